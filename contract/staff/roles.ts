@@ -1,0 +1,16 @@
+/** Roles of staff (decisions, section 8). */
+export const STAFF_ROLES = [
+  'SUPPORT',
+  'RELATIONSHIP_MANAGER',
+  'OPERATIONS',
+  'COMPLIANCE',
+  'ADMINISTRATOR',
+] as const;
+
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Every role: for rooms of the desk that all staff may look into. */
+export const ANY_STAFF = { staff: STAFF_ROLES } as const;
+
+/** Those who decide payments. */
+export const PAYMENT_DECIDERS = { staff: ['OPERATIONS'] } as const;
