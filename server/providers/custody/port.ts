@@ -1,0 +1,83 @@
+import type { AssetCode, CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+
+/** Where a transfer stands at the custodian. `settled` and `failed` are final. */
+export type TransferState = 'accepted' | 'settled' | 'failed';
+
+/** An address for deposits; `memo` must accompany transfers where the network has memos. */
+export type DepositAddress = { address: string; memo: string | null };
+
+/** A request for an address. The same owner, currency and network get the same address again. */
+export type AddressOrder = {
+  /** Our idempotency key. */
+  key: string;
+  ownerId: string;
+  currency: CryptoCode;
+  network: NetworkCode;
+};
+
+/** A request to send from our holdings. The same key sends once, however often it is asked. */
+export type SendOrder = {
+  /** Our idempotency key: the id of the request. */
+  key: string;
+  requestId: string;
+  currency: CryptoCode;
+  network: NetworkCode;
+  address: string;
+  memo: string | null;
+  /** Minor units of `currency` that arrive at the address. */
+  amount: bigint;
+};
+
+/** What the custodian answers to an accepted order. */
+export type SendReceipt = { providerReference: string; state: TransferState };
+
+/** A transfer as the custodian's books have it. */
+export type CustodyTransfer = {
+  providerReference: string;
+  /** Our idempotency key; null for what came in. */
+  key: string | null;
+  requestId: string | null;
+  direction: 'in' | 'out';
+  currency: CryptoCode;
+  network: NetworkCode;
+  address: string;
+  memo: string | null;
+  /** Minor units of `currency`. */
+  amount: bigint;
+  state: TransferState;
+  /** Why it failed, in the custodian's words. */
+  failure: string | null;
+  createdAt: Date;
+  /** When it settles or settled. */
+  settlesAt: Date;
+};
+
+/** A page of transfers in the order in which they last changed. */
+export type TransferPage = { transfers: CustodyTransfer[]; nextCursor: string };
+
+/** What the custodian holds for us of one asset, transfers that have not settled out included. */
+export type CustodyBalance = { asset: AssetCode; amount: bigint };
+
+/**
+ * The custodian: keeps the crypto of all clients. Called only from jobs, never inside a transaction.
+ * Every call may throw `ProviderRefusal` (nothing happened) or `OutcomeUnknown` (read back by key).
+ *
+ * Its events are `custody.transfer_detected` (a deposit was seen and waits for confirmations),
+ * `custody.transfer_settled` and `custody.transfer_failed`, each with `CustodyTransferEvent` as data.
+ */
+export interface Custody {
+  /** Makes or finds the deposit address of a client for a currency on a network. */
+  createAddress(order: AddressOrder): Promise<DepositAddress>;
+  /** Sends; refusals: `insufficient_funds`, `address_invalid`, `key_reused`, `refused`. */
+  send(order: SendOrder): Promise<SendReceipt>;
+  /** Reads back what became of a `send` by our key; null when the custodian does not know it. */
+  findTransfer(query: { key: string }): Promise<CustodyTransfer | null>;
+  /**
+   * Transfers that changed since the cursor (null: from the beginning), oldest change first, for
+   * finding what events missed. A transfer comes again each time its state changes. An empty page
+   * answers the cursor it was given.
+   */
+  transfersSince(cursor: string | null): Promise<TransferPage>;
+  /** Everything held for us, one row an asset, for reconciliation. */
+  balances(): Promise<CustodyBalance[]>;
+}

@@ -1,0 +1,27 @@
+/** Over what a message goes out. */
+export type Channel = 'EMAIL' | 'SMS' | 'WHATSAPP' | 'PUSH';
+
+/** A message to a person. The same key goes out once, however often it is asked. */
+export type Message = {
+  /** Our idempotency key. */
+  key: string;
+  channel: Channel;
+  /** Email address, phone number or push subscription, as the channel needs it. */
+  to: string;
+  subject: string;
+  /** Plain text, code and links included. */
+  text: string;
+  /** The confirmation code in the text, for those who read it by machine. */
+  code?: string;
+  /** The links in the text, for those who read it by machine. */
+  links?: readonly string[];
+};
+
+/**
+ * The carrier of messages. Called only from jobs, never inside a transaction. May throw
+ * `ProviderRefusal` (not sent) or `OutcomeUnknown` (ask again with the same key).
+ */
+export interface Messages {
+  /** Hands a message over for delivery. */
+  send(message: Message): Promise<{ providerReference: string }>;
+}

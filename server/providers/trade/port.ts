@@ -1,0 +1,71 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+
+/** What one whole unit of an asset costs in US dollars, as a decimal of up to 18 places. */
+export type MarketPrice = { code: AssetCode; price: string; at: Date };
+
+/** Length of the periods of a price history. */
+export type Resolution = 'DAY' | 'HOUR' | 'MINUTE';
+
+/** One finished period of a price history; its close is the open of the next one. */
+export type Candle = {
+  /** Start of the period, on a whole minute, hour or day of UTC. */
+  start: Date;
+  /** Price at the start, US dollars for one whole unit. */
+  open: string;
+  /** Price at the end, US dollars for one whole unit. */
+  close: string;
+};
+
+/** Which history to read: the finished periods that start at or after `from` and before `to`. */
+export type CandleQuery = { code: AssetCode; from: Date; to: Date; resolution: Resolution };
+
+/** A request to sell an amount at the market. The same key trades once, however often it is asked. */
+export type TradeOrder = {
+  /** Our idempotency key: the id of the request. */
+  key: string;
+  requestId: string;
+  /** What is sold, in minor units, all of it. */
+  sell: { asset: AssetCode; amount: bigint };
+  buy: AssetCode;
+};
+
+/** Where an order stands at the exchange. `settled` (filled) and `failed` are final. */
+export type OrderState = 'accepted' | 'settled' | 'failed';
+
+/** What the exchange answers to an accepted order. */
+export type OrderReceipt = { providerReference: string; state: OrderState };
+
+/** An order as the exchange's books have it. */
+export type OrderReport = {
+  providerReference: string;
+  key: string;
+  requestId: string;
+  state: OrderState;
+  /** What left our holdings at the custodian when it filled, in minor units. */
+  sold: { asset: AssetCode; amount: bigint };
+  /** What arrived; null until it filled. */
+  bought: { asset: AssetCode; amount: bigint } | null;
+  /** Whole units bought for one whole unit sold, 18 places; null until it filled. */
+  rate: string | null;
+  /** Why it failed, in the exchange's words. */
+  failure: string | null;
+  createdAt: Date;
+};
+
+/**
+ * The exchange: market prices and trades that settle in our holdings at the custodian. Orders are
+ * placed only from jobs, never inside a transaction. Every call may throw `ProviderRefusal` (nothing
+ * happened) or `OutcomeUnknown` (read back by key).
+ *
+ * Its events are `trade.order_filled` and `trade.order_failed`.
+ */
+export interface Trade {
+  /** Latest prices in US dollars, one for each code in the order asked; USD itself is 1. */
+  prices(codes: readonly AssetCode[]): Promise<MarketPrice[]>;
+  /** A price history, oldest first, at most 5,000 periods a call (`range_too_long`). */
+  candles(query: CandleQuery): Promise<Candle[]>;
+  /** Sells at the market; refusals: `pair_not_traded`, `amount_invalid`, `key_reused`, `refused`. */
+  order(order: TradeOrder): Promise<OrderReceipt>;
+  /** Reads back what became of an `order` by our key; null when the exchange does not know it. */
+  findOrder(query: { key: string }): Promise<OrderReport | null>;
+}
