@@ -1,0 +1,245 @@
+import type { AnswerOf, Call } from '@ballast/contract/call.ts';
+import { CallError, callErrorOf } from './call-error.ts';
+import {
+  isRefreshRetried,
+  type RefreshRefusal,
+  refreshRefusalOf,
+  refreshWaitMs,
+} from './refresh-rules.ts';
+import {
+  addressOf,
+  type CallInput,
+  type Endpoint,
+  type LooseInput,
+  requestInit,
+} from './request.ts';
+import { XSRF_HEADER, xsrfTokenOf } from './xsrf.ts';
+
+/** The part of the Web Locks API that keeps the refreshes of two tabs apart. */
+export type Locks = {
+  request(name: string, options: { signal: AbortSignal }, work: () => Promise<void>): Promise<unknown>;
+};
+
+export type ClientSettings = {
+  /** Where the calls are, such as `/api/1.0`. */
+  baseUrl: string;
+  /**
+   * The session is over: `expired` when a refresh was refused, `incomplete` when the second factor is
+   * still owed (access.md, section 4).
+   */
+  onSessionEnd: (reason: 'expired' | 'incomplete') => void;
+  /** Explains that a view-only session may not do this; awaited, so that there is one at a time. */
+  onActionNotAllowed?: () => Promise<void>;
+  fetch?: typeof globalThis.fetch;
+  readCookies?: () => string;
+  locks?: Locks | undefined;
+  random?: () => number;
+};
+
+/** What became of a refresh. `unreachable` says nothing about the session. */
+export type RefreshOutcome = 'renewed' | 'unreachable' | RefreshRefusal;
+
+export type Client = {
+  /** Makes a call. Rejects with a `CallError`, or a `TypeError` when the input is not complete. */
+  call<C extends Call>(call: C, ...input: InputArguments<C>): Promise<AnswerOf<C>>;
+  /** Gets an access token for the refresh cookie; concurrent callers share one refresh. */
+  refresh(): Promise<RefreshOutcome>;
+  /** Keeps the access token, in memory only; null forgets it. */
+  setAccessToken(token: string | null): void;
+  hasAccessToken(): boolean;
+};
+
+type InputArguments<C extends Call> =
+  Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+
+const REFRESH: Endpoint = { method: 'POST', path: '/auth/token/refresh', idempotent: false };
+const LOCK_WAIT_MS = 5_000;
+
+/** A 401 with one of these is about what was typed, not about the session. */
+const NOT_ABOUT_SESSION: ReadonlySet<string> = new Set([
+  'invalid_credentials',
+  'incorrect_code',
+  'invalid_otp',
+  'otp_required',
+  'sso_links_exists',
+]);
+
+/** Makes the one caller of the platform's calls. */
+export function createClient(settings: ClientSettings): Client {
+  const fetchAnswer = settings.fetch ?? ((url, init) => globalThis.fetch(url, init));
+  const readCookies = settings.readCookies ?? (() => document.cookie);
+  const random = settings.random ?? Math.random;
+  let accessToken: string | null = null;
+  let refreshing: Promise<RefreshOutcome> | null = null;
+  let explaining = false;
+
+  async function send(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+    const url = settings.baseUrl + addressOf(endpoint, input);
+    const init = requestInit(endpoint, input);
+    const headers = init.headers as Headers;
+    if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);
+    if (endpoint.method !== 'GET') {
+      const token = xsrfTokenOf(readCookies());
+      if (token) headers.set(XSRF_HEADER, token);
+    }
+    return answerOf(await reach(url, init));
+  }
+
+  async function reach(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetchAnswer(url, init);
+    } catch (failure) {
+      if (init.signal?.aborted) throw failure;
+      throw new CallError(0, 'unreachable');
+    }
+  }
+
+  /** Sends, and once more when the server says that the XSRF cookie, renewed by any answer, was old. */
+  async function sendWithXsrf(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+    try {
+      return await send(endpoint, input);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'xsrf_invalid') throw error;
+      await reach(`${settings.baseUrl}/`, { credentials: 'include' });
+      return send(endpoint, input);
+    }
+  }
+
+  async function refreshOnce(): Promise<RefreshOutcome> {
+    for (let retriesDone = 0; ; retriesDone += 1) {
+      const outcome = await tryRefresh();
+      if (outcome === 'renewed' || outcome === 'unreachable') return outcome;
+      if (!isRefreshRetried(outcome, retriesDone)) return outcome;
+      await wait(refreshWaitMs(retriesDone, random()));
+    }
+  }
+
+  async function tryRefresh(): Promise<RefreshOutcome> {
+    accessToken = null;
+    try {
+      const answer = (await sendWithXsrf(REFRESH, {})) as { access_token: string };
+      accessToken = answer.access_token;
+      return 'renewed';
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return isAway(error) ? 'unreachable' : refreshRefusalOf(error);
+    }
+  }
+
+  function refresh(): Promise<RefreshOutcome> {
+    refreshing ??= withLock(settings.locks, refreshOnce).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
+    await refreshing;
+    const tokenUsed = accessToken;
+    try {
+      return await sendWithXsrf(endpoint, input);
+    } catch (error) {
+      if (error instanceof CallError && tokenUsed && isAboutSession(error)) {
+        return callAgain(endpoint, input, tokenUsed);
+      }
+      throw explained(error);
+    }
+  }
+
+  async function callAgain(endpoint: Endpoint, input: LooseInput, tokenUsed: string) {
+    const renewedMeanwhile = accessToken !== null && accessToken !== tokenUsed;
+    const outcome = renewedMeanwhile ? 'renewed' : await refresh();
+    if (outcome === 'unreachable') throw new CallError(0, 'unreachable');
+    if (outcome !== 'renewed') throw endSession(new CallError(401, 'unauthorized'));
+    try {
+      return await sendWithXsrf(endpoint, input);
+    } catch (error) {
+      if (error instanceof CallError && isAboutSession(error)) throw endSession(error);
+      throw explained(error);
+    }
+  }
+
+  function endSession(error: CallError): CallError {
+    accessToken = null;
+    settings.onSessionEnd('expired');
+    return error;
+  }
+
+  /** Does what a refusal asks for beside failing the call. */
+  function explained(error: unknown): unknown {
+    if (!(error instanceof CallError)) return error;
+    if (error.code === 'authorization_incomplete') {
+      accessToken = null;
+      settings.onSessionEnd('incomplete');
+    }
+    if (error.code === 'not_available_in_support_session') explainOnce();
+    return error;
+  }
+
+  function explainOnce(): void {
+    if (explaining) return;
+    explaining = true;
+    void Promise.resolve(settings.onActionNotAllowed?.()).finally(() => {
+      explaining = false;
+    });
+  }
+
+  return {
+    call: call as Client['call'],
+    refresh,
+    setAccessToken(token) {
+      accessToken = token;
+    },
+    hasAccessToken: () => accessToken !== null,
+  };
+}
+
+function isAboutSession(error: CallError): boolean {
+  return error.status === 401 && !NOT_ABOUT_SESSION.has(error.code);
+}
+
+/** The platform is away for a moment (its database restarts, say); the session is not over by that. */
+function isAway(error: CallError): boolean {
+  return error.status === 0 || (error.status >= 502 && error.status <= 504);
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const body = parsed(await response.text());
+  if (!response.ok) throw callErrorOf(response.status, body);
+  return body;
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs `work` alone among the tabs of this browser. A tab that sleeps with the lock does not stop the
+ * others for ever: after a wait they go on, and the server lets both in (decisions, section 3).
+ */
+async function withLock<T>(locks: Locks | undefined, work: () => Promise<T>): Promise<T> {
+  if (!locks) return work();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), LOCK_WAIT_MS);
+  let running: Promise<T> | undefined;
+  try {
+    await locks.request('ballast-refresh', { signal: patience.signal }, async () => {
+      clearTimeout(timer);
+      running = work();
+      await running.catch(() => undefined);
+    });
+  } catch {
+    // The lock did not come; what matters is that the refresh runs.
+  }
+  clearTimeout(timer);
+  return running ?? work();
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
