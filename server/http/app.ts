@@ -1,0 +1,146 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { API_BASE } from '@ballast/contract/call.ts';
+import { CALLS } from '@ballast/contract/calls.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { issueXsrfCookie } from '../access/xsrf.ts';
+import type { Context, Server } from './context.ts';
+import { answerError, answerRefusal } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { openApiRoutes } from './openapi-routes.ts';
+import { servePages } from './pages.ts';
+import './bind.ts';
+
+/** Largest JSON body that a call takes, in bytes. */
+const BODY_BYTES_MAX = 256 * 1024;
+
+export type AppOptions = {
+  readonly context: Context;
+  /** Which addresses may say whom they forward for (`TRUST_PROXY`). */
+  readonly trustProxy: boolean | string;
+  /** Routes of every domain. */
+  readonly routes: readonly ((app: Server, context: Context) => void)[];
+  /** Folder of the built browser parts; null serves calls only. */
+  readonly pagesFolder: string | null;
+};
+
+/**
+ * Builds the HTTP server. Throws when a call of the contract has no handler: nothing that is declared
+ * may be missing, and `bind` takes nothing that is not declared.
+ */
+export async function buildApp(options: AppOptions): Promise<Server> {
+  const { context } = options;
+  const app: Server = fastify({
+    loggerInstance: context.logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: options.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // An answer to a request that came before the end is finished; new connections are refused.
+    forceCloseConnections: 'idle',
+  });
+  app.decorateRequest('caller', null);
+  app.decorateRequest('rawBody', null);
+  await app.register(cookie);
+  await app.register(helmet, securityHeaders(context.settings.publicUrl));
+  readJsonBodies(app);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method === 'GET') issueXsrfCookie(context, request, reply);
+  });
+  app.setErrorHandler(answerError);
+
+  healthRoutes(app, context);
+  openApiRoutes(app, context);
+  for (const route of options.routes) route(app, context);
+  assertEveryCallBound(app, context);
+
+  const notFound = await servePages(app, options.pagesFolder);
+  app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply, notFound));
+  return app;
+}
+
+function securityHeaders(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets CSS variables in style attributes; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}
+
+/**
+ * Keeps the raw bytes of JSON bodies beside the parsed value, because providers sign the bytes. An
+ * empty body with a JSON content type is an empty object.
+ */
+function readJsonBodies(app: Server): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) => {
+      request.rawBody = body;
+      if (body.length === 0) return done(null, {});
+      parse(request, body.toString('utf8'), done);
+    },
+  );
+}
+
+function assertEveryCallBound(app: Server, context: Context): void {
+  for (const [name, call] of CALLS) {
+    if (call.sandbox && context.settings.mode === 'production') continue;
+    const url = API_BASE + call.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    if (!app.hasRoute({ method: call.method, url })) {
+      throw new Error(`call ${name} (${call.method} ${call.path}) has no handler`);
+    }
+  }
+}
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+function answerUnknown(
+  app: Server,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  servePage: PageHandler,
+): void {
+  const [path = '/'] = request.url.split('?');
+  if (!path.startsWith('/api/')) {
+    if (request.method === 'GET' && servePage(request, reply)) return;
+    answerRefusal(reply, new Refusal('not_found'));
+    return;
+  }
+  const allowed = methodsAt(app, path);
+  if (allowed.length === 0) {
+    answerRefusal(reply, new Refusal('not_found'));
+    return;
+  }
+  reply.header('allow', allowed.join(', '));
+  answerRefusal(reply, new Refusal('method_not_allowed'));
+}
+
+function methodsAt(app: Server, path: string): string[] {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+  return methods.filter((method) => {
+    const route = app.findRoute({ method, url: bare });
+    return route !== null && route !== undefined;
+  });
+}

@@ -1,0 +1,129 @@
+import { API_BASE, type AnswerOf, type Call } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { authenticate } from '../access/authenticate.ts';
+import { assertXsrf } from '../access/xsrf.ts';
+import type { Actor } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
+import { type Tx, transact } from '../database/transact.ts';
+import type { Caller } from './caller.ts';
+import type { Context, Server } from './context.ts';
+import { hashInput, once, readIdempotencyKey } from './idempotency.ts';
+import { parseInput } from './input.ts';
+import { assertSameOrigin } from './origin.ts';
+import { assertMayCall } from './permissions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    rawBody: Buffer | null;
+  }
+}
+
+/** What a handler is given: parsed input, who calls, and for calls with a key the transaction. */
+export type Handled<C extends Call> = {
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  readonly body: z.output<C['body']>;
+  /** The caller; only calls for `anyone` and `provider` may be made without one. */
+  readonly caller: Caller;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** Open transaction of a call with an idempotency key; reading it elsewhere throws. */
+  readonly tx: Tx;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** Answers a call. Throws a `Refusal` that the call declares, or a `FieldRefusal`. */
+export type Handler<C extends Call> = (input: Handled<C>) => Promise<AnswerOf<C>>;
+
+/**
+ * Binds a call of the contract to its handler: checks who calls, origin and XSRF token, parses the
+ * input, runs calls with an idempotency key once, and checks the answer.
+ */
+export function bind<C extends Call>(
+  app: Server,
+  context: Context,
+  call: C,
+  handler: Handler<C>,
+): void {
+  app.route({
+    method: call.method,
+    url: API_BASE + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { call },
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await admit(context, call, request);
+    },
+    handler: async (request, reply) => {
+      const input = await readInput(context, call, request, reply);
+      const answer = call.idempotent
+        ? await runOnce(context, call, input, handler)
+        : await handler(input);
+      return call.output.parse(answer);
+    },
+  });
+}
+
+async function admit(context: Context, call: Call, request: FastifyRequest): Promise<void> {
+  if (call.who === 'provider') return;
+  if (call.method !== 'GET') assertSameOrigin(request, context.settings.publicUrl);
+  // A call open to anyone does not look at the token: an expired one must not stop a login.
+  request.caller = call.who === 'anyone' ? null : await authenticate(context, request);
+  assertMayCall(call, request.caller);
+  if (call.method !== 'GET' && !call.sandbox) assertXsrf(context, request);
+}
+
+async function readInput<C extends Call>(
+  context: Context,
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Handled<C>> {
+  const { caller } = request;
+  return {
+    params: parseInput(call.params, request.params, 'path'),
+    query: parseInput(call.query, request.query, 'query'),
+    body: parseInput(call.body, request.body ?? {}, 'body'),
+    get caller() {
+      if (!caller) throw new Refusal('unauthorized');
+      return caller;
+    },
+    actor: {
+      userId: caller?.userId ?? null,
+      kind: caller?.kind ?? 'system',
+      supportAgentId: caller?.supportAgentId ?? null,
+      address: request.ip,
+    },
+    now: caller?.now ?? (await readClock(context.database)),
+    get tx(): Tx {
+      throw new TypeError('this call has no idempotency key and so no transaction of its own');
+    },
+    request,
+    reply,
+  };
+}
+
+async function runOnce<C extends Call>(
+  context: Context,
+  call: C,
+  input: Handled<C>,
+  handler: Handler<C>,
+): Promise<AnswerOf<C>> {
+  const claim = {
+    ownerId: input.caller.userId,
+    call: `${call.method} ${call.path}`,
+    key: readIdempotencyKey(input.request.headers['idempotency-key']),
+    inputHash: hashInput([input.params, input.query, input.body]),
+  };
+  return transact(context.database, (tx) =>
+    once(tx, claim, () =>
+      handler(Object.create(input, { tx: { value: tx, enumerable: true } }) as Handled<C>),
+    ),
+  );
+}

@@ -1,0 +1,22 @@
+import type { ACCOUNT_STATUSES, VERIFICATION_STATUSES } from '@ballast/contract/account/me.ts';
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+
+/** Who makes a request, as read from the session that its token belongs to. */
+export type Caller = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly kind: 'client' | 'staff';
+  readonly roles: readonly StaffRole[];
+  /** The login still owes a factor: nothing but the factor and logout calls are open. */
+  readonly partlySignedIn: boolean;
+  /** Member of staff who looks at the client's portal, null in an ordinary session. */
+  readonly supportAgentId: string | null;
+  readonly accountStatus: (typeof ACCOUNT_STATUSES)[number];
+  readonly verificationStatus: (typeof VERIFICATION_STATUSES)[number];
+  readonly suspended: boolean;
+  readonly deviceTrusted: boolean;
+  /** Network address of the request, as `TRUST_PROXY` lets it be known. */
+  readonly address: string;
+  /** What the one clock said when the session was read. */
+  readonly now: Date;
+};

@@ -1,0 +1,63 @@
+import { type Call } from '@ballast/contract/call.ts';
+import {
+  COMMON_ERRORS,
+  type ErrorCode,
+  FieldRefusal,
+  IDEMPOTENCY_ERRORS,
+  Refusal,
+} from '@ballast/contract/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../database/failures.ts';
+
+/** Codes for what the HTTP layer itself refuses, by the status that Fastify gives it. */
+const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+};
+
+/** Answers every error of a request: named refusals as declared, all else as `internal_error`. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof FieldRefusal) {
+    void reply.status(422).send({ detail: error.fields });
+    return;
+  }
+  const refusal = toRefusal(error);
+  const declared = isDeclared(refusal.code, request.routeOptions.config.call);
+  if (refusal.status >= 500 || !declared) {
+    request.log.error({ err: error, undeclared: !declared }, 'request failed');
+  }
+  answerRefusal(reply, declared ? refusal : new Refusal('internal_error'));
+}
+
+/** Sends a refusal as `{"detail": {"code": ...}}` (decisions, section 2). */
+export function answerRefusal(reply: FastifyReply, refusal: Refusal): void {
+  const seconds = refusal.detail.retry_after_s;
+  if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
+  void reply.status(refusal.status).send({ detail: { code: refusal.code, ...refusal.detail } });
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const known = refusalOf(error);
+  if (known) return known;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new Refusal(CODE_BY_STATUS[status] ?? 'bad_request');
+  }
+  return new Refusal('internal_error');
+}
+
+function isDeclared(code: ErrorCode, call: Call | undefined): boolean {
+  if (!call) return true;
+  const codes: readonly ErrorCode[] = COMMON_ERRORS;
+  const idempotency: readonly ErrorCode[] = IDEMPOTENCY_ERRORS;
+  return (
+    codes.includes(code) ||
+    call.errors.includes(code) ||
+    (call.idempotent && idempotency.includes(code))
+  );
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { isLockTimeout } from '../database/failures.ts';
+import type { Tx } from '../database/transact.ts';
+
+/** What makes a request the same request: who, which call, which key, what input. */
+export type IdempotencyClaim = {
+  readonly ownerId: string;
+  readonly call: string;
+  readonly key: string;
+  readonly inputHash: string;
+};
+
+const KEY_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Reads the `Idempotency-Key` header. Refuses one that is missing or no UUID. */
+export function readIdempotencyKey(header: unknown): string {
+  if (header === undefined || header === '') throw new Refusal('idempotency_key_required');
+  if (typeof header !== 'string' || !KEY_FORM.test(header)) {
+    throw new Refusal('idempotency_key_invalid');
+  }
+  return header.toLowerCase();
+}
+
+/** Hash of a call's parsed input; the parser fixes the order of fields. */
+export function hashInput(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
+}
+
+/**
+ * Runs `effect` once for a claim (decisions, section 2). The key's row and the effect share the
+ * transaction, so there is never one without the other; a second request with the same key waits for
+ * the first and gets its answer. A refused request leaves no trace.
+ * Refuses with `idempotency_key_reused` or `idempotency_key_in_progress`.
+ */
+export async function once<Answer>(
+  tx: Tx,
+  claim: IdempotencyClaim,
+  effect: () => Promise<Answer>,
+): Promise<Answer> {
+  const { ownerId: owner_id, call, key, inputHash: input_hash } = claim;
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ owner_id, call, key, input_hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) ? new Refusal('idempotency_key_in_progress') : error;
+    });
+  if (!claimed) return earlierAnswer<Answer>(tx, claim);
+
+  const answer = await effect();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('owner_id', '=', owner_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute();
+  return answer;
+}
+
+async function earlierAnswer<Answer>(tx: Tx, claim: IdempotencyClaim): Promise<Answer> {
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['input_hash', 'answer'])
+    .where('owner_id', '=', claim.ownerId)
+    .where('call', '=', claim.call)
+    .where('key', '=', claim.key)
+    .executeTakeFirst();
+  if (!earlier) throw new Refusal('idempotency_key_in_progress');
+  if (earlier.input_hash !== claim.inputHash) throw new Refusal('idempotency_key_reused');
+  return earlier.answer as Answer;
+}

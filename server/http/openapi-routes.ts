@@ -1,0 +1,18 @@
+import { API_BASE } from '@ballast/contract/call.ts';
+import type { Context, Server } from './context.ts';
+
+/** Serves the OpenAPI document and a page to read it, made on first use so that a start stays short. */
+export function openApiRoutes(app: Server, context: Context): void {
+  const withSandbox = context.settings.mode !== 'production';
+  let document: unknown;
+  const load = async () => {
+    const { openApiDocument } = await import('./openapi.ts');
+    document ??= openApiDocument({ withSandbox });
+    return document;
+  };
+  app.get(`${API_BASE}/openapi.json`, async () => load());
+  app.get(`${API_BASE}/docs`, async (_request, reply) => {
+    const { callsPage } = await import('./calls-page.ts');
+    return reply.type('text/html; charset=utf-8').send(callsPage({ withSandbox }));
+  });
+}
