@@ -1,12 +1,46 @@
 /** Periods of charts and performance figures (investing.md, section 3). */
 export const PERIODS = [
-	"ALL_TIME",
-	"YEAR_TO_DATE",
-	"LAST_YEAR",
-	"LAST_3MONTH",
-	"LAST_MONTH",
-	"LAST_WEEK",
-	"LAST_24H",
+  'ALL_TIME',
+  'YEAR_TO_DATE',
+  'LAST_YEAR',
+  'LAST_3MONTH',
+  'LAST_MONTH',
+  'LAST_WEEK',
+  'LAST_24H',
 ] as const;
 
 export type Period = (typeof PERIODS)[number];
+
+const DAY_MS = 86_400_000;
+const LENGTH_DAYS = { LAST_24H: 1, LAST_WEEK: 7 } as const;
+const LENGTH_MONTHS = { LAST_MONTH: 1, LAST_3MONTH: 3, LAST_YEAR: 12 } as const;
+
+/**
+ * Moment at which a period that ends `now` starts, in UTC: whole days and calendar months back, the
+ * first of January for YEAR_TO_DATE; null for ALL_TIME, which starts where the series does.
+ */
+export function periodStart(period: Period, now: Date): Date | null {
+  switch (period) {
+    case 'ALL_TIME':
+      return null;
+    case 'YEAR_TO_DATE':
+      return new Date(Date.UTC(now.getUTCFullYear(), 0, 1));
+    case 'LAST_24H':
+    case 'LAST_WEEK':
+      return new Date(now.getTime() - LENGTH_DAYS[period] * DAY_MS);
+    default:
+      return monthsBefore(now, LENGTH_MONTHS[period]);
+  }
+}
+
+// 31 March less one month is the last day of February, not the third of March.
+function monthsBefore(moment: Date, months: number): Date {
+  const before = new Date(moment);
+  before.setUTCDate(1);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  const days = new Date(
+    Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  before.setUTCDate(Math.min(moment.getUTCDate(), days));
+  return before;
+}
