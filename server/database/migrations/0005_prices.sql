@@ -1,0 +1,34 @@
+-- Market prices in US dollars for one whole unit of an asset (decisions, sections 6 and 7).
+-- US dollars themselves are always 1 and have no rows in `prices`.
+
+-- History: every close of a day (00:00 UTC), full hours of the last days, minutes of the last two days.
+-- What was said once stays as it was said: a correction is a price of its own time.
+create table prices (
+  code text not null,
+  at timestamptz not null,
+  price_usd numeric(38,18) not null,
+  constraint prices__pk primary key (code, at),
+  constraint prices__positive check (price_usd > 0)
+);
+revoke update on prices from ballast_app;
+
+-- The last price of each asset, and the one 24 hours before it, so that a page reads one row.
+create table latest_prices (
+  code text not null,
+  at timestamptz not null,
+  price_usd numeric(38,18) not null,
+  day_before_usd numeric(38,18),
+  constraint latest_prices__pk primary key (code),
+  constraint latest_prices__positive check (price_usd > 0)
+);
+insert into latest_prices (code, at, price_usd, day_before_usd) values ('USD', 'epoch', 1, 1);
+
+-- Everything at or before `collected_until` is stored; nothing is added there later.
+create table price_collection (
+  only_row boolean not null default true,
+  collected_until timestamptz,
+  constraint price_collection__pk primary key (only_row),
+  constraint price_collection__one_row check (only_row)
+);
+insert into price_collection default values;
+revoke insert, delete on price_collection from ballast_app;

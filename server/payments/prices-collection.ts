@@ -1,0 +1,175 @@
+import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
+import { rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import { readClock } from '../database/clock.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { MarketPrice, Resolution, Trade } from '../providers/trade/port.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const PERIOD_MS: Record<Resolution, number> = { DAY: DAY_MS, HOUR: HOUR_MS, MINUTE: MINUTE_MS };
+
+/** How far back a gap is filled at each resolution: after a long gap nobody asks for old minutes. */
+const FILLED_MS: Record<Resolution, number> = {
+  DAY: 3 * 366 * DAY_MS,
+  HOUR: 8 * DAY_MS,
+  MINUTE: 2 * HOUR_MS,
+};
+
+/** How long prices that are not on a full hour, or not a day's close, are kept. */
+const MINUTES_KEPT_MS = 2 * DAY_MS;
+const HOURS_KEPT_MS = 8 * DAY_MS;
+
+/** Assets whose prices the market knows; US dollars are what it counts in. */
+const PRICED_CODES = ASSET_CODES.filter((code) => code !== 'USD');
+
+type PriceRow = { code: AssetCode; at: Date; price: string };
+
+/** What collecting prices needs: the books and the exchange. */
+export type PriceSource = {
+  readonly database: Database;
+  readonly providers: { readonly trade: Trade };
+};
+
+/** The moment up to which prices are stored for good; null before the first collection. */
+export async function pricesCollectedUntil(database: Database): Promise<Date | null> {
+  const { rows } = await sql<{
+    collected_until: Date | null;
+  }>`select collected_until from price_collection`.execute(database);
+  return rows[0]?.collected_until ?? null;
+}
+
+/**
+ * Asks the exchange for everything since the last collection and stores it: closes of days, full hours
+ * of the last days, minutes of the last two hours, and the prices of now. Safe in several processes at
+ * once, and after the clock jumped. Answers the moment up to which prices are now complete.
+ */
+export async function collectPrices({ database, providers }: PriceSource): Promise<Date> {
+  const now = await readClock(database);
+  const since = await pricesCollectedUntil(database);
+  // Outside of any transaction: the exchange may take its time.
+  const latest = await providers.trade.prices(PRICED_CODES);
+  const histories = PRICED_CODES.map((code) => readGap(providers.trade, code, since, now));
+  const history = (await Promise.all(histories)).flat();
+  return transact(database, (tx) => store(tx, history, latest, now));
+}
+
+async function readGap(
+  trade: Trade,
+  code: AssetCode,
+  since: Date | null,
+  now: Date,
+): Promise<PriceRow[]> {
+  const days = await readCandles(trade, code, 'DAY', since, now);
+  const hours = await readCandles(trade, code, 'HOUR', since, now);
+  const minutes = await readCandles(trade, code, 'MINUTE', since, now);
+  // Finer histories win where they meet: the price at midnight is the same in all three.
+  const rows = new Map([...days, ...hours, ...minutes].map((row) => [row.at.getTime(), row]));
+  return [...rows.values()];
+}
+
+async function readCandles(
+  trade: Trade,
+  code: AssetCode,
+  resolution: Resolution,
+  since: Date | null,
+  now: Date,
+): Promise<PriceRow[]> {
+  const period = PERIOD_MS[resolution];
+  const earliest = now.getTime() - FILLED_MS[resolution];
+  const from = Math.max(since?.getTime() ?? 0, earliest);
+  const start = Math.floor(from / period) * period;
+  const end = Math.floor(now.getTime() / period) * period;
+  if (start >= end) return [];
+  const query = { code, from: new Date(start), to: new Date(end), resolution };
+  const candles = await trade.candles(query);
+  return candles.map((candle) => ({
+    code,
+    at: new Date(candle.start.getTime() + period),
+    price: candle.close,
+  }));
+}
+
+async function store(
+  tx: Tx,
+  history: readonly PriceRow[],
+  latest: readonly MarketPrice[],
+  now: Date,
+): Promise<Date> {
+  const { rows } = await sql<{
+    collected_until: Date | null;
+  }>`select collected_until from price_collection for update`.execute(tx);
+  const until = rows[0]?.collected_until ?? null;
+  // Another process was here in between; what it stored stands.
+  if (until !== null && until >= now) return until;
+  const known = await lastKnown(tx);
+  const observed = latest.map((price) => observe(price, known.get(price.code), until, now));
+  const rowsToStore = [...history, ...observed].filter((row) => until === null || row.at > until);
+  await insertPrices(tx, rowsToStore);
+  await updateLatest(tx, observed, now);
+  await sql`update price_collection set collected_until = ${now}`.execute(tx);
+  if (until === null || hourOf(until) !== hourOf(now)) await thinOut(tx, now);
+  return now;
+}
+
+/**
+ * A price of now as it goes into the books. It stands at the market's own time, unless everything up to
+ * that time is already stored: a price that moved since was then first seen now.
+ */
+function observe(
+  { code, price, at }: MarketPrice,
+  known: PriceRow | undefined,
+  until: Date | null,
+  now: Date,
+): PriceRow {
+  const isNew = until === null || at > until;
+  if (isNew) return { code, price, at: at > now ? now : at };
+  const moved = known && rateOf(known.price) !== rateOf(price);
+  return known && !moved ? known : { code, price, at: now };
+}
+
+async function lastKnown(tx: Tx): Promise<Map<AssetCode, PriceRow>> {
+  const { rows } = await sql<PriceRow>`
+    select code, at, price_usd as price from latest_prices`.execute(tx);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+async function insertPrices(tx: Tx, rows: readonly PriceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into prices (code, at, price_usd)
+    select code, at, price
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (code text, at timestamptz, price numeric)
+    on conflict on constraint prices__pk do nothing`.execute(tx);
+}
+
+async function updateLatest(tx: Tx, rows: readonly PriceRow[], now: Date): Promise<void> {
+  const dayBefore = new Date(now.getTime() - DAY_MS);
+  await sql`
+    insert into latest_prices (code, at, price_usd, day_before_usd)
+    select new.code, new.at, new.price, (
+      select price_usd from prices
+      where prices.code = new.code and prices.at <= ${dayBefore} order by prices.at desc limit 1
+    )
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (code text, at timestamptz, price numeric)
+    on conflict on constraint latest_prices__pk do update
+    set at = excluded.at, price_usd = excluded.price_usd, day_before_usd = excluded.day_before_usd
+  `.execute(tx);
+  await sql`update latest_prices set at = ${now} where code = 'USD'`.execute(tx);
+}
+
+async function thinOut(tx: Tx, now: Date): Promise<void> {
+  const minutesUntil = new Date(now.getTime() - MINUTES_KEPT_MS);
+  const hoursUntil = new Date(now.getTime() - HOURS_KEPT_MS);
+  await sql`
+    delete from prices
+    where (at < ${minutesUntil} and date_trunc('hour', at) <> at)
+      or (at < ${hoursUntil} and date_trunc('day', at, 'UTC') <> at)`.execute(tx);
+}
+
+function hourOf(at: Date): number {
+  return Math.floor(at.getTime() / HOUR_MS);
+}

@@ -1,0 +1,172 @@
+import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
+import { divideRates, RATE_ONE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** US dollars for one whole unit, and when the market said so. */
+export type StoredPrice = { readonly price: Rate; readonly at: Date };
+
+/** The last price of an asset; `dayBefore` is the price 24 hours earlier, null when unknown. */
+export type LatestPrice = StoredPrice & { readonly dayBefore: Rate | null };
+
+/**
+ * A price as of a moment: the last one known then. `carried` says that it is at least a day older
+ * than the moment, which is how a day without a price is bridged (decisions, section 7).
+ */
+export type PriceAsOf = StoredPrice & { readonly carried: boolean };
+
+/** Prices of several assets as of one moment. */
+export type PricesAsOf = ReadonlyMap<AssetCode, PriceAsOf>;
+
+/** The close of a day: `day` is its 00:00 UTC end. */
+export type DailyClose = PriceAsOf & { readonly day: Date };
+
+/**
+ * Reads the last price of each asset, by default of all. An asset that never had a price is missing;
+ * US dollars are 1.
+ */
+export async function latestPrices(
+  database: Database,
+  codes: readonly AssetCode[] = ASSET_CODES,
+): Promise<Map<AssetCode, LatestPrice>> {
+  const { rows } = await sql<{
+    code: AssetCode;
+    at: Date;
+    price_usd: string;
+    day_before_usd: string | null;
+  }>`select code, at, price_usd, day_before_usd from latest_prices`.execute(database);
+  const wanted = rows.filter((row) => codes.includes(row.code));
+  return new Map(
+    wanted.map((row) => [
+      row.code,
+      {
+        price: rateOf(row.price_usd),
+        at: row.at,
+        dayBefore: row.day_before_usd === null ? null : rateOf(row.day_before_usd),
+      },
+    ]),
+  );
+}
+
+/** The change of a price over 24 hours as a fraction, rounded half up; null when it is not known. */
+export function changeOverDay(latest: LatestPrice): Rate | null {
+  if (latest.dayBefore === null) return null;
+  return divideRates(latest.price, latest.dayBefore) - RATE_ONE;
+}
+
+/** Reads the prices as of a moment. An asset without any price up to then is missing. */
+export async function pricesAt(
+  database: Database,
+  codes: readonly AssetCode[],
+  at: Date,
+): Promise<PricesAsOf> {
+  const [prices = new Map()] = await pricesAtEach(database, codes, [at]);
+  return prices;
+}
+
+/** Reads the prices as of several moments, in their order. */
+export async function pricesAtEach(
+  database: Database,
+  codes: readonly AssetCode[],
+  moments: readonly Date[],
+): Promise<PricesAsOf[]> {
+  const asked = codes.filter((code) => code !== 'USD');
+  const answers: Map<AssetCode, PriceAsOf>[] = moments.map((at) => startWithDollar(codes, at));
+  if (asked.length === 0 || moments.length === 0) return answers;
+  const { rows } = await sql<{ position: number; code: AssetCode; at: Date; price_usd: string }>`
+    select moment.position::int4 as position, asset.code, last.at, last.price_usd
+    from jsonb_array_elements_text(${JSON.stringify(moments)}::jsonb)
+      with ordinality as moment (at, position)
+    cross join jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb) as asset (code)
+    cross join lateral (
+      select prices.at, prices.price_usd from prices
+      where prices.code = asset.code and prices.at <= moment.at::timestamptz
+      order by prices.at desc limit 1
+    ) as last`.execute(database);
+  for (const row of rows) {
+    const moment = moments[row.position - 1];
+    if (moment) answers[row.position - 1]?.set(row.code, priceAsOf(row, moment));
+  }
+  return answers;
+}
+
+/**
+ * Reads the closes of the days that end after `from` and at or before `to`, oldest first. Every day
+ * from an asset's first price on has one: where the market gave none, the last known is carried.
+ */
+export async function dailyCloses(
+  database: Database,
+  codes: readonly AssetCode[],
+  from: Date,
+  to: Date,
+): Promise<Map<AssetCode, DailyClose[]>> {
+  const days = midnightsBetween(from, to);
+  const prices = await closesOn(database, codes, days);
+  const missing = days.filter((day) => prices.get(day.getTime())?.size !== new Set(codes).size);
+  const carried = await pricesAtEach(database, codes, missing);
+  for (const [i, day] of missing.entries()) prices.set(day.getTime(), carried[i] ?? new Map());
+  return new Map(codes.map((code) => [code, seriesOf(code, days, prices)]));
+}
+
+/** The 00:00 UTC moments after `from` and at or before `to`. */
+export function midnightsBetween(from: Date, to: Date): Date[] {
+  const midnights: Date[] = [];
+  const first = Math.floor(from.getTime() / DAY_MS) * DAY_MS + DAY_MS;
+  for (let at = first; at <= to.getTime(); at += DAY_MS) midnights.push(new Date(at));
+  return midnights;
+}
+
+/** Every stored price of an asset after `from` and at or before `to`, oldest first. */
+export async function priceHistory(
+  database: Database,
+  code: AssetCode,
+  from: Date,
+  to: Date,
+): Promise<StoredPrice[]> {
+  const { rows } = await sql<{ at: Date; price_usd: string }>`
+    select at, price_usd from prices
+    where code = ${code} and at > ${from} and at <= ${to} order by at`.execute(database);
+  return rows.map((row) => ({ at: row.at, price: rateOf(row.price_usd) }));
+}
+
+async function closesOn(
+  database: Database,
+  codes: readonly AssetCode[],
+  days: readonly Date[],
+): Promise<Map<number, PricesAsOf>> {
+  const closes = new Map<number, Map<AssetCode, PriceAsOf>>(
+    days.map((day) => [day.getTime(), startWithDollar(codes, day)]),
+  );
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last) return closes;
+  const { rows } = await sql<{ code: AssetCode; at: Date; price_usd: string }>`
+    select code, at, price_usd from prices
+    where code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))
+      and at >= ${first} and at <= ${last} and date_trunc('day', at, 'UTC') = at`.execute(database);
+  for (const row of rows) closes.get(row.at.getTime())?.set(row.code, priceAsOf(row, row.at));
+  return closes;
+}
+
+function seriesOf(
+  code: AssetCode,
+  days: readonly Date[],
+  prices: ReadonlyMap<number, PricesAsOf>,
+): DailyClose[] {
+  return days.flatMap((day) => {
+    const price = prices.get(day.getTime())?.get(code);
+    return price ? [{ ...price, day }] : [];
+  });
+}
+
+function startWithDollar(codes: readonly AssetCode[], at: Date): Map<AssetCode, PriceAsOf> {
+  if (!codes.includes('USD')) return new Map();
+  return new Map([['USD', { price: RATE_ONE, at, carried: false }]]);
+}
+
+function priceAsOf(row: { at: Date; price_usd: string }, moment: Date): PriceAsOf {
+  const carried = moment.getTime() - row.at.getTime() >= DAY_MS;
+  return { price: rateOf(row.price_usd), at: row.at, carried };
+}
