@@ -1,0 +1,81 @@
+import { type KeyObject, sign, verify } from 'node:crypto';
+import { Refusal } from '@ballast/contract/errors.ts';
+
+/**
+ * The signature of providers' events: Ed25519 over `id.timestamp.` followed by the raw bytes of the
+ * body. The id has no dot, so no two events share signed bytes. Verification computes on public
+ * values alone; there is no secret that its time could tell.
+ */
+
+/** Headers that carry an event's identity, moment and signature. */
+export const EVENT_HEADERS = {
+  id: 'x-provider-event-id',
+  timestamp: 'x-provider-timestamp',
+  signature: 'x-provider-signature',
+} as const;
+
+/** Furthest that an event's timestamp may lie from the platform's clock, either way. */
+export const EVENT_WINDOW_S = 300;
+
+/** Headers as Node gives them: lower-case names, repeated ones as lists. */
+export type EventHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What a verified event says about itself. */
+export type EventIdentity = { eventId: string; sentAt: Date };
+
+const EVENT_ID = /^[A-Za-z0-9_:-]{1,100}$/;
+const TIMESTAMP = /^\d{1,11}$/;
+const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
+
+/** Signs an event as a provider does; `at` is the moment of sending. */
+export function signEvent(
+  privateKey: KeyObject,
+  eventId: string,
+  at: Date,
+  rawBody: Uint8Array,
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signature = sign(null, signedBytes(eventId, timestamp, rawBody), privateKey);
+  return {
+    [EVENT_HEADERS.id]: eventId,
+    [EVENT_HEADERS.timestamp]: timestamp,
+    [EVENT_HEADERS.signature]: signature.toString('base64'),
+  };
+}
+
+/**
+ * Verifies an event's headers against its raw body. More than one key may be current while a provider
+ * changes keys. Throws `event_signature_invalid` or, when signed but outside the window around `now`,
+ * `event_expired`.
+ */
+export function verifyEvent(
+  publicKeys: readonly KeyObject[],
+  headers: EventHeaders,
+  rawBody: Uint8Array,
+  now: Date,
+): EventIdentity {
+  const eventId = readHeader(headers, EVENT_HEADERS.id, EVENT_ID);
+  const timestamp = readHeader(headers, EVENT_HEADERS.timestamp, TIMESTAMP);
+  const signature = Buffer.from(readHeader(headers, EVENT_HEADERS.signature, SIGNATURE), 'base64');
+  const bytes = signedBytes(eventId, timestamp, rawBody);
+  if (!publicKeys.some((key) => verify(null, bytes, key, signature))) {
+    throw new Refusal('event_signature_invalid');
+  }
+  const sentAt = new Date(Number.parseInt(timestamp, 10) * 1000);
+  if (Math.abs(now.getTime() - sentAt.getTime()) > EVENT_WINDOW_S * 1000) {
+    throw new Refusal('event_expired');
+  }
+  return { eventId, sentAt };
+}
+
+function readHeader(headers: EventHeaders, name: string, pattern: RegExp): string {
+  const value = headers[name];
+  if (typeof value !== 'string' || !pattern.test(value)) {
+    throw new Refusal('event_signature_invalid');
+  }
+  return value;
+}
+
+function signedBytes(eventId: string, timestamp: string, rawBody: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(`${eventId}.${timestamp}.`), rawBody]);
+}

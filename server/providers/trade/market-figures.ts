@@ -1,0 +1,56 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+
+/** How the sandbox's market treats one asset. Shares are parts of a billion (ppb) a day. */
+export type MarketFigures = {
+  /** US dollars for one whole unit on the market's first day. */
+  start: string;
+  /** Decimal places of its prices. */
+  places: number;
+  /** Growth of the level around which the price walks. */
+  growthPpb: number;
+  /** Standard deviation of a day's move of its own. */
+  ownPpb: number;
+  /** Standard deviation of a day's move that all crypto currencies make together. */
+  sharedPpb: number;
+  /** How much of the distance to its level the price walks back. */
+  pullPpb: number;
+};
+
+/** Every asset with a price but US dollars, which the market counts in. */
+export type TradedCode = Exclude<AssetCode, 'USD'>;
+
+const FIAT = { places: 5, growthPpb: 0, sharedPpb: 0, pullPpb: 5_000_000 } as const;
+const STABLE = {
+  start: '1',
+  places: 5,
+  growthPpb: 0,
+  ownPpb: 250_000,
+  sharedPpb: 0,
+  pullPpb: 300_000_000,
+} as const;
+
+/** Plausible levels and volatilities; they imitate, and promise nothing about, real markets. */
+export const MARKET_FIGURES: Readonly<Record<TradedCode, MarketFigures>> = {
+  BTC: {
+    start: '30000',
+    places: 2,
+    growthPpb: 545_000,
+    ownPpb: 12_000_000,
+    sharedPpb: 22_000_000,
+    pullPpb: 4_000_000,
+  },
+  ETH: {
+    start: '1300',
+    places: 2,
+    growthPpb: 499_000,
+    ownPpb: 22_000_000,
+    sharedPpb: 25_000_000,
+    pullPpb: 4_000_000,
+  },
+  USDT: STABLE,
+  USDC: STABLE,
+  EUR: { ...FIAT, start: '1.1', ownPpb: 4_200_000 },
+  GBP: { ...FIAT, start: '1.28', ownPpb: 4_600_000 },
+  CHF: { ...FIAT, start: '1.12', ownPpb: 4_000_000 },
+  SGD: { ...FIAT, start: '0.745', ownPpb: 2_500_000 },
+};
