@@ -7,7 +7,8 @@ import {
   Refusal,
 } from '@ballast/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from '../database/failures.ts';
+import { refusalOf } from '../database/constraint-codes.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 
 /** Codes for what the HTTP layer itself refuses, by the status that Fastify gives it. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -42,6 +43,7 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): void {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) return new Refusal('service_unavailable');
   const known = refusalOf(error);
   if (known) return known;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;

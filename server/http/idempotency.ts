@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { isLockTimeout } from '../database/failures.ts';
-import type { Tx } from '../database/transact.ts';
+import type { Tx } from '../database/connect.ts';
 
 /** What makes a request the same request: who, which call, which key, what input. */
 export type IdempotencyClaim = {
   readonly ownerId: string;
   readonly call: string;
   readonly key: string;
-  readonly inputHash: string;
+  readonly inputHash: Buffer;
 };
 
 const KEY_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -23,8 +22,8 @@ export function readIdempotencyKey(header: unknown): string {
 }
 
 /** Hash of a call's parsed input; the parser fixes the order of fields. */
-export function hashInput(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
+export function hashInput(input: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(input)).digest();
 }
 
 /**
@@ -70,6 +69,11 @@ async function earlierAnswer<Answer>(tx: Tx, claim: IdempotencyClaim): Promise<A
     .where('key', '=', claim.key)
     .executeTakeFirst();
   if (!earlier) throw new Refusal('idempotency_key_in_progress');
-  if (earlier.input_hash !== claim.inputHash) throw new Refusal('idempotency_key_reused');
+  if (!claim.inputHash.equals(earlier.input_hash)) throw new Refusal('idempotency_key_reused');
   return earlier.answer as Answer;
+}
+
+// SQLSTATE of a lock that was not granted in time (PostgreSQL, appendix A).
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }

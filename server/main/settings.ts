@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import type { Mode } from '../http/context.ts';
+
+/** Every setting, read from the environment once (README: table of settings). */
+export type Settings = {
+  readonly mode: Mode;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string;
+  /** Folder of the embedded database and of what the platform keeps beside it. */
+  readonly dataFolder: string;
+  /** PostgreSQL server of the application; null works on the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Login that owns the tables; migrations run as it. */
+  readonly migrationUrl: string | null;
+  readonly trustProxy: boolean | string;
+  /** `id:base64` master secrets, newest first; null keeps made ones in the data folder. */
+  readonly secretKeys: string | null;
+  readonly logLevel: string;
+  /** Names of the sandboxes that production has been told to use. */
+  readonly sandboxesAllowed: readonly string[];
+  /** Serve HTTP only and leave jobs to other processes. */
+  readonly workers: boolean;
+};
+
+/** Providers that exist as sandboxes only. */
+const SANDBOX_PROVIDERS = ['custody', 'trade', 'messages'];
+
+/** A setting that is missing or makes no sense; the message says what to do. */
+export class SettingsError extends Error {}
+
+/** Reads the settings. Throws a `SettingsError` that names the variable. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const host = environment.HOST ?? '127.0.0.1';
+  const port = readPort(environment.PORT ?? '3000');
+  const databaseUrl = environment.DATABASE_URL || null;
+  const settings: Settings = {
+    mode: readMode(environment.BALLAST_MODE, databaseUrl, host),
+    host,
+    port,
+    publicUrl: (environment.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    dataFolder: resolve(environment.DATA_DIR ?? '.data'),
+    databaseUrl,
+    migrationUrl: environment.DATABASE_MIGRATION_URL || databaseUrl,
+    trustProxy: readTrustProxy(environment.TRUST_PROXY),
+    secretKeys: environment.BALLAST_SECRETS || null,
+    logLevel: environment.LOG_LEVEL ?? 'info',
+    sandboxesAllowed: (environment.BALLAST_SANDBOXES ?? '').split(',').filter(Boolean),
+    workers: environment.BALLAST_WORKERS !== 'off',
+  };
+  if (settings.mode === 'production') assertProduction(settings, environment);
+  return settings;
+}
+
+function readPort(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || BigInt(text) > 65_535n) {
+    throw new SettingsError(`PORT is "${text}": it must be a number from 0 to 65535.`);
+  }
+  return Number.parseInt(text, 10);
+}
+
+function readMode(text: string | undefined, databaseUrl: string | null, host: string): Mode {
+  if (text === 'demo' || text === 'test' || text === 'production') return text;
+  if (text) throw new SettingsError(`BALLAST_MODE is "${text}": use demo, test or production.`);
+  const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  if (databaseUrl === null && loopback) return 'demo';
+  throw new SettingsError(
+    'BALLAST_MODE is not set: name demo, test or production, because a database server or an address beyond this machine is in use.',
+  );
+}
+
+function readTrustProxy(text: string | undefined): boolean | string {
+  if (!text || text === 'false') return false;
+  return text === 'true' ? true : text;
+}
+
+function assertProduction(settings: Settings, environment: NodeJS.ProcessEnv): void {
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS']) {
+    if (!environment[name]) throw new SettingsError(`Production needs ${name}.`);
+  }
+  const refused = SANDBOX_PROVIDERS.filter((name) => !settings.sandboxesAllowed.includes(name));
+  if (refused.length > 0) {
+    throw new SettingsError(
+      `Production has no live provider for ${refused.join(', ')}: name them in BALLAST_SANDBOXES to use the sandboxes.`,
+    );
+  }
+}

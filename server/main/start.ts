@@ -1,0 +1,31 @@
+import { readSettings, SettingsError } from './settings.ts';
+import { FolderInUse } from '../database/folder-lock.ts';
+import { startPlatform } from './platform.ts';
+
+/** Starts the platform from the environment and ends it cleanly at SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const platform = await startPlatform(settings);
+  console.info(platform.greeting);
+
+  let ending = false;
+  const end = (): void => {
+    if (ending) return;
+    ending = true;
+    platform.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof SettingsError || error instanceof FolderInUse;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+});
