@@ -1,0 +1,25 @@
+/** How often a basket goes back to its target weights. */
+export const REBALANCE_SCHEDULES = ['MONTHLY', 'QUARTERLY'] as const;
+
+export type RebalanceSchedule = (typeof REBALANCE_SCHEDULES)[number];
+
+const MONTHS = { MONTHLY: 1, QUARTERLY: 3 } as const satisfies Record<RebalanceSchedule, number>;
+
+/** First scheduled rebalance after a moment: 00:00 UTC on the first day of a month or quarter. */
+export function nextRebalance(schedule: RebalanceSchedule, after: Date): Date {
+  const months = MONTHS[schedule];
+  const period = Math.floor(after.getUTCMonth() / months);
+  return new Date(Date.UTC(after.getUTCFullYear(), (period + 1) * months, 1));
+}
+
+const DAY_MS = 86_400_000;
+
+/** The last close (00:00 UTC) at or before a moment. */
+export function closeBefore(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
+}
+
+/** The close after a close. */
+export function nextClose(close: Date): Date {
+  return new Date(close.getTime() + DAY_MS);
+}
