@@ -44,7 +44,10 @@ export const ERRORS = {
 
 	// Ledger
 	insufficient_funds: { status: 409 },
+	account_not_open: { status: 409 },
 	entry_unbalanced: { status: 500 },
+	entry_malformed: { status: 500 },
+	entry_of_other_owner: { status: 500 },
 	entry_key_reused: { status: 409 },
 	hold_settled: { status: 409 },
 	entry_already_reversed: { status: 409 },
