@@ -1,0 +1,58 @@
+import type { Tx } from './connect.ts';
+import { maskSecrets } from './mask-secrets.ts';
+
+/** Who does something. */
+export type Actor = {
+  readonly userId: string | null;
+  readonly kind: 'client' | 'staff' | 'system';
+  /** The member of staff behind a view-only session. */
+  readonly supportAgentId: string | null;
+  /** Network address that the request came from. */
+  readonly address: string | null;
+};
+
+/** The platform itself: jobs, sweeps, start. */
+export const SYSTEM: Actor = {
+  userId: null,
+  kind: 'system',
+  supportAgentId: null,
+  address: null,
+};
+
+/** What an action was done to, such as `{ kind: 'withdrawal', id }`. */
+export type Subject = { readonly kind: string; readonly id: string };
+
+/** State of the subject as JSON, or null when there was none. */
+export type State = Readonly<Record<string, unknown>> | null;
+
+/**
+ * Writes an action to the append-only audit trail: who, what, to what, when, from where, before and
+ * after. Secrets and tax numbers are masked by the names of their fields.
+ */
+export async function recordAction(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  subject: Subject,
+  before: State = null,
+  after: State = null,
+): Promise<void> {
+  await tx
+    .insertInto('audit_trail')
+    .values({
+      actor_id: actor.userId,
+      actor_kind: actor.kind,
+      support_agent_id: actor.supportAgentId,
+      address: actor.address,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      state_before: toJson(before),
+      state_after: toJson(after),
+    })
+    .execute();
+}
+
+function toJson(state: State): string | null {
+  return state === null ? null : JSON.stringify(maskSecrets(state));
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from './connect.ts';
+
+/**
+ * Reads the platform's one clock: the database's time plus the offset that the sandbox moved it by
+ * (decisions, section 10). In SQL the same clock is `clock_now()`.
+ */
+export async function readClock(database: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(database);
+  const now = rows[0]?.now;
+  if (!now) throw new Error('the clock has no row: the database is not migrated');
+  return now;
+}
+
+/**
+ * Moves the clock forward for every process on this database, and with it the jobs that wait for a
+ * time. Answers the new time. Refuses `clock_never_back`.
+ */
+export async function advanceClock(tx: Tx, milliseconds: number): Promise<Date> {
+  if (!Number.isSafeInteger(milliseconds) || milliseconds < 0)
+    throw new Refusal('clock_never_back');
+  await sql`update clock set ahead = ahead + ${milliseconds} * interval '1 millisecond'`.execute(
+    tx,
+  );
+  await sql`
+    update pgboss.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
+    where state < 'active' and start_after > clock_timestamp()`.execute(tx);
+  return readClock(tx);
+}
+
+/**
+ * Sets the clock of a database in which nothing has happened yet to a moment in the past, from where a
+ * demo world is lived through. Refuses `clock_never_back` once anything is in the audit trail.
+ */
+export async function startClockAt(tx: Tx, start: Date): Promise<void> {
+  await sql`update clock set ahead = ${start.toISOString()}::timestamptz - clock_timestamp()`.execute(
+    tx,
+  );
+}

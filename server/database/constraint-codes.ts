@@ -1,0 +1,36 @@
+import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
+
+/**
+ * The one table from what the database refuses to what the platform answers: names of constraints,
+ * and the SQLSTATEs of class BL that the ledger's functions raise.
+ */
+export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
+  clock__never_back: 'clock_never_back',
+  accounts__funds_suffice: 'insufficient_funds',
+  entries__reversed_once: 'entry_already_reversed',
+  entries__once_per_request: 'request_state_conflict',
+};
+
+const STATE_CODES: Readonly<Record<string, ErrorCode>> = {
+  BL002: 'account_not_open',
+  BL003: 'entry_malformed',
+  BL004: 'entry_unbalanced',
+  BL005: 'entry_key_reused',
+  BL006: 'hold_settled',
+  BL007: 'request_state_conflict',
+  BL008: 'entry_of_other_owner',
+  BL009: 'not_found',
+};
+
+/** The refusal that a database error stands for, or null when it is a fault of ours. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return null;
+  const constraint = 'constraint' in error ? String(error.constraint) : '';
+  const state = 'code' in error ? String(error.code) : '';
+  const code = CONSTRAINT_CODES[constraint] ?? STATE_CODES[state];
+  if (!code) return null;
+  const refusal = new Refusal(code);
+  refusal.cause = error;
+  return refusal;
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process beyond its number: numbers are given again, numbers with a start are not. */
+export type ProcessIdentity = { pid: number; startedAt: string };
+
+/** Tells this process from every later one with the same number. */
+export function ownIdentity(): ProcessIdentity {
+  return { pid: process.pid, startedAt: startOf(process.pid) ?? 'unknown' };
+}
+
+/** Says whether the very process that the identity was taken of still runs. */
+export function isAlive(identity: ProcessIdentity): boolean {
+  const startedAt = startOf(identity.pid);
+  return startedAt !== null && startedAt === identity.startedAt;
+}
+
+// Linux tells the start in clock ticks since boot; the boot's id makes it unique for ever.
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (afterName[0] === 'Z') return null;
+    return `${boot}/${afterName[19]}`;
+  } catch {
+    return process.platform === 'linux' ? null : startByPs(pid);
+  }
+}
+
+function startByPs(pid: number): string | null {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}

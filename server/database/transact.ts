@@ -1,0 +1,28 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database, Tx } from './connect.ts';
+import { refusalOf } from './constraint-codes.ts';
+
+const ATTEMPTS_MAX = 8;
+
+/** SQLSTATEs after which the same transaction may simply be run again (PostgreSQL, section 13.5). */
+const RETRYABLE = new Set(['40001', '40P01']);
+
+/**
+ * Runs work in one transaction at READ COMMITTED and answers its result after the commit. A deadlock
+ * or serialization failure runs it again, so `work` must do nothing but database work. Throws the
+ * `Refusal` of a violated constraint, and `DatabaseUnavailable` when the outcome may be unknown.
+ */
+export async function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !isRetryable(error)) throw refusalOf(error) ?? error;
+      await setTimeout(Math.random() * 5 * 2 ** attempt);
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code));
+}

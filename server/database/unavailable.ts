@@ -1,0 +1,44 @@
+/**
+ * The database cannot be reached or went away during a statement. What was sent may or may not have
+ * been committed: the caller asks again with the same idempotency key. HTTP answers 503.
+ */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the database is not available', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** SQLSTATEs of a server that starts, stops or has no connection left (PostgreSQL, appendix A). */
+const SERVER_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
+
+const MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable|Cannot use a pool after calling end/;
+
+/** Says whether an error means that the database is away rather than that it refused the statement. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (SOCKET_CODES.has(code) || SERVER_STATES.has(code) || code.startsWith('08')) return true;
+  return code === '' && MESSAGES.test(error.message);
+}
+
+/** Turns the errors of a lost database into `DatabaseUnavailable` and leaves all others as they are. */
+export function unavailableOr(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error;
+  return new DatabaseUnavailable(error);
+}

@@ -1,0 +1,73 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+
+/** Purposes of client accounts (decisions, section 6). Units belong to a fund. */
+export type ClientPurpose = 'available' | 'settling' | 'units' | 'holdback';
+
+/** Purposes of the house's accounts. */
+export type HousePurpose =
+  | 'fees'
+  | 'rewards'
+  | 'rounding'
+  | 'trade_clearing'
+  | 'fund_cash'
+  | 'suspense';
+
+/** Purposes of the accounts that stand for the outside. */
+export type WorldPurpose = 'custody' | 'bank' | 'fund_register';
+
+/** An account by what it is for. The ledger finds, or for house and world opens, the row. */
+export type Account = {
+  readonly asset: AssetCode;
+  readonly key: string;
+};
+
+/** A client's account of an asset; not for units, which need their fund. */
+export function clientAccount(
+  ownerId: string,
+  purpose: Exclude<ClientPurpose, 'units'>,
+  asset: AssetCode,
+): Account {
+  return { asset, key: `${ownerId}/${asset}/${purpose}` };
+}
+
+/** A client's units of an asset inside a fund or basket. */
+export function unitsAccount(ownerId: string, fundId: string, asset: AssetCode): Account {
+  return { asset, key: `${ownerId}/${asset}/units/${fundId}` };
+}
+
+/** A house account. Busy purposes are striped: the entry takes the stripe of its session. */
+export function houseAccount(
+  purpose: Exclude<HousePurpose, 'fund_cash'>,
+  asset: AssetCode,
+): Account {
+  return { asset, key: `house/${asset}/${purpose}/${STRIPED.has(purpose) ? '*' : '0'}` };
+}
+
+/** The house's cash of a fund. */
+export function fundCashAccount(fundId: string, asset: AssetCode): Account {
+  return { asset, key: `house/${asset}/fund_cash/${fundId}/0` };
+}
+
+/** An account of the world outside: it falls as assets come in and rises as they go out. */
+export function worldAccount(
+  purpose: Exclude<WorldPurpose, 'fund_register'>,
+  asset: AssetCode,
+): Account {
+  return { asset, key: `world/${asset}/${purpose}/*` };
+}
+
+/** The register of a fund's issued units. */
+export function fundRegisterAccount(fundId: string, asset: AssetCode): Account {
+  return { asset, key: `world/${asset}/fund_register/${fundId}/*` };
+}
+
+/** One stripe of a house account, to take what has gathered there. */
+export function houseStripe(
+  purpose: 'fees' | 'rounding' | 'trade_clearing',
+  asset: AssetCode,
+  stripe: number,
+): Account {
+  return { asset, key: `house/${asset}/${purpose}/${stripe}` };
+}
+
+const STRIPED: ReadonlySet<HousePurpose> = new Set(['fees', 'rounding', 'trade_clearing']);

@@ -1,0 +1,46 @@
+import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../database/connect.ts';
+import type { ClientPurpose } from './account.ts';
+
+/** A client account to open. */
+export type NewAccount = {
+  readonly ownerId: string;
+  readonly asset: AssetCode;
+  readonly purpose: ClientPurpose;
+  /** Given exactly for units. */
+  readonly fundId?: string;
+};
+
+/** Opens client accounts; those that are open stay as they are. */
+export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<void> {
+  const wanted = accounts.map((account) => ({
+    owner_id: account.ownerId,
+    asset: account.asset,
+    purpose: account.purpose,
+    fund_id: account.fundId ?? null,
+  }));
+  await sql`select open_accounts(${JSON.stringify(wanted)})`.execute(tx);
+}
+
+/** Opens what every verified client has: available, settling and holdback in each asset. */
+export async function openClientAccounts(tx: Tx, ownerId: string): Promise<void> {
+  const purposes = ['available', 'settling', 'holdback'] as const;
+  await openAccounts(
+    tx,
+    ASSET_CODES.flatMap((asset) => purposes.map((purpose) => ({ ownerId, asset, purpose }))),
+  );
+}
+
+/** Opens a client's units accounts of a fund, one for each asset that it holds. */
+export async function openUnitsAccounts(
+  tx: Tx,
+  ownerId: string,
+  fundId: string,
+  assets: readonly AssetCode[],
+): Promise<void> {
+  await openAccounts(
+    tx,
+    assets.map((asset) => ({ ownerId, asset, purpose: 'units' as const, fundId })),
+  );
+}

@@ -1,0 +1,99 @@
+import type { Database, Tx } from '../database/connect.ts';
+import type { Account } from './account.ts';
+import { type Command, execute, executeOne, type Result } from './execute.ts';
+
+/** Why money moves; the same words name requests whose main entry has that kind. */
+export const ENTRY_KINDS = [
+  'deposit',
+  'deposit_settlement',
+  'withdrawal',
+  'exchange',
+  'trade',
+  'investment',
+  'redemption',
+  'redemption_holdback',
+  'holdback_release',
+  'subscription',
+  'fee',
+  'reward',
+  'rounding',
+  'correction',
+] as const;
+
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** An amount added to an account, negative when taken from it, in minor units of its asset. */
+export type Line = { readonly account: Account; readonly minor: bigint };
+
+/** An entry to post. */
+export type NewEntry = {
+  /** Unique for ever: the same key with the same content is posted once. */
+  readonly key: string;
+  readonly kind: EntryKind;
+  /** The request that it belongs to. An entry of the request's own kind completes it. */
+  readonly requestId?: string;
+  readonly lines: readonly Line[];
+  /** Holds that the entry settles; what it takes less than a hold held is free again. */
+  readonly holds?: readonly string[];
+};
+
+/** Where a posted entry stands. */
+export type PostedEntry = { readonly entryId: bigint; readonly replayed: boolean };
+
+/** Takes or gives an amount; lines of one account are added up when the entry is posted. */
+export function line(account: Account, minor: bigint): Line {
+  return { account, minor };
+}
+
+/**
+ * Posts an entry. Refuses `insufficient_funds`, `entry_key_reused`, `hold_settled`,
+ * `request_state_conflict`, `account_not_open`, and faults of ours: `entry_unbalanced`, `entry_malformed`.
+ */
+export async function postEntry(database: Database, entry: NewEntry): Promise<PostedEntry> {
+  return posted(await executeOne(database, postCommand(entry)));
+}
+
+/** Posts many entries in one round trip, all or none, each seeing the ones before it. */
+export async function postEntries(
+  database: Database,
+  entries: readonly NewEntry[],
+): Promise<PostedEntry[]> {
+  return (await execute(database, entries.map(postCommand))).map(posted);
+}
+
+/**
+ * Posts the opposite of an entry. An entry is reversed at most once: refuses
+ * `entry_already_reversed`, and `insufficient_funds` when what came in was spent.
+ */
+export async function reverseEntry(
+  tx: Tx,
+  reversal: { readonly entryId: bigint; readonly key: string; readonly requestId?: string },
+): Promise<PostedEntry> {
+  const { entryId, key, requestId } = reversal;
+  const command = { do: 'reverse', key, entry: entryId.toString() } as const;
+  return posted(await executeOne(tx, requestId ? { ...command, request: requestId } : command));
+}
+
+/** The command that posts an entry. */
+export function postCommand(entry: NewEntry): Command {
+  return {
+    do: 'post',
+    key: entry.key,
+    kind: entry.kind,
+    ...(entry.requestId === undefined ? {} : { request: entry.requestId }),
+    lines: addUp(entry.lines),
+    ...(entry.holds === undefined || entry.holds.length === 0 ? {} : { holds: [...entry.holds] }),
+  };
+}
+
+function addUp(lines: readonly Line[]): [string, string][] {
+  const sums = new Map<string, bigint>();
+  for (const { account, minor } of lines) {
+    sums.set(account.key, (sums.get(account.key) ?? 0n) + minor);
+  }
+  return [...sums].map(([key, minor]) => [key, minor.toString()]);
+}
+
+function posted(result: Result): PostedEntry {
+  return { entryId: BigInt(result.entry ?? 0), replayed: result.replayed };
+}

@@ -1,0 +1,144 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { type Command, executeOne } from './execute.ts';
+
+/** What can be asked for; the request's main entry is of the same kind. */
+export type RequestKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'exchange'
+  | 'trade'
+  | 'investment'
+  | 'redemption'
+  | 'subscription';
+
+/** Where a request stands (decisions, section 11). */
+export type RequestState =
+  | 'submitted'
+  | 'processing'
+  | 'completed'
+  | 'failed'
+  | 'rejected'
+  | 'cancelled';
+
+/** Steps that are asked for by name; `completed` comes with the request's own entry. */
+export type RequestStep = Exclude<RequestState, 'submitted' | 'completed'>;
+
+/** A request to open. */
+export type NewRequest = {
+  readonly requestId: string;
+  readonly ownerId: string;
+  readonly kind: RequestKind;
+  /** Unique for owner and kind: the idempotency key of the call, or the reference of the event. */
+  readonly idemKey: string;
+  readonly asset: AssetCode;
+  /** In minor units of `asset`. */
+  readonly minor: bigint;
+  readonly state: 'submitted' | 'processing';
+  readonly parentId?: string | null;
+  readonly fundId?: string | null;
+};
+
+/** A request as the ledger keeps it. */
+export type LedgerRequest = Required<Omit<NewRequest, 'state'>> & {
+  readonly state: RequestState;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+};
+
+/** Which request answers, and whether it had been opened before. */
+export type OpenedRequest = {
+  readonly requestId: string;
+  readonly state: RequestState;
+  readonly replayed: boolean;
+};
+
+/** Opens a request, once for each owner, kind and key. Refuses `entry_key_reused` for other content. */
+export async function openRequest(tx: Tx, request: NewRequest): Promise<OpenedRequest> {
+  const result = await executeOne(tx, openRequestCommand(request));
+  return {
+    requestId: result.request ?? request.requestId,
+    state: (result.state ?? request.state) as RequestState,
+    replayed: result.replayed,
+  };
+}
+
+/**
+ * Takes a request a step further, if given only from the state `from`. An end without success releases
+ * the request's holds. Refuses `request_state_conflict`.
+ */
+export async function advanceRequest(
+  tx: Tx,
+  requestId: string,
+  to: RequestStep,
+  from?: RequestState,
+): Promise<void> {
+  await executeOne(tx, {
+    do: 'advance_request',
+    request: requestId,
+    to,
+    ...(from === undefined ? {} : { from }),
+  });
+}
+
+/** The command that opens a request. */
+export function openRequestCommand(request: NewRequest): Command {
+  return {
+    do: 'open_request',
+    row: {
+      request_id: request.requestId,
+      owner_id: request.ownerId,
+      kind: request.kind,
+      idem_key: request.idemKey,
+      asset: request.asset,
+      amount: request.minor.toString(),
+      state: request.state,
+      parent_id: request.parentId ?? null,
+      fund_id: request.fundId ?? null,
+    },
+  };
+}
+
+/** Reads a request, or null. */
+export async function findRequest(
+  database: Database,
+  requestId: string,
+): Promise<LedgerRequest | null> {
+  const row = await selectRequests(database).where('request_id', '=', requestId).executeTakeFirst();
+  return row ? toRequest(row) : null;
+}
+
+/** The requests that a request was split into, in the order of their making. */
+export async function childRequests(
+  database: Database,
+  parentId: string,
+): Promise<LedgerRequest[]> {
+  const rows = await selectRequests(database)
+    .where('parent_id', '=', parentId)
+    .orderBy('created_at')
+    .orderBy('request_id')
+    .execute();
+  return rows.map(toRequest);
+}
+
+function selectRequests(database: Database) {
+  return database.selectFrom('requests').selectAll();
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number];
+
+function toRequest(row: Row): LedgerRequest {
+  return {
+    requestId: row.request_id,
+    ownerId: row.owner_id,
+    kind: row.kind as RequestKind,
+    idemKey: row.idem_key,
+    asset: row.asset as AssetCode,
+    minor: BigInt(row.amount),
+    state: row.state as RequestState,
+    parentId: row.parent_id,
+    fundId: row.fund_id,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+  };
+}
