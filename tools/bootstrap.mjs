@@ -1,0 +1,32 @@
+// The door of every npm script: runs on any Node from 20.19 on with nothing installed, puts in place
+// what the command needs, and hands over to the Node of the lock file.
+import { installWhenStale } from './bootstrap/install.mjs';
+import { handOver, pinnedNode } from './bootstrap/pinned-node.mjs';
+import { buildWebWhenStale } from './bootstrap/web-build.mjs';
+
+/**
+ * What each command needs and starts. `web: 'when stale'` builds the browser's parts before.
+ * @type {Record<string, { script: string | null, web?: 'when stale' | 'always', options?: string[], environment?: Record<string, string> }>}
+ */
+const COMMANDS = {
+  start: { script: 'server/main/start.ts', web: 'when stale' },
+  build: { script: null, web: 'always' },
+  dev: { script: 'tools/dev.ts' },
+  check: { script: 'tools/check.ts' },
+  test: { script: 'tools/test.ts' },
+  'test:long': { script: 'tools/test.ts', environment: { BALLAST_TEST_SCALE: 'long' } },
+  bench: { script: 'bench/run.ts', web: 'when stale' },
+  audit: { script: 'server/main/audit.ts' },
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) {
+  console.error(`Unknown command "${name}": use ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(2);
+}
+
+await installWhenStale();
+const node = pinnedNode();
+if (command.web) await buildWebWhenStale(node, command.web === 'always');
+if (command.script) handOver(node, [command.script, ...rest], command.environment);

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cache, root } from './paths.mjs';
+import { pathWithPrograms } from './pinned-node.mjs';
+
+/** What the browser's parts are made from. */
+const INPUTS = ['web', 'contract', 'client', 'package-lock.json', 'tsconfig.base.json'];
+const SKIPPED = new Set(['node_modules', 'dist']);
+const STAMP = `${cache}/web-build.json`;
+
+/**
+ * Builds web/dist unless it was built from these very inputs. Times and sizes of the files answer at
+ * once; when they differ (a checkout changes times) the contents decide.
+ * @param {string} node
+ * @param {boolean} always
+ */
+export async function buildWebWhenStale(node, always) {
+  const files = listInputs();
+  const look = lookOf(files);
+  const stamp = readStamp();
+  const isBuilt = existsSync(`${root}web/dist/index.html`);
+  if (isBuilt && !always && stamp?.look === look) return;
+  const content = contentOf(files);
+  if (!isBuilt || always || stamp?.content !== content) build(node);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(STAMP, JSON.stringify({ look, content }));
+}
+
+/** @returns {{ path: string, size: number, changedAt: number }[]} */
+function listInputs() {
+  return INPUTS.flatMap((input) => (existsSync(root + input) ? walk(input) : []));
+}
+
+/**
+ * @param {string} path
+ * @returns {{ path: string, size: number, changedAt: number }[]}
+ */
+function walk(path) {
+  const stat = statSync(root + path);
+  if (!stat.isDirectory()) return [{ path, size: stat.size, changedAt: stat.mtimeMs }];
+  return readdirSync(root + path)
+    .filter((name) => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => walk(`${path}/${name}`));
+}
+
+/** @param {{ path: string, size: number, changedAt: number }[]} files */
+function lookOf(files) {
+  const hash = createHash('sha256');
+  for (const { path, size, changedAt } of files) hash.update(`${path}\0${size}\0${changedAt}\n`);
+  return hash.digest('hex');
+}
+
+/** @param {{ path: string }[]} files */
+function contentOf(files) {
+  const hash = createHash('sha256');
+  for (const { path } of files) hash.update(`${path}\0`).update(readFileSync(root + path));
+  return hash.digest('hex');
+}
+
+/** @returns {{ look: string, content: string } | null} */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} node */
+function build(node) {
+  console.error('Building the browser parts ...');
+  const vite = `${root}node_modules/vite/bin/vite.js`;
+  const { status } = spawnSync(node, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['inherit', 2, 2],
+    env: { ...process.env, PATH: pathWithPrograms() },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

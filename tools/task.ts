@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the whole project. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a task found. `output` is shown when it failed. */
+export type Outcome = { passed: number; failed: number; skipped: number; output: string };
+
+/** One named part of a command's work. */
+export type Task = { name: string; run: () => Promise<Outcome> };
+
+/** Runs a program of node_modules/.bin to its end and keeps what it said. */
+export async function runProgram(
+  program: string,
+  words: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(program, words, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.on('error', (error) => (output += `${program}: ${error.message}\n`));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}
+
+/** A task that is a program: passed when it ends with 0. */
+export function programTask(name: string, program: string, words: string[]): Task {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runProgram(program, words);
+      return outcomeOf(code === 0, output);
+    },
+  };
+}
+
+/** An outcome of one thing that passed or failed. */
+export function outcomeOf(isGood: boolean, output: string): Outcome {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, output };
+}
+
+/** Runs the tasks, `width` at a time, and prints a line for each, with its output when it failed. */
+export async function runTasks(tasks: Task[], width: number): Promise<Outcome> {
+  const waiting = [...tasks];
+  const outcomes: Outcome[] = [];
+  const work = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      outcomes.push(await runTask(task));
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return sum(outcomes);
+}
+
+async function runTask(task: Task): Promise<Outcome> {
+  const startedAt = performance.now();
+  const outcome = await task.run().catch((error: Error) => outcomeOf(false, String(error.stack)));
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const isGood = outcome.failed === 0;
+  const figures = outcome.passed + outcome.failed > 1 ? `, ${describe(outcome)}` : '';
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${task.name} (${seconds} s${figures})`);
+  if (!isGood) console.log(indent(outcome.output));
+  return outcome;
+}
+
+/** The counts in words, as the last line of the test command has them. */
+export function describe({ passed, failed, skipped }: Outcome): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** All outcomes as one. */
+export function sum(outcomes: Outcome[]): Outcome {
+  const total = (pick: (outcome: Outcome) => number) =>
+    outcomes.map(pick).reduce((left, right) => left + right, 0);
+  return {
+    passed: total((outcome) => outcome.passed),
+    failed: total((outcome) => outcome.failed),
+    skipped: total((outcome) => outcome.skipped),
+    output: '',
+  };
+}
+
+function indent(text: string): string {
+  return text.trimEnd().replaceAll(/^/gm, '    ');
+}

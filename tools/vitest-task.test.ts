@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { countOf } from './vitest-task.ts';
+
+const clean = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: [{ name: 'a', status: 'passed', assertionResults: [1, 2, 3] }],
+};
+
+test('single tests are counted', () => {
+  expect(countOf(clean, 0, '')).toMatchObject({ passed: 3, failed: 0, skipped: 1 });
+});
+
+test('a file that could not be loaded counts as a failure', () => {
+  const broken = { name: 'b', status: 'failed', assertionResults: [] };
+  const report = { ...clean, testResults: [...clean.testResults, broken] };
+  expect(countOf(report, 1, '')).toMatchObject({ passed: 3, failed: 1 });
+});
+
+test('an error outside of any test fails the run', () => {
+  expect(countOf(clean, 1, '')).toMatchObject({ failed: 1 });
+});
+
+test('a run without a report is a failure, never nothing', () => {
+  expect(countOf(null, 0, 'gone')).toMatchObject({ passed: 0, failed: 1, output: 'gone' });
+});

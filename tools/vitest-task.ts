@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Outcome, runProgram, type Task } from './task.ts';
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+};
+
+/** A project of vitest.config.ts as a task that counts single tests. */
+export function vitestTask(project: string, name = `${project} tests`): Task {
+  return { name, run: () => runVitest(project) };
+}
+
+async function runVitest(project: string): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'ballast-vitest-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { code, output } = await runProgram('vitest', [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+    return countOf(await readReport(file), code, output);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function readReport(file: string): Promise<Report | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Counts single tests; a file that could not run counts as one failure, and so does a run that ended
+ * badly without a failed test (an error outside any test).
+ */
+export function countOf(report: Report | null, code: number, output: string): Outcome {
+  if (!report) return { passed: 0, failed: 1, skipped: 0, output };
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  const counted = report.numFailedTests + brokenFiles;
+  return {
+    passed: report.numPassedTests,
+    failed: code === 0 ? counted : Math.max(1, counted),
+    skipped: report.numPendingTests + report.numTodoTests,
+    output,
+  };
+}
