@@ -1,0 +1,67 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Rate } from '@ballast/contract/money/rate.ts';
+import type { PricesAsOf } from '../payments/prices.ts';
+import { type Scope, totalWorth, worthOfAsset } from './holdings.ts';
+
+/** A line of an entry on one of a client's accounts. */
+export type MovementLine = {
+  readonly accountId: string;
+  readonly asset: AssetCode;
+  readonly fundId: string | null;
+  readonly amount: bigint;
+  readonly balanceAfter: bigint;
+};
+
+/** An entry as far as it moved one client's accounts. */
+export type Movement = {
+  readonly entryId: bigint;
+  /** Kind of the entry; of a reversal the kind of what it reverses. */
+  readonly kind: string;
+  readonly at: Date;
+  readonly lines: readonly MovementLine[];
+};
+
+/**
+ * What an entry of each kind means for the return of the whole portfolio. Money that comes or leaves
+ * is a flow; what happens inside is the portfolio's own doing. Fees are flows out, so that the figures
+ * are gross of them; rewards are earned (docs/decisions/0070-returns-gross-of-fees.md).
+ */
+const EXTERNAL: Readonly<Record<string, boolean>> = {
+  deposit: true,
+  withdrawal: true,
+  fee: true,
+  correction: true,
+  deposit_settlement: false,
+  exchange: false,
+  trade: false,
+  investment: false,
+  subscription: false,
+  redemption: false,
+  redemption_holdback: false,
+  holdback_release: false,
+  reward: false,
+  rounding: false,
+};
+
+/** Kinds of entries that bring money into a fund or take it out. */
+const FUND_FLOWS: ReadonlySet<string> = new Set(['investment', 'subscription', 'redemption']);
+
+/** The scopes for which a movement is an external flow. */
+export function scopesOfFlow({ kind, lines }: Movement): Scope[] {
+  const isExternal = EXTERNAL[kind] ?? true;
+  const funds = new Set(lines.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])));
+  const fundFlows = isExternal || FUND_FLOWS.has(kind) ? [...funds] : [];
+  return isExternal ? ['whole', ...fundFlows] : fundFlows;
+}
+
+/**
+ * The money that a client gave for units of a fund, or got for them (negative), in US dollars at the
+ * prices of that moment. Null for the whole portfolio, and where units moved without money: what such a
+ * flow brings is what the scope is worth more afterwards.
+ */
+export function moneyOfFlow(scope: Scope, { lines }: Movement, prices: PricesAsOf): Rate | null {
+  const money = scope === 'whole' ? [] : lines.filter(({ fundId }) => fundId === null);
+  if (money.length === 0) return null;
+  const worths = money.map(({ asset, amount }) => worthOfAsset(asset, amount, prices));
+  return -totalWorth(worths).value;
+}

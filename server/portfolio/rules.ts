@@ -1,0 +1,79 @@
+import { divide } from '@ballast/contract/money/decimal.ts';
+import { divideRates, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
+
+/**
+ * The time-weighted return (decisions, section 7; docs/domain/performance.md): a period is cut at every
+ * day's close and at every external flow, and the growth of the parts is multiplied. All values are US
+ * dollars as rates, whole numbers of 10^-18.
+ */
+
+/** How a measured set stands: the whole portfolio, or a client's holding in one fund. */
+export type Measure = {
+  /** What it was worth after the last cut. */
+  readonly value: Rate;
+  /** Growth of one dollar since the beginning, 1 at the start. */
+  readonly index: Rate;
+  /** All that ever flowed in, and out, each as a positive sum. */
+  readonly paidIn: Rate;
+  readonly takenOut: Rate;
+};
+
+/** A set before its first flow. */
+export const UNMEASURED: Measure = { value: 0n, index: RATE_ONE, paidIn: 0n, takenOut: 0n };
+
+/** Below this a set counts as empty: the growth of crumbs says nothing. One cent. */
+export const LEAST_MEASURED = RATE_ONE / 100n;
+
+/** Measures a set at a close: the growth since the last cut enters its index. */
+export function measureClose(measure: Measure, value: Rate): Measure {
+  return { ...measure, value, index: grow(measure.index, measure.value, value) };
+}
+
+/** An external flow: what the set was worth right before and after, at the prices of that moment. */
+export type Flow = {
+  readonly before: Rate;
+  /** Positive into the set, negative out of it. */
+  readonly amount: Rate;
+  readonly after: Rate;
+};
+
+/**
+ * Measures a set at a flow. Money that comes in starts to work at once, money that leaves has worked
+ * until now; where buying or selling cost something, `after` is less than `before + amount`, and that
+ * cost is part of the return.
+ */
+export function measureFlow(measure: Measure, { before, amount, after }: Flow): Measure {
+  if (amount < 0n) {
+    const index = grow(measure.index, measure.value, after - amount);
+    return { ...measure, value: after, index, takenOut: measure.takenOut - amount };
+  }
+  const untilFlow = grow(measure.index, measure.value, before);
+  const index = grow(untilFlow, before + amount, after);
+  return { ...measure, value: after, index, paidIn: measure.paidIn + amount };
+}
+
+// Nothing held grows by nothing: a full exit and a new start leave the index where it is.
+function grow(index: Rate, from: Rate, to: Rate): Rate {
+  if (from < LEAST_MEASURED) return index;
+  return divide(index * to, from, 'half_up');
+}
+
+/** What a set earned since the beginning: what it is worth and gave back, less what was put in. */
+export function earnings(measure: Measure): Rate {
+  return measure.value + measure.takenOut - measure.paidIn;
+}
+
+/** What a set earned between two measures. */
+export function earningsBetween(start: Measure, end: Measure): Rate {
+  return earnings(end) - earnings(start);
+}
+
+/**
+ * The time-weighted return between two measures as a fraction, not annualised. Null when nothing was
+ * held in between, or when all was lost before.
+ */
+export function returnBetween(start: Measure, end: Measure): Rate | null {
+  const isEmpty = start.value < LEAST_MEASURED && start.paidIn === end.paidIn;
+  if (isEmpty || start.index === 0n) return null;
+  return divideRates(end.index, start.index) - RATE_ONE;
+}

@@ -1,0 +1,187 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Rate } from '@ballast/contract/money/rate.ts';
+import type { PricesAsOf } from '../payments/prices.ts';
+import { type Position, type Scope, type Worth, worthOfScope } from './holdings.ts';
+import { type Movement, moneyOfFlow, scopesOfFlow } from './movements.ts';
+import { type Measure, measureClose, measureFlow, UNMEASURED } from './rules.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long hourly valuations are made for and kept (decisions, section 7). */
+export const HOURS_KEPT_MS = 48 * HOUR_MS;
+
+/** Why a valuation was made: the close of a day, a full hour, or an external flow. */
+export type ValuationKind = 'CLOSE' | 'HOUR' | 'FLOW';
+
+/** What a scope was worth at a moment, and how it stood then. */
+export type Valuation = {
+  readonly scope: Scope;
+  readonly at: Date;
+  readonly kind: ValuationKind;
+  /** Entry of the flow; 0 at a close or hour, which come before the flows of the same moment. */
+  readonly entryId: bigint;
+  /** Worth right before the flow; at a close or hour the same as the measure's value. */
+  readonly valueBefore: Rate;
+  readonly flow: Rate;
+  readonly measure: Measure;
+  readonly carried: boolean;
+};
+
+/** Where the walk through a client's history stands. */
+export type Standing = {
+  /** Everything up to this moment is valued; null before the first movement. */
+  readonly valuedUntil: Date | null;
+  readonly positions: ReadonlyMap<string, Position>;
+  readonly measures: ReadonlyMap<Scope, Measure>;
+};
+
+/** A client before the first movement. */
+export const NOTHING_YET: Standing = {
+  valuedUntil: null,
+  positions: new Map(),
+  measures: new Map(),
+};
+
+/** One step of the walk: a close, an hour, or a movement of the ledger. */
+export type Step =
+  | { readonly at: Date; readonly kind: 'CLOSE' | 'HOUR' }
+  | { readonly at: Date; readonly kind: 'MOVEMENT'; readonly movement: Movement };
+
+/** How far to walk: `until` a moment, with hourly valuations after `hoursAfter`. */
+export type Stretch = { readonly until: Date; readonly hoursAfter: Date };
+
+/**
+ * The steps from where a client stands to the end of a stretch, in their order. `movements` are those
+ * since then, oldest first. A movement that was written late, behind what is already valued, counts at
+ * the moment where the walk stands: what is stored stays as it is.
+ */
+export function stepsOf(
+  standing: Standing,
+  movements: readonly Movement[],
+  { until, hoursAfter }: Stretch,
+): Step[] {
+  const from = standing.valuedUntil ?? movements[0]?.at;
+  if (!from) return [];
+  const steps: Step[] = movements.map((movement) => ({
+    at: new Date(Math.max(movement.at.getTime(), from.getTime())),
+    kind: 'MOVEMENT',
+    movement,
+  }));
+  steps.push(...boundaries(from, until, hoursAfter));
+  return steps.sort((left, right) => left.at.getTime() - right.at.getTime() || order(left, right));
+}
+
+function boundaries(from: Date, until: Date, hoursAfter: Date): Step[] {
+  const steps: Step[] = [];
+  let at = Math.floor(from.getTime() / HOUR_MS) * HOUR_MS + HOUR_MS;
+  while (at <= until.getTime()) {
+    if (at % DAY_MS === 0) steps.push({ at: new Date(at), kind: 'CLOSE' });
+    else if (at > hoursAfter.getTime()) steps.push({ at: new Date(at), kind: 'HOUR' });
+    at += HOUR_MS;
+  }
+  return steps;
+}
+
+// A day ends before what happens at midnight; movements of one moment keep the ledger's order.
+function order(left: Step, right: Step): number {
+  const rank = (step: Step) => (step.kind === 'MOVEMENT' ? 1 : 0);
+  return rank(left) - rank(right);
+}
+
+/** The moments at which a walk needs prices, each once. */
+export function pricedMoments(steps: readonly Step[]): Date[] {
+  const priced = steps.filter(
+    (step) => step.kind !== 'MOVEMENT' || scopesOfFlow(step.movement).length > 0,
+  );
+  return [...new Map(priced.map(({ at }) => [at.getTime(), at])).values()];
+}
+
+/** Every asset that a walk meets. */
+export function assetsOf(standing: Standing, movements: readonly Movement[]): AssetCode[] {
+  const held = [...standing.positions.values()].map(({ asset }) => asset);
+  const moved = movements.flatMap(({ lines }) => lines.map(({ asset }) => asset));
+  return [...new Set([...held, ...moved])];
+}
+
+/** Answers the prices of one of the `pricedMoments`. */
+export type PriceLookup = (at: Date) => PricesAsOf;
+
+/**
+ * Walks through a client's history: values what is measured at every close, hour and flow, and links
+ * the growth in between. It reads nothing but its arguments, so one long walk and many short ones over
+ * the same history answer the same.
+ */
+export function walk(
+  standing: Standing,
+  steps: readonly Step[],
+  pricesAt: PriceLookup,
+): { standing: Standing; valuations: Valuation[] } {
+  const positions = new Map(standing.positions);
+  const measures = new Map(standing.measures);
+  const valuations: Valuation[] = [];
+  for (const step of steps) {
+    if (step.kind === 'MOVEMENT') {
+      valuations.push(...move(step.at, step.movement, { positions, measures, pricesAt }));
+    } else {
+      valuations.push(...valueAll(step.at, step.kind, { positions, measures, pricesAt }));
+    }
+  }
+  const valuedUntil = steps.at(-1)?.at ?? standing.valuedUntil;
+  return { standing: { valuedUntil, positions, measures }, valuations };
+}
+
+type Progress = {
+  positions: Map<string, Position>;
+  measures: Map<Scope, Measure>;
+  pricesAt: PriceLookup;
+};
+
+function move(at: Date, movement: Movement, progress: Progress): Valuation[] {
+  const { positions, measures, pricesAt } = progress;
+  const scopes = scopesOfFlow(movement);
+  const valueNow = (scope: Scope) => worthOfScope(scope, positions.values(), pricesAt(at));
+  const before = scopes.map(valueNow);
+  for (const { accountId, asset, fundId, balanceAfter } of movement.lines) {
+    positions.set(accountId, { asset, fundId, balance: balanceAfter });
+  }
+  return scopes.map((scope, i) => {
+    const valueBefore = before[i]?.value ?? 0n;
+    const after = valueNow(scope);
+    const money = moneyOfFlow(scope, movement, pricesAt(at));
+    const amount = money ?? after.value - valueBefore;
+    const flow = { before: valueBefore, amount, after: after.value };
+    const measure = measureFlow(measures.get(scope) ?? UNMEASURED, flow);
+    measures.set(scope, measure);
+    const carried = after.carried || (before[i]?.carried ?? false);
+    const { entryId } = movement;
+    return { scope, at, kind: 'FLOW', entryId, valueBefore, flow: amount, measure, carried };
+  });
+}
+
+function valueAll(at: Date, kind: 'CLOSE' | 'HOUR', progress: Progress): Valuation[] {
+  const { positions, measures, pricesAt } = progress;
+  return [...measures].flatMap(([scope, last]) => {
+    const worth = worthOfScope(scope, positions.values(), pricesAt(at));
+    if (isIdle(last, worth)) return [];
+    const measure = measureClose(last, worth.value);
+    if (kind === 'CLOSE') measures.set(scope, measure);
+    const { value: valueBefore, carried } = worth;
+    return [{ scope, at, kind, entryId: 0n, valueBefore, flow: 0n, measure, carried }];
+  });
+}
+
+// After a full exit nothing is written until something is held again.
+function isIdle(last: Measure, worth: Worth): boolean {
+  return last.value === 0n && worth.value === 0n;
+}
+
+/** Values everything that is measured as of one moment, without a cut: what a page shows as now. */
+export function valueNow(standing: Standing, prices: PricesAsOf): Map<Scope, Measure> {
+  return new Map(
+    [...standing.measures].map(([scope, last]) => [
+      scope,
+      measureClose(last, worthOfScope(scope, standing.positions.values(), prices).value),
+    ]),
+  );
+}
