@@ -27,6 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   numeric: 'Whole',
   text: 'string',
   _text: 'string[]',
+  _timestamptz: 'Date[]',
   timestamptz: 'Moment',
   uuid: 'string',
   xid8: 'string',

@@ -34,6 +34,13 @@ export interface Assets {
   kind: string;
 }
 
+export interface AttemptLimits {
+  scope: string;
+  subject: string;
+  attempted_at: Date[];
+  in_a_row: number;
+}
+
 export interface AuditTrail {
   audit_id: GeneratedAlways<string>;
   at: Generated<Moment>;
@@ -46,6 +53,15 @@ export interface AuditTrail {
   subject_id: string;
   state_before: Json | null;
   state_after: Json | null;
+}
+
+export interface Authenticators {
+  user_id: string;
+  setup_id: string;
+  sealed_secret: string;
+  last_step: Generated<Whole>;
+  created_at: Generated<Moment>;
+  confirmed_at: Moment | null;
 }
 
 export interface Clock {
@@ -61,6 +77,67 @@ export interface Entries {
   key: string;
   input_hash: Bytes;
   created_at: Moment;
+}
+
+export interface FundIndex {
+  fund_id: string;
+  at: Moment;
+  value: Whole;
+}
+
+export interface FundRebalanceWeights {
+  fund_id: string;
+  at: Moment;
+  asset: string;
+  weight_before: Whole | null;
+  weight_after: Whole;
+  price_usd: Whole;
+}
+
+export interface FundRebalances {
+  fund_id: string;
+  at: Moment;
+  reason: string;
+  target_version: number;
+  index_value: Whole;
+}
+
+export interface FundTargets {
+  fund_id: string;
+  version: number;
+  effective_from: Moment;
+  asset: string;
+  weight: Whole;
+}
+
+export interface Funds {
+  id: string;
+  slug: string;
+  name: string;
+  tagline: string;
+  description: string;
+  product_type: string;
+  investment_strategy: string;
+  liquidity: string;
+  state: string;
+  redemptions_allowed: Generated<boolean>;
+  investment_minimum_usd: Whole;
+  investment_maximum_usd: Whole;
+  redemption_minimum_usd: Whole;
+  rebalance_schedule: string;
+  key_facts: Generated<Json>;
+  inception: Moment;
+  created_at: Generated<Moment>;
+}
+
+export interface Holdbacks {
+  redemption_id: string;
+  owner_id: string;
+  fund_id: string;
+  asset: string;
+  amount: Whole;
+  releases_at: Moment;
+  released_at: Moment | null;
 }
 
 export interface Holds {
@@ -85,6 +162,40 @@ export interface IdempotencyKeys {
   created_at: Generated<Moment>;
 }
 
+export interface InvestmentQuoteParts {
+  quote_id: string;
+  asset: string;
+  weight: Whole;
+  spend: Whole;
+  quantity: Whole;
+  rate: Whole;
+}
+
+export interface InvestmentQuotes {
+  id: string;
+  owner_id: string;
+  fund_id: string;
+  currency: string;
+  amount: Whole;
+  value_usd: Whole;
+  created_at: Generated<Moment>;
+  expires_at: Moment;
+}
+
+export interface Investments {
+  id: string;
+  owner_id: string;
+  fund_id: string;
+  quote_id: string;
+  currency: string;
+  amount: Whole;
+  hold_id: string;
+  state: Generated<string>;
+  invested: Whole | null;
+  created_at: Generated<Moment>;
+  finished_at: Moment | null;
+}
+
 export interface LatestPrices {
   code: string;
   at: Moment;
@@ -100,6 +211,12 @@ export interface Lines {
   amount: Whole;
   balance_after: Whole;
   version: Whole;
+}
+
+export interface PasswordCredentials {
+  user_id: string;
+  password_hash: string;
+  changed_at: Generated<Moment>;
 }
 
 export interface PriceCollection {
@@ -136,6 +253,59 @@ export interface Purposes {
   stripes: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  user_id: string;
+  code_hash: Bytes;
+  made_at: Generated<Moment>;
+  used_at: Moment | null;
+}
+
+export interface RedemptionParts {
+  redemption_id: string;
+  asset: string;
+  quantity: Whole;
+  value_usd: Whole;
+  hold_id: string;
+}
+
+export interface RedemptionQuoteParts {
+  quote_id: string;
+  asset: string;
+  quantity: Whole;
+  proceeds: Whole;
+  rate: Whole;
+  value_usd: Whole;
+}
+
+export interface RedemptionQuotes {
+  id: string;
+  owner_id: string;
+  fund_id: string;
+  currency: string;
+  wish: Whole | null;
+  proceeds: Whole;
+  holdback: Whole;
+  share: Whole;
+  value_usd: Whole;
+  created_at: Generated<Moment>;
+  expires_at: Moment;
+}
+
+export interface Redemptions {
+  id: string;
+  owner_id: string;
+  fund_id: string;
+  quote_id: string;
+  currency: string;
+  share: Whole;
+  holding_usd: Whole;
+  state: Generated<string>;
+  proceeds: Whole | null;
+  holdback: Whole | null;
+  created_at: Generated<Moment>;
+  finished_at: Moment | null;
+}
+
 export interface RequestSteps {
   from_state: string;
   to_state: string;
@@ -169,6 +339,84 @@ export interface Seals {
   previous_hash: Bytes;
   hash: Bytes;
   sealed_at: Moment;
+}
+
+export interface Sessions {
+  session_id: string;
+  user_id: string;
+  stage: string;
+  support_agent_id: string | null;
+  trusted_device_id: string | null;
+  device_name: string;
+  device_type: string;
+  device_platform: string;
+  operating_system: string;
+  visitor_id: string;
+  address: string | null;
+  refresh_seed: Bytes;
+  generation: Generated<number>;
+  rotated_at: Generated<Moment>;
+  created_at: Generated<Moment>;
+  last_seen_at: Generated<Moment>;
+  idle_until: Moment;
+  ends_at: Moment;
+  ended_at: Moment | null;
+  end_reason: string | null;
+}
+
+export interface StaffRoles {
+  user_id: string;
+  role: string;
+  granted_at: Generated<Moment>;
+}
+
+export interface Trades {
+  id: string;
+  parent_id: string;
+  owner_id: string;
+  sell_asset: string;
+  sell_amount: Whole;
+  buy_asset: string;
+  state: Generated<string>;
+  sent_at: Moment | null;
+  provider_ref: string | null;
+  bought: Whole | null;
+  rate: Whole | null;
+  failure: string | null;
+  created_at: Generated<Moment>;
+  finished_at: Moment | null;
+}
+
+export interface TrustedDevices {
+  trusted_device_id: string;
+  user_id: string;
+  secret_hash: Bytes;
+  visitor_id: string;
+  name: string;
+  trusted_at: Generated<Moment>;
+  trusted_until: Moment;
+  revoked_at: Moment | null;
+}
+
+export interface Users {
+  user_id: string;
+  kind: string;
+  email: string;
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  legal_name: string | null;
+  account_type: Generated<string>;
+  account_status: string;
+  verification_status: string;
+  kyc_stage: string;
+  us_tax_payer: boolean | null;
+  phone: string | null;
+  phone_verified: Generated<boolean>;
+  can_upload_additional_documents: Generated<boolean>;
+  relationship_manager_id: string | null;
+  suspended_at: Moment | null;
+  created_at: Generated<Moment>;
 }
 
 export interface SandboxCalls {
@@ -295,21 +543,43 @@ export interface SandboxTradeOrders {
 export interface Schema {
   accounts: Accounts;
   assets: Assets;
+  attempt_limits: AttemptLimits;
   audit_trail: AuditTrail;
+  authenticators: Authenticators;
   clock: Clock;
   entries: Entries;
+  fund_index: FundIndex;
+  fund_rebalance_weights: FundRebalanceWeights;
+  fund_rebalances: FundRebalances;
+  fund_targets: FundTargets;
+  funds: Funds;
+  holdbacks: Holdbacks;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  investment_quote_parts: InvestmentQuoteParts;
+  investment_quotes: InvestmentQuotes;
+  investments: Investments;
   latest_prices: LatestPrices;
   lines: Lines;
+  password_credentials: PasswordCredentials;
   price_collection: PriceCollection;
   prices: Prices;
   provider_events: ProviderEvents;
   purposes: Purposes;
+  recovery_codes: RecoveryCodes;
+  redemption_parts: RedemptionParts;
+  redemption_quote_parts: RedemptionQuoteParts;
+  redemption_quotes: RedemptionQuotes;
+  redemptions: Redemptions;
   request_steps: RequestSteps;
   requests: Requests;
   seal_cut: SealCut;
   seals: Seals;
+  sessions: Sessions;
+  staff_roles: StaffRoles;
+  trades: Trades;
+  trusted_devices: TrustedDevices;
+  users: Users;
   'sandbox.calls': SandboxCalls;
   'sandbox.custody_addresses': SandboxCustodyAddresses;
   'sandbox.custody_balances': SandboxCustodyBalances;

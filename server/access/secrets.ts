@@ -1,0 +1,67 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+
+/** A secret key with the name that what it made refers to. A `KeyObject` never prints its bytes. */
+export type NamedKey = { readonly id: string; readonly key: KeyObject };
+
+/** Keys of one purpose: the first makes new things, all of them still open what they made. */
+export type KeyRing = readonly [NamedKey, ...NamedKey[]];
+
+/** The platform's secret keys, one ring for each purpose. */
+export type Secrets = {
+  /** Sign access tokens. */
+  readonly tokenKeys: KeyRing;
+  /** Seal data in the database: authenticator secrets, tax numbers. */
+  readonly dataKeys: KeyRing;
+  /** Bind XSRF tokens and browser cookies. */
+  readonly xsrfKeys: KeyRing;
+  /** Derive refresh tokens. */
+  readonly refreshKeys: KeyRing;
+};
+
+const KEY_FORM = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
+const MASTER_BYTES_MIN = 32;
+
+/** Master secrets that cannot be used; the message says why and repeats no secret. */
+export class SecretsError extends Error {}
+
+/**
+ * Reads master secrets, newest first, as `id:base64,id:base64` with at least 32 bytes each, and derives
+ * the keys of every purpose from them. To rotate, put a new one in front; the old one may go when
+ * what it made is gone. Throws a `SecretsError`.
+ */
+export function readSecrets(text: string): Secrets {
+  const masters = text.split(',').map((part) => readMaster(part.trim()));
+  const ids = new Set(masters.map(({ id }) => id));
+  if (ids.size !== masters.length) throw new SecretsError('Two master secrets have the same id.');
+  return {
+    tokenKeys: ringOf(masters, 'access tokens'),
+    dataKeys: ringOf(masters, 'data at rest'),
+    xsrfKeys: ringOf(masters, 'xsrf tokens'),
+    refreshKeys: ringOf(masters, 'refresh tokens'),
+  };
+}
+
+type Master = { id: string; bytes: Buffer };
+
+function readMaster(text: string): Master {
+  const [, id, encoded] = KEY_FORM.exec(text) ?? [];
+  const bytes = Buffer.from(encoded ?? '', 'base64');
+  if (!id || bytes.length < MASTER_BYTES_MIN) {
+    throw new SecretsError('A master secret must read id:base64 with at least 32 random bytes.');
+  }
+  return { id, bytes };
+}
+
+function ringOf(masters: readonly Master[], purpose: string): KeyRing {
+  const [newest, ...older] = masters.map(({ id, bytes }) => ({
+    id,
+    key: createSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', `ballast ${purpose}`, 32))),
+  }));
+  if (!newest) throw new SecretsError('There is no master secret.');
+  return [newest, ...older];
+}
+
+/** The key of a ring by its name, or undefined when the ring no longer has it. */
+export function keyOf(ring: KeyRing, id: unknown): KeyObject | undefined {
+  return ring.find((key) => key.id === id)?.key;
+}
