@@ -34,7 +34,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const HEADER = `// Made by \`npm run database:types\` from the migrated schema. Do not edit.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** A column with a default: may be left out of an insert. Kysely's own does not look into ColumnType. */
+export type Generated<T> =
+  T extends ColumnType<infer Selected, infer Inserted, infer Updated>
+    ? ColumnType<Selected, Inserted | undefined, Updated>
+    : ColumnType<T, T | undefined, T>;
 
 /** int8 and numeric: text, never a number. */
 export type Whole = ColumnType<string, string | bigint, string | bigint>;

@@ -1,5 +1,11 @@
 // Made by `npm run database:types` from the migrated schema. Do not edit.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** A column with a default: may be left out of an insert. Kysely's own does not look into ColumnType. */
+export type Generated<T> =
+  T extends ColumnType<infer Selected, infer Inserted, infer Updated>
+    ? ColumnType<Selected, Inserted | undefined, Updated>
+    : ColumnType<T, T | undefined, T>;
 
 /** int8 and numeric: text, never a number. */
 export type Whole = ColumnType<string, string | bigint, string | bigint>;
@@ -67,6 +73,40 @@ export interface Authenticators {
 export interface Clock {
   only_row: Generated<boolean>;
   ahead: Generated<Interval>;
+}
+
+export interface CustodyProgress {
+  only_row: Generated<boolean>;
+  cursor: string | null;
+  read_at: Moment | null;
+}
+
+export interface DepositAddresses {
+  address_id: string;
+  owner_id: string;
+  currency: string;
+  network: string;
+  address: string | null;
+  memo: string | null;
+  requested_at: Generated<Moment>;
+  issued_at: Moment | null;
+  due_at: Generated<Moment | null>;
+}
+
+export interface Deposits {
+  request_id: string;
+  owner_id: string;
+  address_id: string;
+  provider_ref: string;
+  currency: string;
+  network: string;
+  amount: Whole;
+  arrived_at: Moment;
+  detected_at: Generated<Moment>;
+  credited_at: Moment | null;
+  settles_at: Moment | null;
+  settled_at: Moment | null;
+  failed_at: Moment | null;
 }
 
 export interface Entries {
@@ -213,6 +253,15 @@ export interface Lines {
   version: Whole;
 }
 
+export interface ParkedTransfers {
+  parked_id: string;
+  provider_ref: string;
+  reason: string;
+  source: string;
+  transfer: Json;
+  parked_at: Generated<Moment>;
+}
+
 export interface PasswordCredentials {
   user_id: string;
   password_hash: string;
@@ -251,6 +300,20 @@ export interface Purposes {
   kind: string;
   may_go_negative: boolean;
   stripes: Generated<number>;
+}
+
+export interface ReconciliationRows {
+  reconciliation_id: string;
+  asset: string;
+  ledger: Whole;
+  custody: Whole;
+  explained: Whole;
+}
+
+export interface Reconciliations {
+  reconciliation_id: string;
+  ran_by: string | null;
+  ran_at: Generated<Moment>;
 }
 
 export interface RecoveryCodes {
@@ -419,6 +482,103 @@ export interface Users {
   created_at: Generated<Moment>;
 }
 
+export interface VideoCalls {
+  call_id: string;
+  owner_id: string;
+  wallet_id: string;
+  purpose: string;
+  held_at: Generated<Moment>;
+  recorded_by: string;
+}
+
+export interface WalletDecisions {
+  decision_id: GeneratedAlways<string>;
+  wallet_id: string;
+  state: string;
+  reason: string | null;
+  decided_by: string;
+  decided_at: Generated<Moment>;
+}
+
+export interface WalletWaits {
+  wait_id: GeneratedAlways<string>;
+  wallet_id: string;
+  cause: string;
+  started_at: Generated<Moment>;
+  ends_at: Moment;
+  ended_by_call_id: string | null;
+  ended_at: Moment | null;
+}
+
+export interface Wallets {
+  wallet_id: string;
+  owner_id: string;
+  entered_by: string;
+  name: string | null;
+  network: string;
+  address: string;
+  memo: string | null;
+  added_at: Generated<Moment>;
+}
+
+export interface WithdrawalApprovals {
+  request_id: string;
+  approved_by: string;
+  approved_at: Generated<Moment>;
+}
+
+export interface WithdrawalClosures {
+  request_id: string;
+  outcome: string;
+  closed_by: string | null;
+  reason: string | null;
+  closed_at: Generated<Moment>;
+}
+
+export interface WithdrawalCodeFailures {
+  failure_id: GeneratedAlways<string>;
+  request_id: string;
+  failed_at: Generated<Moment>;
+}
+
+export interface WithdrawalDispatches {
+  request_id: string;
+  opened_at: Generated<Moment>;
+  attempts: Generated<number>;
+  attempted_at: Moment | null;
+  claimed_until: Moment | null;
+  due_at: Generated<Moment | null>;
+  provider_ref: string | null;
+  accepted_at: Moment | null;
+  unclear_since: Moment | null;
+  alarmed_at: Moment | null;
+  note: string | null;
+}
+
+export interface WithdrawalVerifications {
+  request_id: string;
+  verified_by: string;
+  verified_at: Generated<Moment>;
+}
+
+export interface Withdrawals {
+  request_id: string;
+  owner_id: string;
+  entered_by: string;
+  wallet_id: string;
+  currency: string;
+  network: string;
+  address: string;
+  memo: string | null;
+  amount: Whole;
+  fee: Whole;
+  hold_id: string;
+  value_usd: Whole;
+  window_usd: Whole;
+  approvals_required: number;
+  created_at: Generated<Moment>;
+}
+
 export interface SandboxCalls {
   call_number: GeneratedAlways<string>;
   provider: string;
@@ -547,6 +707,9 @@ export interface Schema {
   audit_trail: AuditTrail;
   authenticators: Authenticators;
   clock: Clock;
+  custody_progress: CustodyProgress;
+  deposit_addresses: DepositAddresses;
+  deposits: Deposits;
   entries: Entries;
   fund_index: FundIndex;
   fund_rebalance_weights: FundRebalanceWeights;
@@ -561,11 +724,14 @@ export interface Schema {
   investments: Investments;
   latest_prices: LatestPrices;
   lines: Lines;
+  parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;
   price_collection: PriceCollection;
   prices: Prices;
   provider_events: ProviderEvents;
   purposes: Purposes;
+  reconciliation_rows: ReconciliationRows;
+  reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   redemption_parts: RedemptionParts;
   redemption_quote_parts: RedemptionQuoteParts;
@@ -580,6 +746,16 @@ export interface Schema {
   trades: Trades;
   trusted_devices: TrustedDevices;
   users: Users;
+  video_calls: VideoCalls;
+  wallet_decisions: WalletDecisions;
+  wallet_waits: WalletWaits;
+  wallets: Wallets;
+  withdrawal_approvals: WithdrawalApprovals;
+  withdrawal_closures: WithdrawalClosures;
+  withdrawal_code_failures: WithdrawalCodeFailures;
+  withdrawal_dispatches: WithdrawalDispatches;
+  withdrawal_verifications: WithdrawalVerifications;
+  withdrawals: Withdrawals;
   'sandbox.calls': SandboxCalls;
   'sandbox.custody_addresses': SandboxCustodyAddresses;
   'sandbox.custody_balances': SandboxCustodyBalances;
