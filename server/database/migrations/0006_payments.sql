@@ -1,0 +1,267 @@
+-- Payments: deposit addresses, deposits, wallets, withdrawals, reconciliation. Amounts are minor units.
+-- A state is a row that says who and when; the ledger's requests move in step with these rows.
+
+-- Where a client deposits one currency on one network. The address is null until the custodian gave it.
+create table deposit_addresses (
+  address_id uuid,
+  owner_id uuid not null,
+  currency text not null,
+  network text not null,
+  address text,
+  memo text,
+  requested_at timestamptz not null default clock_now(),
+  issued_at timestamptz,
+  -- When to ask the custodian next; null once the address is there.
+  due_at timestamptz default clock_now(),
+  constraint deposit_addresses__pk primary key (address_id),
+  constraint deposit_addresses__owner foreign key (owner_id) references users (user_id),
+  constraint deposit_addresses__one_each unique (owner_id, currency, network),
+  constraint deposit_addresses__issued check ((address is null) = (issued_at is null)),
+  constraint deposit_addresses__due check ((address is null) = (due_at is not null))
+);
+-- No two clients and no two currencies share an address.
+create unique index deposit_addresses__address
+  on deposit_addresses (network, address, coalesce(memo, ''));
+create index deposit_addresses__due on deposit_addresses (due_at) where due_at is not null;
+
+-- How far the custodian's list of transfers was read.
+create table custody_progress (
+  only_row boolean default true,
+  cursor text,
+  read_at timestamptz,
+  constraint custody_progress__pk primary key (only_row),
+  constraint custody_progress__one_row check (only_row)
+);
+insert into custody_progress default values;
+revoke insert, delete on custody_progress from ballast_app;
+
+-- A transfer that came in, as the custodian's books have it. Its request completes when it is credited.
+create table deposits (
+  request_id uuid,
+  owner_id uuid not null,
+  address_id uuid not null,
+  provider_ref text not null,
+  currency text not null,
+  network text not null,
+  amount numeric(38, 0) not null,
+  -- When the custodian first saw it.
+  arrived_at timestamptz not null,
+  detected_at timestamptz not null default clock_now(),
+  credited_at timestamptz,
+  -- When it moves from settling to available; null once it did or failed.
+  settles_at timestamptz,
+  settled_at timestamptz,
+  failed_at timestamptz,
+  constraint deposits__pk primary key (request_id),
+  constraint deposits__request foreign key (request_id) references requests (request_id),
+  constraint deposits__address foreign key (address_id) references deposit_addresses (address_id),
+  constraint deposits__provider_ref unique (provider_ref),
+  constraint deposits__amount check (amount > 0),
+  constraint deposits__one_end check (credited_at is null or failed_at is null),
+  constraint deposits__settled_after_credit check (settled_at is null or credited_at is not null)
+);
+create index deposits__due on deposits (settles_at, request_id)
+  where credited_at is not null and settled_at is null;
+
+-- Transfers that nobody books because what is said of them does not fit. Each is an alarm for staff.
+create table parked_transfers (
+  parked_id uuid,
+  provider_ref text not null,
+  reason text not null,
+  -- Whether an event said it or the custodian's own list of transfers.
+  source text not null,
+  transfer jsonb not null,
+  parked_at timestamptz not null default clock_now(),
+  constraint parked_transfers__pk primary key (parked_id),
+  constraint parked_transfers__once unique (provider_ref, reason, source),
+  constraint parked_transfers__source check (source in ('EVENT', 'BOOKS'))
+);
+create index parked_transfers__newest on parked_transfers (parked_at, parked_id);
+
+-- Wallets to which a client may withdraw.
+create table wallets (
+  wallet_id uuid,
+  owner_id uuid not null,
+  entered_by uuid not null,
+  name text,
+  network text not null,
+  address text not null,
+  memo text,
+  added_at timestamptz not null default clock_now(),
+  constraint wallets__pk primary key (wallet_id),
+  constraint wallets__owner foreign key (owner_id) references users (user_id)
+);
+create unique index wallets__address on wallets (owner_id, network, address, coalesce(memo, ''));
+
+-- What staff decided about a wallet; the newest row is its state, none means pending.
+create table wallet_decisions (
+  decision_id bigint generated always as identity,
+  wallet_id uuid not null,
+  state text not null,
+  reason text,
+  decided_by uuid not null,
+  decided_at timestamptz not null default clock_now(),
+  constraint wallet_decisions__pk primary key (decision_id),
+  constraint wallet_decisions__wallet foreign key (wallet_id) references wallets (wallet_id),
+  constraint wallet_decisions__state
+    check (state in ('APPROVED', 'REJECTED', 'SUSPENDED', 'REMOVED'))
+);
+create index wallet_decisions__by_wallet on wallet_decisions (wallet_id, decision_id);
+
+-- Video calls that were held about a wallet, or about a large withdrawal to it.
+create table video_calls (
+  call_id uuid,
+  owner_id uuid not null,
+  wallet_id uuid not null,
+  purpose text not null,
+  held_at timestamptz not null default clock_now(),
+  recorded_by uuid not null,
+  constraint video_calls__pk primary key (call_id),
+  constraint video_calls__wallet foreign key (wallet_id) references wallets (wallet_id),
+  constraint video_calls__purpose check (purpose in ('WALLET', 'WITHDRAWAL'))
+);
+create index video_calls__by_wallet on video_calls (wallet_id, held_at);
+
+-- Waits before a wallet may be paid to: after its approval, and again after a change of credentials.
+-- The newest row counts; a completed call ends it early.
+create table wallet_waits (
+  wait_id bigint generated always as identity,
+  wallet_id uuid not null,
+  cause text not null,
+  started_at timestamptz not null default clock_now(),
+  ends_at timestamptz not null,
+  ended_by_call_id uuid,
+  ended_at timestamptz,
+  constraint wallet_waits__pk primary key (wait_id),
+  constraint wallet_waits__wallet foreign key (wallet_id) references wallets (wallet_id),
+  constraint wallet_waits__call foreign key (ended_by_call_id) references video_calls (call_id),
+  constraint wallet_waits__cause check (cause in ('APPROVED', 'PASSWORD', 'EMAIL', 'SECOND_FACTOR')),
+  constraint wallet_waits__ended check ((ended_at is null) = (ended_by_call_id is null))
+);
+create index wallet_waits__by_wallet on wallet_waits (wallet_id, wait_id);
+
+create table withdrawals (
+  request_id uuid,
+  owner_id uuid not null,
+  entered_by uuid not null,
+  wallet_id uuid not null,
+  currency text not null,
+  network text not null,
+  -- Copies: what was confirmed stays what is paid.
+  address text not null,
+  memo text,
+  amount numeric(38, 0) not null,
+  fee numeric(38, 0) not null,
+  hold_id uuid not null,
+  -- Value of the amount in US dollars at the price of its creation, and with it all that the client
+  -- withdrew in the 24 hours before.
+  value_usd numeric(38, 18) not null,
+  window_usd numeric(38, 18) not null,
+  approvals_required smallint not null,
+  created_at timestamptz not null default clock_now(),
+  constraint withdrawals__pk primary key (request_id),
+  constraint withdrawals__request foreign key (request_id) references requests (request_id),
+  constraint withdrawals__wallet foreign key (wallet_id) references wallets (wallet_id),
+  constraint withdrawals__hold unique (hold_id),
+  constraint withdrawals__amount check (amount > 0 and fee >= 0),
+  constraint withdrawals__value check (value_usd >= 0 and window_usd >= value_usd),
+  constraint withdrawals__approvals_required check (approvals_required in (1, 2))
+);
+create index withdrawals__by_owner on withdrawals (owner_id, created_at);
+create index withdrawals__by_wallet on withdrawals (wallet_id);
+
+-- The client proved a withdrawal with a one-time code.
+create table withdrawal_verifications (
+  request_id uuid,
+  verified_by uuid not null,
+  verified_at timestamptz not null default clock_now(),
+  constraint withdrawal_verifications__pk primary key (request_id),
+  constraint withdrawal_verifications__withdrawal
+    foreign key (request_id) references withdrawals (request_id)
+);
+create index withdrawal_verifications__oldest on withdrawal_verifications (verified_at, request_id);
+
+-- Wrong codes for a withdrawal; after five even the right one is refused.
+create table withdrawal_code_failures (
+  failure_id bigint generated always as identity,
+  request_id uuid not null,
+  failed_at timestamptz not null default clock_now(),
+  constraint withdrawal_code_failures__pk primary key (failure_id),
+  constraint withdrawal_code_failures__withdrawal
+    foreign key (request_id) references withdrawals (request_id)
+);
+create index withdrawal_code_failures__by_withdrawal on withdrawal_code_failures (request_id);
+
+-- One row for each person who approved; two different ones are two rows.
+create table withdrawal_approvals (
+  request_id uuid not null,
+  approved_by uuid not null,
+  approved_at timestamptz not null default clock_now(),
+  constraint withdrawal_approvals__once_each primary key (request_id, approved_by),
+  constraint withdrawal_approvals__withdrawal
+    foreign key (request_id) references withdrawals (request_id)
+);
+
+-- How an approved withdrawal gets to the custodian. The row is there before the first attempt, and an
+-- attempt is counted before it is made, so that a crash in between is known.
+create table withdrawal_dispatches (
+  request_id uuid,
+  opened_at timestamptz not null default clock_now(),
+  attempts integer not null default 0,
+  attempted_at timestamptz,
+  -- Nobody else works on it before this moment.
+  claimed_until timestamptz,
+  -- When to work on it next; null once the custodian answered or the withdrawal is closed.
+  due_at timestamptz default clock_now(),
+  provider_ref text,
+  accepted_at timestamptz,
+  -- Parked: since when nobody knows whether the custodian accepted it, and when staff were told.
+  unclear_since timestamptz,
+  alarmed_at timestamptz,
+  note text,
+  constraint withdrawal_dispatches__pk primary key (request_id),
+  constraint withdrawal_dispatches__withdrawal
+    foreign key (request_id) references withdrawals (request_id),
+  constraint withdrawal_dispatches__provider_ref unique (provider_ref),
+  constraint withdrawal_dispatches__accepted check ((provider_ref is null) = (accepted_at is null)),
+  constraint withdrawal_dispatches__attempts check (attempts >= 0)
+);
+create index withdrawal_dispatches__due on withdrawal_dispatches (due_at) where due_at is not null;
+create index withdrawal_dispatches__unclear on withdrawal_dispatches (unclear_since)
+  where unclear_since is not null;
+
+-- How a withdrawal ended, once. Nobody in `closed_by` means the platform.
+create table withdrawal_closures (
+  request_id uuid,
+  outcome text not null,
+  closed_by uuid,
+  reason text,
+  closed_at timestamptz not null default clock_now(),
+  constraint withdrawal_closures__pk primary key (request_id),
+  constraint withdrawal_closures__withdrawal
+    foreign key (request_id) references withdrawals (request_id),
+  constraint withdrawal_closures__outcome
+    check (outcome in ('COMPLETED', 'FAILED', 'REJECTED', 'CANCELLED')),
+  constraint withdrawal_closures__reason check (outcome <> 'REJECTED' or reason is not null)
+);
+
+-- Comparisons of the ledger with the custodian. An asset's withdrawals stand still while its newest
+-- row has a difference that transfers and trades in flight do not explain.
+create table reconciliations (
+  reconciliation_id uuid,
+  ran_by uuid,
+  ran_at timestamptz not null default clock_now(),
+  constraint reconciliations__pk primary key (reconciliation_id)
+);
+create index reconciliations__newest on reconciliations (ran_at, reconciliation_id);
+
+create table reconciliation_rows (
+  reconciliation_id uuid not null,
+  asset text not null,
+  ledger numeric(38, 0) not null,
+  custody numeric(38, 0) not null,
+  explained numeric(38, 0) not null,
+  constraint reconciliation_rows__pk primary key (reconciliation_id, asset),
+  constraint reconciliation_rows__run
+    foreign key (reconciliation_id) references reconciliations (reconciliation_id)
+);
