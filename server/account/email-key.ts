@@ -1,0 +1,22 @@
+import { domainToASCII } from 'node:url';
+
+/**
+ * The form in which addresses are compared: two spellings of one mailbox have one account. Case and
+ * Unicode forms do not count; dots do, because most mail systems tell them apart.
+ */
+export function emailKey(email: string): string {
+  const text = email.normalize('NFKC').trim().toLowerCase();
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  return `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
+}
+
+/**
+ * A coarser form, for counting attempts only: dots, tags and accents do not count either, so that no
+ * spelling gives an extra attempt.
+ */
+export function attemptKey(email: string): string {
+  const [local = '', domain = ''] = emailKey(email).split('@');
+  const plain = local.normalize('NFKD').replaceAll(/\p{Mark}|\./gu, '');
+  return `${plain.replace(/\+.*$/, '')}@${domain}`;
+}

@@ -1,0 +1,135 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import type { Selectable } from 'kysely';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import type { Users } from '../database/schema.ts';
+import { emailKey } from './email-key.ts';
+
+/** A client or a member of staff. */
+export type UserRow = Omit<
+  Selectable<Users>,
+  'kind' | 'account_type' | 'account_status' | 'verification_status' | 'kyc_stage'
+> &
+  Pick<User, 'kind' | 'account_type' | 'account_status' | 'verification_status' | 'kyc_stage'>;
+
+/** What a client is made of. The password is set apart, by `setPassword` of access. */
+export type NewClient = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Registered name of an institution. */
+  readonly legalName?: string;
+  readonly accountType: User['account_type'];
+  readonly accountStatus: User['account_status'];
+  readonly verificationStatus: User['verification_status'];
+  readonly kycStage: User['kyc_stage'];
+  readonly usTaxPayer: boolean | null;
+  readonly phone?: string;
+  readonly phoneVerified?: boolean;
+  readonly relationshipManagerId?: string;
+};
+
+/** What a member of staff is made of. */
+export type NewStaff = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly StaffRole[];
+};
+
+/** Reads a user. Refuses with `not_found`. */
+export async function getUser(database: Database, userId: string): Promise<UserRow> {
+  const user = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw new Refusal('not_found');
+  return user as UserRow;
+}
+
+/** Finds the user with this address in any spelling, or undefined. */
+export async function findUserByEmail(
+  database: Database,
+  email: string,
+): Promise<UserRow | undefined> {
+  const user = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return user as UserRow | undefined;
+}
+
+/** Makes a client and answers the id. Throws when the address is taken. */
+export async function createClient(tx: Tx, actor: Actor, client: NewClient): Promise<string> {
+  const userId = newId();
+  const row = {
+    kind: 'CLIENT',
+    email: client.email,
+    email_key: emailKey(client.email),
+    first_name: client.firstName,
+    last_name: client.lastName,
+    legal_name: client.legalName ?? null,
+    account_type: client.accountType,
+    account_status: client.accountStatus,
+    verification_status: client.verificationStatus,
+    kyc_stage: client.kycStage,
+    us_tax_payer: client.usTaxPayer,
+    phone: client.phone ?? null,
+    phone_verified: client.phoneVerified ?? false,
+    relationship_manager_id: client.relationshipManagerId ?? null,
+  };
+  await tx
+    .insertInto('users')
+    .values({ ...row, user_id: userId })
+    .execute();
+  await recordAction(tx, actor, 'client_created', { kind: 'user', id: userId }, null, row);
+  return userId;
+}
+
+/** Makes a member of staff and answers the id. Throws when the address is taken. */
+export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promise<string> {
+  const userId = newId();
+  const row = {
+    kind: 'STAFF',
+    email: staff.email,
+    email_key: emailKey(staff.email),
+    first_name: staff.firstName,
+    last_name: staff.lastName,
+    account_status: 'ACTIVE',
+    verification_status: 'VERIFIED',
+    kyc_stage: 'COMPLETED',
+  };
+  await tx
+    .insertInto('users')
+    .values({ ...row, user_id: userId })
+    .execute();
+  if (staff.roles.length > 0) {
+    const roles = staff.roles.map((role) => ({ user_id: userId, role }));
+    await tx.insertInto('staff_roles').values(roles).execute();
+  }
+  const after = { ...row, roles: staff.roles };
+  await recordAction(tx, actor, 'staff_created', { kind: 'user', id: userId }, null, after);
+  return userId;
+}
+
+/** Name by which people know a user: an institution's legal name, else first and last name. */
+export function displayName(
+  user: Pick<UserRow, 'first_name' | 'last_name' | 'legal_name'>,
+): string {
+  return user.legal_name ?? `${user.first_name} ${user.last_name}`.trim();
+}
+
+/** Closes or reopens an account. Ending its sessions is up to `suspendUser` of access. */
+export async function markSuspended(tx: Tx, userId: string, at: Date | null): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ suspended_at: at })
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('not_found');
+}
