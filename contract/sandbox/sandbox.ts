@@ -122,6 +122,8 @@ export const SANDBOX_FAULTS = [
 	"timeout_after_accepting",
 	"answer_twice",
 	"delay",
+	// Beyond decisions, section 10: accepted, then reported as failed.
+	"fail_after_accepting",
 ] as const;
 
 export const plantSandboxFault = call({
