@@ -1,9 +1,12 @@
 import { AssetCodeField, CryptoCodeField, NetworkCodeField } from '@ballast/contract/fields.ts';
 import { z } from 'zod';
 
-/** Data of the providers' events, as they stand on the wire. Amounts are minor units as text. */
+/** Data of the providers' events. On the wire amounts are minor units as text, here they are bigint. */
 
-const MinorUnits = z.string().regex(/^(0|[1-9]\d{0,37})$/);
+const MinorUnits = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,37})$/)
+  .transform((digits) => BigInt(digits));
 const Reference = z.string().min(1).max(200);
 
 /** Data of `custody.transfer_detected`, `custody.transfer_settled` and `custody.transfer_failed`. */
@@ -20,7 +23,7 @@ export const CustodyTransferEvent = z.object({
   /** Why it failed; null otherwise. */
   failure: z.string().nullable(),
 });
-export type CustodyTransferEvent = z.infer<typeof CustodyTransferEvent>;
+export type CustodyTransferEvent = z.output<typeof CustodyTransferEvent>;
 
 const Side = z.object({ asset: AssetCodeField, amount: MinorUnits });
 
@@ -30,10 +33,10 @@ export const OrderFilledEvent = z.object({
   request_id: z.uuid(),
   sold: Side,
   bought: Side,
-  /** Whole units bought for one whole unit sold. */
-  rate: z.string(),
+  /** Whole units bought for one whole unit sold, 18 places. */
+  rate: z.string().regex(/^(0|[1-9]\d{0,19})\.\d{18}$/),
 });
-export type OrderFilledEvent = z.infer<typeof OrderFilledEvent>;
+export type OrderFilledEvent = z.output<typeof OrderFilledEvent>;
 
 /** Data of `trade.order_failed`. */
 export const OrderFailedEvent = z.object({
@@ -41,4 +44,16 @@ export const OrderFailedEvent = z.object({
   request_id: z.uuid(),
   failure: z.string(),
 });
-export type OrderFailedEvent = z.infer<typeof OrderFailedEvent>;
+export type OrderFailedEvent = z.output<typeof OrderFailedEvent>;
+
+/** Each event type and the data it carries, as a provider writes it. */
+export type EventData = {
+  'custody.transfer_detected': z.input<typeof CustodyTransferEvent>;
+  'custody.transfer_settled': z.input<typeof CustodyTransferEvent>;
+  'custody.transfer_failed': z.input<typeof CustodyTransferEvent>;
+  'trade.order_filled': z.input<typeof OrderFilledEvent>;
+  'trade.order_failed': z.input<typeof OrderFailedEvent>;
+};
+
+/** Name of what an event reports. */
+export type EventType = keyof EventData;

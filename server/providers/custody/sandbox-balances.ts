@@ -1,0 +1,42 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { CustodyBalance } from './port.ts';
+
+/** A change of what the custodian holds, in minor units; `leaving` is the part already promised away. */
+export type BalanceChange = { amount: bigint; leaving: bigint };
+
+/** Changes the balance of an asset. The caller holds the custodian's desk. */
+export async function changeBalance(tx: Tx, asset: AssetCode, by: BalanceChange): Promise<void> {
+  const amount = by.amount.toString();
+  const leaving = by.leaving.toString();
+  await tx
+    .insertInto('sandbox.custody_balances')
+    .values({ asset, amount, leaving })
+    .onConflict((conflict) =>
+      conflict.column('asset').doUpdateSet((eb) => ({
+        amount: eb('sandbox.custody_balances.amount', '+', amount),
+        leaving: eb('sandbox.custody_balances.leaving', '+', leaving),
+      })),
+    )
+    .execute();
+}
+
+/** What could still be sent of an asset: what is held less what is leaving. */
+export async function readSpendable(tx: Tx, asset: AssetCode): Promise<bigint> {
+  const row = await tx
+    .selectFrom('sandbox.custody_balances')
+    .select(['amount', 'leaving'])
+    .where('asset', '=', asset)
+    .executeTakeFirst();
+  return row ? BigInt(row.amount) - BigInt(row.leaving) : 0n;
+}
+
+/** Everything that the custodian holds, transfers that have not settled out included. */
+export async function listBalances(sandboxDatabase: Database): Promise<CustodyBalance[]> {
+  const rows = await sandboxDatabase
+    .selectFrom('sandbox.custody_balances')
+    .select(['asset', 'amount'])
+    .orderBy('asset')
+    .execute();
+  return rows.map((row) => ({ asset: row.asset as AssetCode, amount: BigInt(row.amount) }));
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../database/connect.ts';
+import { recordCall } from '../sandbox/desk.ts';
+import type { AccountKeys } from './derive-address.ts';
+import type { Custody } from './port.ts';
+import { createAddress } from './sandbox-addresses.ts';
+import { listBalances } from './sandbox-balances.ts';
+import { findTransferRow, listTransfersSince, transferOf } from './sandbox-records.ts';
+import { settleDueTransfers } from './sandbox-settlement.ts';
+import { sendTransfer } from './sandbox-transfers.ts';
+
+/** Makes the sandbox custodian. What it is asked to read it first brings up to the clock. */
+export function sandboxCustody(sandboxDatabase: Database, accountKeys: AccountKeys): Custody {
+  return {
+    createAddress: (order) => createAddress(sandboxDatabase, accountKeys, order),
+    send: (order) => sendTransfer(sandboxDatabase, order),
+    findTransfer: async ({ key }) => {
+      await settleDueTransfers(sandboxDatabase);
+      const row = await findTransferRow(sandboxDatabase, key);
+      const transfer = row ? transferOf(row) : null;
+      await recordCall(
+        sandboxDatabase,
+        { provider: 'custody', call: 'find_transfer', key, body: { key } },
+        { transfer },
+      );
+      return transfer;
+    },
+    transfersSince: async (cursor) => {
+      await settleDueTransfers(sandboxDatabase);
+      return listTransfersSince(sandboxDatabase, cursor);
+    },
+    balances: async () => {
+      await settleDueTransfers(sandboxDatabase);
+      return listBalances(sandboxDatabase);
+    },
+  };
+}

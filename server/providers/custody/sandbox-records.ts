@@ -1,0 +1,75 @@
+import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { Schema } from '../../database/schema.ts';
+import type { EventData } from '../event-data.ts';
+import type { CustodyTransfer, TransferPage, TransferState } from './port.ts';
+
+/** A transfer's row in the custodian's books. */
+export type TransferRow = Selectable<Schema['sandbox.custody_transfers']>;
+
+const PAGE = 500;
+
+/** Reads a row as the port tells it. A failure that is still to come is not told. */
+export function transferOf(row: TransferRow): CustodyTransfer {
+  const state = row.state as TransferState;
+  return {
+    providerReference: row.provider_ref,
+    key: row.request_key,
+    requestId: row.request_id,
+    direction: row.direction === 'in' ? 'in' : 'out',
+    currency: row.currency as CryptoCode,
+    network: row.network as NetworkCode,
+    address: row.address,
+    memo: row.memo,
+    amount: BigInt(row.amount),
+    state,
+    failure: state === 'failed' ? row.failure : null,
+    createdAt: row.created_at,
+    settlesAt: row.settles_at,
+  };
+}
+
+/** Data of the event that tells a transfer's present state. */
+export function eventDataOf(row: TransferRow): EventData['custody.transfer_settled'] {
+  const transfer = transferOf(row);
+  return {
+    provider_ref: transfer.providerReference,
+    request_id: transfer.requestId,
+    direction: transfer.direction,
+    currency: transfer.currency,
+    network: transfer.network,
+    address: transfer.address,
+    memo: transfer.memo,
+    amount: row.amount,
+    failure: transfer.failure,
+  };
+}
+
+/** Finds a transfer by the platform's idempotency key. */
+export async function findTransferRow(
+  database: Database | Tx,
+  key: string,
+): Promise<TransferRow | undefined> {
+  return database
+    .selectFrom('sandbox.custody_transfers')
+    .selectAll()
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Transfers by the order of their last change, after the cursor. */
+export async function listTransfersSince(
+  sandboxDatabase: Database,
+  cursor: string | null,
+): Promise<TransferPage> {
+  const rows = await sandboxDatabase
+    .selectFrom('sandbox.custody_transfers')
+    .selectAll()
+    .where('change_number', '>', cursor ?? '0')
+    .orderBy('change_number')
+    .limit(PAGE)
+    .execute();
+  const nextCursor = rows.at(-1)?.change_number ?? cursor ?? '0';
+  return { transfers: rows.map(transferOf), nextCursor };
+}

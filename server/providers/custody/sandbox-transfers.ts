@@ -1,0 +1,173 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { Insertable } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { Schema } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import { type Fault, takeFault } from '../faults.ts';
+import {
+  answerCall,
+  type Decision,
+  drawChangeNumbers,
+  recordCall,
+  secondsFromNow,
+  takeDesk,
+} from '../sandbox/desk.ts';
+import { queueEvents } from '../sandbox/outgoing-events.ts';
+import { readAddress } from './address-format.ts';
+import type { SendOrder, SendReceipt, TransferState } from './port.ts';
+import { isOnNetwork } from './sandbox-addresses.ts';
+import { changeBalance, readSpendable } from './sandbox-balances.ts';
+import { eventDataOf, findTransferRow, type TransferRow } from './sandbox-records.ts';
+
+/** Confirmations of a deposit take ten minutes (decisions, section 10), of a payment out two. */
+const CONFIRMATION_S = { in: 600, out: 120 } as const;
+
+/** A transfer that somebody outside sends to one of the custodian's addresses. */
+export type ArrivingDeposit = {
+  address: string;
+  currency: CryptoCode;
+  network: NetworkCode;
+  /** Minor units of `currency`. */
+  amount: bigint;
+  memo: string | null;
+};
+
+/** Sends from the platform's holdings: accepted at once, settled when confirmed. */
+export async function sendTransfer(
+  sandboxDatabase: Database,
+  order: SendOrder,
+): Promise<SendReceipt> {
+  const asked = { provider: 'custody', call: 'send', key: order.key, body: order } as const;
+  return answerCall(sandboxDatabase, asked, {
+    findKnown: async (tx) => {
+      const row = await findTransferRow(tx, order.key);
+      return row ? decideAgain(row, order) : null;
+    },
+    accept: (tx, fault) => acceptOrder(tx, order, fault),
+  });
+}
+
+function decideAgain(row: TransferRow, order: SendOrder): Decision<SendReceipt> {
+  const isSame =
+    row.request_id === order.requestId &&
+    row.currency === order.currency &&
+    row.network === order.network &&
+    row.address === order.address &&
+    row.memo === order.memo &&
+    BigInt(row.amount) === order.amount;
+  if (!isSame) return { refusal: 'key_reused' };
+  if (row.state === 'failed') return { refusal: row.failure ?? 'refused' };
+  return { receipt: { providerReference: row.provider_ref, state: row.state as TransferState } };
+}
+
+async function acceptOrder(
+  tx: Tx,
+  order: SendOrder,
+  fault: Fault | null,
+): Promise<Decision<SendReceipt>> {
+  const refusal = fault === 'refuse' ? 'refused' : await reasonToRefuse(tx, order);
+  const row = await insertTransfer(tx, 'out', {
+    request_key: order.key,
+    request_id: order.requestId,
+    currency: order.currency,
+    network: order.network,
+    address: order.address,
+    memo: order.memo,
+    amount: order.amount.toString(),
+    state: refusal ? 'failed' : 'accepted',
+    failure: refusal ?? (fault === 'fail_after_accepting' ? 'rejected_by_network' : null),
+    event_fault: fault,
+  });
+  if (refusal) return { refusal };
+  await changeBalance(tx, order.currency, { amount: 0n, leaving: order.amount });
+  return { receipt: { providerReference: row.provider_ref, state: 'accepted' } };
+}
+
+async function reasonToRefuse(tx: Tx, order: SendOrder): Promise<string | null> {
+  if (!isOnNetwork(order.currency, order.network)) return 'network_not_supported';
+  if (readAddress(order.network, order.address) === null) return 'address_invalid';
+  const spendable = await readSpendable(tx, order.currency);
+  return spendable < order.amount ? 'insufficient_funds' : null;
+}
+
+type NewTransfer = Omit<
+  Insertable<Schema['sandbox.custody_transfers']>,
+  'provider_ref' | 'direction' | 'settles_at' | 'change_number'
+>;
+
+async function insertTransfer(
+  tx: Tx,
+  direction: 'in' | 'out',
+  transfer: NewTransfer,
+): Promise<TransferRow> {
+  const changeNumber = await drawChangeNumbers(tx, 'custody', 1);
+  return tx
+    .insertInto('sandbox.custody_transfers')
+    .values({
+      ...transfer,
+      provider_ref: `tr_${newId()}`,
+      direction,
+      settles_at: secondsFromNow(CONFIRMATION_S[direction]),
+      change_number: changeNumber.toString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Lets a transfer arrive at one of the custodian's addresses: detected at once, settled when
+ * confirmed. The currency need not be the one that the address was made for, as on a real network.
+ * Refuses `address_invalid` and `amount_invalid`. Answers the custodian's reference.
+ */
+export async function arriveDeposit(
+  sandboxDatabase: Database,
+  deposit: ArrivingDeposit,
+): Promise<{ providerReference: string }> {
+  if (deposit.amount <= 0n) throw new Refusal('amount_invalid');
+  const address = readAddress(deposit.network, deposit.address);
+  if (address === null || !isOnNetwork(deposit.currency, deposit.network)) {
+    throw new Refusal('address_invalid');
+  }
+  return transact(sandboxDatabase, async (tx) => {
+    await takeDesk(tx, 'custody');
+    if (!(await isOurAddress(tx, deposit.network, address))) throw new Refusal('address_invalid');
+    const fault = await takeFault(tx, 'custody', ['answer_twice', 'delay']);
+    const row = await insertTransfer(tx, 'in', {
+      currency: deposit.currency,
+      network: deposit.network,
+      address,
+      memo: deposit.memo,
+      amount: deposit.amount.toString(),
+      state: 'accepted',
+      event_fault: fault,
+    });
+    const providerReference = row.provider_ref;
+    await recordCall(
+      tx,
+      { provider: 'custody', call: 'arrive', key: providerReference, body: deposit },
+      { receipt: { providerReference } },
+    );
+    await queueEvents(tx, 'custody', [
+      {
+        type: 'custody.transfer_detected',
+        data: eventDataOf(row),
+        at: row.created_at,
+        // A late detection comes after the settlement: events out of order.
+        fault: fault === 'delay' ? fault : null,
+      },
+    ]);
+    return { providerReference };
+  });
+}
+
+async function isOurAddress(tx: Tx, network: NetworkCode, address: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sandbox.custody_addresses')
+    .select('address_index')
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row !== undefined;
+}

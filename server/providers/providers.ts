@@ -1,0 +1,52 @@
+import type { Database } from '../database/connect.ts';
+import type { AccountKeys } from './custody/derive-address.ts';
+import type { Custody } from './custody/port.ts';
+import { DEMO_ACCOUNT_KEYS } from './custody/sandbox-addresses.ts';
+import type { Messages } from './messages/port.ts';
+import type { EventSource } from './received-events.ts';
+import type { EventProvider } from './sandbox/outgoing-events.ts';
+import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import type { Trade } from './trade/port.ts';
+
+/** Every outside service that the platform uses. */
+export type Providers = {
+  readonly custody: Custody;
+  readonly trade: Trade;
+  readonly messages: Messages;
+  /** Who sends events, and the keys that verify them. */
+  readonly eventSources: Readonly<Record<EventProvider, EventSource>>;
+};
+
+/** Which adapter serves each provider. */
+export type ProviderSettings = {
+  readonly custody: 'sandbox';
+  readonly trade: 'sandbox';
+  readonly messages: 'sandbox';
+  /** Extended public keys of the sandbox custodian. */
+  readonly accountKeys: AccountKeys;
+  /** Seed of the sandbox's market. */
+  readonly marketSeed: string;
+};
+
+/** What demo and test run with. */
+export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
+  custody: 'sandbox',
+  trade: 'sandbox',
+  messages: 'sandbox',
+  accountKeys: DEMO_ACCOUNT_KEYS,
+  marketSeed: 'ballast',
+};
+
+/** Makes the providers that the settings name. The database must be migrated. */
+export async function makeProviders(
+  settings: ProviderSettings,
+  sandboxDatabase: Database,
+): Promise<{ providers: Providers; sandbox: Sandbox }> {
+  const sandbox = await openSandbox(sandboxDatabase, settings);
+  const { custody, trade, messages, publicKeys } = sandbox;
+  const eventSources = {
+    custody: { provider: 'custody', publicKeys: [publicKeys.custody] },
+    trade: { provider: 'trade', publicKeys: [publicKeys.trade] },
+  };
+  return { providers: { custody, trade, messages, eventSources }, sandbox };
+}

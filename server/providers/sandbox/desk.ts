@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { type Fault, type SandboxProvider, takeFault } from '../faults.ts';
+
+/** A call that a sandbox was asked, as its books keep it. */
+export type AskedCall = { provider: SandboxProvider; call: string; key: string; body: object };
+
+/** What a sandbox decided about a call: done, or refused with a reason. */
+export type Decision<Receipt> = { receipt: Receipt } | { refusal: string };
+
+/** How a sandbox answers a call that does something. Both steps run at the provider's desk. */
+export type CallSteps<Receipt> = {
+  /** What was decided before under the same key, if anything. */
+  findKnown(tx: Tx): Promise<Decision<Receipt> | null>;
+  /** Does it, or refuses. The fault, if any, bends what happens later (`answer_twice`, `delay`, ...). */
+  accept(tx: Tx, fault: Fault | null): Promise<Decision<Receipt>>;
+};
+
+const LOST_ANSWERS: readonly Fault[] = [
+  'error_before',
+  'error_after_accepting',
+  'timeout_after_accepting',
+];
+const ALL_FAULTS: readonly Fault[] = [
+  ...LOST_ANSWERS,
+  'refuse',
+  'answer_twice',
+  'delay',
+  'fail_after_accepting',
+];
+
+/**
+ * Answers a call as a provider does: one call at a time, each key once, planted faults included, and
+ * everything written down, lost answers too. Throws `ProviderRefusal` or `OutcomeUnknown`.
+ */
+export async function answerCall<Receipt extends object>(
+  sandboxDatabase: Database,
+  asked: AskedCall,
+  steps: CallSteps<Receipt>,
+): Promise<Receipt> {
+  const { decision, lost } = await transact(sandboxDatabase, async (tx) => {
+    await takeDesk(tx, asked.provider);
+    const known = await steps.findKnown(tx);
+    const fault = await takeFault(tx, asked.provider, known ? LOST_ANSWERS : ALL_FAULTS);
+    const isLost = fault !== null && LOST_ANSWERS.includes(fault);
+    const done = fault === 'error_before' ? null : (known ?? (await steps.accept(tx, fault)));
+    await recordCall(tx, asked, { ...(done ?? {}), ...(isLost ? { lost: fault } : {}) });
+    return { decision: done, lost: isLost ? fault : null };
+  });
+  if (lost || !decision) throw new OutcomeUnknown(`${asked.call}: ${lost}`);
+  if ('refusal' in decision) throw new ProviderRefusal(decision.refusal);
+  return decision.receipt;
+}
+
+/** Waits for the provider's desk: until the transaction ends, nobody else changes its books. */
+export async function takeDesk(tx: Tx, provider: SandboxProvider): Promise<void> {
+  await tx
+    .selectFrom('sandbox.desks')
+    .select('provider')
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Draws `count` change numbers at the desk and answers the first. Because the desk is held until the
+ * commit, a reader who has seen a number has seen all before it.
+ */
+export async function drawChangeNumbers(
+  tx: Tx,
+  provider: SandboxProvider,
+  count: number,
+): Promise<bigint> {
+  const { changes } = await tx
+    .updateTable('sandbox.desks')
+    .set((eb) => ({ changes: eb('changes', '+', String(count)) }))
+    .where('provider', '=', provider)
+    .returning('changes')
+    .executeTakeFirstOrThrow();
+  return BigInt(changes) - BigInt(count) + 1n;
+}
+
+/** Writes a call and its answer into the books. */
+export async function recordCall(
+  sandboxDatabase: Database,
+  asked: AskedCall,
+  answer: object,
+): Promise<void> {
+  await sandboxDatabase
+    .insertInto('sandbox.calls')
+    .values({
+      provider: asked.provider,
+      call: asked.call,
+      request_key: asked.key,
+      body: toJson(asked.body),
+      answer: toJson(answer),
+    })
+    .execute();
+}
+
+function toJson(value: object): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'bigint' ? part.toString() : part,
+  );
+}
+
+/** Moment so many seconds from now by the platform's clock, in SQL. */
+export function secondsFromNow(seconds: number) {
+  return sql<Date>`clock_now() + ${seconds} * interval '1 second'`;
+}

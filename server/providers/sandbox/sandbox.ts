@@ -1,0 +1,79 @@
+import type { KeyObject } from 'node:crypto';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Rate } from '@ballast/contract/money/rate.ts';
+import type { Database } from '../../database/connect.ts';
+import { type BookRecord, readBooks } from '../books.ts';
+import type { AccountKeys } from '../custody/derive-address.ts';
+import type { Custody } from '../custody/port.ts';
+import { sandboxCustody } from '../custody/sandbox-custody.ts';
+import { settleDueTransfers } from '../custody/sandbox-settlement.ts';
+import { type ArrivingDeposit, arriveDeposit } from '../custody/sandbox-transfers.ts';
+import { type Fault, plantFault, type SandboxProvider } from '../faults.ts';
+import type { Messages } from '../messages/port.ts';
+import { listOutbox, type OutboxMessage, sandboxMessages } from '../messages/sandbox-messages.ts';
+import { seededMarket } from '../trade/market.ts';
+import type { Trade } from '../trade/port.ts';
+import { fillDueOrders } from '../trade/sandbox-fills.ts';
+import { setPrice } from '../trade/sandbox-prices.ts';
+import { sandboxTrade } from '../trade/sandbox-trade.ts';
+import { type Deliver, deliverDueEvents, type EventProvider } from './outgoing-events.ts';
+import { readSigningKeys } from './signing-keys.ts';
+
+/** What the sandboxes need to know. */
+export type SandboxSettings = {
+  /** Extended public keys from which deposit addresses derive. */
+  accountKeys: AccountKeys;
+  /** Seed of the market: the same seed gives the same prices everywhere. */
+  marketSeed: string;
+};
+
+/** The world around the platform: the sandbox providers, and the means to play their other side. */
+export type Sandbox = {
+  readonly custody: Custody;
+  readonly trade: Trade;
+  readonly messages: Messages;
+  /** Public keys with which the platform verifies the sandboxes' events. */
+  readonly publicKeys: Readonly<Record<EventProvider, KeyObject>>;
+  /** A transfer arrives at one of the custodian's addresses. */
+  arriveDeposit(deposit: ArrivingDeposit): Promise<{ providerReference: string }>;
+  /** Messages that went out, newest first. */
+  listOutbox(to: string | null): Promise<OutboxMessage[]>;
+  /** Sets a market price from now on. */
+  setPrice(set: { code: AssetCode; price: Rate }): Promise<void>;
+  /** Makes the next calls to a provider fail. */
+  plantFault(planted: { provider: SandboxProvider; fault: Fault; times: number }): Promise<void>;
+  /** A provider's own record of what it was asked and did. */
+  books(provider: SandboxProvider): Promise<BookRecord[]>;
+  /**
+   * Does what is due by the clock: settles transfers, fills orders, sends events through `deliver`.
+   * Answers how much it did; 0 means that nothing is left to do until the clock moves on.
+   */
+  work(deliver: Deliver): Promise<number>;
+};
+
+/** Opens the sandboxes on their own books. The database must be migrated. */
+export async function openSandbox(
+  sandboxDatabase: Database,
+  settings: SandboxSettings,
+): Promise<Sandbox> {
+  const market = seededMarket(settings.marketSeed);
+  const custodyKeys = await readSigningKeys(sandboxDatabase, 'custody');
+  const tradeKeys = await readSigningKeys(sandboxDatabase, 'trade');
+  const signingKeys = { custody: custodyKeys.privateKey, trade: tradeKeys.privateKey };
+  return {
+    custody: sandboxCustody(sandboxDatabase, settings.accountKeys),
+    trade: sandboxTrade(sandboxDatabase, market),
+    messages: sandboxMessages(sandboxDatabase),
+    publicKeys: { custody: custodyKeys.publicKey, trade: tradeKeys.publicKey },
+    arriveDeposit: (deposit) => arriveDeposit(sandboxDatabase, deposit),
+    listOutbox: (to) => listOutbox(sandboxDatabase, to),
+    setPrice: (set) => setPrice(sandboxDatabase, market, set),
+    plantFault: (planted) => plantFault(sandboxDatabase, planted),
+    books: (provider) => readBooks(sandboxDatabase, provider),
+    work: async (deliver) => {
+      const settled = await settleDueTransfers(sandboxDatabase);
+      const filled = await fillDueOrders(sandboxDatabase, market);
+      return settled + filled + (await deliverDueEvents(sandboxDatabase, signingKeys, deliver));
+    },
+  };
+}
