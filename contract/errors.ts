@@ -81,6 +81,7 @@ export const ERRORS = {
 	redemption_not_allowed: { status: 409 },
 	holding_too_small: { status: 422 },
 	price_unavailable: { status: 503 },
+	weights_invalid: { status: 422 },
 
 	// Providers' events
 	event_signature_invalid: { status: 401 },

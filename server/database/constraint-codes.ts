@@ -9,6 +9,11 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   accounts__funds_suffice: 'insufficient_funds',
   entries__reversed_once: 'entry_already_reversed',
   entries__once_per_request: 'request_state_conflict',
+  funds__slug: 'conflict',
+  fund_targets__add_up_to_one: 'weights_invalid',
+  fund_targets__in_order: 'conflict',
+  investments__quote_used_once: 'quote_expired',
+  redemptions__quote_used_once: 'quote_expired',
 };
 
 const STATE_CODES: Readonly<Record<string, ErrorCode>> = {

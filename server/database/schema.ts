@@ -268,6 +268,17 @@ export interface PasswordCredentials {
   changed_at: Generated<Moment>;
 }
 
+export interface PortfolioPositions {
+  owner_id: string | null;
+  asset: string | null;
+  purpose: string | null;
+  fund_id: string | null;
+  posted: Whole | null;
+  held: Whole | null;
+  price_usd: Whole | null;
+  day_before_usd: Whole | null;
+}
+
 export interface PriceCollection {
   only_row: Generated<boolean>;
   collected_until: Moment | null;
@@ -441,7 +452,9 @@ export interface Trades {
   sell_amount: Whole;
   buy_asset: string;
   state: Generated<string>;
-  sent_at: Moment | null;
+  attempts: Generated<number>;
+  claimed_until: Moment | null;
+  due_at: Generated<Moment | null>;
   provider_ref: string | null;
   bought: Whole | null;
   rate: Whole | null;
@@ -480,6 +493,34 @@ export interface Users {
   relationship_manager_id: string | null;
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
+}
+
+export interface ValuationSearch {
+  only_row: Generated<boolean>;
+  last_entry_id: Generated<Whole>;
+}
+
+export interface ValuationStates {
+  owner_id: string;
+  last_line_id: Generated<Whole>;
+  valued_until: Moment | null;
+  positions: Generated<Json>;
+  measures: Generated<Json>;
+}
+
+export interface Valuations {
+  owner_id: string;
+  scope: string;
+  at: Moment;
+  entry_id: Generated<Whole>;
+  kind: string;
+  value_before_usd: Whole;
+  flow_usd: Whole;
+  value_usd: Whole;
+  return_index: Whole;
+  paid_in_usd: Whole;
+  taken_out_usd: Whole;
+  carried: boolean;
 }
 
 export interface VideoCalls {
@@ -726,6 +767,7 @@ export interface Schema {
   lines: Lines;
   parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;
+  portfolio_positions: PortfolioPositions;
   price_collection: PriceCollection;
   prices: Prices;
   provider_events: ProviderEvents;
@@ -746,6 +788,9 @@ export interface Schema {
   trades: Trades;
   trusted_devices: TrustedDevices;
   users: Users;
+  valuation_search: ValuationSearch;
+  valuation_states: ValuationStates;
+  valuations: Valuations;
   video_calls: VideoCalls;
   wallet_decisions: WalletDecisions;
   wallet_waits: WalletWaits;
