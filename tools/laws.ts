@@ -1,0 +1,6 @@
+import { checkLaws } from './laws/check-laws.ts';
+import { listFiles, readFiles } from './laws/project.ts';
+import { reportViolations } from './violations.ts';
+
+const paths = listFiles();
+reportViolations(checkLaws(paths, readFiles(paths)));

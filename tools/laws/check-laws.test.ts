@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { checkLaws } from './check-laws.ts';
+
+type Files = Record<string, string>;
+
+function lawsBrokenBy(files: Files): string[] {
+  const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
+  return checkLaws(Object.keys(files), sources).map(
+    ({ path, line, law }) => `${law} ${path}:${line}`,
+  );
+}
+
+const LEDGER = {
+  'server/database/migrations/0002_ledger.sql': 'create table accounts (\n  id bigint\n);',
+};
+
+describe('rooms', () => {
+  test.each([
+    ['contract/call.ts', '../server/http/bind.ts'],
+    ['contract/call.ts', '@ballast/client/request.ts'],
+    ['client/request.ts', '../web/app/session.ts'],
+    ['web/app/session.ts', '@ballast/server/access/xsrf.ts'],
+    ['web/portal/main.tsx', '../desk/queue.tsx'],
+    ['web/desk/queue.tsx', '../portal/main.tsx'],
+    ['web/app/session.ts', '../portal/main.tsx'],
+    ['web/ui/note.tsx', '../app/session.ts'],
+    ['server/http/app.ts', '../../web/app/session.ts'],
+    ['server/http/app.ts', '../../tests/harness/postgres.ts'],
+    ['server/ledger/post.ts', '../payments/rules.ts'],
+    ['server/ledger/post.ts', '../jobs/queue.ts'],
+    ['server/payments/rules.ts', '../funds/rules.ts'],
+    ['server/funds/rules.ts', '../portfolio/walk.ts'],
+    ['server/account/users.ts', '../access/sessions.ts'],
+  ])('%s cannot import %s', (path, source) => {
+    expect(lawsBrokenBy({ [path]: `import { it } from '${source}';` })).toEqual([
+      `rooms ${path}:1`,
+    ]);
+  });
+
+  test.each([
+    ['server/ledger/post.ts', '../database/transact.ts'],
+    ['server/ledger/post.ts', '@ballast/contract/money/amount.ts'],
+    ['server/portfolio/walk.ts', '../ledger/accounts.ts'],
+    ['web/portal/main.tsx', '../app/session.ts'],
+    ['server/ledger/post.database.test.ts', '../../tests/harness/test-database.ts'],
+    ['server/ledger/post.database.test.ts', '../payments/deposits.ts'],
+  ])('%s may import %s', (path, source) => {
+    expect(lawsBrokenBy({ [path]: `import { it } from '${source}';` })).toEqual([]);
+  });
+
+  test('an import of types alone, one at run time and a re-export are imports all the same', () => {
+    const path = 'server/ledger/post.ts';
+    const breaks = [
+      "import type { Rule } from '../payments/rules.ts';",
+      "const rules = await import('../payments/rules.ts');",
+      "export { rule } from '../payments/rules.ts';",
+    ];
+    for (const text of breaks) expect(lawsBrokenBy({ [path]: text })).toEqual([`rooms ${path}:1`]);
+  });
+});
+
+describe('cycles', () => {
+  const first = "import { b } from './b.ts';\nexport const a = 1;";
+
+  test('files that import each other are found, through a third one, too', () => {
+    expect(
+      lawsBrokenBy({
+        'server/funds/a.ts': first,
+        'server/funds/b.ts': "import { c } from './c.ts';\nexport const b = 1;",
+        'server/funds/c.ts': "import { a } from './a.ts';\nexport const c = 1;",
+      }),
+    ).toHaveLength(1);
+  });
+
+  test('a type that comes back is no circle', () => {
+    expect(
+      lawsBrokenBy({
+        'server/funds/a.ts': first,
+        'server/funds/b.ts': "import type { A } from './a.ts';\nexport const b = 1;",
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  test.each(['utils', 'common', 'helpers', 'shared'])('no folder is named %s', (name) => {
+    const path = `server/payments/${name}/rounding.ts`;
+    expect(lawsBrokenBy({ [path]: '' })).toEqual([`folders ${path}:1`]);
+  });
+
+  test('no file is a barrel', () => {
+    expect(lawsBrokenBy({ 'contract/index.ts': '' })).toEqual(['folders contract/index.ts:1']);
+  });
+});
+
+describe('sockets', () => {
+  test.each([
+    "import { connect } from 'node:net';",
+    "import https from 'https';",
+    "import { request } from 'undici';",
+    "export const answer = await fetch('https://example.com');",
+  ])('only providers may: %s', (text) => {
+    expect(lawsBrokenBy({ 'server/payments/rates.ts': text })).toEqual([
+      'sockets server/payments/rates.ts:1',
+    ]);
+    expect(lawsBrokenBy({ 'server/providers/trade/live.ts': text })).toEqual([]);
+  });
+
+  test('a type of such a module opens nothing', () => {
+    const text = "import type { IncomingMessage } from 'node:http';";
+    expect(lawsBrokenBy({ 'server/http/app.ts': text })).toEqual([]);
+  });
+});
+
+describe('environment', () => {
+  test.each(['export const mode = process.env.MODE;', "import { env } from 'node:process';"])(
+    'only main may: %s',
+    (text) => {
+      expect(lawsBrokenBy({ 'server/http/app.ts': text })).toEqual([
+        'environment server/http/app.ts:1',
+      ]);
+      expect(lawsBrokenBy({ 'server/main/settings.ts': text })).toEqual([]);
+    },
+  );
+});
+
+describe('clock', () => {
+  test.each(['Date.now()', 'new Date()', 'Temporal.Now.instant()'])('nobody reads %s', (clock) => {
+    const path = 'server/payments/deposits.ts';
+    expect(lawsBrokenBy({ [path]: `\nexport const at = ${clock};` })).toEqual([`clock ${path}:2`]);
+    expect(lawsBrokenBy({ 'server/database/clock.ts': `export const at = ${clock};` })).toEqual([]);
+  });
+
+  test('a date made from something is no clock', () => {
+    expect(
+      lawsBrokenBy({ 'server/payments/deposits.ts': 'export const at = new Date(text);' }),
+    ).toEqual([]);
+  });
+
+  test.each(['now()', 'current_timestamp', 'clock_timestamp()'])(
+    'SQL does not read %s',
+    (clock) => {
+      const statement = `sql\`update t set at = ${clock}\``;
+      expect(lawsBrokenBy({ 'server/payments/deposits.ts': `await ${statement};` })).toEqual([
+        'clock server/payments/deposits.ts:1',
+      ]);
+      expect(
+        lawsBrokenBy({
+          'server/database/migrations/0006_payments.sql': `-- now()\nselect ${clock};`,
+        }),
+      ).toEqual(['clock server/database/migrations/0006_payments.sql:2']);
+    },
+  );
+
+  test('SQL reads clock_now(), and prose may say now()', () => {
+    const text = '// now() is not read\nawait sql`select clock_now()`;';
+    expect(lawsBrokenBy({ 'server/payments/deposits.ts': text })).toEqual([]);
+  });
+});
+
+describe('tables', () => {
+  test.each([
+    "await tx.insertInto('accounts').execute();",
+    "await tx.updateTable('accounts').execute();",
+    "await tx.deleteFrom('accounts').execute();",
+    'await sql`insert into accounts values (1)`;',
+    'await sql`update accounts set id = 1`;',
+    'await sql`delete from accounts`;',
+  ])('only the ledger may: %s', (text) => {
+    const path = 'server/payments/deposits.ts';
+    expect(lawsBrokenBy({ ...LEDGER, [path]: text })).toEqual([`tables ${path}:1`]);
+    expect(lawsBrokenBy({ ...LEDGER, 'server/ledger/post.ts': text })).toEqual([]);
+  });
+
+  test('nor may a function of another migration', () => {
+    const path = 'server/database/migrations/0006_payments.sql';
+    const text = 'create function f() as $$\n  update accounts set id = 1;\n$$;';
+    expect(lawsBrokenBy({ ...LEDGER, [path]: text })).toEqual([`tables ${path}:2`]);
+  });
+
+  test('every domain has tables of its own', () => {
+    const funds = {
+      'server/database/migrations/0007_funds.sql': 'create table baskets (id uuid);',
+    };
+    const text = "await tx.insertInto('baskets').execute();";
+    expect(lawsBrokenBy({ ...funds, 'server/funds/baskets.ts': text })).toEqual([]);
+    expect(lawsBrokenBy({ ...funds, 'server/staff/baskets.ts': text })).toEqual([
+      'tables server/staff/baskets.ts:1',
+    ]);
+  });
+});
+
+describe('transactions', () => {
+  const path = 'server/payments/withdrawals.ts';
+
+  test.each([
+    'export async function send(tx, context) { await context.providers.custody.send(); }',
+    'await transact(database, async (tx) => { await context.providers.custody.send(); });',
+    'bind(app, context, call, async ({ tx, body }) => context.providers.custody.send(body));',
+  ])('no provider is called inside one: %s', (text) => {
+    expect(lawsBrokenBy({ [path]: text })).toEqual([`transactions ${path}:1`]);
+  });
+
+  test('outside of it a job may call one', () => {
+    const text =
+      'export async function send(context) { await transact(context.database, (tx) => load(tx)); await context.providers.custody.send(); }';
+    expect(lawsBrokenBy({ [path]: text })).toEqual([]);
+  });
+});
