@@ -17,7 +17,11 @@ import { XSRF_HEADER, xsrfTokenOf } from './xsrf.ts';
 
 /** The part of the Web Locks API that keeps the refreshes of two tabs apart. */
 export type Locks = {
-  request(name: string, options: { signal: AbortSignal }, work: () => Promise<void>): Promise<unknown>;
+  request(
+    name: string,
+    options: { signal: AbortSignal },
+    work: () => Promise<void>,
+  ): Promise<unknown>;
 };
 
 export type ClientSettings = {
@@ -28,6 +32,8 @@ export type ClientSettings = {
    * still owed (access.md, section 4).
    */
   onSessionEnd: (reason: 'expired' | 'incomplete') => void;
+  /** Any address that answers a GET with a fresh XSRF cookie. */
+  xsrfUrl?: string;
   /** Explains that a view-only session may not do this; awaited, so that there is one at a time. */
   onActionNotAllowed?: () => Promise<void>;
   fetch?: typeof globalThis.fetch;
@@ -90,7 +96,7 @@ export function createClient(settings: ClientSettings): Client {
       return await fetchAnswer(url, init);
     } catch (failure) {
       if (init.signal?.aborted) throw failure;
-      throw new CallError(0, 'unreachable');
+      throw new CallError(0, 'unreachable', { cause: failure });
     }
   }
 
@@ -100,7 +106,7 @@ export function createClient(settings: ClientSettings): Client {
       return await send(endpoint, input);
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'xsrf_invalid') throw error;
-      await reach(`${settings.baseUrl}/`, { credentials: 'include' });
+      await reach(settings.xsrfUrl ?? '/health', { credentials: 'include' });
       return send(endpoint, input);
     }
   }

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/logo.tsx';
+import styles from './login-frame.module.css';
+
+/** The frame of every screen before the login: the logo, the screen, and a calm half of colour. */
+export function LoginFrame({ children, desk = false }: { children: ReactNode; desk?: boolean }) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <header className={styles.head}>
+          <Logo />
+        </header>
+        <main className={styles.main}>{children}</main>
+        <footer className={styles.foot}>
+          <Trans>For professional investors only. Digital assets can lose their value.</Trans>
+        </footer>
+      </div>
+      <div className={styles.colour} aria-hidden="true">
+        <p className={styles.motto}>
+          {desk ? <Trans>The desk behind the books.</Trans> : <Trans>Steady in any sea.</Trans>}
+        </p>
+      </div>
+    </div>
+  );
+}

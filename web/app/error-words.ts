@@ -1,0 +1,222 @@
+import { type CallCode, CallError } from '@ballast/client/call-error.ts';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { formatAmount } from './format-decimal.ts';
+
+type Words = {
+  /** What happened. */
+  title: MessageDescriptor;
+  /** What the person can do. */
+  advice?: MessageDescriptor;
+};
+
+const LATER = msg`Please try later.`;
+const RELOAD = msg`Reload the page and try again.`;
+
+const UNEXPECTED: Words = {
+  title: msg`Something went wrong`,
+  advice: msg`Please try again later.`,
+};
+
+/** The words for every code that a call may fail with (error catalogues of both specifications). */
+export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
+  unexpected: UNEXPECTED,
+  internal_error: UNEXPECTED,
+  entry_unbalanced: UNEXPECTED,
+  unreachable: {
+    title: msg`We cannot reach the platform`,
+    advice: msg`Check your connection. We keep trying.`,
+  },
+  service_unavailable: {
+    title: msg`The platform is briefly unavailable`,
+    advice: msg`Nothing was changed. Please try again in a minute.`,
+  },
+  fields_invalid: { title: msg`Some details are not valid`, advice: msg`Check the marked fields.` },
+
+  invalid_credentials: { title: msg`Incorrect email address or password` },
+  incorrect_code: { title: msg`Confirmation code is incorrect.` },
+  invalid_otp: {
+    title: msg`Confirmation code is incorrect.`,
+    advice: msg`Enter the code that your authenticator shows now.`,
+  },
+  otp_required: {
+    title: msg`Your authenticator is on`,
+    advice: msg`Enter its code instead of one from a message.`,
+  },
+  challenge_dead: {
+    title: msg`This code can no longer be used`,
+    advice: msg`Too many attempts or too much time have passed. Start again.`,
+  },
+  sso_links_exists: {
+    title: msg`Sign in the way you did before`,
+    advice: msg`Your account is linked to Google or Apple.`,
+  },
+  account_suspended: {
+    title: msg`Your account is closed`,
+    advice: msg`Contact support or your relationship manager.`,
+  },
+  too_many_requests: { title: msg`Request limit has been exceeded`, advice: LATER },
+  authorization_incomplete: {
+    title: msg`Signing in is not complete`,
+    advice: msg`Log in again and enter your confirmation code.`,
+  },
+  unauthorized: { title: msg`You are not logged in`, advice: msg`Log in and try again.` },
+  token_expired: { title: msg`Your session has expired`, advice: msg`Log in again.` },
+  token_revoked: { title: msg`Your session was ended`, advice: msg`Log in again.` },
+  token_invalid: { title: msg`Your session is not valid`, advice: msg`Log in again.` },
+  xsrf_invalid: { title: msg`This page has been open for too long`, advice: RELOAD },
+  origin_not_allowed: { title: msg`This page may not do that`, advice: RELOAD },
+  forbidden: { title: msg`Insufficient permissions` },
+  not_available_in_support_session: {
+    title: msg`Action not allowed`,
+    advice: msg`This is a view-only session.`,
+  },
+  account_not_active: {
+    title: msg`Your account is not active yet`,
+    advice: msg`Complete your registration first.`,
+  },
+  account_not_verified: {
+    title: msg`Your account is not verified yet`,
+    advice: msg`Complete the verification first.`,
+  },
+  otp_already_enabled: { title: msg`Your authenticator is already on` },
+  otp_not_enabled: { title: msg`Your authenticator is not on` },
+
+  not_found: { title: msg`This does not exist`, advice: msg`It may have been removed.` },
+  method_not_allowed: UNEXPECTED,
+  not_acceptable: UNEXPECTED,
+  body_too_large: { title: msg`This is too large to send` },
+  unsupported_media_type: UNEXPECTED,
+  bad_request: UNEXPECTED,
+  idempotency_key_required: UNEXPECTED,
+  idempotency_key_invalid: UNEXPECTED,
+  idempotency_key_reused: {
+    title: msg`This was already sent with other details`,
+    advice: RELOAD,
+  },
+  idempotency_key_in_progress: {
+    title: msg`This is being processed`,
+    advice: msg`Wait a moment before you try again; it will not be done twice.`,
+  },
+  cursor_invalid: { title: msg`This list has changed`, advice: RELOAD },
+  conflict: { title: msg`This has changed in the meantime`, advice: RELOAD },
+
+  insufficient_funds: { title: msg`Insufficient funds`, advice: msg`Enter a smaller amount.` },
+  entry_key_reused: UNEXPECTED,
+  account_not_open: {
+    title: msg`Your account is being opened`,
+    advice: msg`Please try again in a few minutes.`,
+  },
+  entry_malformed: UNEXPECTED,
+  entry_of_other_owner: UNEXPECTED,
+  hold_settled: { title: msg`This has already been completed`, advice: RELOAD },
+  entry_already_reversed: { title: msg`This has already been reversed` },
+  request_state_conflict: { title: msg`This has changed in the meantime`, advice: RELOAD },
+
+  amount_invalid: { title: msg`Enter a valid amount` },
+  amount_below_minimum: { title: msg({ message: 'Min. amount: {minimum}' }) },
+  amount_above_maximum: { title: msg({ message: 'Max. amount: {maximum}' }) },
+  amount_does_not_cover_fee: { title: msg`Increase amount to cover fees.` },
+  currency_not_available: {
+    title: msg`This currency is not available`,
+    advice: msg`Choose another currency.`,
+  },
+  address_being_prepared: {
+    title: msg`Your address is being prepared`,
+    advice: msg`It appears here as soon as our custodian has made it.`,
+  },
+  address_invalid: { title: msg`This wallet address does not seem valid.` },
+  wallet_not_approved: {
+    title: msg`This wallet is not verified`,
+    advice: msg`Verification takes up to 1-2 business days.`,
+  },
+  wallet_on_hold: {
+    title: msg`This wallet cannot be used yet`,
+    advice: msg`A new wallet can be paid to 48 hours after its approval.`,
+  },
+  video_call_required: {
+    title: msg`A video call is needed for this withdrawal`,
+    advice: msg`Contact your relationship manager to arrange it.`,
+  },
+  funds_being_settled: {
+    title: msg`Funds are being settled`,
+    advice: msg`Please retry in 24 hours.`,
+  },
+  acknowledgement_required: { title: msg`Accept the acknowledgement to continue` },
+  withdrawals_stopped: {
+    title: msg`Withdrawals of this currency are paused`,
+    advice: msg`We are checking our books with the custodian. Your funds are safe; please try again later.`,
+  },
+  withdrawal_state_conflict: {
+    title: msg`This withdrawal has moved on`,
+    advice: msg`See its current state in transactions.`,
+  },
+  two_factor_required: {
+    title: msg`Turn on your authenticator first`,
+    advice: msg`Withdrawals are confirmed with a one-time code.`,
+  },
+  approver_entered_it: { title: msg`You entered this, so somebody else has to decide it` },
+  already_approved_by_you: {
+    title: msg`You have approved this already`,
+    advice: msg`A second person has to approve it, too.`,
+  },
+  payment_state_conflict: { title: msg`This payment has already been decided`, advice: RELOAD },
+
+  quote_expired: { title: msg`The quote has expired`, advice: msg`Get a new one to continue.` },
+  rate_changed: {
+    title: msg`The exchange rate has changed`,
+    advice: msg`The amount is now outside the limits. Please start over.`,
+  },
+  fund_closed: { title: msg`This fund does not allow investments at the moment` },
+  fund_inquiry_only: {
+    title: msg`This fund takes inquiries only`,
+    advice: msg`Contact your relationship manager.`,
+  },
+  redemption_not_allowed: { title: msg`This fund does not allow redemptions` },
+  weights_invalid: {
+    title: msg`The weights do not add up to 100%`,
+    advice: msg`Change them until they do.`,
+  },
+  holding_too_small: {
+    title: msg`Your holding is too small for this`,
+    advice: msg`Redeem all of it instead.`,
+  },
+  price_unavailable: {
+    title: msg`There is no current price`,
+    advice: msg`Nothing was changed. Please try again in a minute.`,
+  },
+
+  event_signature_invalid: UNEXPECTED,
+  event_expired: UNEXPECTED,
+  event_malformed: UNEXPECTED,
+  fault_unknown: UNEXPECTED,
+  clock_never_back: UNEXPECTED,
+};
+
+/** What a failure is called on the screen. */
+export type FailureWords = { title: string; advice: string | null };
+
+/** Turns any failure into words, in the language shown. The one place that does. */
+export function errorWords(i18n: I18n, error: unknown): FailureWords {
+  const code = error instanceof CallError ? error.code : 'unexpected';
+  const words = ERROR_WORDS[code];
+  const values = error instanceof CallError ? detailValues(error) : {};
+  return {
+    title: i18n._(words.title.id, values, words.title),
+    advice: words.advice ? i18n._(words.advice) : null,
+  };
+}
+
+/** Amounts of a refusal, written as such when it names their asset. */
+function detailValues(error: CallError): Record<string, string> {
+  const asset = error.detail.asset ?? error.detail.currency;
+  return Object.fromEntries(
+    Object.entries(error.detail).map(([name, value]) => {
+      const isAmount = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
+      return [
+        name,
+        isAmount && typeof asset === 'string' ? formatAmount(value, asset) : String(value),
+      ];
+    }),
+  );
+}

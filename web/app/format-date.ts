@@ -1,0 +1,45 @@
+import { LOCALE } from './format-decimal.ts';
+
+/** Formats of dates and times (investing.md, section 9), in the reader's own time zone. */
+const DATE_FORMATS = {
+  /** 5 March 2026 at 14:30 */
+  longWithTime: {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
+  /** 5 Mar 2026 */
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 5 Mar 2026, 14:30 */
+  mediumWithTime: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
+  /** 05/03/2026 */
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  /** March 2026 */
+  monthYear: { month: 'long', year: 'numeric' },
+  /** 5 Mar */
+  dayMonth: { day: 'numeric', month: 'short' },
+  /** 14:30 */
+  time: { hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateFormat = keyof typeof DATE_FORMATS;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes an ISO 8601 moment. */
+export function formatDate(at: string, format: DateFormat = 'medium', timeZone?: string): string {
+  const key = `${format} ${timeZone}`;
+  const known =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(LOCALE, { ...DATE_FORMATS[format], ...(timeZone && { timeZone }) });
+  formats.set(key, known);
+  return known.format(new Date(at));
+}

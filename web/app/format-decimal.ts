@@ -1,0 +1,107 @@
+import { ASSETS, type AssetCode, isAssetCode } from '@ballast/contract/money/asset.ts';
+
+/*
+ * Decimals arrive as text and are written from text: `Intl` reads decimal strings exactly, so no amount
+ * passes through a floating point number on its way to the screen.
+ */
+
+/** Locale of every figure and date (investing.md, section 9). */
+export const LOCALE = 'en-GB';
+
+/** Decimals that the screens show at most (investing.md, section 9). */
+const CRYPTO_PLACES = 8;
+const FULL_PLACES = 18;
+const FIAT_PLACES = 2;
+
+type Digits = `${number}`;
+
+export type AmountStyle = {
+  /** All places that the amount has, up to 18, instead of the usual number. */
+  full?: boolean;
+  /** A plus sign before gains; nothing before zero. */
+  signed?: boolean;
+  /** Shortened, as in 1.2M. */
+  compact?: boolean;
+};
+
+/** Writes an amount of an asset: `$1,234.50`, `0.015 BTC`. Crypto is cut, not rounded up. */
+export function formatAmount(text: string, asset: string, style: AmountStyle = {}): string {
+  if (isFiat(asset)) return fiatFormat(asset, style).format(text as Digits);
+  return `${cryptoFormat(style).format(text as Digits)}\u00a0${asset}`;
+}
+
+/** Writes an amount in US dollars. */
+export function formatUsd(text: string, style: AmountStyle = {}): string {
+  return formatAmount(text, 'USD', style);
+}
+
+/** Writes the number of an amount without its currency, as inputs and table columns show it. */
+export function formatQuantity(text: string, asset: string, style: AmountStyle = {}): string {
+  const places = isFiat(asset) ? FIAT_PLACES : 0;
+  return cryptoFormat(style, places).format(text as Digits);
+}
+
+/** Writes a fraction as a percentage: `0.0512` is `5.12%`. */
+export function formatPercent(fraction: string, style: { signed?: boolean } = {}): string {
+  return memoized(`percent ${style.signed}`, () => ({
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    ...signs(style.signed),
+  })).format(fraction as Digits);
+}
+
+/** Writes a plain decimal, such as an index, with two places. */
+export function formatNumber(text: string, places = 2): string {
+  return memoized(`number ${places}`, () => ({
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  })).format(text as Digits);
+}
+
+/** Tells a loss from a gain by the text alone. */
+export function signOf(text: string): -1 | 0 | 1 {
+  if (!/[1-9]/.test(text)) return 0;
+  return text.startsWith('-') ? -1 : 1;
+}
+
+function isFiat(asset: string): asset is AssetCode {
+  return isAssetCode(asset) && ASSETS[asset].kind === 'fiat';
+}
+
+function fiatFormat(currency: string, style: AmountStyle): Intl.NumberFormat {
+  const places = style.compact
+    ? { maximumFractionDigits: 1 }
+    : { minimumFractionDigits: FIAT_PLACES };
+  return memoized(`fiat ${currency} ${JSON.stringify(style)}`, () => ({
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(style.compact && { notation: 'compact' }),
+    maximumFractionDigits: FIAT_PLACES,
+    ...places,
+    ...signs(style.signed),
+  }));
+}
+
+function cryptoFormat(style: AmountStyle, placesMin = 0): Intl.NumberFormat {
+  return memoized(`crypto ${placesMin} ${JSON.stringify(style)}`, () => ({
+    minimumFractionDigits: placesMin,
+    maximumFractionDigits: style.full ? FULL_PLACES : CRYPTO_PLACES,
+    roundingMode: 'trunc',
+    ...(style.compact && { notation: 'compact', maximumFractionDigits: 2 }),
+    ...signs(style.signed),
+  }));
+}
+
+function signs(signed: boolean | undefined): Intl.NumberFormatOptions {
+  return { signDisplay: signed ? 'exceptZero' : 'negative' };
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function memoized(key: string, options: () => Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = formats.get(key) ?? new Intl.NumberFormat(LOCALE, options());
+  formats.set(key, known);
+  return known;
+}

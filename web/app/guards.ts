@@ -1,0 +1,119 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { redirect } from '@tanstack/react-router';
+import { type Path, paths } from './paths.ts';
+import type { Session } from './session.ts';
+
+/** What a guard looks at. */
+export type GuardFacts = {
+  user: User | null;
+  params: Readonly<Record<string, string | undefined>>;
+  /** Factors that the login of this tab still owes. */
+  owes: ReturnType<Session['pending']>;
+  /** The path that the person asked for. */
+  wanted: Path;
+};
+
+/** Answers null to let in, or where to go instead. */
+export type Guard = (facts: GuardFacts) => Path | null;
+
+/** Where a signed-in person starts. */
+export function homeOf(user: User): Path {
+  return user.kind === 'STAFF' ? paths.desk() : paths.portfolio();
+}
+
+/**
+ * The route guards (access.md, section 2). They are a courtesy to the person: the server decides
+ * every call by itself.
+ */
+export const guards = {
+  /** Logged in; otherwise to login, which leads back, or to a given target. */
+  requiresAuth:
+    (target?: Path): Guard =>
+    ({ user, wanted }) =>
+      user ? null : (target ?? loginFor(wanted)),
+
+  /** Not logged in; otherwise to main. */
+  requiresUnauthenticated:
+    (): Guard =>
+    ({ user }) =>
+      user ? homeOf(user) : null,
+
+  /** Account status in the list. */
+  requiresAccountStatus: (allowed: readonly User['account_status'][], target: Path) =>
+    passes(({ user }) => user !== null && allowed.includes(user.account_status), target),
+
+  /** Verified, or not yet, as the route asks. */
+  requiresAccountVerification: (wanted: User['verification_status'], target: Path) =>
+    passes(({ user }) => user?.verification_status === wanted, target),
+
+  /** KYC stage in the list. */
+  requiresKycStage: (allowed: readonly User['kyc_stage'][], target: Path) =>
+    passes(({ user }) => user !== null && allowed.includes(user.kyc_stage), target),
+
+  /** A route parameter that is not empty. */
+  requiresParam: (name: string, target: Path) =>
+    passes(({ params }) => Boolean(params[name]?.trim()), target),
+
+  /** Any invitation completed; active accounts and people without an invitation pass. */
+  requiresInviteCompleted: (target: Path) =>
+    passes(({ user }) => user !== null && isInviteCompleted(user), target),
+} as const;
+
+/** Guards of this product beside those of the specification. */
+export const ownGuards = {
+  /** The portal is for clients and the desk for staff; the other kind goes to its own start. */
+  requiresKind:
+    (kind: User['kind']): Guard =>
+    ({ user }) =>
+      user && user.kind !== kind ? homeOf(user) : null,
+
+  /** Arrived from a login that still owes this factor. */
+  requiresPending: (factor: keyof NonNullable<GuardFacts['owes']>, target: Path) =>
+    passes(({ owes }) => owes?.[factor] === true, target),
+} as const;
+
+function loginFor(wanted: Path): Path {
+  const redirectTo = wanted === '/' ? {} : { redirect: wanted };
+  return pageOf(wanted) === 'desk' ? paths.adminLogin(redirectTo) : paths.login(redirectTo);
+}
+
+function passes(holds: (facts: GuardFacts) => boolean, target: Path): Guard {
+  return (facts) => (holds(facts) ? null : target);
+}
+
+function isInviteCompleted(user: User): boolean {
+  return user.account_status === 'ACTIVE' || user.invitation === null || user.invitation_completed;
+}
+
+type BeforeLoad = {
+  context: { session: Session };
+  params: Readonly<Record<string, string | undefined>>;
+  location: { href: string };
+};
+
+/**
+ * Runs guards in order before a route loads; the first that refuses sends the person to its target.
+ * When the person cannot be loaded, to the error page with the wanted path.
+ */
+export function enter(...chain: Guard[]) {
+  return async ({ context: { session }, params, location }: BeforeLoad): Promise<void> => {
+    const user = await session.loadUser().catch(() => {
+      throw goTo(paths.error(location.href));
+    });
+    const facts = { user, params, owes: session.pending(), wanted: location.href as Path };
+    for (const guard of chain) {
+      const target = guard(facts);
+      if (target) throw goTo(target);
+    }
+  };
+}
+
+/** A redirect to a path; across the two pages, portal and desk, it loads the other page. */
+export function goTo(path: Path) {
+  return redirect({ href: path, reloadDocument: pageOf(path) !== pageOf(location.pathname) });
+}
+
+/** Which of the two pages answers a path. */
+export function pageOf(path: string): 'portal' | 'desk' {
+  return /^\/(desk|login\/admin)(\/|\?|$)/.test(path) ? 'desk' : 'portal';
+}

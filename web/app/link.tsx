@@ -1,0 +1,49 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { Link as RouterLink, useRouter } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { pageOf } from './guards.ts';
+import type { Path } from './paths.ts';
+
+type Target = { to: Path; children: ReactNode };
+
+/** Props of the router's own link for a path; a path of the other page loads that page. */
+function linkProps(
+  to: Path,
+): Pick<ComponentProps<typeof RouterLink>, 'to' | 'search' | 'reloadDocument'> {
+  const url = new URL(to, location.origin);
+  return {
+    to: url.pathname,
+    search: Object.fromEntries(url.searchParams) as never,
+    reloadDocument: pageOf(to) !== pageOf(location.pathname),
+  };
+}
+
+/** A link without a look of its own, for navigation, rows and cards. */
+export function PlainLink({
+  to,
+  ...rest
+}: Target & Omit<ComponentProps<'a'>, 'href' | 'ref' | 'target'>) {
+  return <RouterLink {...linkProps(to)} {...rest} />;
+}
+
+/** A link in running text. */
+export function Link({ to, ...rest }: Target & AnchorProps) {
+  return <Anchor component={PlainLink} to={to} {...rest} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, ...rest }: Target & ButtonProps) {
+  return <Button component={PlainLink} to={to} {...rest} />;
+}
+
+/** Goes to a path from code. */
+export function useGo(): (to: Path, options?: { replace?: boolean }) => Promise<void> {
+  const router = useRouter();
+  return async (to, options = {}) => {
+    if (pageOf(to) !== pageOf(location.pathname)) {
+      location.assign(to);
+      return;
+    }
+    await router.navigate({ href: to, ...options });
+  };
+}

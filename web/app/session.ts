@@ -1,0 +1,85 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import type { Client } from '@ballast/client/create-client.ts';
+import { logout } from '@ballast/contract/access/sessions.ts';
+import { getMe, type User } from '@ballast/contract/account/me.ts';
+
+/** Factors that a login still owes, as the login answer says them. */
+export type PendingFactors = { email_code: boolean; sms_code: boolean; otp: boolean };
+
+/** Who is signed in in this tab. The access token stays in the client, in memory only. */
+export type Session = {
+  /** The signed-in person, null without a session. Rejects when it cannot be told. */
+  loadUser(): Promise<User | null>;
+  /** The person as last read, without asking. */
+  user(): User | null;
+  /** Keeps a newer reading of the person. */
+  setUser(user: User): void;
+  /** Takes the answer of a login; the session is complete when no factor is pending. */
+  begin(answer: { access_token: string; pending_auth: PendingFactors }): void;
+  /** Factors that the login of this tab still owes. */
+  pending(): PendingFactors | null;
+  /** Ends the session on the server and here. Never rejects: what is over is over. */
+  end(): Promise<void>;
+  subscribe(listener: () => void): () => void;
+};
+
+/** Makes the session of this tab on a client. Asks for nothing until `loadUser`. */
+export function createSession(client: Client): Session {
+  let loading: Promise<User | null> | null = null;
+  let user: User | null = null;
+  let pending: PendingFactors | null = null;
+  const listeners = new Set<() => void>();
+
+  function change(next: User | null): void {
+    user = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function read(): Promise<User | null> {
+    if (!client.hasAccessToken()) {
+      const outcome = await client.refresh();
+      if (outcome === 'unreachable') throw new CallError(0, 'unreachable');
+      if (outcome !== 'renewed') return null;
+    }
+    const me = await client.call(getMe);
+    change(me);
+    return me;
+  }
+
+  function loadUser(): Promise<User | null> {
+    loading ??= pending ? Promise.resolve(null) : read();
+    const attempt = loading;
+    attempt.catch(() => {
+      if (loading === attempt) loading = null;
+    });
+    return attempt;
+  }
+
+  return {
+    loadUser,
+    user: () => user,
+    setUser(next) {
+      loading = Promise.resolve(next);
+      change(next);
+    },
+    begin(answer) {
+      client.setAccessToken(answer.access_token);
+      const isPending = Object.values(answer.pending_auth).some(Boolean);
+      pending = isPending ? answer.pending_auth : null;
+      loading = null;
+    },
+    pending: () => pending,
+    async end() {
+      if (!client.hasAccessToken()) await client.refresh().catch(() => undefined);
+      if (client.hasAccessToken()) await client.call(logout).catch(() => undefined);
+      client.setAccessToken(null);
+      pending = null;
+      loading = Promise.resolve(null);
+      change(null);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

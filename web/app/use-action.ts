@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+/** An action of a screen that is not a call by itself: whether it runs, and how it failed. */
+export type Action<Given extends unknown[]> = {
+  run: (...given: Given) => Promise<void>;
+  running: boolean;
+  error: unknown;
+  clearError: () => void;
+};
+
+/** Runs an asynchronous action once at a time and keeps its failure. */
+export function useAction<Given extends unknown[]>(
+  work: (...given: Given) => Promise<void>,
+): Action<Given> {
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  async function run(...given: Given): Promise<void> {
+    if (running) return;
+    setRunning(true);
+    setError(null);
+    try {
+      await work(...given);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setRunning(false);
+    }
+  }
+  return { run, running, error, clearError: () => setError(null) };
+}

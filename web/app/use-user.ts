@@ -1,0 +1,20 @@
+import { getMe, type User } from '@ballast/contract/account/me.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useReading } from './queries.ts';
+import { session } from './start.ts';
+
+/** The signed-in person. Only for screens behind `requiresAuth`; throws elsewhere. */
+export function useUser(): User {
+  const user = useSyncExternalStore(session.subscribe, session.user, session.user);
+  if (!user) throw new Error('nobody is signed in');
+  return user;
+}
+
+/** Reads the person again with everything else, so that guards and screens see changes. */
+export function UserKeeper(): null {
+  const { data } = useReading(getMe);
+  useEffect(() => {
+    if (data) session.setUser(data);
+  }, [data]);
+  return null;
+}

@@ -1,0 +1,19 @@
+import { useSearch } from '@tanstack/react-router';
+import { LoginScreen } from '../../app/access/login-screen.tsx';
+import { paths } from '../../app/paths.ts';
+
+/** /login/admin */
+export function AdminLoginPage() {
+  const { expired, redirect } = useSearch({ strict: false }) as {
+    expired?: string;
+    redirect?: string;
+  };
+  return (
+    <LoginScreen
+      admin
+      expired={expired === '1'}
+      redirect={redirect}
+      otpPath={paths.adminLoginOtp(redirect)}
+    />
+  );
+}

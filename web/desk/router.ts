@@ -1,0 +1,14 @@
+import type { RouterHistory } from '@tanstack/react-router';
+import { createPageRouter } from '../app/create-page-router.ts';
+import type { Session } from '../app/session.ts';
+import { accessRoutes } from './access/routes.ts';
+import { deskRoute } from './desk-route.ts';
+import { rootRoute } from './root-route.ts';
+import { startRoutes } from './start/routes.ts';
+
+const routeTree = rootRoute.addChildren([...accessRoutes, deskRoute.addChildren([...startRoutes])]);
+
+/** Makes the router of the desk. */
+export function createDeskRouter(session: Session, history?: RouterHistory) {
+  return createPageRouter(routeTree, session, history);
+}

@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../app/paths.ts';
+import { session } from '../../app/start.ts';
+import { resetTheme } from '../../app/theme-preference.ts';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+
+/** /logout: ends the session, forgets what the tab knows, and goes to the login. */
+export function LogoutPage() {
+  const search = useSearch({ strict: false }) as { expired?: string; admin?: string };
+  const options = { expired: search.expired === '1' };
+  const target = search.admin === '1' ? paths.adminLogin(options) : paths.login(options);
+  useEffect(() => {
+    void session.end().then(() => {
+      resetTheme();
+      location.replace(target);
+    });
+  }, [target]);
+  return <LoadingScreen />;
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import { IconArrowsExchange, IconChartPie, IconCompass } from '@tabler/icons-react';
+import { paths } from '../../app/paths.ts';
+import { type Room, RoomNavigation } from '../../app/room-navigation.tsx';
+
+/** Rooms of the portal, in the order of the sidebar. A room joins when it exists. */
+const ROOMS: readonly Room[] = [
+  { path: paths.portfolio(), label: msg`Portfolio`, icon: IconChartPie },
+  { path: paths.explore(), label: msg`Invest`, icon: IconCompass },
+  { path: paths.transactions(), label: msg`Transactions`, icon: IconArrowsExchange },
+];
+
+/** The portal's sidebar. */
+export function PortalNavigation() {
+  return <RoomNavigation rooms={ROOMS} />;
+}

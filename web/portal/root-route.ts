@@ -1,0 +1,5 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { PageContext } from '../app/create-page-router.ts';
+
+/** The root of the portal's routes. */
+export const rootRoute = createRootRouteWithContext<PageContext>()();
