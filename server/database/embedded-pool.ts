@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite, type Results, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -64,7 +64,7 @@ function lend(pglite: PGlite, giveBack: () => void): EmbeddedSession {
   let aborted = false;
   async function query<R>(sql: string, parameters: readonly unknown[] = []) {
     try {
-      const { rows, affectedRows } = await pglite.query<R>(sql, [...parameters]);
+      const { rows, affectedRows } = await answerTo<R>(pglite, sql, parameters);
       const command = commandOf(sql, affectedRows ?? 0, aborted);
       if (command === 'COMMIT' || command === 'ROLLBACK') aborted = false;
       return { command, rowCount: affectedRows ?? rows.length, rows };
@@ -78,6 +78,12 @@ function lend(pglite: PGlite, giveBack: () => void): EmbeddedSession {
     run: async (sql) => (await pglite.exec(sql)).at(-1)?.rows ?? [],
     release: giveBack,
   };
+}
+
+// Like `pg`, takes several statements at once when there are no parameters, and answers the last one.
+async function answerTo<R>(pglite: PGlite, sql: string, parameters: readonly unknown[]) {
+  if (parameters.length > 0) return pglite.query<R>(sql, [...parameters]);
+  return (await pglite.exec(sql)).at(-1) as Results<R>;
 }
 
 // PGlite does not tell which command ran. Kysely reads it to count changed rows, and to see that

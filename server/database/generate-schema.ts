@@ -26,7 +26,6 @@ const TYPES: Readonly<Record<string, string>> = {
   jsonb: 'Json',
   numeric: 'Whole',
   text: 'string',
-  _text: 'string[]',
   _timestamptz: 'Date[]',
   timestamptz: 'Moment',
   uuid: 'string',
@@ -86,12 +85,19 @@ function describeTable(name: string, columns: readonly Column[]): string {
 }
 
 function describeColumn(column: Column): string {
-  const known = TYPES[column.udt_name];
+  const known = typeOf(column.udt_name);
   if (!known)
     throw new Error(`${nameOfTable(column)}.${column.column_name}: no type for ${column.udt_name}`);
   const type = column.is_nullable === 'YES' ? `${known} | null` : known;
   if (column.is_generated) return `GeneratedAlways<${known === 'Whole' ? 'string' : type}>`;
   return column.has_default ? `Generated<${type}>` : type;
+}
+
+// An array is named like its element with an underscore before it.
+function typeOf(udtName: string): string | undefined {
+  if (!udtName.startsWith('_')) return TYPES[udtName];
+  const element = typeOf(udtName.slice(1));
+  return element && `${element}[]`;
 }
 
 function typeName(name: string): string {

@@ -4,6 +4,9 @@ import type { OwnerSession } from './owner-session.ts';
 /** Schema of the job queue's tables. */
 export const JOBS_SCHEMA = 'pgboss';
 
+/** The one queue that all kinds of jobs share. */
+export const JOBS_QUEUE = 'work';
+
 /** Version of the queue's schema that the installed pg-boss wants. */
 export const JOBS_VERSION = readVersion();
 
@@ -18,6 +21,7 @@ export async function installJobs(session: OwnerSession): Promise<void> {
   const failures: Error[] = [];
   boss.on('error', (error) => failures.push(error));
   await boss.start();
+  await boss.createQueue(JOBS_QUEUE);
   await boss.stop({ graceful: false, close: false });
   if (failures[0]) throw failures[0];
   await session.run(`

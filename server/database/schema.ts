@@ -43,7 +43,7 @@ export interface Assets {
 export interface AttemptLimits {
   scope: string;
   subject: string;
-  attempted_at: Date[];
+  attempted_at: Moment[];
   in_a_row: number;
 }
 

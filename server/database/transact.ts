@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { committed } from './after-commit.ts';
 import type { Database, Tx } from './connect.ts';
 import { refusalOf } from './constraint-codes.ts';
 
@@ -15,12 +16,22 @@ const RETRYABLE = new Set(['40001', '40P01']);
 export async function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction().execute(work);
+      return await runOnce(database, work);
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !isRetryable(error)) throw refusalOf(error) ?? error;
       await setTimeout(Math.random() * 5 * 2 ** attempt);
     }
   }
+}
+
+async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let opened: Tx | undefined;
+  const result = await database.transaction().execute((tx) => {
+    opened = tx;
+    return work(tx);
+  });
+  if (opened) committed(opened);
+  return result;
 }
 
 function isRetryable(error: unknown): boolean {

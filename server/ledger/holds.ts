@@ -1,4 +1,5 @@
-import type { Tx } from '../database/connect.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import type { Account } from './account.ts';
 import { type Command, executeOne } from './execute.ts';
 
@@ -34,4 +35,35 @@ export function holdCommand(hold: NewHold): Command {
     request: hold.requestId,
     amount: hold.minor.toString(),
   };
+}
+
+/** An open hold of a client, with what it is for. */
+export type ActiveHold = {
+  readonly holdId: string;
+  readonly requestId: string;
+  readonly asset: AssetCode;
+  readonly purpose: string;
+  readonly fundId: string | null;
+  readonly minor: bigint;
+};
+
+/** Reads the active holds of a request. */
+export async function activeHoldsOf(database: Database, requestId: string): Promise<ActiveHold[]> {
+  const rows = await database
+    .selectFrom('holds')
+    .innerJoin('accounts', 'accounts.account_id', 'holds.account_id')
+    .select(['holds.hold_id', 'holds.request_id', 'holds.amount'])
+    .select(['accounts.asset', 'accounts.purpose', 'accounts.fund_id'])
+    .where('holds.request_id', '=', requestId)
+    .where('holds.state', '=', 'ACTIVE')
+    .orderBy('holds.hold_id')
+    .execute();
+  return rows.map((row) => ({
+    holdId: row.hold_id,
+    requestId: row.request_id,
+    asset: row.asset as AssetCode,
+    purpose: row.purpose,
+    fundId: row.fund_id,
+    minor: BigInt(row.amount),
+  }));
 }

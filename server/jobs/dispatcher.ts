@@ -1,0 +1,115 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { JOBS_QUEUE } from '../database/install-jobs.ts';
+import type { Attempt, JobHandler } from './job.ts';
+
+/** Where failures are told. */
+export type JobsLog = {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};
+
+type Envelope = { job: string; payload: unknown };
+type Fetched = JobWithMetadata<Envelope>;
+
+/** Takes due jobs out of the queue and runs them, a number at once. */
+export class Dispatcher {
+  readonly #boss: PgBoss;
+  readonly #log: JobsLog;
+  readonly #handlers = new Map<string, JobHandler>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #stop = new AbortController();
+
+  constructor(boss: PgBoss, log: JobsLog) {
+    this.#boss = boss;
+    this.#log = log;
+  }
+
+  add(handlers: readonly JobHandler[]): void {
+    for (const handler of handlers) {
+      if (this.#handlers.has(handler.name)) throw new Error(`job ${handler.name} has two handlers`);
+      this.#handlers.set(handler.name, handler);
+    }
+  }
+
+  /** Starts due jobs until `atOnceMax` run or none is due. Answers how many it started. */
+  async startDue(atOnceMax: number): Promise<number> {
+    let started = 0;
+    while (this.#running.size < atOnceMax && !this.#stop.signal.aborted) {
+      const jobs = await this.#boss.fetch<Envelope>(JOBS_QUEUE, {
+        batchSize: atOnceMax - this.#running.size,
+        includeMetadata: true,
+      });
+      if (jobs.length === 0) break;
+      for (const job of jobs) this.#track(this.#run(job));
+      started += jobs.length;
+    }
+    return started;
+  }
+
+  /** How many jobs run now. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** Waits until one of the running jobs ends; at once when none runs. */
+  async oneEnded(): Promise<void> {
+    if (this.#running.size > 0) await Promise.race(this.#running);
+  }
+
+  async allEnded(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  /** Takes no more jobs and tells the running ones to end. */
+  abort(): void {
+    this.#stop.abort();
+  }
+
+  #track(run: Promise<void>): void {
+    const tracked = run.finally(() => this.#running.delete(tracked));
+    this.#running.add(tracked);
+  }
+
+  async #run(job: Fetched): Promise<void> {
+    try {
+      await this.#handle(job);
+      await this.#boss.complete(JOBS_QUEUE, [{ id: job.id, retryCount: job.retryCount }]);
+    } catch (error) {
+      await this.#fail(job, error);
+    }
+  }
+
+  async #handle(job: Fetched): Promise<void> {
+    const handler = this.#handlers.get(job.data.job);
+    if (!handler) throw new Error(`no handler for job ${job.data.job}`);
+    const timeOver = AbortSignal.timeout(job.expireInSeconds * 1000);
+    const attempt: Attempt = {
+      jobId: job.id,
+      number: job.retryCount + 1,
+      last: job.retryCount >= job.retryLimit,
+      signal: AbortSignal.any([timeOver, this.#stop.signal]),
+    };
+    await Promise.race([handler.run(job.data.payload, attempt), expiry(timeOver)]);
+  }
+
+  async #fail(job: Fetched, error: unknown): Promise<void> {
+    const details = { err: error, job: job.data.job, jobId: job.id, attempt: job.retryCount + 1 };
+    if (job.retryCount >= job.retryLimit) this.#log.error(details, 'job is dead');
+    else this.#log.warn(details, 'job failed and will be tried again');
+    try {
+      const output = { message: error instanceof Error ? error.message : String(error) };
+      await this.#boss.fail(JOBS_QUEUE, [{ id: job.id, retryCount: job.retryCount }], output);
+    } catch (lost) {
+      // The database is away: the job's time runs out and another try starts.
+      this.#log.warn({ err: lost, jobId: job.id }, 'the end of a job could not be written');
+    }
+  }
+}
+
+function expiry(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the job took too long')), {
+      once: true,
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterCommit } from '../database/after-commit.ts';
+import type { Tx } from '../database/connect.ts';
+import { JOBS_QUEUE } from '../database/install-jobs.ts';
+import type { Job } from './job.ts';
+
+/** When and how often a job is enqueued. */
+export type EnqueueOptions = {
+  /** Not before this moment of the platform's clock. */
+  readonly startAfter?: Date;
+  /** While a job of this kind with this key waits, no second one is added. */
+  readonly once?: string;
+};
+
+const listeners = new Set<() => void>();
+
+/** Calls back whenever this process has committed a job. Answers the function that ends it. */
+export function onEnqueued(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Enqueues a job in the transaction of the work that needs it: both are there or neither. Workers of
+ * this process wake at the commit, those of others at their next look.
+ *
+ * All kinds share one queue of pg-boss, which is looked at once for all of them.
+ */
+export async function enqueue<Payload>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const key = options.once === undefined ? null : `${job.name}/${options.once}`;
+  const startAfter = options.startAfter ?? null;
+  await sql`
+    insert into pgboss.job (name, data, singleton_key, policy, start_after, keep_until,
+      retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds)
+    select ${JOBS_QUEUE}, ${JSON.stringify({ job: job.name, payload })}::jsonb, ${key}::text,
+      case when ${key}::text is null then 'standard' else 'short' end,
+      real_start, real_start + interval '1 year',
+      ${job.options.triesMax - 1}::int, 1, true, 300, ${job.options.timeLimitSeconds}::int
+    from (
+      select clock_timestamp() + greatest(${startAfter}::timestamptz - clock_now(), interval '0')
+        as real_start
+    ) due
+    on conflict do nothing`.execute(tx);
+  afterCommit(tx, () => {
+    for (const listener of listeners) listener();
+  });
+}

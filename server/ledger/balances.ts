@@ -1,0 +1,59 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Database } from '../database/connect.ts';
+import type { ClientPurpose } from './account.ts';
+
+/** What a client has on one account, in minor units. `posted - held` is free to use. */
+export type Balance = {
+  readonly accountId: string;
+  readonly asset: AssetCode;
+  readonly purpose: ClientPurpose;
+  readonly fundId: string | null;
+  readonly posted: bigint;
+  readonly held: bigint;
+};
+
+/** Reads all balances of a client. */
+export async function balancesOf(database: Database, ownerId: string): Promise<Balance[]> {
+  const rows = await database
+    .selectFrom('accounts')
+    .select(['account_id', 'asset', 'purpose', 'fund_id', 'posted', 'held'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('account_id')
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    asset: row.asset as AssetCode,
+    purpose: row.purpose as ClientPurpose,
+    fundId: row.fund_id,
+    posted: BigInt(row.posted),
+    held: BigInt(row.held),
+  }));
+}
+
+/** What is free on one of a client's accounts; zero when it is not open. */
+export async function freeBalance(
+  database: Database,
+  account: { readonly key: string },
+): Promise<bigint> {
+  const row = await database
+    .selectFrom('accounts')
+    .select(['posted', 'held'])
+    .where('key', '=', account.key)
+    .executeTakeFirst();
+  return row ? BigInt(row.posted) - BigInt(row.held) : 0n;
+}
+
+/** Sum over the stripes of a purpose of the house or the world, for each asset. */
+export type PurposeTotal = { readonly asset: AssetCode; readonly posted: bigint };
+
+/** Adds up what the house or the world has for a purpose, by asset. */
+export async function purposeTotals(database: Database, purpose: string): Promise<PurposeTotal[]> {
+  const rows = await database
+    .selectFrom('accounts')
+    .select((select) => ['asset', select.fn.sum<string>('posted').as('posted')])
+    .where('purpose', '=', purpose)
+    .groupBy('asset')
+    .orderBy('asset')
+    .execute();
+  return rows.map((row) => ({ asset: row.asset as AssetCode, posted: BigInt(row.posted) }));
+}
