@@ -96,3 +96,13 @@ function ownPathOf(from: string, source: string): string | null {
   const match = WORKSPACES.exec(bare);
   return match ? `${match[1]}/${match[2]}` : null;
 }
+
+/** The text with comments blanked, so that prose breaks no law; every character keeps its place. */
+export function withoutComments(file: CodeFile): string {
+  let text = file.text;
+  for (const { start, end } of file.parsed.comments) {
+    const blank = text.slice(start, end).replaceAll(/[^\n]/g, ' ');
+    text = text.slice(0, start) + blank + text.slice(end);
+  }
+  return text;
+}

@@ -1,4 +1,11 @@
-import { type CodeFile, isTest, type SourceFile, type Violation, violationAt } from './project.ts';
+import {
+  type CodeFile,
+  isTest,
+  type SourceFile,
+  type Violation,
+  violationAt,
+  withoutComments,
+} from './project.ts';
 import { blankComments, tablesIn } from './sql-text.ts';
 
 const MIGRATION = /^server\/database\/migrations\/\d{4}_([a-z_]+)\.sql$/;
@@ -24,14 +31,15 @@ type Table = { writers: readonly string[]; migration: string };
  */
 export function checkTables(files: SourceFile[], code: CodeFile[]): Violation[] {
   const tables = ownersOf(files);
-  const written = code.filter(({ path }) => path.startsWith('server/') && !isTest(path));
-  const migrations = files.filter(({ path }) => MIGRATION.test(path));
+  const written = code
+    .filter(({ path }) => path.startsWith('server/') && !isTest(path))
+    .map((file) => ({ path: file.path, text: withoutComments(file) }));
+  const migrations = files
+    .filter(({ path }) => MIGRATION.test(path))
+    .map(({ path, text }) => ({ path, text: blankComments(text) }));
   return [
-    ...written.flatMap((file) => [
-      ...checkWrites(file, tables, KYSELY),
-      ...checkWrites(file, tables, SQL),
-    ]),
-    ...migrations.flatMap((file) => checkWrites(file, tables, SQL)),
+    ...written.flatMap((file) => checkWrites(file, tables, KYSELY)),
+    ...[...written, ...migrations].flatMap((file) => checkWrites(file, tables, SQL)),
   ];
 }
 
@@ -48,8 +56,7 @@ function ownersOf(files: SourceFile[]): Map<string, Table> {
 
 function checkWrites(file: SourceFile, tables: Map<string, Table>, pattern: RegExp): Violation[] {
   const migration = MIGRATION.exec(file.path)?.[1];
-  const text = migration ? blankComments(file.text) : file.text;
-  return [...text.matchAll(pattern)].flatMap((match) => {
+  return [...file.text.matchAll(pattern)].flatMap((match) => {
     const name = match[1] ?? '';
     const table = tables.get(name);
     if (!table || isWriter(file.path, migration, table)) return [];

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { checkTidiness } from './check-tidiness.ts';
+
+function foundIn(files: Record<string, string>, bytes = 100): string[] {
+  const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
+  return checkTidiness(Object.keys(files), sources, () => bytes).map(
+    ({ path, line, law }) => `${law} ${path}:${line}`,
+  );
+}
+
+describe('file names', () => {
+  test.each([
+    'server/payments/exhange-rates.ts',
+    'server/payments/exchangeRates.ts',
+    'server/payments/Exchange.ts',
+    'server/Payments/exchange.ts',
+    'web/portal/login-Page.tsx',
+    'server/database/migrations/1_ledger.sql',
+  ])('%s is not well named', (path) => {
+    expect(foundIn({ [path]: '' })).toEqual([`file names ${path}:1`]);
+  });
+
+  test.each([
+    'server/payments/exchange-rates.database.test.ts',
+    'web/portal/access/LoginPage.tsx',
+    'server/database/migrations/0006_payments.sql',
+    'README.md',
+    '.ci/run',
+    '.gitignore',
+  ])('%s is well named', (path) => {
+    expect(foundIn({ [path]: '' })).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  test.each([
+    '[read](gone.md)',
+    '[read](../server/gone/)',
+    '[read](#gone)',
+    '[read](other.md#gone)',
+    '<img src="gone.png">',
+    'see `server/gone.ts`',
+  ])('a stale one is found: %s', (text) => {
+    const files = { 'docs/page.md': `# Page\n\n${text}`, 'docs/other.md': '# Other' };
+    expect(foundIn(files)).toEqual(['links docs/page.md:3']);
+  });
+
+  test('one that leads somewhere is fine', () => {
+    const text =
+      '# A page, here\n[a](other.md#second-part) [b](../server/) [c](https://example.com) [d](#a-page-here) `server/main/start.ts`';
+    expect(
+      foundIn({
+        'docs/page.md': text,
+        'docs/other.md': '## Second part',
+        'server/main/start.ts': '',
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    '// TODO later',
+    '// @ts-ignore',
+    '// proves G-02',
+    '// see /home/someone/notes',
+    '<<<<<<< HEAD',
+  ])('%s does not belong here', (text) => {
+    expect(foundIn({ 'server/main/start.ts': `\n${text}` })).toEqual([
+      'words server/main/start.ts:2',
+    ]);
+  });
+
+  test('five suppressions are borne, six are not', () => {
+    const mark = '// biome-ignore lint/style/useConst: a reason\n';
+    expect(foundIn({ 'server/main/start.ts': mark.repeat(5) })).toEqual([]);
+    expect(foundIn({ 'server/main/start.ts': mark.repeat(6) })).toHaveLength(6);
+  });
+});
+
+describe('migrations', () => {
+  const path = 'server/database/migrations/0006_payments.sql';
+
+  test.each([
+    'create table deposits (id uuid primary key);',
+    'create table deposits (id uuid, unique (id));',
+    'create table deposits (id uuid unique);',
+    'create table deposits (amount numeric check (amount > 0));',
+    'create table deposits (owner uuid references users);',
+    'alter table deposits add foreign key (owner) references users (id);',
+    'create table deposits (id uuid, constraint only_one unique (id));',
+    'CREATE TABLE deposits (id uuid);',
+  ])('%s', (text) => {
+    expect(foundIn({ [path]: `\n${text}` })).toEqual([`migrations ${path}:2`]);
+  });
+
+  test('named constraints, indexes, policies, functions and comments are fine', () => {
+    const text = `
+      -- A CHECK (that is a comment)
+      create table deposits (
+        id uuid constraint deposits__pk primary key,
+        owner uuid constraint deposits__owner references users,
+        state text not null default 'NEW',
+        constraint deposits__once unique (owner, state),
+        constraint deposits__owner_lives foreign key (owner) references users (id),
+        constraint deposits__state check (state in ('NEW', 'DONE'))
+      );
+      create unique index deposits__newest on deposits (owner);
+      create policy own on deposits using (true) with check (true);
+      create function f() returns text as $$ select 'unique' from check (1) $$;`;
+    expect(foundIn({ [path]: text })).toEqual([]);
+  });
+
+  test('two migrations do not have one number', () => {
+    const other = 'server/database/migrations/0006_funds.sql';
+    expect(foundIn({ [other]: '', [path]: '' })).toEqual([`migrations ${path}:1`]);
+  });
+
+  test('the table of error codes names no constraint that is gone', () => {
+    const codes = 'server/database/constraint-codes.ts';
+    const text = 'export const CODES = {\n  deposits__once: 1,\n  gone__rule: 2,\n};';
+    const made = 'create table deposits (id uuid, constraint deposits__once unique (id));';
+    expect(foundIn({ [codes]: text, [path]: made })).toEqual([`migrations ${codes}:3`]);
+  });
+});
+
+test('a setting that the README does not list is found', () => {
+  const settings = { 'server/main/settings.ts': 'read(environment.PORT, environment.DATA_DIR)' };
+  expect(foundIn({ ...settings, 'README.md': '| `PORT` |' })).toEqual([
+    'settings server/main/settings.ts:1',
+  ]);
+  expect(foundIn({ ...settings, 'README.md': '| `PORT` | `DATA_DIR` |' })).toEqual([]);
+});
+
+test('a large file is found', () => {
+  expect(foundIn({ 'docs/picture.png': '' }, 500_000)).toEqual(['sizes docs/picture.png:1']);
+});
