@@ -126,9 +126,22 @@ export function displayName(
 
 /** Closes or reopens an account. Ending its sessions is up to `suspendUser` of access. */
 export async function markSuspended(tx: Tx, userId: string, at: Date | null): Promise<void> {
+  await updateUser(tx, userId, { suspended_at: at });
+}
+
+/** Says that the authenticator is on or off. The authenticator itself is access's. */
+export async function markOtpEnabled(tx: Tx, userId: string, enabled: boolean): Promise<void> {
+  await updateUser(tx, userId, { otp_enabled: enabled });
+}
+
+async function updateUser(
+  tx: Tx,
+  userId: string,
+  change: { suspended_at: Date | null } | { otp_enabled: boolean },
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ suspended_at: at })
+    .set(change)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal('not_found');

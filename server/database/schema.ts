@@ -415,6 +415,13 @@ export interface Seals {
   sealed_at: Moment;
 }
 
+export interface SecurityChanges {
+  change_id: string;
+  user_id: string;
+  kind: string;
+  changed_at: Generated<Moment>;
+}
+
 export interface Sessions {
   session_id: string;
   user_id: string;
@@ -489,6 +496,7 @@ export interface Users {
   us_tax_payer: boolean | null;
   phone: string | null;
   phone_verified: Generated<boolean>;
+  otp_enabled: Generated<boolean>;
   can_upload_additional_documents: Generated<boolean>;
   relationship_manager_id: string | null;
   suspended_at: Moment | null;
@@ -783,6 +791,7 @@ export interface Schema {
   requests: Requests;
   seal_cut: SealCut;
   seals: Seals;
+  security_changes: SecurityChanges;
   sessions: Sessions;
   staff_roles: StaffRoles;
   trades: Trades;

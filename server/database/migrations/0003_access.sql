@@ -16,6 +16,7 @@ create table users (
   us_tax_payer boolean,
   phone text,
   phone_verified boolean not null default false,
+  otp_enabled boolean not null default false,
   can_upload_additional_documents boolean not null default false,
   relationship_manager_id uuid,
   suspended_at timestamptz,
@@ -127,6 +128,18 @@ create table sessions (
       'FACTOR_CHANGED', 'SUSPENDED', 'ENDED_BY_USER'))
 );
 create index sessions__live_by_user on sessions (user_id) where ended_at is null;
+
+-- Changes after which money waits before it leaves (decisions, section 3: bank or wallet review).
+create table security_changes (
+  change_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  changed_at timestamptz not null default clock_now(),
+  constraint security_changes__pk primary key (change_id),
+  constraint security_changes__user foreign key (user_id) references users,
+  constraint security_changes__kind check (kind in ('PASSWORD', 'EMAIL', 'FACTOR'))
+);
+create index security_changes__by_user on security_changes (user_id, changed_at);
 
 -- When attempts were made that count: wrong passwords and codes, and those still being looked at.
 create table attempt_limits (

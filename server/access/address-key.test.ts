@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { addressKey } from './address-key.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
+
+test('neighbours in one /64 count as one, those beyond do not', () => {
+  expect(addressKey('2001:db8::1')).toBe(addressKey('2001:db8::dead:beef'));
+  expect(addressKey('2001:db8::1')).not.toBe(addressKey('2001:db8:0:1::1'));
+});
