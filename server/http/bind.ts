@@ -88,9 +88,9 @@ async function readInput<C extends Call>(
 ): Promise<Handled<C>> {
   const { caller } = request;
   return {
-    params: parseInput(call.params, request.params, 'path'),
-    query: parseInput(call.query, request.query, 'query'),
-    body: parseInput(call.body, request.body ?? {}, 'body'),
+    params: parseInput<C['params']>(call.params, request.params, 'path'),
+    query: parseInput<C['query']>(call.query, request.query, 'query'),
+    body: parseInput<C['body']>(call.body, request.body ?? {}, 'body'),
     get caller() {
       if (!caller) throw new Refusal('unauthorized');
       return caller;

@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Secrets } from '../access/secrets.ts';
 import type { Database } from '../database/connect.ts';
-import type { Schema } from '../database/schema.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Providers } from '../providers/providers.ts';
+import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 
 /** How the platform runs (decisions, section 1). */
 export type Mode = 'demo' | 'test' | 'production';
@@ -20,9 +19,9 @@ export type PlatformSettings = {
 /** What every route and job is given. Built once, in `main`. */
 export type Context = {
   readonly database: Database;
-  /** Connection of the sandboxes' own books; null when no sandbox is in use. */
-  readonly sandboxDatabase: Kysely<Schema> | null;
   readonly providers: Providers;
+  /** The other side of the sandbox providers; null when none is in use. */
+  readonly sandbox: Sandbox | null;
   readonly queue: Queue;
   readonly settings: PlatformSettings;
   readonly logger: FastifyBaseLogger;

@@ -1,4 +1,4 @@
-import { FieldRefusal } from '@ballast/contract/errors.ts';
+import { type FieldError, FieldRefusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
 
 /**
@@ -15,7 +15,7 @@ export function parseInput<Schema extends z.ZodType>(
   throw new FieldRefusal(result.error.issues.flatMap((issue) => fieldsOf(issue, part)));
 }
 
-function fieldsOf(issue: z.core.$ZodIssue, part: string) {
+function fieldsOf(issue: z.core.$ZodIssue, part: string): FieldError[] {
   const at = [part, ...issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
   if (issue.code !== 'unrecognized_keys') {
     return [{ loc: at, msg: issue.message, type: issue.code }];

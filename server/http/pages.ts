@@ -24,9 +24,9 @@ export async function servePages(
     preCompressed: true,
     wildcard: false,
     index: false,
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
-      response.setHeader(
+      reply.header(
         'cache-control',
         hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       );

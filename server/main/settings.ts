@@ -19,8 +19,10 @@ export type Settings = {
   readonly logLevel: string;
   /** Names of the sandboxes that production has been told to use. */
   readonly sandboxesAllowed: readonly string[];
-  /** Serve HTTP only and leave jobs to other processes. */
+  /** Whether this process runs jobs, or serves HTTP only and leaves them to others. */
   readonly workers: boolean;
+  /** Whether an empty demo or test database is given the demo world. */
+  readonly demoWorld: boolean;
 };
 
 /** Providers that exist as sandboxes only. */
@@ -47,6 +49,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: environment.LOG_LEVEL ?? 'info',
     sandboxesAllowed: (environment.BALLAST_SANDBOXES ?? '').split(',').filter(Boolean),
     workers: environment.BALLAST_WORKERS !== 'off',
+    demoWorld: environment.BALLAST_DEMO_WORLD !== 'off',
   };
   if (settings.mode === 'production') assertProduction(settings, environment);
   return settings;

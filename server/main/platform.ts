@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { readSecrets } from '../access/secrets.ts';
+import { keepSecrets } from '../access/secrets-file.ts';
+import { type OpenDatabase, openDatabase } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { buildApp } from '../http/app.ts';
+import type { Context, Server } from '../http/context.ts';
+import { openQueue } from '../jobs/queue.ts';
+import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
+import { openLog } from './log.ts';
+import { ROUTES } from './routes.ts';
+import type { Settings } from './settings.ts';
+import { registerWork } from './work.ts';
+
+/** A running platform. */
+export type Platform = {
+  readonly app: Server;
+  readonly context: Context;
+  /** Address it listens at. */
+  readonly url: string;
+  /** What to tell whoever started it. */
+  readonly greeting: string;
+  /** Takes no more requests, lets running jobs end and closes the database. */
+  stop(): Promise<void>;
+};
+
+const PAGES_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/**
+ * Opens the database, brings its schema up to date, makes the demo world when there is none, and
+ * serves. Throws `FolderInUse` when another process has the embedded database open.
+ */
+export async function startPlatform(settings: Settings): Promise<Platform> {
+  const logger = openLog(settings.logLevel);
+  const open = await openDatabase({
+    url: settings.databaseUrl,
+    migrationUrl: settings.migrationUrl,
+    dataDir: settings.dataFolder,
+    onLost: (error) => logger.warn({ err: error }, 'a database session was lost'),
+  });
+  try {
+    await migrate(open);
+    return await serve(settings, open, logger);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+async function serve(
+  settings: Settings,
+  open: OpenDatabase,
+  logger: FastifyBaseLogger,
+): Promise<Platform> {
+  const context = await buildContext(settings, open, logger);
+  const app = await buildApp({
+    context,
+    trustProxy: settings.trustProxy,
+    routes: ROUTES,
+    pagesFolder: existsSync(PAGES_FOLDER) ? PAGES_FOLDER : null,
+  });
+  registerWork(app, context);
+  await app.ready();
+  const people = await makeDemo(settings, open, context);
+  const url = await app.listen({ host: settings.host, port: settings.port });
+  if (settings.workers) context.queue.startWorkers();
+  return {
+    app,
+    context,
+    url,
+    greeting: [`Ballast serves ${settings.publicUrl} (${settings.mode})`, ...people].join('\n'),
+    stop: async () => {
+      await app.close();
+      await context.queue.stop();
+      await open.close();
+    },
+  };
+}
+
+async function buildContext(
+  settings: Settings,
+  open: OpenDatabase,
+  logger: FastifyBaseLogger,
+): Promise<Context> {
+  const { database, sandboxDatabase } = open;
+  const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
+  const { secretKeys, dataFolder, mode, publicUrl } = settings;
+  const secrets = secretKeys === null ? keepSecrets(dataFolder) : readSecrets(secretKeys);
+  return {
+    database,
+    providers,
+    sandbox,
+    queue: await openQueue(database, logger),
+    settings: { mode, publicUrl, secrets },
+    logger,
+  };
+}
+
+/** Makes the demo world when there is none, and answers how to sign in to it. */
+async function makeDemo(
+  settings: Settings,
+  open: OpenDatabase,
+  context: Context,
+): Promise<string[]> {
+  if (settings.mode === 'production' || !settings.demoWorld) return [];
+  const { isWorldMade, signInLines } = await import('../demo/sign-in.ts');
+  if (!(await isWorldMade(context.database))) {
+    const { makeWorld } = await import('../demo/world.ts');
+    await makeWorld(context, open);
+  }
+  return signInLines();
+}
