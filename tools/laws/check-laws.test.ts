@@ -31,6 +31,7 @@ describe('rooms', () => {
     ['server/payments/rules.ts', '../funds/rules.ts'],
     ['server/funds/rules.ts', '../portfolio/walk.ts'],
     ['server/account/users.ts', '../access/sessions.ts'],
+    ['server/account/users.ts', './test-world.ts'],
   ])('%s cannot import %s', (path, source) => {
     expect(lawsBrokenBy({ [path]: `import { it } from '${source}';` })).toEqual([
       `rooms ${path}:1`,
@@ -44,6 +45,7 @@ describe('rooms', () => {
     ['web/portal/main.tsx', '../app/session.ts'],
     ['server/ledger/post.database.test.ts', '../../tests/harness/test-database.ts'],
     ['server/ledger/post.database.test.ts', '../payments/deposits.ts'],
+    ['server/ledger/test-world.ts', '../../tests/harness/test-database.ts'],
   ])('%s may import %s', (path, source) => {
     expect(lawsBrokenBy({ [path]: `import { it } from '${source}';` })).toEqual([]);
   });

@@ -41,9 +41,12 @@ export function parseCode(files: SourceFile[]): CodeFile[] {
     .map((file) => ({ ...file, parsed: parseSync(file.path, file.text) }));
 }
 
-/** Whether the file is a test or stands beside tests: laws about the product do not bind it. */
+/**
+ * Whether the file is a test, or a file `test-….ts` that only tests use: laws about the product do not
+ * bind it, and the product does not import it.
+ */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /^(tests|bench|tools)\//.test(path);
+  return /\.test\.tsx?$|(^|\/)test-[^/]+\.tsx?$/.test(path) || /^(tests|bench|tools)\//.test(path);
 }
 
 /** A violation at a place in a file. */

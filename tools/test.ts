@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os';
+import { CHROMIUM_NAMES } from '../tests/harness/chromium.ts';
+import { replayHint } from '../tests/harness/scale.ts';
+import { checkTasks } from './check.ts';
+import { ensureProgram } from './debian.ts';
+import { describe, outcomeOf, programTask, runTasks, sum, type Task } from './task.ts';
+import { vitestTask } from './vitest-task.ts';
+
+const CHROMIUM_PACKAGES = ['chromium', 'fonts-liberation'];
+
+/** The browser that the journeys need is a test of its own: without it nothing is proved. */
+const browserTask: Task = {
+  name: 'a browser is there',
+  run: async () => {
+    const browser = ensureProgram(CHROMIUM_NAMES, CHROMIUM_PACKAGES);
+    return outcomeOf(browser !== null, 'Chromium is missing: the journeys cannot be walked.');
+  },
+};
+
+/** What works on real servers runs one after the other: it measures and races. */
+function serverTasks(): Task[] {
+  return [
+    browserTask,
+    programTask('build of the browser parts', 'node', ['tools/bootstrap.mjs', 'build']),
+    vitestTask('database', 'tests on PostgreSQL'),
+    vitestTask('races'),
+    vitestTask('crashes'),
+    vitestTask('journeys', 'journeys in a browser'),
+  ];
+}
+
+console.log(replayHint('Random choices'));
+const outcome = sum([
+  await runTasks(checkTasks(), availableParallelism()),
+  await runTasks(serverTasks(), 1),
+]);
+process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;
+console.log(describe(outcome));
