@@ -1,6 +1,6 @@
-import { z } from "zod";
-import type { ErrorCode } from "./errors.ts";
-import type { StaffRole } from "./staff/roles.ts";
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { StaffRole } from './staff/roles.ts';
 
 /**
  * Who may make a call.
@@ -10,86 +10,81 @@ import type { StaffRole } from "./staff/roles.ts";
  * staff in one of the roles.
  */
 export type Who =
-	| "anyone"
-	| "provider"
-	| "part_signed_in"
-	| "signed_in"
-	| "client"
-	| "active_client"
-	| "verified_client"
-	| { readonly staff: readonly StaffRole[] };
+  | 'anyone'
+  | 'provider'
+  | 'part_signed_in'
+  | 'signed_in'
+  | 'client'
+  | 'active_client'
+  | 'verified_client'
+  | { readonly staff: readonly StaffRole[] };
 
-export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Everything that the server, the browser, the documentation and the tests know of a call. */
 export type Call<
-	Params extends z.ZodType = z.ZodType,
-	Query extends z.ZodType = z.ZodType,
-	Body extends z.ZodType = z.ZodType,
-	Output extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
 > = {
-	readonly method: Method;
-	/** Path under `/api/1.0`, parameters in braces. */
-	readonly path: string;
-	readonly summary: string;
-	readonly params: Params;
-	readonly query: Query;
-	readonly body: Body;
-	readonly output: Output;
-	/** Refusals beside the common ones. */
-	readonly errors: readonly ErrorCode[];
-	readonly who: Who;
-	/** Whether a view-only support session may make it (investing.md, section 6). */
-	readonly support: boolean;
-	/** Whether it takes an `Idempotency-Key` (decisions, section 2). */
-	readonly idempotent: boolean;
-	/** Exists in demo and test mode only (decisions, section 10). */
-	readonly sandbox: boolean;
+  readonly method: Method;
+  /** Path under `/api/1.0`, parameters in braces. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly output: Output;
+  /** Refusals beside the common ones. */
+  readonly errors: readonly ErrorCode[];
+  readonly who: Who;
+  /** Whether a view-only support session may make it (investing.md, section 6). */
+  readonly support: boolean;
+  /** Whether it takes an `Idempotency-Key` (decisions, section 2). */
+  readonly idempotent: boolean;
+  /** Exists in demo and test mode only (decisions, section 10). */
+  readonly sandbox: boolean;
 };
 
 const Nothing = z.strictObject({});
 type Nothing = typeof Nothing;
 
 type Declaration<
-	Params extends z.ZodType,
-	Query extends z.ZodType,
-	Body extends z.ZodType,
-	Output extends z.ZodType,
-> = Pick<
-	Call,
-	"method" | "path" | "summary" | "errors" | "who" | "support" | "idempotent"
-> & {
-	params?: Params;
-	query?: Query;
-	body?: Body;
-	output: Output;
-	sandbox?: boolean;
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+> = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'who' | 'support' | 'idempotent'> & {
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  output: Output;
+  sandbox?: boolean;
 };
 
 /** Declares a call. What it does not mention it does not take: an unknown field is refused. */
 export function call<
-	Output extends z.ZodType,
-	Params extends z.ZodType = Nothing,
-	Query extends z.ZodType = Nothing,
-	Body extends z.ZodType = Nothing,
->(
-	declaration: Declaration<Params, Query, Body, Output>,
-): Call<Params, Query, Body, Output> {
-	const nothing = Nothing as unknown;
-	return {
-		...declaration,
-		params: declaration.params ?? (nothing as Params),
-		query: declaration.query ?? (nothing as Query),
-		body: declaration.body ?? (nothing as Body),
-		sandbox: declaration.sandbox ?? false,
-	};
+  Output extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(declaration: Declaration<Params, Query, Body, Output>): Call<Params, Query, Body, Output> {
+  const nothing = Nothing as unknown;
+  return {
+    ...declaration,
+    params: declaration.params ?? (nothing as Params),
+    query: declaration.query ?? (nothing as Query),
+    body: declaration.body ?? (nothing as Body),
+    sandbox: declaration.sandbox ?? false,
+  };
 }
 
 /** What a caller sends and gets, derived from the declaration. */
-export type ParamsOf<C extends Call> = z.input<C["params"]>;
-export type QueryOf<C extends Call> = z.input<C["query"]>;
-export type BodyOf<C extends Call> = z.input<C["body"]>;
-export type AnswerOf<C extends Call> = z.output<C["output"]>;
+export type ParamsOf<C extends Call> = z.input<C['params']>;
+export type QueryOf<C extends Call> = z.input<C['query']>;
+export type BodyOf<C extends Call> = z.input<C['body']>;
+export type AnswerOf<C extends Call> = z.output<C['output']>;
 
 /** Path prefix of every call, with the version of the interface. */
-export const API_BASE = "/api/1.0";
+export const API_BASE = '/api/1.0';

@@ -1,49 +1,44 @@
-import * as authenticator from "./access/authenticator.ts";
-import * as sessions from "./access/sessions.ts";
-import * as me from "./account/me.ts";
-import type { Call } from "./call.ts";
-import * as funds from "./funds/funds.ts";
-import * as investments from "./funds/investments.ts";
-import * as redemptions from "./funds/redemptions.ts";
-import * as currencies from "./payments/currencies.ts";
-import * as deposits from "./payments/deposits.ts";
-import * as providerEvents from "./payments/provider-events.ts";
-import * as transactions from "./payments/transactions.ts";
-import * as wallets from "./payments/wallets.ts";
-import * as withdrawals from "./payments/withdrawals.ts";
-import * as portfolio from "./portfolio/portfolio.ts";
-import * as sandbox from "./sandbox/sandbox.ts";
-import * as staffClients from "./staff/clients.ts";
-import * as oversight from "./staff/oversight.ts";
-import * as staffPayments from "./staff/payments.ts";
+import * as authenticator from './access/authenticator.ts';
+import * as sessions from './access/sessions.ts';
+import * as me from './account/me.ts';
+import type { Call } from './call.ts';
+import * as funds from './funds/funds.ts';
+import * as investments from './funds/investments.ts';
+import * as redemptions from './funds/redemptions.ts';
+import * as currencies from './payments/currencies.ts';
+import * as deposits from './payments/deposits.ts';
+import * as providerEvents from './payments/provider-events.ts';
+import * as transactions from './payments/transactions.ts';
+import * as wallets from './payments/wallets.ts';
+import * as withdrawals from './payments/withdrawals.ts';
+import * as portfolio from './portfolio/portfolio.ts';
+import * as sandbox from './sandbox/sandbox.ts';
+import * as staffClients from './staff/clients.ts';
+import * as oversight from './staff/oversight.ts';
+import * as staffPayments from './staff/payments.ts';
 
 const FILES = [
-	sessions,
-	authenticator,
-	me,
-	currencies,
-	deposits,
-	wallets,
-	withdrawals,
-	transactions,
-	providerEvents,
-	funds,
-	investments,
-	redemptions,
-	portfolio,
-	staffClients,
-	staffPayments,
-	oversight,
-	sandbox,
+  sessions,
+  authenticator,
+  me,
+  currencies,
+  deposits,
+  wallets,
+  withdrawals,
+  transactions,
+  providerEvents,
+  funds,
+  investments,
+  redemptions,
+  portfolio,
+  staffClients,
+  staffPayments,
+  oversight,
+  sandbox,
 ];
 
 function isCall(value: unknown): value is Call {
-	return (
-		typeof value === "object" &&
-		value !== null &&
-		"method" in value &&
-		"path" in value
-	);
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
 /**
@@ -51,7 +46,7 @@ function isCall(value: unknown): value is Call {
  * calls instead, so that a page carries only what it makes.
  */
 export const CALLS: ReadonlyMap<string, Call> = new Map(
-	FILES.flatMap((file) => Object.entries(file)).filter(
-		(pair): pair is [string, Call] => isCall(pair[1]),
-	),
+  FILES.flatMap((file) => Object.entries(file)).filter((pair): pair is [string, Call] =>
+    isCall(pair[1]),
+  ),
 );

@@ -3,94 +3,95 @@
  * catalogue. Codes of the specification keep their names (access.md and investing.md, section 8).
  */
 export const ERRORS = {
-	// Access
-	invalid_credentials: { status: 401 },
-	incorrect_code: { status: 401 },
-	otp_required: { status: 401 },
-	invalid_otp: { status: 401 },
-	sso_links_exists: { status: 401 },
-	account_suspended: { status: 403 },
-	authorization_incomplete: { status: 403 },
-	unauthorized: { status: 401 },
-	token_expired: { status: 401 },
-	token_revoked: { status: 401 },
-	token_invalid: { status: 401 },
-	xsrf_invalid: { status: 403 },
-	origin_not_allowed: { status: 403 },
-	forbidden: { status: 403 },
-	not_available_in_support_session: { status: 403 },
-	account_not_active: { status: 403 },
-	account_not_verified: { status: 403 },
-	too_many_requests: { status: 429 },
-	challenge_dead: { status: 409 },
-	otp_already_enabled: { status: 409 },
-	otp_not_enabled: { status: 409 },
+  // Access
+  invalid_credentials: { status: 401 },
+  incorrect_code: { status: 401 },
+  otp_required: { status: 401 },
+  invalid_otp: { status: 401 },
+  sso_links_exists: { status: 401 },
+  account_suspended: { status: 403 },
+  authorization_incomplete: { status: 403 },
+  unauthorized: { status: 401 },
+  token_expired: { status: 401 },
+  token_revoked: { status: 401 },
+  token_invalid: { status: 401 },
+  xsrf_invalid: { status: 403 },
+  origin_not_allowed: { status: 403 },
+  forbidden: { status: 403 },
+  not_available_in_support_session: { status: 403 },
+  account_not_active: { status: 403 },
+  account_not_verified: { status: 403 },
+  too_many_requests: { status: 429 },
+  challenge_dead: { status: 409 },
+  otp_already_enabled: { status: 409 },
+  otp_not_enabled: { status: 409 },
 
-	// Every call
-	not_found: { status: 404 },
-	method_not_allowed: { status: 405 },
-	not_acceptable: { status: 406 },
-	body_too_large: { status: 413 },
-	unsupported_media_type: { status: 415 },
-	bad_request: { status: 400 },
-	idempotency_key_required: { status: 400 },
-	idempotency_key_invalid: { status: 400 },
-	idempotency_key_reused: { status: 409 },
-	idempotency_key_in_progress: { status: 409 },
-	cursor_invalid: { status: 400 },
-	conflict: { status: 409 },
-	internal_error: { status: 500 },
-	service_unavailable: { status: 503 },
+  // Every call
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  not_acceptable: { status: 406 },
+  body_too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  bad_request: { status: 400 },
+  idempotency_key_required: { status: 400 },
+  idempotency_key_invalid: { status: 400 },
+  idempotency_key_reused: { status: 409 },
+  idempotency_key_in_progress: { status: 409 },
+  cursor_invalid: { status: 400 },
+  conflict: { status: 409 },
+  internal_error: { status: 500 },
+  service_unavailable: { status: 503 },
 
-	// Ledger
-	insufficient_funds: { status: 409 },
-	account_not_open: { status: 409 },
-	entry_unbalanced: { status: 500 },
-	entry_malformed: { status: 500 },
-	entry_of_other_owner: { status: 500 },
-	entry_key_reused: { status: 409 },
-	hold_settled: { status: 409 },
-	entry_already_reversed: { status: 409 },
-	request_state_conflict: { status: 409 },
+  // Ledger
+  insufficient_funds: { status: 409 },
+  account_not_open: { status: 409 },
+  entry_unbalanced: { status: 500 },
+  entry_malformed: { status: 500 },
+  entry_of_other_owner: { status: 500 },
+  entry_key_reused: { status: 409 },
+  hold_settled: { status: 409 },
+  entry_already_reversed: { status: 409 },
+  request_state_conflict: { status: 409 },
 
-	// Payments
-	amount_invalid: { status: 422 },
-	amount_below_minimum: { status: 422 },
-	amount_above_maximum: { status: 422 },
-	amount_does_not_cover_fee: { status: 422 },
-	currency_not_available: { status: 404 },
-	address_being_prepared: { status: 409 },
-	address_invalid: { status: 422 },
-	wallet_not_approved: { status: 409 },
-	wallet_on_hold: { status: 409 },
-	video_call_required: { status: 409 },
-	funds_being_settled: { status: 409 },
-	acknowledgement_required: { status: 422 },
-	withdrawals_stopped: { status: 409 },
-	withdrawal_state_conflict: { status: 409 },
-	two_factor_required: { status: 403 },
-	approver_entered_it: { status: 403 },
-	already_approved_by_you: { status: 409 },
-	payment_state_conflict: { status: 409 },
+  // Payments
+  amount_invalid: { status: 422 },
+  amount_below_minimum: { status: 422 },
+  amount_above_maximum: { status: 422 },
+  amount_does_not_cover_fee: { status: 422 },
+  currency_not_available: { status: 404 },
+  address_being_prepared: { status: 409 },
+  address_invalid: { status: 422 },
+  wallet_already_added: { status: 409 },
+  wallet_not_approved: { status: 409 },
+  wallet_on_hold: { status: 409 },
+  video_call_required: { status: 409 },
+  funds_being_settled: { status: 409 },
+  acknowledgement_required: { status: 422 },
+  withdrawals_stopped: { status: 409 },
+  withdrawal_state_conflict: { status: 409 },
+  two_factor_required: { status: 403 },
+  approver_entered_it: { status: 403 },
+  already_approved_by_you: { status: 409 },
+  payment_state_conflict: { status: 409 },
 
-	// Funds and portfolio
-	quote_expired: { status: 409 },
-	rate_changed: { status: 409 },
-	fund_closed: { status: 409 },
-	fund_inquiry_only: { status: 409 },
-	redemption_not_allowed: { status: 409 },
-	holding_too_small: { status: 422 },
-	price_unavailable: { status: 503 },
-	weights_invalid: { status: 422 },
+  // Funds and portfolio
+  quote_expired: { status: 409 },
+  rate_changed: { status: 409 },
+  fund_closed: { status: 409 },
+  fund_inquiry_only: { status: 409 },
+  redemption_not_allowed: { status: 409 },
+  holding_too_small: { status: 422 },
+  price_unavailable: { status: 503 },
+  weights_invalid: { status: 422 },
 
-	// Providers' events
-	event_signature_invalid: { status: 401 },
-	event_expired: { status: 401 },
-	event_malformed: { status: 422 },
+  // Providers' events
+  event_signature_invalid: { status: 401 },
+  event_expired: { status: 401 },
+  event_malformed: { status: 422 },
 
-	// Sandbox
-	fault_unknown: { status: 422 },
-	clock_never_back: { status: 422 },
+  // Sandbox
+  fault_unknown: { status: 422 },
+  clock_never_back: { status: 422 },
 } as const satisfies Record<string, { status: number }>;
 
 /** Code of a refusal. */
@@ -98,75 +99,73 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** What a refusal may tell beside its code, such as `resend_after_s` or `minimum`. */
 export type RefusalDetail = Readonly<
-	Record<string, string | number | boolean | readonly string[] | null>
+  Record<string, string | number | boolean | readonly string[] | null>
 >;
 
 /** Codes that any call may answer and that no call needs to declare. */
 export const COMMON_ERRORS = [
-	"unauthorized",
-	"token_expired",
-	"token_revoked",
-	"token_invalid",
-	"authorization_incomplete",
-	"account_suspended",
-	"account_not_active",
-	"account_not_verified",
-	"forbidden",
-	"not_available_in_support_session",
-	"xsrf_invalid",
-	"origin_not_allowed",
-	"not_found",
-	"method_not_allowed",
-	"not_acceptable",
-	"body_too_large",
-	"unsupported_media_type",
-	"bad_request",
-	"too_many_requests",
-	"internal_error",
-	"service_unavailable",
+  'unauthorized',
+  'token_expired',
+  'token_revoked',
+  'token_invalid',
+  'authorization_incomplete',
+  'account_suspended',
+  'account_not_active',
+  'account_not_verified',
+  'forbidden',
+  'not_available_in_support_session',
+  'xsrf_invalid',
+  'origin_not_allowed',
+  'not_found',
+  'method_not_allowed',
+  'not_acceptable',
+  'body_too_large',
+  'unsupported_media_type',
+  'bad_request',
+  'too_many_requests',
+  'internal_error',
+  'service_unavailable',
 ] as const satisfies ErrorCode[];
 
 /** Codes that every call with an idempotency key may answer. */
 export const IDEMPOTENCY_ERRORS = [
-	"idempotency_key_required",
-	"idempotency_key_invalid",
-	"idempotency_key_reused",
-	"idempotency_key_in_progress",
+  'idempotency_key_required',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'idempotency_key_in_progress',
 ] as const satisfies ErrorCode[];
 
 /** A named refusal: the operation changed nothing and the caller learns why. */
 export class Refusal extends Error {
-	readonly code: ErrorCode;
-	readonly detail: RefusalDetail;
+  readonly code: ErrorCode;
+  readonly detail: RefusalDetail;
 
-	constructor(code: ErrorCode, detail: RefusalDetail = {}) {
-		super(code);
-		this.name = "Refusal";
-		this.code = code;
-		this.detail = detail;
-	}
+  constructor(code: ErrorCode, detail: RefusalDetail = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
 
-	get status(): number {
-		return ERRORS[this.code].status;
-	}
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
 }
 
 /** One field that the server did not accept (access.md, section 5: `loc` names the field). */
 export type FieldError = {
-	loc: readonly (string | number)[];
-	msg: string;
-	type: string;
+  loc: readonly (string | number)[];
+  msg: string;
+  type: string;
 };
 
 /** Refusal of single fields, answered as 422 with a list of them. */
 export class FieldRefusal extends Error {
-	readonly fields: readonly FieldError[];
+  readonly fields: readonly FieldError[];
 
-	constructor(fields: readonly FieldError[]) {
-		super(
-			fields.map((field) => `${field.loc.join(".")}: ${field.msg}`).join("; "),
-		);
-		this.name = "FieldRefusal";
-		this.fields = fields;
-	}
+  constructor(fields: readonly FieldError[]) {
+    super(fields.map((field) => `${field.loc.join('.')}: ${field.msg}`).join('; '));
+    this.name = 'FieldRefusal';
+    this.fields = fields;
+  }
 }

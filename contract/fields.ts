@@ -1,33 +1,30 @@
-import { z } from "zod";
-import { ASSET_CODES, CRYPTO_CODES, NETWORK_CODES } from "./money/asset.ts";
+import { z } from 'zod';
+import { ASSET_CODES, CRYPTO_CODES, NETWORK_CODES } from './money/asset.ts';
 
 /** Field types that calls share, as they stand on the wire. */
 
 // PostgreSQL text cannot hold NUL, and a lone surrogate is no text at all.
-const wellFormed = (text: string) =>
-	!text.includes("\u0000") && text.isWellFormed();
+const wellFormed = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 /** Public id: a UUID. */
 export const Id = z.uuid();
 
 /** Text of one line or more, without NUL and lone surrogates, up to `lengthMax` characters. */
 export function text(lengthMax: number) {
-	return z.string().min(1).max(lengthMax).refine(wellFormed, "Invalid text");
+  return z.string().min(1).max(lengthMax).refine(wellFormed, 'Invalid text');
 }
 
 /** Email address as the client typed it. */
-export const Email = z.email("Email is not valid").max(254);
+export const Email = z.email('Email is not valid').max(254);
 
 /** Positive or zero decimal as text; the asset's own places are checked where the asset is known. */
 export const DecimalText = z
-	.string()
-	.regex(/^(0|[1-9]\d{0,19})(\.\d{1,18})?$/, "Not a decimal amount")
-	.meta({ description: "Decimal as text, never a float" });
+  .string()
+  .regex(/^(0|[1-9]\d{0,19})(\.\d{1,18})?$/, 'Not a decimal amount')
+  .meta({ description: 'Decimal as text, never a float' });
 
 /** Decimal as text that may be negative, in answers only. */
-export const SignedDecimalText = z
-	.string()
-	.regex(/^-?(0|[1-9]\d*)(\.\d{1,18})?$/);
+export const SignedDecimalText = z.string().regex(/^-?(0|[1-9]\d*)(\.\d{1,18})?$/);
 
 /** Moment in UTC, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime();
@@ -45,25 +42,23 @@ export const NetworkCodeField = z.enum(NETWORK_CODES);
 export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/);
 
 /** Six digits, from an authenticator or a message. */
-export const Code = z
-	.string()
-	.regex(/^\d{6}$/, "Confirmation code is incorrect.");
+export const Code = z.string().regex(/^\d{6}$/, 'Confirmation code is incorrect.');
 
 /** Path parameters of a call on one subject. */
 export const IdParams = z.strictObject({ id: Id });
 
 /** Query of a list: how many, and the cursor that the page before gave. */
 export const PageQuery = z.strictObject({
-	limit: z.coerce.number().int().min(1).max(100).default(50),
-	cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
 });
 
 /** A page of a list; the cursor holds all sort keys and is null on the last page. */
 export function page<Item extends z.ZodType>(item: Item) {
-	return z.strictObject({
-		items: z.array(item),
-		next_cursor: z.string().nullable(),
-	});
+  return z.strictObject({
+    items: z.array(item),
+    next_cursor: z.string().nullable(),
+  });
 }
 
 /** An answer that says nothing but that it is done. */

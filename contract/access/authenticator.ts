@@ -1,42 +1,42 @@
-import { z } from "zod";
-import { call } from "../call.ts";
-import { Code, Done, text } from "../fields.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Code, Done, text } from '../fields.ts';
 
 /** Starts the set-up of an authenticator: the secret is shown once, in this answer only. */
 export const createAuthenticatorSecret = call({
-	method: "POST",
-	path: "/accounts/otp/secret",
-	summary: "Start setting up an authenticator",
-	body: z.strictObject({ password: text(128) }),
-	output: z.strictObject({ secret: z.string(), uri: z.string() }),
-	errors: ["otp_already_enabled", "invalid_credentials"],
-	who: "signed_in",
-	support: false,
-	idempotent: false,
+  method: 'POST',
+  path: '/accounts/otp/secret',
+  summary: 'Start setting up an authenticator',
+  body: z.strictObject({ password: text(128) }),
+  output: z.strictObject({ secret: z.string(), uri: z.string() }),
+  errors: ['otp_already_enabled', 'invalid_credentials'],
+  who: 'signed_in',
+  support: false,
+  idempotent: false,
 });
 
 /** Turns the authenticator on with a first code, which is used up by that. */
 export const enableAuthenticator = call({
-	method: "POST",
-	path: "/accounts/otp",
-	summary: "Turn the authenticator on",
-	body: z.strictObject({ code: Code }),
-	output: z.strictObject({ recovery_codes: z.array(z.string()) }),
-	errors: ["otp_already_enabled", "invalid_otp", "conflict", "challenge_dead"],
-	who: "signed_in",
-	support: false,
-	idempotent: false,
+  method: 'POST',
+  path: '/accounts/otp',
+  summary: 'Turn the authenticator on',
+  body: z.strictObject({ code: Code }),
+  output: z.strictObject({ recovery_codes: z.array(z.string()) }),
+  errors: ['otp_already_enabled', 'invalid_otp', 'conflict', 'challenge_dead'],
+  who: 'signed_in',
+  support: false,
+  idempotent: false,
 });
 
 /** Turns the authenticator off with a fresh code. Staff cannot. */
 export const disableAuthenticator = call({
-	method: "DELETE",
-	path: "/accounts/otp",
-	summary: "Turn the authenticator off",
-	body: z.strictObject({ code: Code }),
-	output: Done,
-	errors: ["otp_not_enabled", "invalid_otp", "challenge_dead"],
-	who: "client",
-	support: false,
-	idempotent: false,
+  method: 'DELETE',
+  path: '/accounts/otp',
+  summary: 'Turn the authenticator off',
+  body: z.strictObject({ code: Code }),
+  output: Done,
+  errors: ['otp_not_enabled', 'invalid_otp', 'challenge_dead'],
+  who: 'client',
+  support: false,
+  idempotent: false,
 });

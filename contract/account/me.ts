@@ -1,53 +1,49 @@
-import { z } from "zod";
-import { call } from "../call.ts";
-import { Id } from "../fields.ts";
-import { STAFF_ROLES } from "../staff/roles.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Id } from '../fields.ts';
+import { STAFF_ROLES } from '../staff/roles.ts';
 
-export const ACCOUNT_TYPES = ["INDIVIDUAL", "INSTITUTIONAL"] as const;
-export const ACCOUNT_STATUSES = [
-	"ACTIVE",
-	"INACTIVE",
-	"PENDING_ACTIVATION",
-] as const;
-export const VERIFICATION_STATUSES = ["VERIFIED", "UNVERIFIED"] as const;
+export const ACCOUNT_TYPES = ['INDIVIDUAL', 'INSTITUTIONAL'] as const;
+export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING_ACTIVATION'] as const;
+export const VERIFICATION_STATUSES = ['VERIFIED', 'UNVERIFIED'] as const;
 export const KYC_STAGES = [
-	"CREATED",
-	"SUBMITTED",
-	"AGREEMENTS_VERIFICATION",
-	"COMPLETED",
-	"REJECTED",
+  'CREATED',
+  'SUBMITTED',
+  'AGREEMENTS_VERIFICATION',
+  'COMPLETED',
+  'REJECTED',
 ] as const;
 
 /** The signed-in person (access.md, section 3: User). */
 export const User = z.strictObject({
-	id: Id,
-	kind: z.enum(["CLIENT", "STAFF"]),
-	email: z.string(),
-	first_name: z.string(),
-	account_type: z.enum(ACCOUNT_TYPES),
-	account_status: z.enum(ACCOUNT_STATUSES),
-	verification_status: z.enum(VERIFICATION_STATUSES),
-	kyc_stage: z.enum(KYC_STAGES),
-	otp_enabled: z.boolean(),
-	phone_verified: z.boolean(),
-	us_tax_payer: z.boolean().nullable(),
-	support_admin_id: Id.nullable(),
-	can_upload_additional_documents: z.boolean(),
-	invitation: Id.nullable(),
-	invitation_completed: z.boolean(),
-	staff_roles: z.array(z.enum(STAFF_ROLES)),
+  id: Id,
+  kind: z.enum(['CLIENT', 'STAFF']),
+  email: z.string(),
+  first_name: z.string(),
+  account_type: z.enum(ACCOUNT_TYPES),
+  account_status: z.enum(ACCOUNT_STATUSES),
+  verification_status: z.enum(VERIFICATION_STATUSES),
+  kyc_stage: z.enum(KYC_STAGES),
+  otp_enabled: z.boolean(),
+  phone_verified: z.boolean(),
+  us_tax_payer: z.boolean().nullable(),
+  support_admin_id: Id.nullable(),
+  can_upload_additional_documents: z.boolean(),
+  invitation: Id.nullable(),
+  invitation_completed: z.boolean(),
+  staff_roles: z.array(z.enum(STAFF_ROLES)),
 });
 
 /** The signed-in person, as calls answer it. */
 export type User = z.infer<typeof User>;
 
 export const getMe = call({
-	method: "GET",
-	path: "/accounts/me",
-	summary: "The signed-in person",
-	output: User,
-	errors: [],
-	who: "signed_in",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/accounts/me',
+  summary: 'The signed-in person',
+  output: User,
+  errors: [],
+  who: 'signed_in',
+  support: true,
+  idempotent: false,
 });

@@ -1,132 +1,120 @@
-import { z } from "zod";
-import { call } from "../call.ts";
-import {
-	AssetCodeField,
-	DecimalText,
-	Id,
-	SignedDecimalText,
-	Slug,
-	Timestamp,
-} from "../fields.ts";
-import { PERIODS } from "../portfolio/periods.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { AssetCodeField, DecimalText, Id, SignedDecimalText, Slug, Timestamp } from '../fields.ts';
+import { PERIODS } from '../portfolio/periods.ts';
 
-export const PRODUCT_TYPES = ["mutual", "sma"] as const;
+export const PRODUCT_TYPES = ['mutual', 'sma'] as const;
 export const STRATEGIES = [
-	"passiveLong",
-	"longWithYieldOverlay",
-	"discretionary",
-	"longBias",
-	"marketNeutral",
-	"multiStrategy",
-	"other",
+  'passiveLong',
+  'longWithYieldOverlay',
+  'discretionary',
+  'longBias',
+  'marketNeutral',
+  'multiStrategy',
+  'other',
 ] as const;
-export const LIQUIDITIES = [
-	"instant",
-	"daily",
-	"monthly",
-	"quarterly",
-] as const;
+export const LIQUIDITIES = ['instant', 'daily', 'monthly', 'quarterly'] as const;
 /** What a fund takes at present: anybody's money, an inquiry, or nothing. */
-export const FUND_STATES = ["OPEN", "INQUIRY_ONLY", "CLOSED"] as const;
+export const FUND_STATES = ['OPEN', 'INQUIRY_ONLY', 'CLOSED'] as const;
 
 /** A fund as the list shows it. Returns are fractions (0.05 is 5 %), null where history is too short. */
 export const FundSummary = z.strictObject({
-	id: Id,
-	slug: Slug,
-	name: z.string(),
-	tagline: z.string(),
-	product_type: z.enum(PRODUCT_TYPES),
-	investment_strategy: z.enum(STRATEGIES),
-	liquidity: z.enum(LIQUIDITIES),
-	state: z.enum(FUND_STATES),
-	minimum_usd: DecimalText,
-	assets: z.array(AssetCodeField),
-	return_year: SignedDecimalText.nullable(),
-	return_month: SignedDecimalText.nullable(),
+  id: Id,
+  slug: Slug,
+  name: z.string(),
+  tagline: z.string(),
+  product_type: z.enum(PRODUCT_TYPES),
+  investment_strategy: z.enum(STRATEGIES),
+  liquidity: z.enum(LIQUIDITIES),
+  state: z.enum(FUND_STATES),
+  minimum_usd: DecimalText,
+  assets: z.array(AssetCodeField),
+  return_year: SignedDecimalText.nullable(),
+  return_month: SignedDecimalText.nullable(),
 });
 
 export const FundDetail = FundSummary.extend({
-	description: z.string(),
-	redemptions_allowed: z.boolean(),
-	inception: Timestamp,
-	index_value: DecimalText.nullable(),
-	index_change_24h: SignedDecimalText.nullable(),
-	rebalanced_at: Timestamp.nullable(),
-	next_rebalance_at: Timestamp.nullable(),
-	key_facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  description: z.string(),
+  redemptions_allowed: z.boolean(),
+  inception: Timestamp,
+  index_value: DecimalText.nullable(),
+  index_change_24h: SignedDecimalText.nullable(),
+  rebalanced_at: Timestamp.nullable(),
+  next_rebalance_at: Timestamp.nullable(),
+  key_facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
 });
 
 /** A component of a fund with its target and its weight at current prices, as fractions. */
 export const FundComponent = z.strictObject({
-	asset: AssetCodeField,
-	name: z.string(),
-	target_weight: DecimalText,
-	current_weight: DecimalText,
-	price_usd: DecimalText,
+  asset: AssetCodeField,
+  name: z.string(),
+  target_weight: DecimalText,
+  current_weight: DecimalText,
+  price_usd: DecimalText,
 });
 
 /** A point of a series: a moment and a decimal. */
 export const SeriesPoint = z.strictObject({
-	at: Timestamp,
-	value: DecimalText,
+  at: Timestamp,
+  value: DecimalText,
 });
 
 const FundParams = z.strictObject({ fund: z.union([Id, Slug]) });
 
 export const listFunds = call({
-	method: "GET",
-	path: "/funds",
-	summary: "Funds that the client may look at",
-	query: z.strictObject({
-		product_type: z.enum(PRODUCT_TYPES).optional(),
-		strategy: z.enum(STRATEGIES).optional(),
-		liquidity: z.enum(LIQUIDITIES).optional(),
-	}),
-	output: z.strictObject({ items: z.array(FundSummary) }),
-	errors: [],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/funds',
+  summary: 'Funds that the client may look at',
+  query: z.strictObject({
+    product_type: z.enum(PRODUCT_TYPES).optional(),
+    strategy: z.enum(STRATEGIES).optional(),
+    liquidity: z.enum(LIQUIDITIES).optional(),
+  }),
+  output: z.strictObject({ items: z.array(FundSummary) }),
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });
 
 export const getFund = call({
-	method: "GET",
-	path: "/funds/{fund}",
-	summary: "One fund, by slug or id",
-	params: FundParams,
-	output: FundDetail,
-	errors: [],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/funds/{fund}',
+  summary: 'One fund, by slug or id',
+  params: FundParams,
+  output: FundDetail,
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });
 
 export const getFundUnderlying = call({
-	method: "GET",
-	path: "/funds/{fund}/underlying",
-	summary: "Composition with target and current weights",
-	params: FundParams,
-	output: z.strictObject({ as_of: Timestamp, items: z.array(FundComponent) }),
-	errors: ["price_unavailable"],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/funds/{fund}/underlying',
+  summary: 'Composition with target and current weights',
+  params: FundParams,
+  output: z.strictObject({ as_of: Timestamp, items: z.array(FundComponent) }),
+  errors: ['price_unavailable'],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });
 
 /** The fund's index: 100 at inception, components at target weights, rebalanced on its schedule. */
 export const getFundIndexPlot = call({
-	method: "GET",
-	path: "/funds/{fund}/index/plot",
-	summary: "The fund's index over a period",
-	params: FundParams,
-	query: z.strictObject({ period: z.enum(PERIODS).default("LAST_YEAR") }),
-	output: z.strictObject({
-		period: z.enum(PERIODS),
-		change: SignedDecimalText.nullable(),
-		points: z.array(SeriesPoint),
-	}),
-	errors: [],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/funds/{fund}/index/plot',
+  summary: "The fund's index over a period",
+  params: FundParams,
+  query: z.strictObject({ period: z.enum(PERIODS).default('LAST_YEAR') }),
+  output: z.strictObject({
+    period: z.enum(PERIODS),
+    change: SignedDecimalText.nullable(),
+    points: z.array(SeriesPoint),
+  }),
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });

@@ -3,19 +3,16 @@
  * smallest unit that the ledger counts (specification, investing.md section 3; decisions, section 6).
  */
 export const ASSETS = {
-	BTC: { name: "Bitcoin", kind: "crypto", scale: 8 },
-	ETH: { name: "Ether", kind: "crypto", scale: 18 },
-	USDT: { name: "Tether", kind: "crypto", scale: 6 },
-	USDC: { name: "USD Coin", kind: "crypto", scale: 6 },
-	USD: { name: "US dollar", kind: "fiat", scale: 2 },
-	EUR: { name: "Euro", kind: "fiat", scale: 2 },
-	GBP: { name: "Pound sterling", kind: "fiat", scale: 2 },
-	CHF: { name: "Swiss franc", kind: "fiat", scale: 2 },
-	SGD: { name: "Singapore dollar", kind: "fiat", scale: 2 },
-} as const satisfies Record<
-	string,
-	{ name: string; kind: "crypto" | "fiat"; scale: number }
->;
+  BTC: { name: 'Bitcoin', kind: 'crypto', scale: 8 },
+  ETH: { name: 'Ether', kind: 'crypto', scale: 18 },
+  USDT: { name: 'Tether', kind: 'crypto', scale: 6 },
+  USDC: { name: 'USD Coin', kind: 'crypto', scale: 6 },
+  USD: { name: 'US dollar', kind: 'fiat', scale: 2 },
+  EUR: { name: 'Euro', kind: 'fiat', scale: 2 },
+  GBP: { name: 'Pound sterling', kind: 'fiat', scale: 2 },
+  CHF: { name: 'Swiss franc', kind: 'fiat', scale: 2 },
+  SGD: { name: 'Singapore dollar', kind: 'fiat', scale: 2 },
+} as const satisfies Record<string, { name: string; kind: 'crypto' | 'fiat'; scale: number }>;
 
 /** Code of an asset, such as `BTC`. */
 export type AssetCode = keyof typeof ASSETS;
@@ -24,40 +21,29 @@ export type AssetCode = keyof typeof ASSETS;
 export const ASSET_CODES = Object.keys(ASSETS) as [AssetCode, ...AssetCode[]];
 
 /** The crypto currencies that clients hold, deposit and withdraw. */
-export const CRYPTO_CODES = [
-	"BTC",
-	"ETH",
-	"USDT",
-	"USDC",
-] as const satisfies AssetCode[];
+export const CRYPTO_CODES = ['BTC', 'ETH', 'USDT', 'USDC'] as const satisfies AssetCode[];
 
 /** Code of a crypto currency. */
 export type CryptoCode = (typeof CRYPTO_CODES)[number];
 
 /** Networks over which a crypto currency moves. */
 export const NETWORKS = {
-	BITCOIN: { name: "Bitcoin", currencies: ["BTC"] },
-	ETHEREUM: { name: "Ethereum", currencies: ["ETH", "USDT", "USDC"] },
-} as const satisfies Record<
-	string,
-	{ name: string; currencies: readonly CryptoCode[] }
->;
+  BITCOIN: { name: 'Bitcoin', currencies: ['BTC'] },
+  ETHEREUM: { name: 'Ethereum', currencies: ['ETH', 'USDT', 'USDC'] },
+} as const satisfies Record<string, { name: string; currencies: readonly CryptoCode[] }>;
 
 /** Code of a network, such as `ETHEREUM`. */
 export type NetworkCode = keyof typeof NETWORKS;
 
 /** Every network code. */
-export const NETWORK_CODES = Object.keys(NETWORKS) as [
-	NetworkCode,
-	...NetworkCode[],
-];
+export const NETWORK_CODES = Object.keys(NETWORKS) as [NetworkCode, ...NetworkCode[]];
 
 /** Says whether `code` is one of our assets. */
 export function isAssetCode(code: string): code is AssetCode {
-	return Object.hasOwn(ASSETS, code);
+  return Object.hasOwn(ASSETS, code);
 }
 
 /** Decimal places of an asset's smallest unit. */
 export function scaleOf(asset: AssetCode): number {
-	return ASSETS[asset].scale;
+  return ASSETS[asset].scale;
 }

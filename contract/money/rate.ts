@@ -1,10 +1,5 @@
-import { type AssetCode, scaleOf } from "./asset.ts";
-import {
-	divide,
-	formatDecimal,
-	parseDecimal,
-	type Rounding,
-} from "./decimal.ts";
+import { type AssetCode, scaleOf } from './asset.ts';
+import { divide, formatDecimal, parseDecimal, type Rounding } from './decimal.ts';
 
 /** Decimal places of every price, rate, weight and index (decisions, section 6: `numeric(38,18)`). */
 export const RATE_SCALE = 18;
@@ -17,37 +12,29 @@ export type Rate = bigint;
 
 /** Reads a rate from decimal text of up to 18 places; null when it is not one. */
 export function parseRate(text: string): Rate | null {
-	return parseDecimal(text, RATE_SCALE);
+  return parseDecimal(text, RATE_SCALE);
 }
 
 /** Reads a rate that our own books wrote; throws when the text is not a rate. */
 export function rateOf(text: string): Rate {
-	const rate = parseRate(text);
-	if (rate === null) throw new TypeError(`not a rate: ${text}`);
-	return rate;
+  const rate = parseRate(text);
+  if (rate === null) throw new TypeError(`not a rate: ${text}`);
+  return rate;
 }
 
 /** Writes a rate as decimal text with 18 places. */
 export function formatRate(rate: Rate): string {
-	return formatDecimal(rate, RATE_SCALE);
+  return formatDecimal(rate, RATE_SCALE);
 }
 
 /** Multiplies two rates. */
-export function multiplyRates(
-	left: Rate,
-	right: Rate,
-	rounding: Rounding = "half_up",
-): Rate {
-	return divide(left * right, RATE_ONE, rounding);
+export function multiplyRates(left: Rate, right: Rate, rounding: Rounding = 'half_up'): Rate {
+  return divide(left * right, RATE_ONE, rounding);
 }
 
 /** Divides two rates. Throws when the divisor is zero. */
-export function divideRates(
-	left: Rate,
-	right: Rate,
-	rounding: Rounding = "half_up",
-): Rate {
-	return divide(left * RATE_ONE, right, rounding);
+export function divideRates(left: Rate, right: Rate, rounding: Rounding = 'half_up'): Rate {
+  return divide(left * RATE_ONE, right, rounding);
 }
 
 /**
@@ -55,7 +42,7 @@ export function divideRates(
  * (18 places) in the currency of the price.
  */
 export function worthOf(asset: AssetCode, minor: bigint, price: Rate): Rate {
-	return divide(minor * price, 10n ** BigInt(scaleOf(asset)), "half_up");
+  return divide(minor * price, 10n ** BigInt(scaleOf(asset)), 'half_up');
 }
 
 /**
@@ -63,21 +50,17 @@ export function worthOf(asset: AssetCode, minor: bigint, price: Rate): Rate {
  * The caller says the rounding: against whoever starts the movement (decisions, section 6).
  */
 export function convertMinor(
-	from: AssetCode,
-	minor: bigint,
-	to: AssetCode,
-	price: Rate,
-	rounding: Rounding,
+  from: AssetCode,
+  minor: bigint,
+  to: AssetCode,
+  price: Rate,
+  rounding: Rounding,
 ): bigint {
-	const dividend = minor * price * 10n ** BigInt(scaleOf(to));
-	return divide(dividend, RATE_ONE * 10n ** BigInt(scaleOf(from)), rounding);
+  const dividend = minor * price * 10n ** BigInt(scaleOf(to));
+  return divide(dividend, RATE_ONE * 10n ** BigInt(scaleOf(from)), rounding);
 }
 
 /** Takes a share of an amount, `share` being a rate such as 0.05. */
-export function shareOf(
-	minor: bigint,
-	share: Rate,
-	rounding: Rounding,
-): bigint {
-	return divide(minor * share, RATE_ONE, rounding);
+export function shareOf(minor: bigint, share: Rate, rounding: Rounding): bigint {
+  return divide(minor * share, RATE_ONE, rounding);
 }

@@ -1,95 +1,91 @@
-import { z } from "zod";
-import { call } from "../call.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
 import {
-	AssetCodeField,
-	DecimalText,
-	Id,
-	IdParams,
-	PageQuery,
-	page,
-	SignedDecimalText,
-	Slug,
-	Timestamp,
-} from "../fields.ts";
+  AssetCodeField,
+  DecimalText,
+  Id,
+  IdParams,
+  PageQuery,
+  page,
+  SignedDecimalText,
+  Slug,
+  Timestamp,
+} from '../fields.ts';
 
 /** Transaction types (investing.md, section 3); more come with the flows that make them. */
 export const TRANSACTION_TYPES = [
-	"deposit",
-	"withdrawal",
-	"investment",
-	"redemption",
-	"exchange",
-	"redemptionHoldback",
+  'deposit',
+  'withdrawal',
+  'investment',
+  'redemption',
+  'exchange',
+  'redemptionHoldback',
 ] as const;
 
-export const TRANSACTION_STATUSES = [
-	"processing",
-	"failed",
-	"completed",
-] as const;
+export const TRANSACTION_STATUSES = ['processing', 'failed', 'completed'] as const;
 
 /** One line of the client's history. `amount` is signed: what the client's own balance gains or gives. */
 export const Transaction = z.strictObject({
-	id: Id,
-	type: z.enum(TRANSACTION_TYPES),
-	status: z.enum(TRANSACTION_STATUSES),
-	asset: AssetCodeField,
-	amount: SignedDecimalText,
-	fund_slug: Slug.nullable(),
-	fund_name: z.string().nullable(),
-	created_at: Timestamp,
-	completed_at: Timestamp.nullable(),
+  id: Id,
+  type: z.enum(TRANSACTION_TYPES),
+  status: z.enum(TRANSACTION_STATUSES),
+  asset: AssetCodeField,
+  amount: SignedDecimalText,
+  fund_slug: Slug.nullable(),
+  fund_name: z.string().nullable(),
+  created_at: Timestamp,
+  completed_at: Timestamp.nullable(),
 });
 
 /** A movement inside a transaction: what was spent for what, at which rate. */
 export const TransactionLeg = z.strictObject({
-	spent_asset: AssetCodeField,
-	spent: DecimalText,
-	bought_asset: AssetCodeField,
-	bought: DecimalText.nullable(),
-	rate: DecimalText.nullable(),
-	status: z.enum(TRANSACTION_STATUSES),
+  spent_asset: AssetCodeField,
+  spent: DecimalText,
+  bought_asset: AssetCodeField,
+  bought: DecimalText.nullable(),
+  rate: DecimalText.nullable(),
+  status: z.enum(TRANSACTION_STATUSES),
 });
 
 export const TransactionDetail = Transaction.extend({
-	comment: z.string().nullable(),
-	sender: z.string().nullable(),
-	destination: z.string().nullable(),
-	network: z.string().nullable(),
-	memo: z.string().nullable(),
-	fee: DecimalText.nullable(),
-	settles_at: Timestamp.nullable(),
-	legs: z.array(TransactionLeg),
+  comment: z.string().nullable(),
+  sender: z.string().nullable(),
+  destination: z.string().nullable(),
+  network: z.string().nullable(),
+  memo: z.string().nullable(),
+  fee: DecimalText.nullable(),
+  settles_at: Timestamp.nullable(),
+  legs: z.array(TransactionLeg),
 });
 
 /** The client's transactions, newest first. */
 export const listTransactions = call({
-	method: "GET",
-	path: "/transactions",
-	summary: "The client's transactions, newest first",
-	query: PageQuery.extend({
-		type: z.enum(TRANSACTION_TYPES).optional(),
-		status: z.enum(TRANSACTION_STATUSES).optional(),
-		asset: AssetCodeField.optional(),
-		fund: Slug.optional(),
-	}),
-	output: page(Transaction),
-	errors: ["cursor_invalid"],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/transactions',
+  summary: "The client's transactions, newest first",
+  query: PageQuery.extend({
+    type: z.enum(TRANSACTION_TYPES).optional(),
+    status: z.enum(TRANSACTION_STATUSES).optional(),
+    asset: AssetCodeField.optional(),
+    fund: Slug.optional(),
+  }),
+  output: page(Transaction),
+  errors: ['cursor_invalid'],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });
 
 export const getTransaction = call({
-	method: "GET",
-	path: "/transactions/{id}",
-	summary: "One transaction in full",
-	params: IdParams,
-	output: TransactionDetail,
-	errors: [],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/transactions/{id}',
+  summary: 'One transaction in full',
+  params: IdParams,
+  output: TransactionDetail,
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });
 
 /** Id of the request that a money call made, for links to its transaction. */

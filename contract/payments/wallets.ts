@@ -1,37 +1,31 @@
-import { z } from "zod";
-import { call } from "../call.ts";
-import { AssetCodeField, Id, NetworkCodeField, Timestamp } from "../fields.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { AssetCodeField, Id, NetworkCodeField, Timestamp } from '../fields.ts';
 
-export const TARGET_STATES = [
-	"PENDING",
-	"APPROVED",
-	"REJECTED",
-	"SUSPENDED",
-	"REMOVED",
-] as const;
+export const TARGET_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED', 'REMOVED'] as const;
 
 /** A whitelisted wallet. `usable_from` is the end of the wait after approval, null while unapproved. */
 export const Wallet = z.strictObject({
-	id: Id,
-	name: z.string().nullable(),
-	address: z.string(),
-	memo: z.string().nullable(),
-	network: NetworkCodeField,
-	currencies: z.array(AssetCodeField),
-	state: z.enum(TARGET_STATES),
-	usable_from: Timestamp.nullable(),
-	usable: z.boolean(),
-	used_before: z.boolean(),
+  id: Id,
+  name: z.string().nullable(),
+  address: z.string(),
+  memo: z.string().nullable(),
+  network: NetworkCodeField,
+  currencies: z.array(AssetCodeField),
+  state: z.enum(TARGET_STATES),
+  usable_from: Timestamp.nullable(),
+  usable: z.boolean(),
+  used_before: z.boolean(),
 });
 
 export const listWallets = call({
-	method: "GET",
-	path: "/payments/wallets",
-	summary: "The client's whitelisted wallets",
-	query: z.strictObject({ currency: AssetCodeField.optional() }),
-	output: z.strictObject({ items: z.array(Wallet) }),
-	errors: [],
-	who: "verified_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/payments/wallets',
+  summary: "The client's whitelisted wallets",
+  query: z.strictObject({ currency: AssetCodeField.optional() }),
+  output: z.strictObject({ items: z.array(Wallet) }),
+  errors: [],
+  who: 'verified_client',
+  support: true,
+  idempotent: false,
 });

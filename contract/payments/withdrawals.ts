@@ -1,152 +1,162 @@
-import { z } from "zod";
-import { call } from "../call.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
 import {
-	Code,
-	CryptoCodeField,
-	DecimalText,
-	Id,
-	IdParams,
-	NetworkCodeField,
-	Timestamp,
-} from "../fields.ts";
+  Code,
+  CryptoCodeField,
+  DecimalText,
+  Id,
+  IdParams,
+  NetworkCodeField,
+  Timestamp,
+} from '../fields.ts';
 
 /** Steps that a withdrawal goes through, as its own page shows them. */
 export const WITHDRAWAL_STATES = [
-	"CODE_REQUIRED",
-	"APPROVAL_REQUIRED",
-	"PROCESSING",
-	"COMPLETED",
-	"FAILED",
-	"REJECTED",
-	"CANCELLED",
+  'CODE_REQUIRED',
+  'APPROVAL_REQUIRED',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'REJECTED',
+  'CANCELLED',
 ] as const;
 
-/** States in which the client may still cancel; the button, its tooltip and the server read this. */
-export const WITHDRAWAL_CANCELLABLE: readonly (typeof WITHDRAWAL_STATES)[number][] =
-	["CODE_REQUIRED", "APPROVAL_REQUIRED"];
+type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+/** In which states each action is allowed; buttons, their tooltips and the server read this. */
+export const WITHDRAWAL_ACTIONS = {
+  verify: ['CODE_REQUIRED'],
+  cancel: ['CODE_REQUIRED', 'APPROVAL_REQUIRED'],
+  approve: ['APPROVAL_REQUIRED'],
+  reject: ['CODE_REQUIRED', 'APPROVAL_REQUIRED'],
+} as const satisfies Record<string, readonly WithdrawalState[]>;
+
+/** Says whether an action is allowed in a state. */
+export function withdrawalAllows(
+  action: keyof typeof WITHDRAWAL_ACTIONS,
+  state: WithdrawalState,
+): boolean {
+  const states: readonly WithdrawalState[] = WITHDRAWAL_ACTIONS[action];
+  return states.includes(state);
+}
 
 /** A withdrawal of `amount` to a wallet; the client is debited `total`, which is amount and fee. */
 export const Withdrawal = z.strictObject({
-	id: Id,
-	currency: CryptoCodeField,
-	network: NetworkCodeField,
-	wallet_id: Id,
-	wallet_name: z.string().nullable(),
-	address: z.string(),
-	memo: z.string().nullable(),
-	amount: DecimalText,
-	fee: DecimalText,
-	total: DecimalText,
-	state: z.enum(WITHDRAWAL_STATES),
-	reason: z.string().nullable(),
-	approvals_required: z.number().int(),
-	approvals_given: z.number().int(),
-	created_at: Timestamp,
-	completed_at: Timestamp.nullable(),
+  id: Id,
+  currency: CryptoCodeField,
+  network: NetworkCodeField,
+  wallet_id: Id,
+  wallet_name: z.string().nullable(),
+  address: z.string(),
+  memo: z.string().nullable(),
+  amount: DecimalText,
+  fee: DecimalText,
+  total: DecimalText,
+  state: z.enum(WITHDRAWAL_STATES),
+  reason: z.string().nullable(),
+  approvals_required: z.number().int(),
+  approvals_given: z.number().int(),
+  created_at: Timestamp,
+  completed_at: Timestamp.nullable(),
 });
 
 const Target = z.strictObject({
-	currency: CryptoCodeField,
-	wallet_id: Id,
-	amount: DecimalText,
+  currency: CryptoCodeField,
+  wallet_id: Id,
+  amount: DecimalText,
 });
 
 /** What a withdrawal would cost and leave, with the limits that apply to the amount. */
 export const quoteWithdrawal = call({
-	method: "POST",
-	path: "/payments/withdrawals/quote",
-	summary: "Fee, limits and total of a withdrawal",
-	body: z.strictObject({
-		currency: CryptoCodeField,
-		wallet_id: Id,
-		amount: DecimalText.optional(),
-	}),
-	output: z.strictObject({
-		currency: CryptoCodeField,
-		available: DecimalText,
-		settling: DecimalText,
-		minimum: DecimalText,
-		maximum: DecimalText,
-		fee: DecimalText,
-		total: DecimalText.nullable(),
-		value_usd: DecimalText.nullable(),
-		approvals_required: z.number().int().nullable(),
-	}),
-	errors: ["amount_invalid", "price_unavailable"],
-	who: "verified_client",
-	support: false,
-	idempotent: false,
+  method: 'POST',
+  path: '/payments/withdrawals/quote',
+  summary: 'Fee, limits and total of a withdrawal',
+  body: z.strictObject({
+    currency: CryptoCodeField,
+    wallet_id: Id,
+    amount: DecimalText.optional(),
+  }),
+  output: z.strictObject({
+    currency: CryptoCodeField,
+    available: DecimalText,
+    settling: DecimalText,
+    minimum: DecimalText,
+    maximum: DecimalText,
+    fee: DecimalText,
+    total: DecimalText.nullable(),
+    value_usd: DecimalText.nullable(),
+    approvals_required: z.number().int().nullable(),
+  }),
+  errors: ['amount_invalid', 'price_unavailable'],
+  who: 'verified_client',
+  support: false,
+  idempotent: false,
 });
 
 const REFUSALS = [
-	"amount_invalid",
-	"amount_below_minimum",
-	"amount_above_maximum",
-	"amount_does_not_cover_fee",
-	"insufficient_funds",
-	"funds_being_settled",
-	"wallet_not_approved",
-	"wallet_on_hold",
-	"video_call_required",
-	"acknowledgement_required",
-	"withdrawals_stopped",
-	"two_factor_required",
-	"price_unavailable",
+  'amount_invalid',
+  'amount_below_minimum',
+  'amount_above_maximum',
+  'amount_does_not_cover_fee',
+  'insufficient_funds',
+  'funds_being_settled',
+  'wallet_not_approved',
+  'wallet_on_hold',
+  'video_call_required',
+  'acknowledgement_required',
+  'withdrawals_stopped',
+  'two_factor_required',
+  'price_unavailable',
 ] as const;
 
 /** Creates a withdrawal and holds its total; it goes on once the code is verified. */
 export const createWithdrawal = call({
-	method: "POST",
-	path: "/payments/withdrawals",
-	summary: "Request a withdrawal",
-	body: Target.extend({ acknowledged: z.boolean() }),
-	output: Withdrawal,
-	errors: REFUSALS,
-	who: "verified_client",
-	support: false,
-	idempotent: true,
+  method: 'POST',
+  path: '/payments/withdrawals',
+  summary: 'Request a withdrawal',
+  body: Target.extend({ acknowledged: z.boolean() }),
+  output: Withdrawal,
+  errors: REFUSALS,
+  who: 'verified_client',
+  support: false,
+  idempotent: true,
 });
 
 export const getWithdrawal = call({
-	method: "GET",
-	path: "/payments/withdrawals/{id}",
-	summary: "One withdrawal",
-	params: IdParams,
-	output: Withdrawal,
-	errors: [],
-	who: "client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/payments/withdrawals/{id}',
+  summary: 'One withdrawal',
+  params: IdParams,
+  output: Withdrawal,
+  errors: [],
+  who: 'client',
+  support: true,
+  idempotent: false,
 });
 
 /** Verifies the authenticator code of a withdrawal, after which staff approve it. */
 export const verifyWithdrawal = call({
-	method: "POST",
-	path: "/payments/withdrawals/{id}/verify",
-	summary: "Confirm a withdrawal with a one-time code",
-	params: IdParams,
-	body: z.strictObject({ code: Code }),
-	output: Withdrawal,
-	errors: [
-		"incorrect_code",
-		"challenge_dead",
-		"withdrawal_state_conflict",
-		"two_factor_required",
-	],
-	who: "verified_client",
-	support: false,
-	idempotent: false,
+  method: 'POST',
+  path: '/payments/withdrawals/{id}/verify',
+  summary: 'Confirm a withdrawal with a one-time code',
+  params: IdParams,
+  body: z.strictObject({ code: Code }),
+  output: Withdrawal,
+  errors: ['incorrect_code', 'challenge_dead', 'withdrawal_state_conflict', 'two_factor_required'],
+  who: 'verified_client',
+  support: false,
+  idempotent: false,
 });
 
 /** Cancels a withdrawal that has not been approved and releases its hold. */
 export const cancelWithdrawal = call({
-	method: "POST",
-	path: "/payments/withdrawals/{id}/cancel",
-	summary: "Cancel a withdrawal",
-	params: IdParams,
-	output: Withdrawal,
-	errors: ["withdrawal_state_conflict"],
-	who: "client",
-	support: false,
-	idempotent: true,
+  method: 'POST',
+  path: '/payments/withdrawals/{id}/cancel',
+  summary: 'Cancel a withdrawal',
+  params: IdParams,
+  output: Withdrawal,
+  errors: ['withdrawal_state_conflict'],
+  who: 'client',
+  support: false,
+  idempotent: true,
 });

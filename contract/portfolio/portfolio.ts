@@ -1,15 +1,8 @@
-import { z } from "zod";
-import { call } from "../call.ts";
-import {
-	AssetCodeField,
-	DecimalText,
-	Id,
-	SignedDecimalText,
-	Slug,
-	Timestamp,
-} from "../fields.ts";
-import { SeriesPoint } from "../funds/funds.ts";
-import { PERIODS } from "./periods.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { AssetCodeField, DecimalText, Id, SignedDecimalText, Slug, Timestamp } from '../fields.ts';
+import { SeriesPoint } from '../funds/funds.ts';
+import { PERIODS } from './periods.ts';
 
 /**
  * The parts of a balance of one asset (investing.md, section 3). `available` can be withdrawn now,
@@ -17,118 +10,117 @@ import { PERIODS } from "./periods.ts";
  * year-end audit. Values are US dollars.
  */
 export const AssetBalance = z.strictObject({
-	asset: AssetCodeField,
-	name: z.string(),
-	available: DecimalText,
-	settling: DecimalText,
-	pending: DecimalText,
-	holdback: DecimalText,
-	total: DecimalText,
-	price_usd: DecimalText.nullable(),
-	change_24h: SignedDecimalText.nullable(),
-	value_usd: DecimalText.nullable(),
+  asset: AssetCodeField,
+  name: z.string(),
+  available: DecimalText,
+  settling: DecimalText,
+  pending: DecimalText,
+  holdback: DecimalText,
+  total: DecimalText,
+  price_usd: DecimalText.nullable(),
+  change_24h: SignedDecimalText.nullable(),
+  value_usd: DecimalText.nullable(),
 });
 
 /** Whole portfolio: what it is worth and what of it is free, in US dollars at the latest prices. */
 export const PortfolioTotals = z.strictObject({
-	total_usd: DecimalText,
-	cash_usd: DecimalText,
-	invested_usd: DecimalText,
-	available_usd: DecimalText,
-	settling_usd: DecimalText,
-	pending_usd: DecimalText,
-	holdback_usd: DecimalText,
+  total_usd: DecimalText,
+  cash_usd: DecimalText,
+  invested_usd: DecimalText,
+  available_usd: DecimalText,
+  settling_usd: DecimalText,
+  pending_usd: DecimalText,
+  holdback_usd: DecimalText,
 });
 
 export const getPortfolioAssets = call({
-	method: "GET",
-	path: "/portfolio/assets",
-	summary:
-		"What the client owns outside of funds, and the totals of everything",
-	output: z.strictObject({
-		as_of: Timestamp,
-		totals: PortfolioTotals,
-		items: z.array(AssetBalance),
-	}),
-	errors: [],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/portfolio/assets',
+  summary: 'What the client owns outside of funds, and the totals of everything',
+  output: z.strictObject({
+    as_of: Timestamp,
+    totals: PortfolioTotals,
+    items: z.array(AssetBalance),
+  }),
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });
 
 /** A client's holding in a fund. `return_all_time` is time-weighted, a fraction, gross of accrued fees. */
 export const Investment = z.strictObject({
-	fund_id: Id,
-	fund_slug: Slug,
-	fund_name: z.string(),
-	product_type: z.enum(["mutual", "sma"]),
-	value_usd: DecimalText,
-	pending_usd: DecimalText,
-	invested_usd: DecimalText,
-	gain_usd: SignedDecimalText,
-	return_all_time: SignedDecimalText.nullable(),
-	return_month: SignedDecimalText.nullable(),
+  fund_id: Id,
+  fund_slug: Slug,
+  fund_name: z.string(),
+  product_type: z.enum(['mutual', 'sma']),
+  value_usd: DecimalText,
+  pending_usd: DecimalText,
+  invested_usd: DecimalText,
+  gain_usd: SignedDecimalText,
+  return_all_time: SignedDecimalText.nullable(),
+  return_month: SignedDecimalText.nullable(),
 });
 
 export const listInvestments = call({
-	method: "GET",
-	path: "/portfolio/investments",
-	summary: "Holdings in funds, investments in progress included",
-	output: z.strictObject({ as_of: Timestamp, items: z.array(Investment) }),
-	errors: [],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/portfolio/investments',
+  summary: 'Holdings in funds, investments in progress included',
+  output: z.strictObject({ as_of: Timestamp, items: z.array(Investment) }),
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });
 
 /** What a client's holding in a fund consists of. */
 export const Holding = z.strictObject({
-	asset: AssetCodeField,
-	name: z.string(),
-	quantity: DecimalText,
-	pending: DecimalText,
-	price_usd: DecimalText,
-	value_usd: DecimalText,
-	weight: DecimalText,
+  asset: AssetCodeField,
+  name: z.string(),
+  quantity: DecimalText,
+  pending: DecimalText,
+  price_usd: DecimalText,
+  value_usd: DecimalText,
+  weight: DecimalText,
 });
 
 export const getInvestmentUnderlying = call({
-	method: "GET",
-	path: "/portfolio/investments/{fund}/underlying",
-	summary: "What the client's holding in a fund consists of",
-	params: z.strictObject({ fund: z.union([Id, Slug]) }),
-	output: z.strictObject({ as_of: Timestamp, items: z.array(Holding) }),
-	errors: [],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/portfolio/investments/{fund}/underlying',
+  summary: "What the client's holding in a fund consists of",
+  params: z.strictObject({ fund: z.union([Id, Slug]) }),
+  output: z.strictObject({ as_of: Timestamp, items: z.array(Holding) }),
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });
 
-export const ANALYTICS_VIEWS = ["BALANCE", "EARNINGS", "RETURN"] as const;
+export const ANALYTICS_VIEWS = ['BALANCE', 'EARNINGS', 'RETURN'] as const;
 
 /**
  * Performance from stored valuations (decisions, section 7). BALANCE and EARNINGS are US dollars, RETURN is
  * the time-weighted return since the start of the period as a fraction.
  */
 export const getAnalytics = call({
-	method: "GET",
-	path: "/portfolio/analytics",
-	summary: "Balance, earnings or time-weighted return over a period",
-	query: z.strictObject({
-		view: z.enum(ANALYTICS_VIEWS).default("BALANCE"),
-		period: z.enum(PERIODS).default("ALL_TIME"),
-		fund: z.union([Id, Slug]).optional(),
-		display_currency: z.enum(["USD"]).default("USD"),
-	}),
-	output: z.strictObject({
-		view: z.enum(ANALYTICS_VIEWS),
-		period: z.enum(PERIODS),
-		return: SignedDecimalText.nullable(),
-		earnings_usd: SignedDecimalText.nullable(),
-		points: z.array(SeriesPoint.extend({ value: SignedDecimalText })),
-	}),
-	errors: [],
-	who: "active_client",
-	support: true,
-	idempotent: false,
+  method: 'GET',
+  path: '/portfolio/analytics',
+  summary: 'Balance, earnings or time-weighted return over a period',
+  query: z.strictObject({
+    view: z.enum(ANALYTICS_VIEWS).default('BALANCE'),
+    period: z.enum(PERIODS).default('ALL_TIME'),
+    fund: z.union([Id, Slug]).optional(),
+    display_currency: z.enum(['USD']).default('USD'),
+  }),
+  output: z.strictObject({
+    view: z.enum(ANALYTICS_VIEWS),
+    period: z.enum(PERIODS),
+    return: SignedDecimalText.nullable(),
+    earnings_usd: SignedDecimalText.nullable(),
+    points: z.array(SeriesPoint.extend({ value: SignedDecimalText })),
+  }),
+  errors: [],
+  who: 'active_client',
+  support: true,
+  idempotent: false,
 });

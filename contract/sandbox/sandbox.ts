@@ -1,150 +1,150 @@
-import { z } from "zod";
-import { call } from "../call.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
 import {
-	AssetCodeField,
-	CryptoCodeField,
-	DecimalText,
-	Done,
-	NetworkCodeField,
-	Timestamp,
-	text,
-} from "../fields.ts";
+  AssetCodeField,
+  CryptoCodeField,
+  DecimalText,
+  Done,
+  NetworkCodeField,
+  Timestamp,
+  text,
+} from '../fields.ts';
 
 /** The sandbox calls of decisions, section 10. They exist in demo and test mode only. */
 const OPEN = {
-	errors: [],
-	who: "anyone",
-	support: true,
-	idempotent: false,
-	sandbox: true,
+  errors: [],
+  who: 'anyone',
+  support: true,
+  idempotent: false,
+  sandbox: true,
 } as const;
 
 export const listPeople = call({
-	...OPEN,
-	method: "GET",
-	path: "/sandbox/people",
-	summary: "The demo people and how to sign in as them",
-	output: z.strictObject({
-		items: z.array(
-			z.strictObject({
-				email: z.string(),
-				password: z.string(),
-				totp_secret: z.string().nullable(),
-				role: z.string(),
-				about: z.string(),
-			}),
-		),
-	}),
+  ...OPEN,
+  method: 'GET',
+  path: '/sandbox/people',
+  summary: 'The demo people and how to sign in as them',
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        email: z.string(),
+        password: z.string(),
+        totp_secret: z.string().nullable(),
+        role: z.string(),
+        about: z.string(),
+      }),
+    ),
+  }),
 });
 
 export const listOutbox = call({
-	...OPEN,
-	method: "GET",
-	path: "/sandbox/outbox",
-	summary: "Messages that the platform sent, newest first",
-	query: z.strictObject({ to: text(254).optional() }),
-	output: z.strictObject({
-		items: z.array(
-			z.strictObject({
-				id: z.string(),
-				channel: z.enum(["EMAIL", "SMS", "WHATSAPP", "PUSH"]),
-				to: z.string(),
-				subject: z.string().nullable(),
-				text: z.string(),
-				code: z.string().nullable(),
-				links: z.array(z.string()),
-				sent_at: Timestamp,
-			}),
-		),
-	}),
+  ...OPEN,
+  method: 'GET',
+  path: '/sandbox/outbox',
+  summary: 'Messages that the platform sent, newest first',
+  query: z.strictObject({ to: text(254).optional() }),
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: z.string(),
+        channel: z.enum(['EMAIL', 'SMS', 'WHATSAPP', 'PUSH']),
+        to: z.string(),
+        subject: z.string().nullable(),
+        text: z.string(),
+        code: z.string().nullable(),
+        links: z.array(z.string()),
+        sent_at: Timestamp,
+      }),
+    ),
+  }),
 });
 
 const Clock = z.strictObject({ now: Timestamp, offset_s: z.number() });
 
 export const readSandboxClock = call({
-	...OPEN,
-	method: "GET",
-	path: "/sandbox/clock",
-	summary: "What time it is on the platform",
-	output: Clock,
+  ...OPEN,
+  method: 'GET',
+  path: '/sandbox/clock',
+  summary: 'What time it is on the platform',
+  output: Clock,
 });
 
 /** Moves the one clock forward by an ISO 8601 duration such as `PT10M` or `P1D`; never back. */
 export const advanceSandboxClock = call({
-	...OPEN,
-	method: "POST",
-	path: "/sandbox/clock",
-	summary: "Move the clock forward",
-	body: z.strictObject({ advance: z.string().max(40) }),
-	output: Clock,
-	errors: ["clock_never_back"],
+  ...OPEN,
+  method: 'POST',
+  path: '/sandbox/clock',
+  summary: 'Move the clock forward',
+  body: z.strictObject({ advance: z.string().max(40) }),
+  output: Clock,
+  errors: ['clock_never_back'],
 });
 
 export const runSandboxJobs = call({
-	...OPEN,
-	method: "POST",
-	path: "/sandbox/jobs/run",
-	summary: "Run due jobs until none is left",
-	output: z.strictObject({ ran: z.number().int() }),
+  ...OPEN,
+  method: 'POST',
+  path: '/sandbox/jobs/run',
+  summary: 'Run due jobs until none is left',
+  output: z.strictObject({ ran: z.number().int() }),
 });
 
 export const arriveSandboxDeposit = call({
-	...OPEN,
-	method: "POST",
-	path: "/sandbox/custody/deposits",
-	summary: "Let a crypto transfer arrive at the custodian",
-	body: z.strictObject({
-		address: text(120),
-		currency: CryptoCodeField,
-		network: NetworkCodeField,
-		amount: DecimalText,
-		memo: text(100).optional(),
-	}),
-	output: z.strictObject({ provider_ref: z.string() }),
-	errors: ["address_invalid", "amount_invalid"],
+  ...OPEN,
+  method: 'POST',
+  path: '/sandbox/custody/deposits',
+  summary: 'Let a crypto transfer arrive at the custodian',
+  body: z.strictObject({
+    address: text(120),
+    currency: CryptoCodeField,
+    network: NetworkCodeField,
+    amount: DecimalText,
+    memo: text(100).optional(),
+  }),
+  output: z.strictObject({ provider_ref: z.string() }),
+  errors: ['address_invalid', 'amount_invalid'],
 });
 
-export const SANDBOX_PROVIDERS = ["custody", "trade", "messages"] as const;
+export const SANDBOX_PROVIDERS = ['custody', 'trade', 'messages'] as const;
 
 export const readSandboxBooks = call({
-	...OPEN,
-	method: "GET",
-	path: "/sandbox/providers/{name}/books",
-	summary: "A provider's own record of what it was asked and did",
-	params: z.strictObject({ name: z.enum(SANDBOX_PROVIDERS) }),
-	output: z.strictObject({ items: z.array(z.record(z.string(), z.unknown())) }),
+  ...OPEN,
+  method: 'GET',
+  path: '/sandbox/providers/{name}/books',
+  summary: "A provider's own record of what it was asked and did",
+  params: z.strictObject({ name: z.enum(SANDBOX_PROVIDERS) }),
+  output: z.strictObject({ items: z.array(z.record(z.string(), z.unknown())) }),
 });
 
 export const SANDBOX_FAULTS = [
-	"refuse",
-	"error_before",
-	"error_after_accepting",
-	"timeout_after_accepting",
-	"answer_twice",
-	"delay",
-	// Beyond decisions, section 10: accepted, then reported as failed.
-	"fail_after_accepting",
+  'refuse',
+  'error_before',
+  'error_after_accepting',
+  'timeout_after_accepting',
+  'answer_twice',
+  'delay',
+  // Beyond decisions, section 10: accepted, then reported as failed.
+  'fail_after_accepting',
 ] as const;
 
 export const plantSandboxFault = call({
-	...OPEN,
-	method: "POST",
-	path: "/sandbox/faults",
-	summary: "Make a provider fail",
-	body: z.strictObject({
-		provider: z.enum(SANDBOX_PROVIDERS),
-		fault: z.enum(SANDBOX_FAULTS),
-		times: z.number().int().min(1).max(10_000),
-	}),
-	output: Done,
+  ...OPEN,
+  method: 'POST',
+  path: '/sandbox/faults',
+  summary: 'Make a provider fail',
+  body: z.strictObject({
+    provider: z.enum(SANDBOX_PROVIDERS),
+    fault: z.enum(SANDBOX_FAULTS),
+    times: z.number().int().min(1).max(10_000),
+  }),
+  output: Done,
 });
 
 export const setSandboxPrice = call({
-	...OPEN,
-	method: "POST",
-	path: "/sandbox/prices",
-	summary: "Set a market price from now on, in US dollars",
-	body: z.strictObject({ code: AssetCodeField, price: DecimalText }),
-	output: Done,
-	errors: ["amount_invalid"],
+  ...OPEN,
+  method: 'POST',
+  path: '/sandbox/prices',
+  summary: 'Set a market price from now on, in US dollars',
+  body: z.strictObject({ code: AssetCodeField, price: DecimalText }),
+  output: Done,
+  errors: ['amount_invalid'],
 });

@@ -1,99 +1,95 @@
-import { z } from "zod";
+import { z } from 'zod';
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, VERIFICATION_STATUSES } from '../account/me.ts';
+import { call } from '../call.ts';
 import {
-	ACCOUNT_STATUSES,
-	ACCOUNT_TYPES,
-	VERIFICATION_STATUSES,
-} from "../account/me.ts";
-import { call } from "../call.ts";
-import {
-	AssetCodeField,
-	DecimalText,
-	Id,
-	IdParams,
-	PageQuery,
-	page,
-	SignedDecimalText,
-	Timestamp,
-	text,
-} from "../fields.ts";
-import { ANY_STAFF } from "./roles.ts";
+  AssetCodeField,
+  DecimalText,
+  Id,
+  IdParams,
+  PageQuery,
+  page,
+  SignedDecimalText,
+  Timestamp,
+  text,
+} from '../fields.ts';
+import { ANY_STAFF } from './roles.ts';
 
 export const ClientSummary = z.strictObject({
-	id: Id,
-	name: z.string(),
-	email: z.string(),
-	account_type: z.enum(ACCOUNT_TYPES),
-	account_status: z.enum(ACCOUNT_STATUSES),
-	verification_status: z.enum(VERIFICATION_STATUSES),
-	suspended: z.boolean(),
-	us_tax_payer: z.boolean().nullable(),
-	total_usd: DecimalText,
-	created_at: Timestamp,
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  account_type: z.enum(ACCOUNT_TYPES),
+  account_status: z.enum(ACCOUNT_STATUSES),
+  verification_status: z.enum(VERIFICATION_STATUSES),
+  suspended: z.boolean(),
+  us_tax_payer: z.boolean().nullable(),
+  total_usd: DecimalText,
+  created_at: Timestamp,
 });
 
 /** Clients by name; a relationship manager sees own clients only. */
 export const listClients = call({
-	method: "GET",
-	path: "/staff/clients",
-	summary: "Clients",
-	query: PageQuery.extend({ search: text(100).optional() }),
-	output: page(ClientSummary),
-	errors: ["cursor_invalid"],
-	who: ANY_STAFF,
-	support: false,
-	idempotent: false,
+  method: 'GET',
+  path: '/staff/clients',
+  summary: 'Clients',
+  query: PageQuery.extend({ search: text(100).optional() }),
+  output: page(ClientSummary),
+  errors: ['cursor_invalid'],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
 });
 
 /** A ledger account of a client. `held` is the part that transactions in progress hold. */
 export const ClientAccount = z.strictObject({
-	id: z.string(),
-	asset: AssetCodeField,
-	purpose: z.string(),
-	fund_name: z.string().nullable(),
-	posted: DecimalText,
-	held: DecimalText,
-	value_usd: DecimalText.nullable(),
+  id: z.string(),
+  asset: AssetCodeField,
+  purpose: z.string(),
+  fund_name: z.string().nullable(),
+  posted: DecimalText,
+  held: DecimalText,
+  value_usd: DecimalText.nullable(),
 });
 
 export const getClient = call({
-	method: "GET",
-	path: "/staff/clients/{id}",
-	summary: "One client with ledger accounts",
-	params: IdParams,
-	output: ClientSummary.extend({
-		otp_enabled: z.boolean(),
-		relationship_manager: z.string().nullable(),
-		accounts: z.array(ClientAccount),
-	}),
-	errors: [],
-	who: ANY_STAFF,
-	support: false,
-	idempotent: false,
+  method: 'GET',
+  path: '/staff/clients/{id}',
+  summary: 'One client with ledger accounts',
+  params: IdParams,
+  output: ClientSummary.extend({
+    otp_enabled: z.boolean(),
+    relationship_manager: z.string().nullable(),
+    accounts: z.array(ClientAccount),
+  }),
+  errors: [],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
 });
 
 /** One line of an entry on one of the client's accounts, newest first. */
 export const ClientEntryLine = z.strictObject({
-	line_id: z.string(),
-	entry_id: z.string(),
-	kind: z.string(),
-	request_id: Id.nullable(),
-	reverses: z.string().nullable(),
-	asset: AssetCodeField,
-	purpose: z.string(),
-	amount: SignedDecimalText,
-	balance_after: SignedDecimalText,
-	created_at: Timestamp,
+  line_id: z.string(),
+  entry_id: z.string(),
+  kind: z.string(),
+  request_id: Id.nullable(),
+  reverses: z.string().nullable(),
+  asset: AssetCodeField,
+  purpose: z.string(),
+  amount: SignedDecimalText,
+  balance_after: SignedDecimalText,
+  created_at: Timestamp,
 });
 
 export const listClientEntries = call({
-	method: "GET",
-	path: "/staff/clients/{id}/entries",
-	summary: "Ledger lines of a client's accounts, newest first",
-	params: IdParams,
-	query: PageQuery,
-	output: page(ClientEntryLine),
-	errors: ["cursor_invalid"],
-	who: ANY_STAFF,
-	support: false,
-	idempotent: false,
+  method: 'GET',
+  path: '/staff/clients/{id}/entries',
+  summary: "Ledger lines of a client's accounts, newest first",
+  params: IdParams,
+  query: PageQuery,
+  output: page(ClientEntryLine),
+  errors: ['cursor_invalid'],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
 });

@@ -1,74 +1,67 @@
-import { z } from "zod";
-import { call } from "../call.ts";
-import {
-	AssetCodeField,
-	Id,
-	PageQuery,
-	page,
-	SignedDecimalText,
-	Timestamp,
-} from "../fields.ts";
-import { ANY_STAFF } from "./roles.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { AssetCodeField, Id, PageQuery, page, SignedDecimalText, Timestamp } from '../fields.ts';
+import { ANY_STAFF } from './roles.ts';
 
 /** One action in the audit trail; `before` and `after` are masked where they hold secrets. */
 export const AuditRecord = z.strictObject({
-	id: z.string(),
-	at: Timestamp,
-	actor: z.string(),
-	actor_kind: z.enum(["client", "staff", "system"]),
-	support_agent: z.string().nullable(),
-	action: z.string(),
-	subject: z.string().nullable(),
-	address: z.string().nullable(),
-	before: z.unknown(),
-	after: z.unknown(),
+  id: z.string(),
+  at: Timestamp,
+  actor: z.string(),
+  actor_kind: z.enum(['client', 'staff', 'system']),
+  support_agent: z.string().nullable(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  address: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
 });
 
 export const listAuditTrail = call({
-	method: "GET",
-	path: "/staff/audit",
-	summary: "Audit trail, newest first",
-	query: PageQuery.extend({ client_id: Id.optional() }),
-	output: page(AuditRecord),
-	errors: ["cursor_invalid"],
-	who: ANY_STAFF,
-	support: false,
-	idempotent: false,
+  method: 'GET',
+  path: '/staff/audit',
+  summary: 'Audit trail, newest first',
+  query: PageQuery.extend({ client_id: Id.optional() }),
+  output: page(AuditRecord),
+  errors: ['cursor_invalid'],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
 });
 
 /** Ledger against custody for one asset; a difference stops withdrawals of the asset. */
 export const ReconciliationRow = z.strictObject({
-	asset: AssetCodeField,
-	ledger: SignedDecimalText,
-	custody: SignedDecimalText,
-	difference: SignedDecimalText,
-	explained: SignedDecimalText,
-	withdrawals_stopped: z.boolean(),
+  asset: AssetCodeField,
+  ledger: SignedDecimalText,
+  custody: SignedDecimalText,
+  difference: SignedDecimalText,
+  explained: SignedDecimalText,
+  withdrawals_stopped: z.boolean(),
 });
 
 export const getReconciliation = call({
-	method: "GET",
-	path: "/staff/reconciliation",
-	summary: "The latest reconciliation of the ledger against custody",
-	output: z.strictObject({
-		ran_at: Timestamp.nullable(),
-		sandbox: z.boolean(),
-		items: z.array(ReconciliationRow),
-	}),
-	errors: [],
-	who: ANY_STAFF,
-	support: false,
-	idempotent: false,
+  method: 'GET',
+  path: '/staff/reconciliation',
+  summary: 'The latest reconciliation of the ledger against custody',
+  output: z.strictObject({
+    ran_at: Timestamp.nullable(),
+    sandbox: z.boolean(),
+    items: z.array(ReconciliationRow),
+  }),
+  errors: [],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
 });
 
 /** Runs a reconciliation now. */
 export const runReconciliation = call({
-	method: "POST",
-	path: "/staff/reconciliation",
-	summary: "Reconcile the ledger against custody now",
-	output: z.strictObject({}),
-	errors: [],
-	who: { staff: ["OPERATIONS", "COMPLIANCE", "ADMINISTRATOR"] },
-	support: false,
-	idempotent: true,
+  method: 'POST',
+  path: '/staff/reconciliation',
+  summary: 'Reconcile the ledger against custody now',
+  output: z.strictObject({}),
+  errors: [],
+  who: { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] },
+  support: false,
+  idempotent: true,
 });

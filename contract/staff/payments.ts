@@ -1,105 +1,100 @@
-import { z } from "zod";
-import { call } from "../call.ts";
+import { z } from 'zod';
+import { call } from '../call.ts';
 import {
-	CryptoCodeField,
-	DecimalText,
-	Done,
-	Id,
-	IdParams,
-	PageQuery,
-	page,
-	Timestamp,
-	text,
-} from "../fields.ts";
-import { ANY_STAFF, PAYMENT_DECIDERS } from "./roles.ts";
+  CryptoCodeField,
+  DecimalText,
+  Done,
+  Id,
+  IdParams,
+  PageQuery,
+  page,
+  Timestamp,
+  text,
+} from '../fields.ts';
+import { ANY_STAFF, PAYMENT_DECIDERS } from './roles.ts';
 
-export const QUEUES = ["withdrawals"] as const;
+export const QUEUES = ['withdrawals'] as const;
 
 /** The queues of the desk with how many cases wait in each. */
 export const listQueues = call({
-	method: "GET",
-	path: "/staff/queues",
-	summary: "Queues of the desk",
-	output: z.strictObject({
-		items: z.array(
-			z.strictObject({ queue: z.enum(QUEUES), waiting: z.number().int() }),
-		),
-	}),
-	errors: [],
-	who: ANY_STAFF,
-	support: false,
-	idempotent: false,
+  method: 'GET',
+  path: '/staff/queues',
+  summary: 'Queues of the desk',
+  output: z.strictObject({
+    items: z.array(z.strictObject({ queue: z.enum(QUEUES), waiting: z.number().int() })),
+  }),
+  errors: [],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
 });
 
 /** A withdrawal to approve, with who has approved it so far and whether the caller may. */
 export const WithdrawalCase = z.strictObject({
-	id: Id,
-	client_id: Id,
-	client_name: z.string(),
-	currency: CryptoCodeField,
-	network: z.string(),
-	address: z.string(),
-	memo: z.string().nullable(),
-	wallet_name: z.string().nullable(),
-	wallet_used_before: z.boolean(),
-	amount: DecimalText,
-	fee: DecimalText,
-	value_usd: DecimalText,
-	client_24h_usd: DecimalText,
-	approvals_required: z.number().int(),
-	approvals: z.array(z.strictObject({ by: z.string(), at: Timestamp })),
-	approvable: z.boolean(),
-	not_approvable_because: z
-		.enum([
-			"approver_entered_it",
-			"already_approved_by_you",
-			"forbidden",
-			"withdrawals_stopped",
-		])
-		.nullable(),
-	created_at: Timestamp,
+  id: Id,
+  client_id: Id,
+  client_name: z.string(),
+  currency: CryptoCodeField,
+  network: z.string(),
+  address: z.string(),
+  memo: z.string().nullable(),
+  wallet_name: z.string().nullable(),
+  wallet_used_before: z.boolean(),
+  amount: DecimalText,
+  fee: DecimalText,
+  value_usd: DecimalText,
+  client_24h_usd: DecimalText,
+  approvals_required: z.number().int(),
+  approvals: z.array(z.strictObject({ by: z.string(), at: Timestamp })),
+  approvable: z.boolean(),
+  not_approvable_because: z
+    .enum(['approver_entered_it', 'already_approved_by_you', 'forbidden', 'withdrawals_stopped'])
+    .nullable(),
+  created_at: Timestamp,
 });
 
 export const listQueue = call({
-	method: "GET",
-	path: "/staff/queues/{queue}",
-	summary: "Cases that wait in a queue, oldest first",
-	params: z.strictObject({ queue: z.enum(QUEUES) }),
-	query: PageQuery,
-	output: page(WithdrawalCase),
-	errors: ["cursor_invalid"],
-	who: ANY_STAFF,
-	support: false,
-	idempotent: false,
+  method: 'GET',
+  path: '/staff/queues/{queue}',
+  summary: 'Cases that wait in a queue, oldest first',
+  params: z.strictObject({ queue: z.enum(QUEUES) }),
+  query: PageQuery,
+  output: page(WithdrawalCase),
+  errors: ['cursor_invalid'],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
 });
 
 /** Approves a payment; two different people above the limit, never who entered it (decisions, section 3). */
 export const approvePayment = call({
-	method: "POST",
-	path: "/staff/payments/{id}/approve",
-	summary: "Approve a withdrawal",
-	params: IdParams,
-	output: Done,
-	errors: [
-		"payment_state_conflict",
-		"approver_entered_it",
-		"already_approved_by_you",
-		"withdrawals_stopped",
-	],
-	who: PAYMENT_DECIDERS,
-	support: false,
-	idempotent: true,
+  method: 'POST',
+  path: '/staff/payments/{id}/approve',
+  summary: 'Approve a withdrawal',
+  params: IdParams,
+  output: Done,
+  errors: [
+    'payment_state_conflict',
+    'approver_entered_it',
+    'already_approved_by_you',
+    'withdrawals_stopped',
+    'wallet_not_approved',
+    'wallet_on_hold',
+  ],
+  who: PAYMENT_DECIDERS,
+  support: false,
+  idempotent: true,
 });
 
 export const rejectPayment = call({
-	method: "POST",
-	path: "/staff/payments/{id}/reject",
-	summary: "Reject a withdrawal with a reason that the client reads",
-	params: IdParams,
-	body: z.strictObject({ reason: text(500) }),
-	output: Done,
-	errors: ["payment_state_conflict", "approver_entered_it"],
-	who: PAYMENT_DECIDERS,
-	support: false,
-	idempotent: true,
+  method: 'POST',
+  path: '/staff/payments/{id}/reject',
+  summary: 'Reject a withdrawal with a reason that the client reads',
+  params: IdParams,
+  body: z.strictObject({ reason: text(500) }),
+  output: Done,
+  errors: ['payment_state_conflict', 'approver_entered_it'],
+  who: PAYMENT_DECIDERS,
+  support: false,
+  idempotent: true,
 });

@@ -1,10 +1,10 @@
 /** Roles of staff (decisions, section 8). */
 export const STAFF_ROLES = [
-	"SUPPORT",
-	"RELATIONSHIP_MANAGER",
-	"OPERATIONS",
-	"COMPLIANCE",
-	"ADMINISTRATOR",
+  'SUPPORT',
+  'RELATIONSHIP_MANAGER',
+  'OPERATIONS',
+  'COMPLIANCE',
+  'ADMINISTRATOR',
 ] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -13,4 +13,4 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const ANY_STAFF = { staff: STAFF_ROLES } as const;
 
 /** Those who decide payments. */
-export const PAYMENT_DECIDERS = { staff: ["OPERATIONS"] } as const;
+export const PAYMENT_DECIDERS = { staff: ['OPERATIONS'] } as const;

@@ -1,8 +1,8 @@
-import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { API_BASE } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { issueXsrfCookie } from '../access/xsrf.ts';
 import type { Context, Server } from './context.ts';

@@ -1,4 +1,4 @@
-import { API_BASE, type AnswerOf, type Call } from '@ballast/contract/call.ts';
+import { type AnswerOf, API_BASE, type Call } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -8,7 +8,7 @@ export function callsPage(options: { withSandbox: boolean }): string {
   const groups = Map.groupBy(calls, ([, call]) => call.path.split('/')[1] ?? '');
   const sections = [...groups].map(
     ([group, members]) =>
-      `<section><h2>${escape(group)}</h2>${members.map(([name, call]) => article(name, call)).join('')}</section>`,
+      `<section><h2>${escapeHtml(group)}</h2>${members.map(([name, call]) => article(name, call)).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ballast: calls</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>
@@ -29,8 +29,8 @@ function article(name: string, call: Call): string {
     ...(call.idempotent ? ['Takes an Idempotency-Key'] : []),
     ...(call.errors.length > 0 ? [`Refuses with: ${call.errors.join(', ')}`] : []),
   ];
-  return `<details id="${escape(name)}"><summary><code>${call.method} ${escape(call.path)}</code> ${escape(call.summary)}</summary>
-<ul>${facts.map((fact) => `<li>${escape(fact)}</li>`).join('')}</ul>
+  return `<details id="${escapeHtml(name)}"><summary><code>${call.method} ${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
+<ul>${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')}</ul>
 ${part('Path', call.params)}${part('Query', call.query)}${part('Body', call.body)}${part('Answer', call.output)}</details>`;
 }
 
@@ -38,10 +38,10 @@ function part(title: string, schema: z.ZodType): string {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const empty = shape.type === 'object' && Object.keys(shape.properties ?? {}).length === 0;
   if (empty) return '';
-  return `<h4>${title}</h4><pre>${escape(JSON.stringify(shape, null, 2))}</pre>`;
+  return `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,4 +1,4 @@
-import { type Call } from '@ballast/contract/call.ts';
+import type { Call } from '@ballast/contract/call.ts';
 import {
   COMMON_ERRORS,
   type ErrorCode,

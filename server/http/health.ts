@@ -1,5 +1,5 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Context, Server } from './context.ts';
 
 /**
@@ -11,7 +11,9 @@ export function healthRoutes(app: Server, context: Context): void {
 
   app.get('/ready', async (_request, reply) => {
     const ready = await canServe(context);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database_unavailable' });
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'database_unavailable' });
   });
 
   const registry = new Registry();

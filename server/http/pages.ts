@@ -26,16 +26,15 @@ export async function servePages(
     index: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   return (request, reply) => {
     const [path = '/'] = request.url.split('?');
     if (/\.\w+$/.test(path)) return false;
-    const special = PAGES.find(([pattern, file]) => pattern.test(path) && existsSync(join(folder, file)));
+    const special = PAGES.find(
+      ([pattern, file]) => pattern.test(path) && existsSync(join(folder, file)),
+    );
     void reply.sendFile(special?.[1] ?? 'index.html');
     return true;
   };

@@ -21,7 +21,8 @@ export function assertMayCall(call: Call, caller: Caller | null): void {
 function assertRole(who: Who, caller: Caller): void {
   if (who === 'signed_in') return;
   if (typeof who === 'object') {
-    const allowed = caller.kind === 'staff' && caller.roles.some((role) => who.staff.includes(role));
+    const allowed =
+      caller.kind === 'staff' && caller.roles.some((role) => who.staff.includes(role));
     if (!allowed) throw new Refusal('forbidden');
     return;
   }

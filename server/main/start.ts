@@ -1,6 +1,6 @@
-import { readSettings, SettingsError } from './settings.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
 import { startPlatform } from './platform.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 /** Starts the platform from the environment and ends it cleanly at SIGTERM or SIGINT. */
 async function main(): Promise<void> {
