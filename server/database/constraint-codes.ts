@@ -9,6 +9,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   accounts__funds_suffice: 'insufficient_funds',
   entries__reversed_once: 'entry_already_reversed',
   entries__once_per_request: 'request_state_conflict',
+  wallets__address: 'wallet_already_added',
+  withdrawal_approvals__once_each: 'already_approved_by_you',
   funds__slug: 'conflict',
   fund_targets__add_up_to_one: 'weights_invalid',
   fund_targets__in_order: 'conflict',

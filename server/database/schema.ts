@@ -78,7 +78,8 @@ export interface Clock {
 export interface CustodyProgress {
   only_row: Generated<boolean>;
   cursor: string | null;
-  read_at: Moment | null;
+  complete_at: Moment | null;
+  polled_at: Moment | null;
 }
 
 export interface DepositAddresses {
@@ -91,6 +92,7 @@ export interface DepositAddresses {
   requested_at: Generated<Moment>;
   issued_at: Moment | null;
   due_at: Generated<Moment | null>;
+  note: string | null;
 }
 
 export interface Deposits {
@@ -436,7 +438,7 @@ export interface Sessions {
   address: string | null;
   refresh_seed: Bytes;
   generation: Generated<number>;
-  rotated_at: Generated<Moment>;
+  rotated_at: Generated<Moment[]>;
   created_at: Generated<Moment>;
   last_seen_at: Generated<Moment>;
   idle_until: Moment;
@@ -584,18 +586,11 @@ export interface WithdrawalClosures {
   closed_at: Generated<Moment>;
 }
 
-export interface WithdrawalCodeFailures {
-  failure_id: GeneratedAlways<string>;
-  request_id: string;
-  failed_at: Generated<Moment>;
-}
-
 export interface WithdrawalDispatches {
   request_id: string;
   opened_at: Generated<Moment>;
   attempts: Generated<number>;
   attempted_at: Moment | null;
-  claimed_until: Moment | null;
   due_at: Generated<Moment | null>;
   provider_ref: string | null;
   accepted_at: Moment | null;
@@ -806,7 +801,6 @@ export interface Schema {
   wallets: Wallets;
   withdrawal_approvals: WithdrawalApprovals;
   withdrawal_closures: WithdrawalClosures;
-  withdrawal_code_failures: WithdrawalCodeFailures;
   withdrawal_dispatches: WithdrawalDispatches;
   withdrawal_verifications: WithdrawalVerifications;
   withdrawals: Withdrawals;

@@ -13,6 +13,8 @@ create table deposit_addresses (
   issued_at timestamptz,
   -- When to ask the custodian next; null once the address is there.
   due_at timestamptz default clock_now(),
+  -- Why the last attempt failed.
+  note text,
   constraint deposit_addresses__pk primary key (address_id),
   constraint deposit_addresses__owner foreign key (owner_id) references users (user_id),
   constraint deposit_addresses__one_each unique (owner_id, currency, network),
@@ -24,11 +26,13 @@ create unique index deposit_addresses__address
   on deposit_addresses (network, address, coalesce(memo, ''));
 create index deposit_addresses__due on deposit_addresses (due_at) where due_at is not null;
 
--- How far the custodian's list of transfers was read.
+-- How far the custodian's list of transfers was read: everything up to `cursor`, which was its end at
+-- `complete_at`. `polled_at` spaces the readings that nothing else asks for.
 create table custody_progress (
   only_row boolean default true,
   cursor text,
-  read_at timestamptz,
+  complete_at timestamptz,
+  polled_at timestamptz,
   constraint custody_progress__pk primary key (only_row),
   constraint custody_progress__one_row check (only_row)
 );
@@ -181,17 +185,6 @@ create table withdrawal_verifications (
 );
 create index withdrawal_verifications__oldest on withdrawal_verifications (verified_at, request_id);
 
--- Wrong codes for a withdrawal; after five even the right one is refused.
-create table withdrawal_code_failures (
-  failure_id bigint generated always as identity,
-  request_id uuid not null,
-  failed_at timestamptz not null default clock_now(),
-  constraint withdrawal_code_failures__pk primary key (failure_id),
-  constraint withdrawal_code_failures__withdrawal
-    foreign key (request_id) references withdrawals (request_id)
-);
-create index withdrawal_code_failures__by_withdrawal on withdrawal_code_failures (request_id);
-
 -- One row for each person who approved; two different ones are two rows.
 create table withdrawal_approvals (
   request_id uuid not null,
@@ -209,9 +202,8 @@ create table withdrawal_dispatches (
   opened_at timestamptz not null default clock_now(),
   attempts integer not null default 0,
   attempted_at timestamptz,
-  -- Nobody else works on it before this moment.
-  claimed_until timestamptz,
-  -- When to work on it next; null once the custodian answered or the withdrawal is closed.
+  -- When to work on it next. Whoever starts an attempt moves it on, so that nobody else starts one at
+  -- the same time; null once the custodian answered or the withdrawal is closed.
   due_at timestamptz default clock_now(),
   provider_ref text,
   accepted_at timestamptz,
