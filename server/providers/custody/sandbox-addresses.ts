@@ -35,6 +35,7 @@ export async function createAddress(
     body: order,
   } as const;
   return answerCall(sandboxDatabase, asked, {
+    faults: ['refuse'],
     findKnown: (tx) => findAddress(tx, order),
     accept: (tx, fault) => {
       if (fault === 'refuse') return Promise.resolve({ refusal: 'refused' });

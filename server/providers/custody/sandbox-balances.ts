@@ -7,17 +7,18 @@ export type BalanceChange = { amount: bigint; leaving: bigint };
 
 /** Changes the balance of an asset. The caller holds the custodian's desk. */
 export async function changeBalance(tx: Tx, asset: AssetCode, by: BalanceChange): Promise<void> {
-  const amount = by.amount.toString();
-  const leaving = by.leaving.toString();
   await tx
     .insertInto('sandbox.custody_balances')
-    .values({ asset, amount, leaving })
-    .onConflict((conflict) =>
-      conflict.column('asset').doUpdateSet((eb) => ({
-        amount: eb('sandbox.custody_balances.amount', '+', amount),
-        leaving: eb('sandbox.custody_balances.leaving', '+', leaving),
-      })),
-    )
+    .values({ asset })
+    .onConflict((conflict) => conflict.column('asset').doNothing())
+    .execute();
+  await tx
+    .updateTable('sandbox.custody_balances')
+    .set((eb) => ({
+      amount: eb('amount', '+', by.amount.toString()),
+      leaving: eb('leaving', '+', by.leaving.toString()),
+    }))
+    .where('asset', '=', asset)
     .execute();
 }
 

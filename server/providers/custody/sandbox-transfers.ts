@@ -41,6 +41,7 @@ export async function sendTransfer(
 ): Promise<SendReceipt> {
   const asked = { provider: 'custody', call: 'send', key: order.key, body: order } as const;
   return answerCall(sandboxDatabase, asked, {
+    faults: ['refuse', 'answer_twice', 'delay', 'fail_after_accepting'],
     findKnown: async (tx) => {
       const row = await findTransferRow(tx, order.key);
       return row ? decideAgain(row, order) : null;

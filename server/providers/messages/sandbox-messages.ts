@@ -31,6 +31,7 @@ async function sendMessage(sandboxDatabase: Database, message: Message): Promise
   const { key } = message;
   const asked = { provider: 'messages', call: 'send', key, body: message } as const;
   return answerCall(sandboxDatabase, asked, {
+    faults: ['refuse', 'answer_twice', 'delay'],
     findKnown: (tx) => findMessage(tx, key),
     accept: (tx, fault) => acceptMessage(tx, message, fault),
   });
@@ -54,7 +55,7 @@ async function acceptMessage(
   message: Message,
   fault: Fault | null,
 ): Promise<Decision<Receipt>> {
-  const isRefused = fault === 'refuse' || fault === 'fail_after_accepting';
+  const isRefused = fault === 'refuse';
   const copies = fault === 'answer_twice' ? [1, 2] : [1];
   const rows = copies.map((copy) => ({
     message_id: newId(),

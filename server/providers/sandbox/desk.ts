@@ -12,6 +12,8 @@ export type Decision<Receipt> = { receipt: Receipt } | { refusal: string };
 
 /** How a sandbox answers a call that does something. Both steps run at the provider's desk. */
 export type CallSteps<Receipt> = {
+  /** Faults, beside lost answers, that this call can have. */
+  faults: readonly Fault[];
   /** What was decided before under the same key, if anything. */
   findKnown(tx: Tx): Promise<Decision<Receipt> | null>;
   /** Does it, or refuses. The fault, if any, bends what happens later (`answer_twice`, `delay`, ...). */
@@ -22,13 +24,6 @@ const LOST_ANSWERS: readonly Fault[] = [
   'error_before',
   'error_after_accepting',
   'timeout_after_accepting',
-];
-const ALL_FAULTS: readonly Fault[] = [
-  ...LOST_ANSWERS,
-  'refuse',
-  'answer_twice',
-  'delay',
-  'fail_after_accepting',
 ];
 
 /**
@@ -43,7 +38,8 @@ export async function answerCall<Receipt extends object>(
   const { decision, lost } = await transact(sandboxDatabase, async (tx) => {
     await takeDesk(tx, asked.provider);
     const known = await steps.findKnown(tx);
-    const fault = await takeFault(tx, asked.provider, known ? LOST_ANSWERS : ALL_FAULTS);
+    const kinds = known ? LOST_ANSWERS : [...LOST_ANSWERS, ...steps.faults];
+    const fault = await takeFault(tx, asked.provider, kinds);
     const isLost = fault !== null && LOST_ANSWERS.includes(fault);
     const done = fault === 'error_before' ? null : (known ?? (await steps.accept(tx, fault)));
     await recordCall(tx, asked, { ...(done ?? {}), ...(isLost ? { lost: fault } : {}) });

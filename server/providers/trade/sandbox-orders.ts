@@ -21,6 +21,7 @@ export async function placeOrder(
 ): Promise<OrderReceipt> {
   const asked = { provider: 'trade', call: 'order', key: order.key, body: order } as const;
   return answerCall(sandboxDatabase, asked, {
+    faults: ['refuse', 'answer_twice', 'delay', 'fail_after_accepting'],
     findKnown: async (tx) => {
       const row = await findOrderRow(tx, order.key);
       return row ? decideAgain(row, order) : null;

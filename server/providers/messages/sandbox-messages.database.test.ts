@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../database/identifier.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import type { Fault } from '../faults.ts';
+import { openTestWorld } from '../test-world.ts';
+import type { Message } from './port.ts';
+
+const { providers, sandbox, advance } = await openTestWorld();
+const { messages } = providers;
+
+function messageTo(to: string, part: Partial<Message> = {}): Message {
+  return { key: newId(), channel: 'EMAIL', to, subject: 'Welcome', text: 'Hello', ...part };
+}
+
+async function outboxOf(to: string) {
+  return sandbox.listOutbox(to);
+}
+
+test('shows what was sent, with code and links', async () => {
+  const links = ['http://localhost:3000/login'];
+  const message = messageTo('ada@example.com', {
+    text: 'Your code is 123456',
+    code: '123456',
+    links,
+  });
+  const { providerReference } = await messages.send(message);
+  expect(await outboxOf('ada@example.com')).toMatchObject([
+    {
+      id: providerReference,
+      channel: 'EMAIL',
+      to: 'ada@example.com',
+      subject: 'Welcome',
+      text: 'Your code is 123456',
+      code: '123456',
+      links,
+    },
+  ]);
+});
+
+test('lists newest first, of one recipient or of all', async () => {
+  for (const subject of ['first', 'second', 'third']) {
+    await messages.send(messageTo('bob@example.com', { subject }));
+    await advance(1);
+  }
+  await messages.send(messageTo('+41791234567', { channel: 'SMS', subject: '' }));
+  const subjects = (await outboxOf('bob@example.com')).map((each) => each.subject);
+  expect(subjects).toEqual(['third', 'second', 'first']);
+  expect((await sandbox.listOutbox(null))[0]?.to).toBe('+41791234567');
+});
+
+test('the same key goes out once, also when asked at once', async () => {
+  const message = messageTo('carl@example.com');
+  const receipts = await Promise.all(Array.from({ length: 10 }, () => messages.send(message)));
+  expect(new Set(receipts.map((each) => each.providerReference)).size).toBe(1);
+  expect(await outboxOf('carl@example.com')).toHaveLength(1);
+});
+
+describe('a planted fault', () => {
+  const send = async (fault: Fault, to: string) => {
+    await sandbox.plantFault({ provider: 'messages', fault, times: 1 });
+    const message = messageTo(to);
+    const error = await messages.send(message).catch((thrown: unknown) => thrown);
+    return { message, error, count: (await outboxOf(to)).length };
+  };
+
+  test('refuse sends nothing', async () => {
+    const { error, count } = await send('refuse', 'refused@example.com');
+    expect([error, count]).toEqual([new ProviderRefusal('refused'), 0]);
+  });
+
+  test('error_before sends nothing until it is asked again', async () => {
+    const { message, error, count } = await send('error_before', 'before@example.com');
+    expect(error).toBeInstanceOf(OutcomeUnknown);
+    expect(count).toBe(0);
+    await messages.send(message);
+    expect(await outboxOf('before@example.com')).toHaveLength(1);
+  });
+
+  test.each(['error_after_accepting', 'timeout_after_accepting'] as const)(
+    '%s sends once, also when it is asked again',
+    async (fault) => {
+      const to = `${fault}@example.com`;
+      const { message, error, count } = await send(fault, to);
+      expect(error).toBeInstanceOf(OutcomeUnknown);
+      expect(count).toBe(1);
+      await messages.send(message);
+      expect(await outboxOf(to)).toHaveLength(1);
+    },
+  );
+
+  test('answer_twice delivers two copies', async () => {
+    expect((await send('answer_twice', 'twice@example.com')).count).toBe(2);
+  });
+
+  test('delay delivers a quarter of an hour later', async () => {
+    expect((await send('delay', 'late@example.com')).count).toBe(0);
+    await advance(900);
+    expect(await outboxOf('late@example.com')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { newId } from '../database/identifier.ts';
+import { type EventHandlers, onEvent, processEvent, processEvents } from './process-events.ts';
+import { openTestWorld } from './test-world.ts';
+
+const { database, now, advance } = await openTestWorld();
+
+async function arrive(type = 'custody.transfer_settled', data: object = { amount: '1' }) {
+  const at = await now();
+  const id = newId();
+  await database
+    .insertInto('provider_events')
+    .values({
+      id,
+      provider: 'custody',
+      event_id: id,
+      type,
+      data: JSON.stringify(data),
+      raw_body: Buffer.from('{}'),
+      sent_at: at,
+      received_at: at,
+      due_at: at,
+    })
+    .execute();
+  return id;
+}
+
+async function stateOf(id: string) {
+  return database
+    .selectFrom('provider_events')
+    .select(['state', 'attempts', 'note'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Handlers that note what they were given and answer what they are told. */
+function handlersAnswering(answer: () => 'done' | { later: string } | { parked: string }) {
+  const seen: string[] = [];
+  const handlers: EventHandlers = {
+    'custody.transfer_settled': async (_tx, event) => {
+      seen.push(event.id);
+      return answer();
+    },
+  };
+  return { seen, handlers };
+}
+
+test('an event is applied once, by however many workers at a time', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => arrive()));
+  const { seen, handlers } = handlersAnswering(() => 'done');
+  await Promise.all(Array.from({ length: 5 }, () => processEvents(database, handlers)));
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+  expect(await processEvents(database, handlers)).toBe(0);
+  for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: 'PROCESSED' });
+});
+
+test('the job of one event processes that event alone, and only once', async () => {
+  const [id, other] = [await arrive(), await arrive()];
+  const { seen, handlers } = handlersAnswering(() => 'done');
+  expect(await processEvent(database, handlers, id)).toBe(true);
+  expect(await processEvent(database, handlers, id)).toBe(false);
+  expect(seen).toEqual([id]);
+  expect(await stateOf(other)).toMatchObject({ state: 'RECEIVED' });
+  await processEvents(database, handlers);
+});
+
+test('an event that comes too early waits and is applied when its time has come', async () => {
+  const id = await arrive();
+  const early = handlersAnswering(() => ({ later: 'the request is not known yet' }));
+  expect(await processEvents(database, early.handlers)).toBe(1);
+  const waiting = { state: 'RECEIVED', attempts: 1, note: 'the request is not known yet' };
+  expect(await stateOf(id)).toEqual(waiting);
+  expect(await processEvents(database, early.handlers)).toBe(0);
+
+  await advance(6);
+  const { handlers } = handlersAnswering(() => 'done');
+  expect(await processEvents(database, handlers)).toBe(1);
+  expect(await stateOf(id)).toEqual({ state: 'PROCESSED', attempts: 2, note: null });
+});
+
+test('what a failing handler wrote is undone, and the event waits for another try', async () => {
+  const id = await arrive();
+  const handlers: EventHandlers = {
+    'custody.transfer_settled': async (tx) => {
+      await tx.updateTable('provider_events').set({ note: 'half done' }).execute();
+      throw new Error('the books are closed');
+    },
+  };
+  expect(await processEvents(database, handlers)).toBe(1);
+  const waiting = { state: 'RECEIVED', attempts: 1, note: 'the books are closed' };
+  expect(await stateOf(id)).toEqual(waiting);
+});
+
+test('an event that never fits is parked within two hours', async () => {
+  const id = await arrive();
+  const { handlers } = handlersAnswering(() => ({ later: 'unknown reference' }));
+  for (let minutes = 0; minutes < 120; minutes += 10) {
+    await processEvents(database, handlers);
+    await advance(600);
+  }
+  expect(await stateOf(id)).toMatchObject({ state: 'PARKED', note: 'unknown reference' });
+});
+
+test('a contradiction, an unknown type and data of another shape are parked, not guessed', async () => {
+  const { handlers } = handlersAnswering(() => ({ parked: 'another amount than ours' }));
+  const contradicting = await arrive();
+  const unknown = await arrive('custody.moon_landed');
+  const inherited = await arrive('toString');
+  await processEvents(database, handlers);
+  expect(await stateOf(contradicting)).toMatchObject({
+    state: 'PARKED',
+    note: 'another amount than ours',
+  });
+  expect(await stateOf(unknown)).toMatchObject({
+    state: 'PARKED',
+    note: 'nothing handles custody.moon_landed',
+  });
+  expect(await stateOf(inherited)).toMatchObject({ state: 'PARKED' });
+
+  const misshapen = await arrive('custody.transfer_settled', { amount: 1.5 });
+  const strict = onEvent(z.object({ amount: z.string() }), async () => 'done');
+  await processEvents(database, { 'custody.transfer_settled': strict });
+  expect(await stateOf(misshapen)).toMatchObject({
+    state: 'PARKED',
+    note: 'data has another shape',
+  });
+});
