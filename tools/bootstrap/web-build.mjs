@@ -71,8 +71,7 @@ function readStamp() {
 /** @param {string} node */
 function build(node) {
   console.error('Building the browser parts ...');
-  const vite = `${root}node_modules/vite/bin/vite.js`;
-  const { status } = spawnSync(node, [vite, 'build', 'web', '--logLevel', 'warn'], {
+  const { status } = spawnSync(node, ['web/build/build.ts'], {
     cwd: root,
     stdio: ['inherit', 2, 2],
     env: { ...process.env, PATH: pathWithPrograms() },
