@@ -1,0 +1,187 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type {
+  FUND_STATES,
+  LIQUIDITIES,
+  PRODUCT_TYPES,
+  STRATEGIES,
+} from '@ballast/contract/funds/funds.ts';
+import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import type { Selectable } from 'kysely';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import type { Funds } from '../database/schema.ts';
+import type { Weight } from './index-rules.ts';
+import type { RebalanceSchedule } from './schedule.ts';
+import { setTargets } from './targets.ts';
+
+export type FundState = (typeof FUND_STATES)[number];
+
+/** A fund: what it is called, how it is run and what it takes. */
+export type Fund = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly productType: (typeof PRODUCT_TYPES)[number];
+  readonly strategy: (typeof STRATEGIES)[number];
+  readonly liquidity: (typeof LIQUIDITIES)[number];
+  readonly state: FundState;
+  readonly redemptionsAllowed: boolean;
+  /** Limits of one investment and of one redemption, in US dollars. */
+  readonly investmentMinimumUsd: Rate;
+  readonly investmentMaximumUsd: Rate;
+  readonly redemptionMinimumUsd: Rate;
+  readonly rebalanceSchedule: RebalanceSchedule;
+  readonly keyFacts: readonly KeyFact[];
+  /** The close (00:00 UTC) at which its index starts. */
+  readonly inception: Date;
+};
+
+export type KeyFact = { readonly label: string; readonly value: string };
+
+/** A fund to create, with the target weights that it starts with. */
+export type NewFund = Omit<Fund, 'id'> & { readonly targets: readonly Weight[] };
+
+/**
+ * Creates a fund with its first targets and answers its id. Refuses `weights_invalid` unless the
+ * weights add up to one exactly, `conflict` when the slug is taken.
+ */
+export async function createFund(tx: Tx, actor: Actor, fund: NewFund): Promise<string> {
+  const id = newId();
+  const row = toRow(fund);
+  await tx
+    .insertInto('funds')
+    .values({ id, ...row })
+    .execute();
+  await recordAction(tx, actor, 'fund_created', { kind: 'fund', id }, null, row);
+  await setTargets(tx, actor, { fundId: id, effectiveFrom: fund.inception, targets: fund.targets });
+  return id;
+}
+
+/** What a fund takes: changed by staff. */
+export type FundOpening = {
+  readonly fundId: string;
+  readonly state: FundState;
+  readonly redemptionsAllowed: boolean;
+};
+
+/** Opens or closes a fund for investments and redemptions. Refuses `not_found`. */
+export async function setFundState(tx: Tx, actor: Actor, opening: FundOpening): Promise<void> {
+  const { fundId, state, redemptionsAllowed } = opening;
+  const before = await tx
+    .selectFrom('funds')
+    .select(['state', 'redemptions_allowed'])
+    .where('id', '=', fundId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Refusal('not_found');
+  const after = { state, redemptions_allowed: redemptionsAllowed };
+  await tx.updateTable('funds').set(after).where('id', '=', fundId).execute();
+  await recordAction(tx, actor, 'fund_state_set', { kind: 'fund', id: fundId }, before, after);
+}
+
+const UUID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Finds a fund by id or slug. Refuses `not_found`. */
+export async function getFund(database: Database, idOrSlug: string): Promise<Fund> {
+  const column = UUID_FORM.test(idOrSlug) ? 'id' : 'slug';
+  const row = await database
+    .selectFrom('funds')
+    .selectAll()
+    .where(column, '=', idOrSlug)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toFund(row);
+}
+
+/** Which funds a list shows; what is not given is not filtered by. */
+export type FundFilter = {
+  readonly productType?: Fund['productType'] | undefined;
+  readonly strategy?: Fund['strategy'] | undefined;
+  readonly liquidity?: Fund['liquidity'] | undefined;
+};
+
+/** All funds, or those that pass a filter, oldest first. */
+export async function listFunds(database: Database, filter: FundFilter = {}): Promise<Fund[]> {
+  const { productType, strategy, liquidity } = filter;
+  const rows = await database
+    .selectFrom('funds')
+    .selectAll()
+    .$if(productType !== undefined, (query) => query.where('product_type', '=', productType ?? ''))
+    .$if(strategy !== undefined, (query) => query.where('investment_strategy', '=', strategy ?? ''))
+    .$if(liquidity !== undefined, (query) => query.where('liquidity', '=', liquidity ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toFund);
+}
+
+/** What others show of a fund. */
+export type FundName = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly productType: Fund['productType'];
+};
+
+/** Names of funds by id; an id without a fund is missing. */
+export async function fundNames(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, FundName>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('funds')
+    .select(['id', 'slug', 'name', 'product_type'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, slug, name, product_type }) => [
+      id,
+      { id, slug, name, productType: product_type as Fund['productType'] },
+    ]),
+  );
+}
+
+function toRow(fund: NewFund) {
+  return {
+    slug: fund.slug,
+    name: fund.name,
+    tagline: fund.tagline,
+    description: fund.description,
+    product_type: fund.productType,
+    investment_strategy: fund.strategy,
+    liquidity: fund.liquidity,
+    state: fund.state,
+    redemptions_allowed: fund.redemptionsAllowed,
+    investment_minimum_usd: formatRate(fund.investmentMinimumUsd),
+    investment_maximum_usd: formatRate(fund.investmentMaximumUsd),
+    redemption_minimum_usd: formatRate(fund.redemptionMinimumUsd),
+    rebalance_schedule: fund.rebalanceSchedule,
+    key_facts: JSON.stringify(fund.keyFacts),
+    inception: fund.inception,
+  };
+}
+
+function toFund(row: Selectable<Funds>): Fund {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    tagline: row.tagline,
+    description: row.description,
+    productType: row.product_type as Fund['productType'],
+    strategy: row.investment_strategy as Fund['strategy'],
+    liquidity: row.liquidity as Fund['liquidity'],
+    state: row.state as FundState,
+    redemptionsAllowed: row.redemptions_allowed,
+    investmentMinimumUsd: rateOf(row.investment_minimum_usd),
+    investmentMaximumUsd: rateOf(row.investment_maximum_usd),
+    redemptionMinimumUsd: rateOf(row.redemption_minimum_usd),
+    rebalanceSchedule: row.rebalance_schedule as RebalanceSchedule,
+    keyFacts: row.key_facts as KeyFact[],
+    inception: row.inception,
+  };
+}
