@@ -1,5 +1,7 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import type { Lines, Schema } from '../database/schema.ts';
 import type { ClientPurpose } from './account.ts';
 import type { EntryKind } from './entries.ts';
 
@@ -8,6 +10,8 @@ export type ClientLine = {
   readonly lineId: bigint;
   readonly entryId: bigint;
   readonly kind: EntryKind | 'reversal';
+  /** Kind of the entry that this one reverses, else null. */
+  readonly reversedKind: EntryKind | null;
   readonly requestId: string | null;
   readonly accountId: string;
   readonly asset: AssetCode;
@@ -29,12 +33,10 @@ export async function linesOf(
   after: bigint,
   limit = 1000,
 ): Promise<ClientLine[]> {
-  const rows = await selectLines(database)
-    .where('accounts.owner_id', '=', ownerId)
-    .where('lines.line_id', '>', after.toString())
-    .orderBy('lines.line_id')
-    .limit(limit)
-    .execute();
+  const lines = selectLines(database, ownerId, (accountLines) =>
+    accountLines.where('line_id', '>', after.toString()).orderBy('line_id').limit(limit),
+  );
+  const rows = await lines.orderBy('lines.line_id').limit(limit).execute();
   return rows.map(toLine);
 }
 
@@ -45,9 +47,13 @@ export async function newestLinesOf(
   before: bigint | null,
   limit: number,
 ): Promise<ClientLine[]> {
-  let query = selectLines(database).where('accounts.owner_id', '=', ownerId);
-  if (before !== null) query = query.where('lines.line_id', '<', before.toString());
-  const rows = await query.orderBy('lines.line_id', 'desc').limit(limit).execute();
+  const lines = selectLines(database, ownerId, (accountLines) =>
+    accountLines
+      .$if(before !== null, (query) => query.where('line_id', '<', String(before)))
+      .orderBy('line_id', 'desc')
+      .limit(limit),
+  );
+  const rows = await lines.orderBy('lines.line_id', 'desc').limit(limit).execute();
   return rows.map(toLine);
 }
 
@@ -96,16 +102,35 @@ export async function entriesOfRequest(database: Database, requestId: string): P
   });
 }
 
-function selectLines(database: Database) {
+// Each account gives its own first lines: an account with millions of others costs no more than one
+// with few.
+function selectLines(
+  database: Database,
+  ownerId: string,
+  firstOf: (accountLines: LinesQuery) => LinesQuery,
+) {
   return database
-    .selectFrom('lines')
-    .innerJoin('accounts', 'accounts.account_id', 'lines.account_id')
+    .selectFrom('accounts')
+    .innerJoinLateral(
+      (from) =>
+        firstOf(
+          from
+            .selectFrom('lines')
+            .selectAll('lines')
+            .whereRef('lines.account_id', '=', 'accounts.account_id'),
+        ).as('lines'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('entries', 'entries.entry_id', 'lines.entry_id')
+    .leftJoin('entries as reversed', 'reversed.entry_id', 'entries.reverses')
     .select(['lines.line_id', 'lines.entry_id', 'lines.account_id', 'lines.asset'])
     .select(['lines.amount', 'lines.balance_after', 'accounts.purpose', 'accounts.fund_id'])
-    .select(['entries.kind', 'entries.request_id', 'entries.created_at']);
+    .select(['entries.kind', 'entries.request_id', 'entries.created_at'])
+    .select('reversed.kind as reversed_kind')
+    .where('accounts.owner_id', '=', ownerId);
 }
 
+type LinesQuery = SelectQueryBuilder<Schema, 'lines', Selectable<Lines>>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number];
 
 function toLine(row: Row): ClientLine {
@@ -113,6 +138,7 @@ function toLine(row: Row): ClientLine {
     lineId: BigInt(row.line_id),
     entryId: BigInt(row.entry_id),
     kind: row.kind as ClientLine['kind'],
+    reversedKind: row.reversed_kind as EntryKind | null,
     requestId: row.request_id,
     accountId: row.account_id,
     asset: row.asset as AssetCode,

@@ -1,5 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
+import type { EntryKind } from '../ledger/entries.ts';
 import type { PricesAsOf } from '../payments/prices.ts';
 import { type Scope, totalWorth, worthOfAsset } from './holdings.ts';
 
@@ -16,7 +17,7 @@ export type MovementLine = {
 export type Movement = {
   readonly entryId: bigint;
   /** Kind of the entry; of a reversal the kind of what it reverses. */
-  readonly kind: string;
+  readonly kind: EntryKind;
   readonly at: Date;
   readonly lines: readonly MovementLine[];
 };
@@ -26,7 +27,7 @@ export type Movement = {
  * is a flow; what happens inside is the portfolio's own doing. Fees are flows out, so that the figures
  * are gross of them; rewards are earned (docs/decisions/0070-returns-gross-of-fees.md).
  */
-const EXTERNAL: Readonly<Record<string, boolean>> = {
+const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   deposit: true,
   withdrawal: true,
   fee: true,
@@ -44,11 +45,11 @@ const EXTERNAL: Readonly<Record<string, boolean>> = {
 };
 
 /** Kinds of entries that bring money into a fund or take it out. */
-const FUND_FLOWS: ReadonlySet<string> = new Set(['investment', 'subscription', 'redemption']);
+const FUND_FLOWS: ReadonlySet<EntryKind> = new Set(['investment', 'subscription', 'redemption']);
 
 /** The scopes for which a movement is an external flow. */
 export function scopesOfFlow({ kind, lines }: Movement): Scope[] {
-  const isExternal = EXTERNAL[kind] ?? true;
+  const isExternal = EXTERNAL[kind];
   const funds = new Set(lines.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])));
   const fundFlows = isExternal || FUND_FLOWS.has(kind) ? [...funds] : [];
   return isExternal ? ['whole', ...fundFlows] : fundFlows;

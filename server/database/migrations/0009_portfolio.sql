@@ -1,0 +1,59 @@
+-- What clients' holdings were worth, stored as it was seen (decisions, section 7).
+
+-- A client's portfolio (scope 'whole') or holding in a fund (scope: the fund's id) at a close, a full
+-- hour of the last 48, or an external flow. Values are US dollars; a flow is positive into the scope.
+-- `value_usd` and `return_index` are those after the flow. `carried`: a price was a day old or missing.
+create table valuations (
+  owner_id uuid not null,
+  scope text not null,
+  at timestamptz not null,
+  -- Entry of the flow; 0 at a close or hour, which stand before the flows of the same moment.
+  entry_id bigint not null default 0,
+  kind text not null,
+  value_before_usd numeric(38,18) not null,
+  flow_usd numeric(38,18) not null,
+  value_usd numeric(38,18) not null,
+  return_index numeric(38,18) not null,
+  -- All flows in and out up to here, so that earnings need no sum over history.
+  paid_in_usd numeric(38,18) not null,
+  taken_out_usd numeric(38,18) not null,
+  carried boolean not null,
+  constraint valuations__pk primary key (owner_id, scope, at, entry_id),
+  constraint valuations__kind check (kind in ('CLOSE', 'HOUR', 'FLOW')),
+  constraint valuations__flow_has_entry check ((kind = 'FLOW') = (entry_id > 0)),
+  constraint valuations__index_not_negative check (return_index >= 0)
+);
+create index valuations__hours on valuations (owner_id, at) where kind = 'HOUR';
+-- History is never rewritten: a correction of a price or of the books shows from its own time on.
+revoke update on valuations from ballast_app;
+
+-- Where the valuation of each client stands: the last line of the ledger that was read, the moment up
+-- to which everything is valued, what stood on the accounts then, and how each scope stood at its last
+-- cut. One worker at a time holds the row.
+create table valuation_states (
+  owner_id uuid not null,
+  last_line_id bigint not null default 0,
+  valued_until timestamptz,
+  positions jsonb not null default '{}',
+  measures jsonb not null default '{}',
+  constraint valuation_states__pk primary key (owner_id)
+);
+create index valuation_states__by_age on valuation_states (valued_until);
+
+-- Up to which entry the ledger was searched for clients whose accounts moved.
+create table valuation_search (
+  only_row boolean not null default true,
+  last_entry_id bigint not null default 0,
+  constraint valuation_search__pk primary key (only_row),
+  constraint valuation_search__one_row check (only_row)
+);
+insert into valuation_search default values;
+revoke insert, delete on valuation_search from ballast_app;
+
+-- What clients hold now beside the last prices: the one read behind the portfolio's totals.
+create view portfolio_positions as
+select a.owner_id, a.asset, a.purpose, a.fund_id, a.posted, a.held, p.price_usd, p.day_before_usd
+from accounts a
+left join latest_prices p on p.code = a.asset
+where a.owner_id is not null and a.posted <> 0;
+revoke insert, update, delete on portfolio_positions from ballast_app;

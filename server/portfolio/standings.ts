@@ -1,0 +1,99 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../database/connect.ts';
+import type { Position, Scope } from './holdings.ts';
+import type { Measure } from './rules.ts';
+import { NOTHING_YET, type Standing } from './walk.ts';
+
+/** Where the valuation of a client stands, and the last line of the ledger that it knows. */
+export type StoredStanding = Standing & { readonly lastLineId: bigint };
+
+type StoredPosition = { asset: AssetCode; fund_id: string | null; balance: string };
+type StoredMeasure = Record<keyof Measure, string>;
+type Row = {
+  last_line_id: string;
+  valued_until: Date | null;
+  positions: Record<string, StoredPosition>;
+  measures: Record<string, StoredMeasure>;
+};
+
+/** Reads where the valuation of a client stands. */
+export async function readStanding(database: Database, ownerId: string): Promise<StoredStanding> {
+  const { rows } = await sql<Row>`
+    select last_line_id, valued_until, positions, measures
+    from valuation_states where owner_id = ${ownerId}`.execute(database);
+  return rows[0] ? toStanding(rows[0]) : { ...NOTHING_YET, lastLineId: 0n };
+}
+
+/** Reads it and keeps other workers off this client until the transaction ends. */
+export async function lockStanding(tx: Tx, ownerId: string): Promise<StoredStanding> {
+  await sql`
+    insert into valuation_states (owner_id) values (${ownerId})
+    on conflict (owner_id) do nothing`.execute(tx);
+  const { rows } = await sql<Row>`
+    select last_line_id, valued_until, positions, measures
+    from valuation_states where owner_id = ${ownerId} for update`.execute(tx);
+  return rows[0] ? toStanding(rows[0]) : { ...NOTHING_YET, lastLineId: 0n };
+}
+
+/** Stores where the valuation of a client stands now. */
+export async function storeStanding(
+  tx: Tx,
+  ownerId: string,
+  standing: StoredStanding,
+): Promise<void> {
+  await sql`
+    update valuation_states
+    set last_line_id = ${standing.lastLineId}, valued_until = ${standing.valuedUntil},
+      positions = ${JSON.stringify(positionsOf(standing))},
+      measures = ${JSON.stringify(measuresOf(standing))}
+    where owner_id = ${ownerId}`.execute(tx);
+}
+
+function toStanding(row: Row): StoredStanding {
+  const positions = Object.entries(row.positions).map(
+    ([accountId, { asset, fund_id, balance }]): [string, Position] => [
+      accountId,
+      { asset, fundId: fund_id, balance: BigInt(balance) },
+    ],
+  );
+  const measures = Object.entries(row.measures).map(([scope, measure]): [Scope, Measure] => [
+    scope,
+    {
+      value: rateOf(measure.value),
+      index: rateOf(measure.index),
+      paidIn: rateOf(measure.paidIn),
+      takenOut: rateOf(measure.takenOut),
+    },
+  ]);
+  return {
+    lastLineId: BigInt(row.last_line_id),
+    valuedUntil: row.valued_until,
+    positions: new Map(positions),
+    measures: new Map(measures),
+  };
+}
+
+function positionsOf({ positions }: Standing): Record<string, StoredPosition> {
+  return Object.fromEntries(
+    [...positions].map(([accountId, { asset, fundId, balance }]) => [
+      accountId,
+      { asset, fund_id: fundId, balance: balance.toString() },
+    ]),
+  );
+}
+
+function measuresOf({ measures }: Standing): Record<string, StoredMeasure> {
+  return Object.fromEntries(
+    [...measures].map(([scope, { value, index, paidIn, takenOut }]) => [
+      scope,
+      {
+        value: formatRate(value),
+        index: formatRate(index),
+        paidIn: formatRate(paidIn),
+        takenOut: formatRate(takenOut),
+      },
+    ]),
+  );
+}

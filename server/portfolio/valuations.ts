@@ -1,0 +1,141 @@
+import { formatRate } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../database/connect.ts';
+import { type ClientLine, linesOf } from '../ledger/lines.ts';
+import { pricesAtEach } from '../payments/prices.ts';
+import { pricesCollectedUntil } from '../payments/prices-collection.ts';
+import type { Movement, MovementLine } from './movements.ts';
+import { lockStanding, type StoredStanding, storeStanding } from './standings.ts';
+import {
+  assetsOf,
+  HOURS_KEPT_MS,
+  pricedMoments,
+  type Step,
+  stepsOf,
+  type Valuation,
+  walk,
+} from './walk.ts';
+
+/** Lines that one transaction values at most. */
+const LINES_MAX = 4000;
+
+/**
+ * Values a client's holdings up to `now`, or as far as prices are complete: at every close, hour of the
+ * last 48 and external flow since the last time. What is stored stays; doing it again adds nothing.
+ * Answers false when so much happened that it must be called again.
+ */
+export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
+  const standing = await lockStanding(tx, ownerId);
+  const collectedUntil = await pricesCollectedUntil(tx);
+  if (!collectedUntil) return true;
+  const until = collectedUntil < now ? collectedUntil : now;
+  const journey = await nextJourney(tx, ownerId, standing, until);
+  const { standing: reached, valuations } = await follow(tx, standing, journey, now);
+  await insertValuations(tx, ownerId, valuations);
+  await sql`
+    delete from valuations
+    where owner_id = ${ownerId} and kind = 'HOUR' and at <= ${hoursAfter(now)}`.execute(tx);
+  await storeStanding(tx, ownerId, { ...reached, lastLineId: journey.lastLineId });
+  return journey.isWhole;
+}
+
+/** What happened to a client since the standing, as far as it is read. */
+export type Journey = {
+  readonly movements: readonly Movement[];
+  readonly until: Date;
+  readonly lastLineId: bigint;
+  /** Nothing is left before `until`. */
+  readonly isWhole: boolean;
+};
+
+/** Reads what happened after the standing and at or before `until`. */
+export async function nextJourney(
+  database: Database,
+  ownerId: string,
+  standing: StoredStanding,
+  until: Date,
+): Promise<Journey> {
+  const lines = await linesOf(database, ownerId, standing.lastLineId, LINES_MAX);
+  const happened = lines.filter((line) => line.at <= until);
+  const isWhole = lines.length < LINES_MAX || happened.length < lines.length;
+  // The last entry may have more lines than were read.
+  const last = lines.at(-1);
+  const read = isWhole ? happened : happened.filter((line) => line.entryId !== last?.entryId);
+  const lastRead = read.at(-1);
+  return {
+    movements: toMovements(read),
+    until: isWhole ? until : (lastRead?.at ?? until),
+    lastLineId: lastRead?.lineId ?? standing.lastLineId,
+    isWhole,
+  };
+}
+
+function toMovements(lines: readonly ClientLine[]): Movement[] {
+  const byEntry = Map.groupBy(lines, (line) => line.entryId);
+  return [...byEntry].map(([entryId, [first, ...rest]]) => {
+    if (!first) throw new RangeError('an entry has no lines');
+    const kind = first.kind === 'reversal' ? first.reversedKind : first.kind;
+    if (!kind) throw new RangeError('a reversal reverses nothing');
+    return { entryId, kind, at: first.at, lines: [first, ...rest].map(toMovementLine) };
+  });
+}
+
+function toMovementLine({
+  accountId,
+  asset,
+  fundId,
+  minor,
+  balanceAfter,
+}: ClientLine): MovementLine {
+  return { accountId, asset, fundId, amount: minor, balanceAfter };
+}
+
+/** Walks a journey at the stored prices. */
+export async function follow(
+  database: Database,
+  standing: StoredStanding,
+  { movements, until }: Journey,
+  now: Date,
+): Promise<ReturnType<typeof walk>> {
+  const steps: Step[] = stepsOf(standing, movements, { until, hoursAfter: hoursAfter(now) });
+  const moments = pricedMoments(steps);
+  const prices = await pricesAtEach(database, assetsOf(standing, movements), moments);
+  const byMoment = new Map(moments.map((moment, i) => [moment.getTime(), prices[i] ?? new Map()]));
+  return walk(standing, steps, (at) => byMoment.get(at.getTime()) ?? new Map());
+}
+
+function hoursAfter(now: Date): Date {
+  return new Date(now.getTime() - HOURS_KEPT_MS);
+}
+
+async function insertValuations(
+  tx: Tx,
+  ownerId: string,
+  valuations: readonly Valuation[],
+): Promise<void> {
+  if (valuations.length === 0) return;
+  const rows = valuations.map(
+    ({ scope, at, kind, entryId, valueBefore, flow, measure, carried }) => ({
+      scope,
+      at,
+      entry_id: entryId.toString(),
+      kind,
+      value_before_usd: formatRate(valueBefore),
+      flow_usd: formatRate(flow),
+      value_usd: formatRate(measure.value),
+      return_index: formatRate(measure.index),
+      paid_in_usd: formatRate(measure.paidIn),
+      taken_out_usd: formatRate(measure.takenOut),
+      carried,
+    }),
+  );
+  await sql`
+    insert into valuations (owner_id, scope, at, entry_id, kind, value_before_usd, flow_usd,
+      value_usd, return_index, paid_in_usd, taken_out_usd, carried)
+    select ${ownerId}, scope, at, entry_id, kind, value_before_usd, flow_usd,
+      value_usd, return_index, paid_in_usd, taken_out_usd, carried
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
+      scope text, at timestamptz, entry_id bigint, kind text, value_before_usd numeric,
+      flow_usd numeric, value_usd numeric, return_index numeric, paid_in_usd numeric,
+      taken_out_usd numeric, carried boolean)`.execute(tx);
+}
