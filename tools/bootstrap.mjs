@@ -28,5 +28,5 @@ if (!command) {
 
 await installWhenStale();
 const node = pinnedNode();
-if (command.web) await buildWebWhenStale(node, command.web === 'always');
+if (command.web) await buildWebWhenStale(command.web === 'always');
 if (command.script) handOver(node, [command.script, ...rest], command.environment);

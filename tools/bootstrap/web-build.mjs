@@ -12,17 +12,16 @@ const STAMP = `${cache}/web-build.json`;
 /**
  * Builds web/dist unless it was built from these very inputs. Times and sizes of the files answer at
  * once; when they differ (a checkout changes times) the contents decide.
- * @param {string} node
  * @param {boolean} always
  */
-export async function buildWebWhenStale(node, always) {
+export async function buildWebWhenStale(always) {
   const files = listInputs();
   const look = lookOf(files);
   const stamp = readStamp();
   const isBuilt = existsSync(`${root}web/dist/index.html`);
   if (isBuilt && !always && stamp?.look === look) return;
   const content = contentOf(files);
-  if (!isBuilt || always || stamp?.content !== content) build(node);
+  if (!isBuilt || always || stamp?.content !== content) build();
   mkdirSync(cache, { recursive: true });
   writeFileSync(STAMP, JSON.stringify({ look, content }));
 }
@@ -68,11 +67,13 @@ function readStamp() {
   }
 }
 
-/** @param {string} node */
-function build(node) {
+/** Runs the build script of the browser's own package. */
+function build() {
   console.error('Building the browser parts ...');
-  const { status } = spawnSync(node, ['web/build/build.ts'], {
-    cwd: root,
+  const { scripts } = JSON.parse(readFileSync(`${root}web/package.json`, 'utf8'));
+  const { status } = spawnSync(scripts.build, {
+    cwd: `${root}web`,
+    shell: true,
     stdio: ['inherit', 2, 2],
     env: { ...process.env, PATH: pathWithPrograms() },
   });
