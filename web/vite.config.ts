@@ -1,10 +1,14 @@
+import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lightContract } from './build/light-contract.ts';
+import { pages } from './build/pages.ts';
 import { themeStyles } from './build/theme-styles.ts';
 
+const LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`;
+const linguiConfig = getConfig({ configPath: LINGUI_CONFIG });
 const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -13,8 +17,12 @@ export default defineConfig({
     themeStyles(),
     lightContract(),
     react(),
-    lingui(),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui({ configPath: LINGUI_CONFIG }),
+    babel({
+      cwd: import.meta.dirname,
+      presets: [linguiTransformerBabelPreset({ linguiConfig }, { configPath: LINGUI_CONFIG })],
+    }),
+    pages(),
   ],
   build: {
     outDir: 'dist',

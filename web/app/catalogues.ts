@@ -9,7 +9,8 @@ import { messages } from './catalogues/en.po';
 type Catalogue = { messages: typeof messages };
 
 /** The language of this tab: `pseudo` when a test asked for it, else English. */
-export const locale = sessionStorage.getItem('locale') === 'pseudo' ? 'pseudo' : 'en';
+const locale =
+  !import.meta.env.SSR && sessionStorage.getItem('locale') === 'pseudo' ? 'pseudo' : 'en';
 
 /** Shows the words that every page needs. */
 export async function activateCatalogue(): Promise<void> {

@@ -29,7 +29,7 @@ export async function tell(message: Omit<Question, 'refuse' | 'confirm'>): Promi
 }
 
 /** Where dialogs show, one at a time in the order in which they were asked. */
-export function DialogHost({ children }: { children: ReactNode }) {
+export function DialogHost() {
   const [queue, setQueue] = useState<readonly Asked[]>([]);
   useEffect(() => {
     present = (asked) => setQueue((waiting) => [...waiting, asked]);
@@ -50,25 +50,22 @@ export function DialogHost({ children }: { children: ReactNode }) {
   }
 
   return (
-    <>
-      {children}
-      <Modal opened={asked !== undefined} onClose={() => settle(false)} title={asked?.title}>
-        <Text mb="lg">{asked?.text}</Text>
-        <Group justify="flex-end" gap="sm">
-          {asked?.refuse ? (
-            <Button variant="default" onClick={() => settle(false)}>
-              {asked.refuse}
-            </Button>
-          ) : null}
-          <Button
-            color={asked?.grave ? 'red' : 'harbour'}
-            data-autofocus
-            onClick={() => settle(true)}
-          >
-            {asked?.confirm}
+    <Modal opened={asked !== undefined} onClose={() => settle(false)} title={asked?.title}>
+      <Text mb="lg">{asked?.text}</Text>
+      <Group justify="flex-end" gap="sm">
+        {asked?.refuse ? (
+          <Button variant="default" onClick={() => settle(false)}>
+            {asked.refuse}
           </Button>
-        </Group>
-      </Modal>
-    </>
+        ) : null}
+        <Button
+          color={asked?.grave ? 'red' : 'harbour'}
+          data-autofocus
+          onClick={() => settle(true)}
+        >
+          {asked?.confirm}
+        </Button>
+      </Group>
+    </Modal>
   );
 }

@@ -126,6 +126,7 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     advice: msg`It appears here as soon as our custodian has made it.`,
   },
   address_invalid: { title: msg`This wallet address does not seem valid.` },
+  wallet_already_added: { title: msg`This wallet is already added to your account.` },
   wallet_not_approved: {
     title: msg`This wallet is not verified`,
     advice: msg`Verification takes up to 1-2 business days.`,

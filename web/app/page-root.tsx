@@ -1,15 +1,11 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { ThemeProvider } from './theme-provider.tsx';
+import { ScreenRoot } from './screen-root.tsx';
 
-/** Everything that every screen stands on. */
+/** A page with its router, on what every screen stands on. */
 export function PageRoot({ router }: { router: AnyRouter }) {
   return (
-    <I18nProvider i18n={i18n}>
-      <ThemeProvider>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </I18nProvider>
+    <ScreenRoot>
+      <RouterProvider router={router} />
+    </ScreenRoot>
   );
 }

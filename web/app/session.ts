@@ -23,8 +23,11 @@ export type Session = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Makes the session of this tab on a client. Asks for nothing until `loadUser`. */
-export function createSession(client: Client): Session {
+/**
+ * Makes the session of this tab on a client. Asks for nothing until `loadUser`, and then only when
+ * `isHinted` says that this browser may have a session: a visitor's first page asks for none.
+ */
+export function createSession(client: Client, isHinted: () => boolean): Session {
   let loading: Promise<User | null> | null = null;
   let user: User | null = null;
   let pending: PendingFactors | null = null;
@@ -37,6 +40,7 @@ export function createSession(client: Client): Session {
 
   async function read(): Promise<User | null> {
     if (!client.hasAccessToken()) {
+      if (!isHinted()) return null;
       const outcome = await client.refresh();
       if (outcome === 'unreachable') throw new CallError(0, 'unreachable');
       if (outcome !== 'renewed') return null;
@@ -70,7 +74,7 @@ export function createSession(client: Client): Session {
     },
     pending: () => pending,
     async end() {
-      if (!client.hasAccessToken()) await client.refresh().catch(() => undefined);
+      if (!client.hasAccessToken() && isHinted()) await client.refresh().catch(() => undefined);
       if (client.hasAccessToken()) await client.call(logout).catch(() => undefined);
       client.setAccessToken(null);
       pending = null;

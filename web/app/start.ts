@@ -1,6 +1,7 @@
 import { createClient } from '@ballast/client/create-client.ts';
 import { API_BASE } from '@ballast/contract/call.ts';
 import { explainActionNotAllowed } from './action-not-allowed.ts';
+import { hasSessionHint } from './page-cookies.ts';
 import { paths } from './paths.ts';
 import { createSession } from './session.ts';
 
@@ -11,16 +12,16 @@ import { createSession } from './session.ts';
 /** The one caller of this tab. */
 export const client = createClient({
   baseUrl: API_BASE,
-  locks: navigator.locks,
+  locks: globalThis.navigator?.locks,
   onSessionEnd: (reason) => leave(reason === 'expired'),
   onActionNotAllowed: () => explainActionNotAllowed(),
 });
 
 /** The session of this tab. */
-export const session = createSession(client);
+export const session = createSession(client, hasSessionHint);
 
-// Nobody waits yet; who asks later gets this reading or its failure.
-session.loadUser().catch(() => undefined);
+// Nobody waits yet; who asks later gets this reading, or asks again after a failure.
+if (!import.meta.env.SSR) session.loadUser().catch(() => undefined);
 
 /** Leaves for the logout page, which clears what is left; a full load, so that nothing stays in memory. */
 function leave(expired: boolean): void {

@@ -1,11 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { enter, guards, ownGuards } from '../app/guards.ts';
-import { rootRoute } from './root-route.ts';
+import { staffRoute } from './staff-route.ts';
 
-/** What staff see: the rooms of the desk. */
+/** The rooms of the desk. */
 export const deskRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => staffRoute,
   path: '/desk',
   component: lazyRouteComponent(() => import('./layout/DeskLayout.tsx'), 'DeskLayout'),
-  beforeLoad: enter(guards.requiresAuth(), ownGuards.requiresKind('STAFF')),
 });

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LoginScreen } from '../../app/access/login-screen.tsx';
-import { isDemo } from '../../app/demo-mode.ts';
+import { isDemo } from '../../app/page-cookies.ts';
 import { paths } from '../../app/paths.ts';
 
 const DemoPeople = lazy(async () => {

@@ -1,7 +1,17 @@
-import { SignedInLayout } from '../../app/signed-in-layout.tsx';
-import { PortalNavigation } from './navigation.tsx';
+import { msg } from '@lingui/core/macro';
+import { IconArrowsExchange, IconChartPie, IconCompass } from '@tabler/icons-react';
+import { paths } from '../../app/paths.ts';
+import { RoomLayout } from '../../app/room-layout.tsx';
+import type { Room } from '../../app/room-navigation.tsx';
 
-/** The frame of the client's screens. */
+/** Rooms of the portal, in the order of the sidebar. A room joins when it exists. */
+const ROOMS: readonly Room[] = [
+  { path: paths.portfolio(), label: msg`Portfolio`, icon: IconChartPie },
+  { path: paths.explore(), label: msg`Invest`, icon: IconCompass },
+  { path: paths.transactions(), label: msg`Transactions`, icon: IconArrowsExchange },
+];
+
+/** The frame of the client's rooms. */
 export function PortalLayout() {
-  return <SignedInLayout navigation={<PortalNavigation />} />;
+  return <RoomLayout rooms={ROOMS} />;
 }

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Shell } from '../ui/shell.tsx';
+import { type Room, RoomNavigation } from './room-navigation.tsx';
+import { UserActions } from './user-actions.tsx';
+
+/** The frame of the rooms: sidebar, header with the person's menu, and the open room. */
+export function RoomLayout({ rooms }: { rooms: readonly Room[] }) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  return (
+    <Shell
+      navigation={<RoomNavigation rooms={rooms} />}
+      actions={<UserActions />}
+      words={{ openMenu: t`Menu`, closeMenu: t`Close menu`, skip: t`Skip to content` }}
+      routeKey={pathname}
+    >
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, guards, ownGuards } from '../app/guards.ts';
+import { rootRoute } from './root-route.ts';
+
+const enterAsStaff = enter(guards.requiresAuth(), ownGuards.requiresKind('STAFF'));
+
+/** Every screen of the desk behind the login. */
+export const staffRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'staff',
+  component: lazyRouteComponent(() => import('../app/signed-in-root.tsx'), 'SignedInRoot'),
+  beforeLoad: async (entry) => {
+    const words = import('./catalogue.ts').then(({ addDeskCatalogue }) => addDeskCatalogue());
+    await enterAsStaff(entry);
+    await words;
+  },
+});

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, guards, ownGuards } from '../app/guards.ts';
+import { paths } from '../app/paths.ts';
+import { rootRoute } from './root-route.ts';
+
+const enterAsClient = enter(
+  guards.requiresAuth(),
+  ownGuards.requiresKind('CLIENT'),
+  guards.requiresInviteCompleted(paths.error()),
+  guards.requiresAccountStatus(['ACTIVE'], paths.error()),
+);
+
+/**
+ * Every screen of a client with an active account. Screens with the sidebar belong under `mainRoute`;
+ * flows, which have their own frame, directly under this one.
+ */
+export const clientRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'client',
+  component: lazyRouteComponent(() => import('../app/signed-in-root.tsx'), 'SignedInRoot'),
+  beforeLoad: async (entry) => {
+    const words = import('./catalogue.ts').then(({ addPortalCatalogue }) => addPortalCatalogue());
+    await enterAsClient(entry);
+    await words;
+  },
+});
