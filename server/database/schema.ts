@@ -417,13 +417,6 @@ export interface Seals {
   sealed_at: Moment;
 }
 
-export interface SecurityChanges {
-  change_id: string;
-  user_id: string;
-  kind: string;
-  changed_at: Generated<Moment>;
-}
-
 export interface Sessions {
   session_id: string;
   user_id: string;
@@ -456,6 +449,7 @@ export interface StaffRoles {
 export interface Trades {
   id: string;
   parent_id: string;
+  parent_kind: string;
   owner_id: string;
   sell_asset: string;
   sell_amount: Whole;
@@ -786,7 +780,6 @@ export interface Schema {
   requests: Requests;
   seal_cut: SealCut;
   seals: Seals;
-  security_changes: SecurityChanges;
   sessions: Sessions;
   staff_roles: StaffRoles;
   trades: Trades;

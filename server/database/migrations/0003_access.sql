@@ -109,7 +109,8 @@ create table sessions (
   address text,
   refresh_seed bytea not null,
   generation integer not null default 0,
-  rotated_at timestamptz not null default clock_now(),
+  -- When the last generations began, oldest first.
+  rotated_at timestamptz[] not null default '{}',
   created_at timestamptz not null default clock_now(),
   last_seen_at timestamptz not null default clock_now(),
   idle_until timestamptz not null,
@@ -128,18 +129,6 @@ create table sessions (
       'FACTOR_CHANGED', 'SUSPENDED', 'ENDED_BY_USER'))
 );
 create index sessions__live_by_user on sessions (user_id) where ended_at is null;
-
--- Changes after which money waits before it leaves (decisions, section 3: bank or wallet review).
-create table security_changes (
-  change_id uuid not null,
-  user_id uuid not null,
-  kind text not null,
-  changed_at timestamptz not null default clock_now(),
-  constraint security_changes__pk primary key (change_id),
-  constraint security_changes__user foreign key (user_id) references users,
-  constraint security_changes__kind check (kind in ('PASSWORD', 'EMAIL', 'FACTOR'))
-);
-create index security_changes__by_user on security_changes (user_id, changed_at);
 
 -- When attempts were made that count: wrong passwords and codes, and those still being looked at.
 create table attempt_limits (

@@ -1,0 +1,78 @@
+import { PASSWORD_LENGTH_MAX } from '@ballast/contract/access/password.ts';
+import { FieldRefusal } from '@ballast/contract/errors.ts';
+import { notifyByEmail } from '../account/notifications.ts';
+import { getUser } from '../account/users.ts';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { restartWaits } from '../payments/wallet-waits.ts';
+import { isCommonPassword } from './common-password.ts';
+import { hashPassword } from './password-hash.ts';
+import { endSessionsOf } from './sessions.ts';
+import { revokeTrustedDevices } from './trusted-devices.ts';
+
+/** A password that may be stored: hashed outside any transaction, because that takes its time. */
+export type PreparedPassword = { readonly hash: string };
+
+/**
+ * Hashes a new password that already keeps the contract's rule (`NewPassword`). Refuses the field when
+ * the password is one of the commonest or follows from the user's own name or address.
+ */
+export async function preparePassword(
+  database: Database,
+  userId: string,
+  password: string,
+): Promise<PreparedPassword> {
+  const { email, first_name, last_name, legal_name } = await getUser(database, userId);
+  const [mailbox = ''] = email.split('@');
+  const ownWords = [mailbox, first_name, last_name, `${first_name}${last_name}`, legal_name ?? ''];
+  if (password.length > PASSWORD_LENGTH_MAX || isCommonPassword(password, ownWords)) {
+    throw new FieldRefusal([
+      { loc: ['body', 'password'], msg: 'Password is too common', type: 'password_common' },
+    ]);
+  }
+  return { hash: await hashPassword(password) };
+}
+
+/**
+ * Stores a user's password. A change ends every other session than `keptSessionId`, forgets trusted
+ * devices, makes withdrawals wait and tells the owner; a first password does not.
+ */
+export async function setPassword(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  { hash }: PreparedPassword,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  const changed = await tx
+    .updateTable('password_credentials')
+    .set(({ fn }) => ({ password_hash: hash, changed_at: fn<Date>('clock_now') }))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const subject = { kind: 'user', id: userId };
+  if (changed.numUpdatedRows === 0n) {
+    await tx
+      .insertInto('password_credentials')
+      .values({ user_id: userId, password_hash: hash })
+      .execute();
+    await recordAction(tx, actor, 'password_set', subject);
+    return;
+  }
+  await recordAction(tx, actor, 'password_changed', subject);
+  await restartWaits(tx, actor, userId, 'PASSWORD');
+  await endSessionsOf(tx, actor, userId, 'PASSWORD_CHANGED', keptSessionId);
+  await revokeTrustedDevices(tx, userId);
+  await notifyByEmail(tx, userId, {
+    subject: 'Your password was changed',
+    text: 'Your password was changed just now and your other sessions were ended. If this was not you, tell us at once.',
+  });
+}
+
+/** Stores the same password at today's cost. */
+export async function rehashPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx
+    .updateTable('password_credentials')
+    .set({ password_hash: hash })
+    .where('user_id', '=', userId)
+    .execute();
+}

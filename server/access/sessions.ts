@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { LoginDevice } from '@ballast/contract/access/sessions.ts';
+import type { z } from 'zod';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
+import type { Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { ACCESS_TOKEN_LIFE_S } from './access-token.ts';
+import { isRefreshTokenOf, readRefreshToken } from './refresh-token.ts';
+import type { Secrets } from './secrets.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long a session lives without a refresh, and at most (decisions, section 3). */
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+const SESSION_LIFE_MS = 90 * DAY_MS;
+
+/** Why a session ended. */
+export type EndReason =
+  | 'LOGOUT'
+  | 'FACTOR_PASSED'
+  | 'NEW_LOGIN'
+  | 'TOKEN_REUSED'
+  | 'PASSWORD_CHANGED'
+  | 'FACTOR_CHANGED'
+  | 'SUSPENDED'
+  | 'ENDED_BY_USER';
+
+/** What a sign-in tells of its browser. */
+export type Device = z.output<typeof LoginDevice>;
+
+/** A new session. A stage of `FACTOR` opens nothing but the second factor and logout. */
+export type NewSession = {
+  readonly userId: string;
+  readonly stage: 'FACTOR' | 'FULL';
+  readonly device: Device;
+  readonly address: string | null;
+  readonly trustedDeviceId: string | null;
+};
+
+/** An open session, with what its refresh token is derived from. */
+export type OpenSession = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly stage: 'FACTOR' | 'FULL';
+  readonly seed: Uint8Array;
+  readonly generation: number;
+  readonly now: Date;
+  /** When it ends unless it is refreshed before. */
+  readonly idleUntil: Date;
+};
+
+/** Opens a session. */
+export async function openSession(tx: Tx, session: NewSession): Promise<OpenSession> {
+  const now = await readClock(tx);
+  const lives = session.stage === 'FULL';
+  const idleMs = lives ? SESSION_IDLE_MS : ACCESS_TOKEN_LIFE_S * 1000;
+  const endsMs = lives ? SESSION_LIFE_MS : ACCESS_TOKEN_LIFE_S * 1000;
+  const open: OpenSession = {
+    sessionId: newId(),
+    userId: session.userId,
+    stage: session.stage,
+    seed: randomBytes(32),
+    generation: 0,
+    now,
+    idleUntil: new Date(now.getTime() + idleMs),
+  };
+  await tx
+    .insertInto('sessions')
+    .values({
+      session_id: open.sessionId,
+      user_id: session.userId,
+      stage: session.stage,
+      trusted_device_id: session.trustedDeviceId,
+      device_name: session.device.name,
+      device_type: session.device.type,
+      device_platform: session.device.platform,
+      operating_system: session.device.operating_system,
+      visitor_id: session.device.fingerprint.visitor_id,
+      address: session.address,
+      refresh_seed: open.seed,
+      idle_until: open.idleUntil,
+      ends_at: new Date(now.getTime() + endsMs),
+    })
+    .execute();
+  return open;
+}
+
+/** Ends one session. Answers false when it had ended before. */
+export async function endSession(
+  tx: Tx,
+  actor: Actor,
+  sessionId: string,
+  reason: EndReason,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set(({ fn }) => ({ ended_at: fn<Date>('clock_now'), end_reason: reason }))
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return false;
+  const subject = { kind: 'session', id: sessionId };
+  await recordAction(tx, actor, 'session_ended', subject, null, { reason });
+  return true;
+}
+
+/** Ends all sessions of a user but one; null keeps none. Their tokens are refused from the commit on. */
+export async function endSessionsOf(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  reason: EndReason,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  let live = tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('session_id')
+    .forUpdate();
+  if (keptSessionId) live = live.where('session_id', '<>', keptSessionId);
+  for (const { session_id } of await live.execute()) {
+    await endSession(tx, actor, session_id, reason);
+  }
+}
+
+/** Ends the session whose refresh token the browser still has: a new login takes its place. */
+export async function endSessionOfBrowser(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  refreshToken: string | undefined,
+): Promise<void> {
+  const claim = readRefreshToken(refreshToken);
+  if (!claim) return;
+  const row = await tx
+    .selectFrom('sessions')
+    .select('refresh_seed')
+    .where('session_id', '=', claim.sessionId)
+    .executeTakeFirst();
+  const family = row && { sessionId: claim.sessionId, seed: row.refresh_seed };
+  if (!family || !isRefreshTokenOf(secrets.refreshKeys, claim, family)) return;
+  await endSession(tx, actor, claim.sessionId, 'NEW_LOGIN');
+}
