@@ -13,7 +13,8 @@ export async function installWhenStale() {
   if (readStamp() === wanted) return;
   const isFresh = !existsSync(`${root}node_modules`);
   console.error(isFresh ? 'Installing the packages ...' : 'Bringing the packages up to date ...');
-  runNpm(isFresh ? ['ci'] : ['install', '--no-save']);
+  // Not `npm ci`: it refuses the lock file where a registry lacks a package of another platform.
+  runNpm(['install', '--no-save']);
   mkdirSync(cache, { recursive: true });
   writeFileSync(STAMP, wanted);
 }
