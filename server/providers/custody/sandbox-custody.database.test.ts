@@ -235,6 +235,15 @@ describe('a planted fault', () => {
     await custody.send(bitcoinOrder(1n));
   });
 
+  test('refuse waits for a new order when an accepted one is asked again', async () => {
+    await fund();
+    const accepted = bitcoinOrder(5n);
+    const receipt = await custody.send(accepted);
+    await plant('refuse');
+    expect(await custody.send(accepted)).toEqual(receipt);
+    expect(await failureOf(custody.send(bitcoinOrder(5n)))).toEqual(new ProviderRefusal('refused'));
+  });
+
   test('error_before: the outcome is unknown, and reading back shows that nothing was sent', async () => {
     await fund();
     await plant('error_before');

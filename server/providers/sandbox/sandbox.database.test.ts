@@ -83,6 +83,7 @@ describe('events', () => {
     await world.fund('BTC', 1000n);
     for (let i = 0; i < 30; i += 1) await sandbox.custody.send(bitcoinOrder(1n));
     await advance(120);
+    await sandbox.custody.balances();
     const sent: string[] = [];
     const workers = Array.from({ length: 4 }, () =>
       sandbox.work(async (event) => {
@@ -93,6 +94,19 @@ describe('events', () => {
     await Promise.all(workers);
     expect(sent).toHaveLength(30);
     expect(new Set(sent).size).toBe(30);
+  });
+
+  test('that another process is claiming at this moment are left to it', async () => {
+    await world.fund('BTC', 100n);
+    await sandbox.custody.send(bitcoinOrder(1n));
+    await advance(120);
+    await sandbox.custody.balances();
+    await sandboxDatabase.transaction().execute(async (tx) => {
+      const due = tx.selectFrom('sandbox.events').selectAll().where('sends_left', '>', 0);
+      expect(await due.forUpdate().execute()).toHaveLength(1);
+      expect(await sandbox.work(deliver)).toBe(0);
+    });
+    expect(await sandbox.work(deliver)).toBe(1);
   });
 
   test('are signed with the same keys by every process', async () => {
