@@ -22,7 +22,10 @@ export const AssetBalance = z.strictObject({
   value_usd: DecimalText.nullable(),
 });
 
-/** Whole portfolio: what it is worth and what of it is free, in US dollars at the latest prices. */
+/**
+ * Whole portfolio in US dollars at the latest prices. `total_usd` is cash and invested; cash is what is
+ * available, settling, pending and held back. Values have 18 places, so that parts add up exactly.
+ */
 export const PortfolioTotals = z.strictObject({
   total_usd: DecimalText,
   cash_usd: DecimalText,
@@ -48,7 +51,11 @@ export const getPortfolioAssets = call({
   idempotent: false,
 });
 
-/** A client's holding in a fund. `return_all_time` is time-weighted, a fraction, gross of accrued fees. */
+/**
+ * A client's holding in a fund. `invested_usd` is all that was ever paid in, `redeemed_usd` all that was
+ * paid out, `gain_usd` = value + redeemed - invested. Returns are time-weighted fractions, gross of fees,
+ * null where nothing was held. `pending_usd` is held for investments in progress and not part of the value.
+ */
 export const Investment = z.strictObject({
   fund_id: Id,
   fund_slug: Slug,
@@ -57,6 +64,7 @@ export const Investment = z.strictObject({
   value_usd: DecimalText,
   pending_usd: DecimalText,
   invested_usd: DecimalText,
+  redeemed_usd: DecimalText,
   gain_usd: SignedDecimalText,
   return_all_time: SignedDecimalText.nullable(),
   return_month: SignedDecimalText.nullable(),
@@ -90,7 +98,7 @@ export const getInvestmentUnderlying = call({
   summary: "What the client's holding in a fund consists of",
   params: z.strictObject({ fund: z.union([Id, Slug]) }),
   output: z.strictObject({ as_of: Timestamp, items: z.array(Holding) }),
-  errors: [],
+  errors: ['price_unavailable'],
   who: 'active_client',
   support: true,
   idempotent: false,
@@ -100,7 +108,9 @@ export const ANALYTICS_VIEWS = ['BALANCE', 'EARNINGS', 'RETURN'] as const;
 
 /**
  * Performance from stored valuations (decisions, section 7). BALANCE and EARNINGS are US dollars, RETURN is
- * the time-weighted return since the start of the period as a fraction.
+ * the time-weighted return since the start of the period as a fraction, EARNINGS what was gained since
+ * then. The last point is live and agrees with the totals of /portfolio/assets. Without any history there
+ * are no points; `return` is null when nothing was held in the period.
  */
 export const getAnalytics = call({
   method: 'GET',

@@ -108,6 +108,22 @@ export async function findRequest(
   return row ? toRequest(row) : null;
 }
 
+/** A client's requests of one kind that have not ended, oldest first. */
+export async function openRequestsOf(
+  database: Database,
+  ownerId: string,
+  kind: RequestKind,
+): Promise<LedgerRequest[]> {
+  const rows = await selectRequests(database)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['submitted', 'processing'])
+    .orderBy('created_at')
+    .orderBy('request_id')
+    .execute();
+  return rows.map(toRequest);
+}
+
 /** The requests that a request was split into, in the order of their making. */
 export async function childRequests(
   database: Database,

@@ -36,9 +36,12 @@ create table valuation_states (
   valued_until timestamptz,
   positions jsonb not null default '{}',
   measures jsonb not null default '{}',
+  -- The last line, and the last full hour, for which a job was enqueued.
+  requested_line_id bigint not null default 0,
+  requested_until timestamptz not null default '-infinity',
   constraint valuation_states__pk primary key (owner_id)
 );
-create index valuation_states__by_age on valuation_states (valued_until);
+create index valuation_states__by_request on valuation_states (requested_until);
 
 -- Up to which entry the ledger was searched for clients whose accounts moved.
 create table valuation_search (
@@ -52,8 +55,8 @@ revoke insert, delete on valuation_search from ballast_app;
 
 -- What clients hold now beside the last prices: the one read behind the portfolio's totals.
 create view portfolio_positions as
-select a.owner_id, a.asset, a.purpose, a.fund_id, a.posted, a.held, p.price_usd, p.day_before_usd
-from accounts a
+select a.owner_id, a.asset, a.purpose, a.fund_id, b.posted, b.held, p.price_usd, p.day_before_usd
+from accounts a join balances b using (account_id)
 left join latest_prices p on p.code = a.asset
-where a.owner_id is not null and a.posted <> 0;
+where a.owner_id is not null and b.posted <> 0;
 revoke insert, update, delete on portfolio_positions from ballast_app;

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
+import type { Period } from '@ballast/contract/portfolio/periods.ts';
+import type { ANALYTICS_VIEWS, getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
+import type { Database } from '../database/connect.ts';
+import { getFund } from '../funds/funds.ts';
+import { readCurrent } from './current.ts';
+import { earningsBetween, type Measure, returnBetween } from './rules.ts';
+import { readSeries } from './series.ts';
+
+type View = (typeof ANALYTICS_VIEWS)[number];
+
+/** What to show: a view of the whole portfolio, or of the holding in a fund, over a period. */
+export type AnalyticsQuery = {
+  readonly view: View;
+  readonly period: Period;
+  readonly fund?: string | undefined;
+};
+
+/**
+ * Balance, earnings or time-weighted return over a period, from stored valuations and one live point at
+ * the end. Refuses `not_found` for a fund that does not exist.
+ */
+export async function analyticsOf(
+  database: Database,
+  ownerId: string,
+  { view, period, fund }: AnalyticsQuery,
+  now: Date,
+): Promise<AnswerOf<typeof getAnalytics>> {
+  const scope = fund === undefined ? 'whole' : (await getFund(database, fund)).id;
+  const current = await readCurrent(database, ownerId, now);
+  const series = await readSeries(database, current, scope, period);
+  if (!series) return { view, period, return: null, earnings_usd: null, points: [] };
+  const { start, points, end } = series;
+  const periodReturn = returnBetween(start, end);
+  return {
+    view,
+    period,
+    return: periodReturn === null ? null : formatRate(periodReturn),
+    earnings_usd: formatRate(earningsBetween(start, end)),
+    points: points.map(({ at, measure }) => ({
+      at: at.toISOString(),
+      value: formatRate(FIGURES[view](start, measure)),
+    })),
+  };
+}
+
+const FIGURES: Readonly<Record<View, (start: Measure, at: Measure) => Rate>> = {
+  BALANCE: (_, { value }) => value,
+  EARNINGS: earningsBetween,
+  RETURN: (start, at) => returnBetween(start, at) ?? 0n,
+};

@@ -1,0 +1,45 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Database } from '../database/connect.ts';
+import { type LatestPrice, latestPrices, type PricesAsOf } from '../payments/prices.ts';
+import type { Scope } from './holdings.ts';
+import type { Measure } from './rules.ts';
+import { readStanding } from './standings.ts';
+import { follow, nextJourney } from './valuations.ts';
+import { type Valuation, valueNow } from './walk.ts';
+
+/** How a client stands at this moment. */
+export type Current = {
+  readonly ownerId: string;
+  readonly at: Date;
+  /** Valuations that are due and not stored yet, worked out by the same rules. */
+  readonly tail: readonly Valuation[];
+  /** Every scope that ever held something, at the latest prices. */
+  readonly measures: ReadonlyMap<Scope, Measure>;
+};
+
+/**
+ * Works out how a client stands now: from where the stored valuations end, over what the ledger wrote
+ * since, to the latest prices. Stores nothing.
+ */
+export async function readCurrent(
+  database: Database,
+  ownerId: string,
+  now: Date,
+): Promise<Current> {
+  const standing = await readStanding(database, ownerId);
+  const journey = await nextJourney(database, ownerId, standing, now);
+  const [walked, prices] = await Promise.all([
+    follow(database, standing, journey, now),
+    latestPrices(database),
+  ]);
+  return {
+    ownerId,
+    at: now,
+    tail: walked.valuations,
+    measures: valueNow(walked.standing, asOfNow(prices)),
+  };
+}
+
+function asOfNow(prices: ReadonlyMap<AssetCode, LatestPrice>): PricesAsOf {
+  return new Map([...prices].map(([code, { price, at }]) => [code, { price, at, carried: false }]));
+}

@@ -1,0 +1,108 @@
+import { rateOf } from '@ballast/contract/money/rate.ts';
+import type { Period } from '@ballast/contract/portfolio/periods.ts';
+import { periodStart } from '@ballast/contract/portfolio/periods.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import type { Current } from './current.ts';
+import type { Scope } from './holdings.ts';
+import { type Measure, UNMEASURED } from './rules.ts';
+import { sampleMoments } from './samples.ts';
+
+/** How a scope stood at a moment. */
+export type Point = { readonly at: Date; readonly measure: Measure };
+
+/** A scope over a period: how it stood before, the points to draw, and how it stands now. */
+export type Series = {
+  readonly start: Measure;
+  readonly points: readonly Point[];
+  readonly end: Measure;
+};
+
+/**
+ * Reads how a scope did over a period that ends now: stored valuations, thinned but each as it was
+ * stored, and the live one at the end. Null when nothing was ever held in the scope.
+ */
+export async function readSeries(
+  database: Database,
+  current: Current,
+  scope: Scope,
+  period: Period,
+): Promise<Series | null> {
+  const end = current.measures.get(scope);
+  if (!end) return null;
+  const tail = current.tail.filter((valuation) => valuation.scope === scope);
+  const first = (await firstPoint(database, current.ownerId, scope)) ?? tail[0];
+  if (!first) return null;
+  const from = periodStart(period, current.at);
+  const isWhole = from === null || from < first.at;
+  const start = isWhole ? first.at : from;
+  const moments = [start, ...sampleMoments(start, current.at)];
+  const stored = await pointsAt(database, current.ownerId, scope, moments);
+  const points = inOrder([...(isWhole ? [first] : []), ...stored, ...tail]);
+  const before = points.findLast((point) => point.at <= start) ?? first;
+  const within = points.filter((point) => point.at >= before.at && point.at < current.at);
+  return {
+    start: isWhole ? UNMEASURED : before.measure,
+    points: [...within, { at: current.at, measure: end }],
+    end,
+  };
+}
+
+// Of several at one moment the last one stands: it is after the flows of that moment.
+function inOrder(points: readonly Point[]): Point[] {
+  const ordered = points.toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  return ordered.filter((point, i) => point.at.getTime() !== ordered[i + 1]?.at.getTime());
+}
+
+type Row = {
+  at: Date;
+  value_usd: string;
+  return_index: string;
+  paid_in_usd: string;
+  taken_out_usd: string;
+};
+
+/** The first valuation of a scope; null when nothing was ever held in it. */
+export async function firstPoint(
+  database: Database,
+  ownerId: string,
+  scope: Scope,
+): Promise<Point | null> {
+  const { rows } = await sql<Row>`
+    select at, value_usd, return_index, paid_in_usd, taken_out_usd from valuations
+    where owner_id = ${ownerId} and scope = ${scope} order by at, entry_id limit 1`.execute(
+    database,
+  );
+  return rows[0] ? toPoint(rows[0]) : null;
+}
+
+/** How a scope stood as of each of several moments, each valuation once, oldest first. */
+export async function pointsAt(
+  database: Database,
+  ownerId: string,
+  scope: Scope,
+  moments: readonly Date[],
+): Promise<Point[]> {
+  const { rows } = await sql<Row>`
+    select distinct on (v.at) v.*
+    from jsonb_array_elements_text(${JSON.stringify(moments)}::jsonb) as moment (at)
+    cross join lateral (
+      select at, value_usd, return_index, paid_in_usd, taken_out_usd from valuations
+      where owner_id = ${ownerId} and scope = ${scope} and valuations.at <= moment.at::timestamptz
+      order by valuations.at desc, entry_id desc limit 1
+    ) as v
+    order by v.at`.execute(database);
+  return rows.map(toPoint);
+}
+
+function toPoint(row: Row): Point {
+  return {
+    at: row.at,
+    measure: {
+      value: rateOf(row.value_usd),
+      index: rateOf(row.return_index),
+      paidIn: rateOf(row.paid_in_usd),
+      takenOut: rateOf(row.taken_out_usd),
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { readClock } from '../database/clock.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { defineJob, type JobHandler, type Sweep } from '../jobs/job.ts';
+import { clientsMovedSince, lastEntryUntil } from '../ledger/moved-clients.ts';
+import { pricesCollectedUntil } from '../payments/prices-collection.ts';
+import { bringUpToDate } from './valuations.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Entries as old as this are surely visible to every reader: no transaction takes as long. */
+const SETTLED_AFTER_MS = 30_000;
+
+/** Clients that one sweep finds at most, so that it never holds up the others. */
+const CLIENTS_MAX = 500;
+
+const valueClient = defineJob<{ ownerId: string }>('portfolio.value-client');
+
+/** The work of the portfolio: valuing clients, and finding who is due. */
+export function portfolioJobs({ database }: { database: Database }): {
+  handlers: JobHandler[];
+  sweeps: Sweep[];
+} {
+  return {
+    handlers: [valueClient.handledBy(({ ownerId }) => valueFully(database, ownerId))],
+    sweeps: [{ name: 'value clients', run: () => transact(database, requestValuations) }],
+  };
+}
+
+/** Values a client up to now, in as many transactions as it takes. */
+export async function valueFully(database: Database, ownerId: string): Promise<void> {
+  const now = await readClock(database);
+  let isDone = false;
+  while (!isDone) isDone = await transact(database, (tx) => bringUpToDate(tx, ownerId, now));
+}
+
+/**
+ * Enqueues a job for every client whose accounts moved since the last search, and for every client at
+ * each full hour. Each is asked for once, whoever searches. Answers how many.
+ */
+async function requestValuations(tx: Tx): Promise<number> {
+  const collectedUntil = await pricesCollectedUntil(tx);
+  if (collectedUntil === null) return 0;
+  const moved = await requestMoved(tx, collectedUntil);
+  const due = await requestDue(tx, collectedUntil);
+  const ownerIds = new Set([...moved, ...due]);
+  for (const ownerId of ownerIds) await enqueue(tx, valueClient, { ownerId }, { once: ownerId });
+  return ownerIds.size;
+}
+
+async function requestMoved(tx: Tx, until: Date): Promise<string[]> {
+  // One process searches at a time; another one that finds the row taken has nothing to do.
+  const { rows } = await sql<{ last_entry_id: string }>`
+    select last_entry_id from valuation_search for update skip locked`.execute(tx);
+  if (!rows[0]) return [];
+  const after = BigInt(rows[0].last_entry_id);
+  const moved = await clientsMovedSince(tx, after, until);
+  // An entry may become visible after others with higher numbers, so the next search looks again at
+  // the latest ones. Whoever slips through all the same is found at the next full hour.
+  const settled = await lastEntryUntil(tx, after, new Date(until.getTime() - SETTLED_AFTER_MS));
+  await sql`update valuation_search set last_entry_id = ${settled}`.execute(tx);
+  return markMoved(tx, moved);
+}
+
+async function markMoved(
+  tx: Tx,
+  moved: Awaited<ReturnType<typeof clientsMovedSince>>,
+): Promise<string[]> {
+  if (moved.length === 0) return [];
+  const rows = moved.map(({ ownerId, lastLineId }) => [ownerId, lastLineId.toString()]);
+  const marked = await sql<{ owner_id: string }>`
+    insert into valuation_states as state (owner_id, requested_line_id)
+    select (value ->> 0)::uuid, (value ->> 1)::bigint
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) order by 1
+    on conflict (owner_id) do update set requested_line_id = excluded.requested_line_id
+      where state.requested_line_id < excluded.requested_line_id
+    returning owner_id`.execute(tx);
+  return marked.rows.map((row) => row.owner_id);
+}
+
+async function requestDue(tx: Tx, until: Date): Promise<string[]> {
+  const hour = new Date(Math.floor(until.getTime() / HOUR_MS) * HOUR_MS);
+  const { rows } = await sql<{ owner_id: string }>`
+    update valuation_states set requested_until = ${hour}
+    where owner_id in (
+      select owner_id from valuation_states where requested_until < ${hour}
+      order by requested_until limit ${CLIENTS_MAX} for update skip locked
+    )
+    returning owner_id`.execute(tx);
+  return rows.map((row) => row.owner_id);
+}
