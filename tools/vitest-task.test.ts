@@ -26,3 +26,8 @@ test('an error outside of any test fails the run', () => {
 test('a run without a report is a failure, never nothing', () => {
   expect(countOf(null, 0, 'gone')).toMatchObject({ passed: 0, failed: 1, output: 'gone' });
 });
+
+test('a kind of test of which there is none proves nothing', () => {
+  const empty = { ...clean, numPassedTests: 0, testResults: [] };
+  expect(countOf(empty, 0, '')).toMatchObject({ passed: 0, failed: 1 });
+});

@@ -44,7 +44,7 @@ async function readReport(file: string): Promise<Report | null> {
 
 /**
  * Counts single tests; a file that could not run counts as one failure, and so does a run that ended
- * badly without a failed test (an error outside any test).
+ * badly without a failed test (an error outside any test) or in which nothing ran at all.
  */
 export function countOf(report: Report | null, code: number, output: string): Outcome {
   if (!report) return { passed: 0, failed: 1, skipped: 0, output };
@@ -52,9 +52,10 @@ export function countOf(report: Report | null, code: number, output: string): Ou
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
   const counted = report.numFailedTests + brokenFiles;
+  const isEmpty = report.numPassedTests + counted === 0;
   return {
     passed: report.numPassedTests,
-    failed: code === 0 ? counted : Math.max(1, counted),
+    failed: code === 0 && !isEmpty ? counted : Math.max(1, counted),
     skipped: report.numPendingTests + report.numTodoTests,
     output,
   };
