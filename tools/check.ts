@@ -11,7 +11,7 @@ export function checkTasks(): Task[] {
     ...WORKSPACES.filter((name) => existsSync(`${root}${name}/tsconfig.json`)).map((name) =>
       programTask(`types of ${name}`, 'tsc', ['-p', name]),
     ),
-    programTask('style', 'biome', ['check', '--max-diagnostics=200', '.']),
+    programTask('style', 'biome', ['check', '--error-on-warnings', '--max-diagnostics=200', '.']),
     programTask('dead code', 'knip', ['--no-progress']),
     programTask('laws', 'node', ['tools/laws.ts']),
     programTask('tidy', 'node', ['tools/tidy.ts']),
