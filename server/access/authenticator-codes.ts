@@ -71,7 +71,7 @@ export async function verifyAuthenticatorCode(
   }
   const secret = unseal(secrets.dataKeys, row.sealed_secret, placeOf(userId));
   const step = stepOf(secret, code, await readClock(tx));
-  if (step === null || !(await useStep(tx, userId, row.setup_id, step))) return false;
+  if (step === null || !(await takeStep(tx, userId, row.setup_id, step))) return false;
   if (isSealedByOlderKey(secrets.dataKeys, row.sealed_secret)) {
     await storeSealed(tx, userId, sealAuthenticatorSecret(secrets, userId, secret));
   }
@@ -89,7 +89,7 @@ function stepOf(secret: string, code: string, now: Date): number | null {
   return matching[0] ?? null;
 }
 
-async function useStep(tx: Tx, userId: string, setupId: string, step: number): Promise<boolean> {
+async function takeStep(tx: Tx, userId: string, setupId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update authenticators set last_step = ${step}
     where user_id = ${userId} and setup_id = ${setupId} and last_step < ${step}

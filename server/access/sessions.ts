@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LoginDevice } from '@ballast/contract/access/sessions.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
@@ -50,7 +51,7 @@ export type OpenSession = {
   readonly idleUntil: Date;
 };
 
-/** Opens a session. */
+/** Opens a session. The user's row must be held, at least for share, since before it was checked. */
 export async function openSession(tx: Tx, session: NewSession): Promise<OpenSession> {
   const now = await readClock(tx);
   const lives = session.stage === 'FULL';
@@ -86,6 +87,36 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
   return open;
 }
 
+/**
+ * Holds a user as not suspended until the transaction ends, so that a session may be opened. Refuses
+ * with `token_revoked`.
+ */
+export async function holdUser(tx: Tx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('suspended_at')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  if (!user || user.suspended_at) throw new Refusal('token_revoked');
+}
+
+/** The browser of a session, as its sign-in told it. */
+export async function readDevice(tx: Tx, sessionId: string): Promise<Device> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['device_name', 'device_type', 'device_platform', 'operating_system', 'visitor_id'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: row.device_name,
+    type: row.device_type as Device['type'],
+    platform: row.device_platform as Device['platform'],
+    operating_system: row.operating_system,
+    fingerprint: { visitor_id: row.visitor_id },
+  };
+}
+
 /** Ends one session. Answers false when it had ended before. */
 export async function endSession(
   tx: Tx,
@@ -105,7 +136,10 @@ export async function endSession(
   return true;
 }
 
-/** Ends all sessions of a user but one; null keeps none. Their tokens are refused from the commit on. */
+/**
+ * Ends all sessions of a user but one; null keeps none. Their tokens are refused from the commit on.
+ * Whoever opens a session holds the user's row, so none slips through while this waits.
+ */
 export async function endSessionsOf(
   tx: Tx,
   actor: Actor,
@@ -113,6 +147,12 @@ export async function endSessionsOf(
   reason: EndReason,
   keptSessionId: string | null = null,
 ): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
   let live = tx
     .selectFrom('sessions')
     .select('session_id')

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { attemptKey, emailKey } from '../account/email-key.ts';
+import { type Actor, recordAction, SYSTEM } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import { addressKey } from './address-key.ts';
+import { claimAttempt, forgiveAttempt, LIMITS, type Limit } from './attempts.ts';
+import { hashPassword, isOutdated, isPasswordOf } from './password-hash.ts';
+import { rehashPassword } from './passwords.ts';
+import { Turns } from './turns.ts';
+
+/** A password that somebody gives as that of an account. */
+export type PasswordTry = {
+  readonly email: string;
+  readonly password: string;
+  /** Network address of the request. */
+  readonly address: string;
+  /** Which kind of account it must be of. */
+  readonly kind: 'CLIENT' | 'STAFF';
+  /** Finds the trusted device of an account that the request comes from. */
+  readonly deviceOf: (userId: string) => Promise<string | null>;
+};
+
+/** The account whose password was given, locked against changes of it until the transaction ends. */
+export type KnownAccount = {
+  readonly userId: string;
+  readonly otpEnabled: boolean;
+  readonly trustedDeviceId: string | null;
+};
+
+type Account = {
+  user_id: string;
+  kind: string;
+  otp_enabled: boolean;
+  suspended_at: Date | null;
+  password_hash: string | null;
+};
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** As many as libuv has threads; fewer than any limit, so that honest logins at once do not reach it. */
+const turns = new Turns(4);
+
+/**
+ * Checks a password and runs `whenRight` in a transaction. The attempt is counted before and forgiven
+ * when it was right. Whether the account is missing, of the other kind or has another password, the
+ * answer and the work are the same. Refuses with `invalid_credentials`, `too_many_requests`, or, only
+ * after a right password, `account_suspended`.
+ */
+export function withPassword<T>(
+  database: Database,
+  given: PasswordTry,
+  whenRight: (tx: Tx, account: KnownAccount) => Promise<T>,
+): Promise<T> {
+  return turns.take(async () => {
+    const account = await findAccount(database, given.email);
+    // Looked for whether or not there is an account, so that both take the same time.
+    const trustedDeviceId = await given.deviceOf(account?.user_id ?? NOBODY);
+    const claims = claimsOf(given, trustedDeviceId);
+    await transact(database, (tx) => claimAll(tx, claims));
+    const hash = account?.kind === given.kind ? account.password_hash : null;
+    const isRight = await isPasswordOf(hash, given.password);
+    if (!account || !isRight) throw await refuseLogin(database, given, account);
+    const newHash = hash && isOutdated(hash) ? await hashPassword(given.password) : null;
+    return transact(database, async (tx) => {
+      await lockAccount(tx, account);
+      for (const [limit, subject] of claims) await forgiveAttempt(tx, limit, subject);
+      if (newHash) await rehashPassword(tx, account.user_id, newHash);
+      const { user_id: userId, otp_enabled: otpEnabled } = account;
+      return whenRight(tx, { userId, otpEnabled, trustedDeviceId });
+    });
+  });
+}
+
+async function findAccount(database: Database, email: string): Promise<Account | undefined> {
+  return database
+    .selectFrom('users')
+    .leftJoin('password_credentials', 'password_credentials.user_id', 'users.user_id')
+    .select([
+      'users.user_id',
+      'users.kind',
+      'users.otp_enabled',
+      'users.suspended_at',
+      'password_credentials.password_hash',
+    ])
+    .where('users.email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+type Claim = readonly [limit: Limit, subject: string];
+
+/** What an attempt counts towards. On a trusted device, strangers' attempts do not count (6.1.1). */
+function claimsOf({ email, address }: PasswordTry, trustedDeviceId: string | null): Claim[] {
+  if (trustedDeviceId) return [[LIMITS.loginOnTrustedDevice, trustedDeviceId]];
+  return [
+    [LIMITS.loginOfAccount, attemptKey(email)],
+    [LIMITS.loginFromAddress, addressKey(address)],
+  ];
+}
+
+async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  for (const [limit, subject] of claims) {
+    const seconds = await claimAttempt(tx, limit, subject);
+    if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
+  }
+}
+
+async function refuseLogin(
+  database: Database,
+  { email, address }: PasswordTry,
+  account: Account | undefined,
+): Promise<Refusal> {
+  const actor: Actor = { ...SYSTEM, address };
+  const unknown = createHash('sha256').update(attemptKey(email)).digest('hex').slice(0, 32);
+  const subject = account
+    ? { kind: 'user', id: account.user_id }
+    : { kind: 'unknown_login', id: unknown };
+  await transact(database, (tx) => recordAction(tx, actor, 'login_refused', subject));
+  return new Refusal('invalid_credentials');
+}
+
+/**
+ * Holds user and password as they were checked: a change of password or a suspension that comes in
+ * between is seen here, and one that comes later sees the session that is opened.
+ */
+async function lockAccount(tx: Tx, account: Account): Promise<void> {
+  const held = await tx
+    .selectFrom('users')
+    .innerJoin('password_credentials', 'password_credentials.user_id', 'users.user_id')
+    .select(['users.suspended_at', 'password_credentials.password_hash'])
+    .where('users.user_id', '=', account.user_id)
+    .forShare()
+    .executeTakeFirst();
+  if (held?.password_hash !== account.password_hash) throw new Refusal('invalid_credentials');
+  if (held?.suspended_at) throw new Refusal('account_suspended');
+}

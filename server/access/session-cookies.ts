@@ -1,0 +1,72 @@
+import '@fastify/cookie';
+import { API_BASE } from '@ballast/contract/call.ts';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieName, cookieOptions } from './cookies.ts';
+import { refreshTokenOf } from './refresh-token.ts';
+import type { Secrets } from './secrets.ts';
+import type { OpenSession } from './sessions.ts';
+import { TRUST_LIFE_S } from './trusted-devices.ts';
+
+type CookieContext = {
+  readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+};
+
+const AUTH_PATH = `${API_BASE}/auth`;
+
+/** The refresh token that the browser sent. */
+export function refreshCookieOf(
+  context: CookieContext,
+  request: FastifyRequest,
+): string | undefined {
+  return request.cookies[refreshName(context)];
+}
+
+/** What the browser sent to prove that it is trusted. */
+export function deviceCookieOf(
+  context: CookieContext,
+  request: FastifyRequest,
+): string | undefined {
+  return request.cookies[deviceName(context)];
+}
+
+/** Gives the browser the newest refresh token of a session. */
+export function setRefreshCookie(
+  context: CookieContext,
+  reply: FastifyReply,
+  session: OpenSession,
+): void {
+  const { secrets } = context.settings;
+  reply.setCookie(
+    refreshName(context),
+    refreshTokenOf(secrets.refreshKeys, session, session.generation),
+    optionsFor(context, Math.ceil((session.idleUntil.getTime() - session.now.getTime()) / 1000)),
+  );
+}
+
+/** Takes the refresh token from the browser, at logout and before another login. */
+export function clearRefreshCookie(context: CookieContext, reply: FastifyReply): void {
+  reply.clearCookie(refreshName(context), optionsFor(context, 0));
+}
+
+/** Gives the browser what proves that it is trusted. */
+export function setDeviceCookie(context: CookieContext, reply: FastifyReply, value: string): void {
+  reply.setCookie(deviceName(context), value, optionsFor(context, TRUST_LIFE_S));
+}
+
+function refreshName({ settings }: CookieContext): string {
+  return cookieName(settings.publicUrl, '__Secure-', 'refresh');
+}
+
+function deviceName({ settings }: CookieContext): string {
+  return cookieName(settings.publicUrl, '__Secure-', 'device');
+}
+
+function optionsFor({ settings }: CookieContext, maxAge: number): CookieSerializeOptions {
+  return {
+    ...cookieOptions(settings.publicUrl),
+    path: AUTH_PATH,
+    sameSite: 'strict',
+    maxAge,
+  };
+}
