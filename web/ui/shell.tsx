@@ -23,7 +23,7 @@ export function Shell({ navigation, actions, banner, words, routeKey, children }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the route changes.
   useEffect(() => drawer.current?.close(), [routeKey]);
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-shell>
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>

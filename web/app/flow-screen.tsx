@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { FlowFrame } from '../ui/flow-frame.tsx';
+import { PlainLink } from './link.tsx';
+import type { Path } from './paths.ts';
+
+type FlowScreenProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Which of how many steps this is. */
+  step?: { current: number; of: number };
+  /** One step back. */
+  back?: Path;
+  /** Out of the flow. */
+  close: Path;
+  children: ReactNode;
+};
+
+/** A step of a flow with its links. */
+export function FlowScreen({ step, back, close, ...rest }: FlowScreenProps) {
+  const { t } = useLingui();
+  return (
+    <FlowFrame
+      {...rest}
+      {...(step && { step: { ...step, label: t`Step ${step.current} of ${step.of}` } })}
+      {...(back && { back: linkTo(back) })}
+      close={linkTo(close)}
+      words={{ back: t`Back`, close: t`Close` }}
+    />
+  );
+}
+
+function linkTo(path: Path) {
+  return (className: string, content: ReactNode) => (
+    <PlainLink to={path} className={className}>
+      {content}
+    </PlainLink>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import styles from './series-chart.module.css';
+import { SeriesTable } from './series-table.tsx';
+
+const SeriesCanvas = lazy(async () => {
+  const { SeriesCanvas } = await import('./series-canvas.tsx');
+  return { default: SeriesCanvas };
+});
+
+/** A point of a series: an ISO 8601 moment and a decimal as text. */
+export type SeriesChartPoint = { at: string; value: string };
+
+export type SeriesChartProps = {
+  /** What the chart shows, in a sentence, for those who do not see it. */
+  label: string;
+  points: readonly SeriesChartPoint[];
+  /** Writes a value in tooltip and table. */
+  formatValue: (value: string) => ReactNode;
+  /** Writes a value at the axis; short. */
+  formatAxis: (value: string) => string;
+  /** Writes a moment in tooltip and table. */
+  formatTime: (at: string) => string;
+  words: { showTable: string; time: string; value: string };
+};
+
+/**
+ * A performance or price chart that answers to the pointer, with the same data as a table. The drawing
+ * library comes when the chart is shown.
+ */
+export function SeriesChart(props: SeriesChartProps) {
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.plot}>
+        <Suspense>
+          <SeriesCanvas {...props} />
+        </Suspense>
+      </div>
+      <figcaption className={styles.caption}>
+        <SeriesTable {...props} />
+        <a
+          className={styles.credit}
+          href="https://www.tradingview.com/"
+          target="_blank"
+          rel="noreferrer"
+        >
+          Charts by TradingView
+        </a>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './flow-frame.module.css';
+
+type FlowFrameProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Which of how many steps this is; a line shows it. */
+  step?: { current: number; of: number; label: string };
+  /** Link one step back; rendered with the class and content given. */
+  back?: (className: string, content: ReactNode) => ReactNode;
+  /** Link out of the flow. */
+  close?: (className: string, content: ReactNode) => ReactNode;
+  words: { back: string; close: string };
+  children: ReactNode;
+};
+
+/** A step of a flow: one question on a calm screen, with a way back and a way out. */
+export function FlowFrame({ title, lead, step, back, close, words, children }: FlowFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        {back?.(
+          styles.link ?? '',
+          <>
+            <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
+            {words.back}
+          </>,
+        ) ?? <span />}
+        {close?.(
+          styles.link ?? '',
+          <>
+            {words.close}
+            <IconX size={20} stroke={1.6} aria-hidden="true" />
+          </>,
+        )}
+      </header>
+      {step ? (
+        <progress
+          className={styles.progress}
+          value={step.current}
+          max={step.of}
+          aria-label={step.label}
+        />
+      ) : null}
+      <main className={styles.main}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        <div className={styles.body}>{children}</div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 1_000;
+
+/**
+ * Counts seconds down from a server-given value, one tick per second, and stops at 0 (access.md,
+ * section 4). Starts anew when `key` changes, as with a new quote or a code sent again.
+ */
+export function useCountdown(seconds: number, key?: unknown): number {
+  const [left, setLeft] = useState(seconds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key starts the same count anew.
+  useEffect(() => {
+    // Measured from the end, because a tab in the background ticks less often.
+    const endsAt = performance.now() + seconds * TICK_MS;
+    setLeft(seconds);
+    const timer = setInterval(() => {
+      const next = Math.max(0, Math.ceil((endsAt - performance.now()) / TICK_MS));
+      setLeft(next);
+      if (next === 0) clearInterval(timer);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [seconds, key]);
+  return left;
+}
