@@ -96,7 +96,7 @@ export function createClient(settings: ClientSettings): Client {
       return await fetchAnswer(url, init);
     } catch (failure) {
       if (init.signal?.aborted) throw failure;
-      throw new CallError(0, 'unreachable', { cause: failure });
+      throw unreachable(failure);
     }
   }
 
@@ -155,7 +155,7 @@ export function createClient(settings: ClientSettings): Client {
   async function callAgain(endpoint: Endpoint, input: LooseInput, tokenUsed: string) {
     const renewedMeanwhile = accessToken !== null && accessToken !== tokenUsed;
     const outcome = renewedMeanwhile ? 'renewed' : await refresh();
-    if (outcome === 'unreachable') throw new CallError(0, 'unreachable');
+    if (outcome === 'unreachable') throw unreachable();
     if (outcome !== 'renewed') throw endSession(new CallError(401, 'unauthorized'));
     try {
       return await sendWithXsrf(endpoint, input);
@@ -198,6 +198,10 @@ export function createClient(settings: ClientSettings): Client {
     },
     hasAccessToken: () => accessToken !== null,
   };
+}
+
+function unreachable(cause?: unknown): CallError {
+  return new CallError(0, 'unreachable', { cause });
 }
 
 function isAboutSession(error: CallError): boolean {
