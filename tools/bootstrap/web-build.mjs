@@ -9,6 +9,8 @@ const INPUTS = ['web', 'contract', 'client', 'package-lock.json', 'tsconfig.base
 const SKIPPED = new Set(['node_modules', 'dist']);
 const STAMP = `${cache}/web-build.json`;
 
+/** @typedef {{ look: string, content: string }} Stamp */
+
 /**
  * Builds web/dist unless it was built from these very inputs. Times and sizes of the files answer at
  * once; when they differ (a checkout changes times) the contents decide.
@@ -17,11 +19,10 @@ const STAMP = `${cache}/web-build.json`;
 export async function buildWebWhenStale(always) {
   const files = listInputs();
   const look = lookOf(files);
-  const stamp = readStamp();
-  const isBuilt = existsSync(`${root}web/dist/index.html`);
-  if (isBuilt && !always && stamp?.look === look) return;
+  const stamp = existsSync(`${root}web/dist/index.html`) && !always ? readStamp() : null;
+  if (stamp?.look === look) return;
   const content = contentOf(files);
-  if (!isBuilt || always || stamp?.content !== content) build();
+  if (stamp?.content !== content) build();
   mkdirSync(cache, { recursive: true });
   writeFileSync(STAMP, JSON.stringify({ look, content }));
 }
@@ -58,7 +59,7 @@ function contentOf(files) {
   return hash.digest('hex');
 }
 
-/** @returns {{ look: string, content: string } | null} */
+/** @returns {Stamp | null} */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(STAMP, 'utf8'));

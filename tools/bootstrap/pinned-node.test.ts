@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+const MODULE = new URL('pinned-node.mjs', import.meta.url).href;
+
+/** A process that hands over to another which runs the given script. */
+function startHandingOver(script: string) {
+  const words = JSON.stringify(['--eval', script]);
+  const door = `import { handOver } from '${MODULE}'; handOver(process.execPath, ${words});`;
+  return spawn(process.execPath, ['--input-type=module', '--eval', door], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('the exit code of the script is the exit code of the command', async () => {
+  const [code] = await once(startHandingOver('process.exit(7)'), 'exit');
+  expect(code).toBe(7);
+});
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s reaches the script, which ends as it likes',
+  async (signal) => {
+    const door = startHandingOver(
+      `process.on('${signal}', () => process.exit(9)); setInterval(() => {}, 1000); console.log('up');`,
+    );
+    await once(door.stdout, 'data');
+    door.kill(signal);
+    const [code] = await once(door, 'exit');
+    expect(code).toBe(9);
+  },
+);
+
+test('a script that was killed does not look like success', async () => {
+  const [code] = await once(startHandingOver("process.kill(process.pid, 'SIGKILL')"), 'exit');
+  expect(code).toBe(128 + 9);
+});
