@@ -137,6 +137,19 @@ export async function childRequests(
   return rows.map(toRequest);
 }
 
+/** The requests of a kind that have not come to an end, in the order of their making. */
+export async function openRequests(
+  database: Database,
+  kind: RequestKind,
+): Promise<LedgerRequest[]> {
+  const rows = await selectRequests(database)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['submitted', 'processing'])
+    .orderBy('request_id')
+    .execute();
+  return rows.map(toRequest);
+}
+
 function selectRequests(database: Database) {
   return database.selectFrom('requests').selectAll();
 }

@@ -1,6 +1,7 @@
 import { parseAmount } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import type { TARGET_STATES } from '@ballast/contract/payments/wallets.ts';
 
 /** Rules of payments that need no database (decisions, section 3; docs/decisions/0050). */
 
@@ -29,6 +30,17 @@ function terms(currency: CryptoCode, text: Record<keyof WithdrawalTerms, string>
   };
   return { fee: minor(text.fee), minimum: minor(text.minimum), maximum: minor(text.maximum) };
 }
+
+type TargetState = (typeof TARGET_STATES)[number];
+
+/** What staff may decide about a wallet in each state. */
+export const WALLET_DECISIONS: Readonly<Record<TargetState, readonly TargetState[]>> = {
+  PENDING: ['APPROVED', 'REJECTED'],
+  APPROVED: ['SUSPENDED'],
+  SUSPENDED: ['APPROVED'],
+  REJECTED: [],
+  REMOVED: [],
+};
 
 /** Hours that a new withdrawal target waits after its approval (decisions, section 3). */
 export const TARGET_WAIT_HOURS = 48;

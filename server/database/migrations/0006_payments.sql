@@ -27,12 +27,14 @@ create unique index deposit_addresses__address
 create index deposit_addresses__due on deposit_addresses (due_at) where due_at is not null;
 
 -- How far the custodian's list of transfers was read: everything up to `cursor`, which was its end at
--- `complete_at`. `polled_at` spaces the readings that nothing else asks for.
+-- `complete_at`. `polled_at` spaces the readings that nothing else asks for,
+-- `reconcile_at` is when the books are compared next.
 create table custody_progress (
   only_row boolean default true,
   cursor text,
   complete_at timestamptz,
   polled_at timestamptz,
+  reconcile_at timestamptz not null default clock_now(),
   constraint custody_progress__pk primary key (only_row),
   constraint custody_progress__one_row check (only_row)
 );
@@ -246,6 +248,9 @@ create table reconciliations (
   constraint reconciliations__pk primary key (reconciliation_id)
 );
 create index reconciliations__newest on reconciliations (ran_at, reconciliation_id);
+
+-- Trades on their way into the books, for the comparison.
+create index requests__open on requests (kind, request_id) where state in ('submitted', 'processing');
 
 create table reconciliation_rows (
   reconciliation_id uuid not null,

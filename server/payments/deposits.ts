@@ -1,0 +1,172 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
+import { recordAction, SYSTEM } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { clientAccount, worldAccount } from '../ledger/account.ts';
+import { line, postEntry } from '../ledger/entries.ts';
+import { advanceRequest, openRequest } from '../ledger/requests.ts';
+import type { CustodyTransfer } from '../providers/custody/port.ts';
+import { findAddressOwner } from './deposit-addresses.ts';
+import { tellDepositCredited } from './messages.ts';
+import { type ParkingReason, parkTransfer } from './parked-transfers.ts';
+import { SETTLEMENT_HOURS } from './rules.ts';
+
+/** A deposit as we recorded it. */
+type Deposit = {
+  request_id: string;
+  owner_id: string;
+  address_id: string;
+  provider_ref: string;
+  currency: CryptoCode;
+  amount: string;
+  credited_at: Date | null;
+  failed_at: Date | null;
+};
+
+/**
+ * Books a transfer that came in, as the custodian's list has it: shows it as processing, credits it to
+ * settling once the custodian settled it, ends it when it failed. What does not fit is parked and never
+ * credited. Booking the same state again changes nothing. The caller holds the custodian's progress.
+ */
+export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<void> {
+  const owner = await findAddressOwner(tx, transfer);
+  if (!owner) return park(tx, transfer, 'address_unknown');
+  if (owner.currency !== transfer.currency) return park(tx, transfer, 'currency_of_other_address');
+  const deposit =
+    (await readDeposit(tx, transfer.providerReference)) ?? (await openDeposit(tx, transfer, owner));
+  const isSame =
+    deposit.address_id === owner.addressId && BigInt(deposit.amount) === transfer.amount;
+  if (!isSame) return park(tx, transfer, 'differs_from_record');
+  if (transfer.state === 'settled') await creditDeposit(tx, deposit, transfer);
+  if (transfer.state === 'failed') await failDeposit(tx, deposit, transfer);
+}
+
+function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise<void> {
+  const { providerReference } = transfer;
+  return parkTransfer(tx, { providerReference, reason, source: 'BOOKS', transfer });
+}
+
+async function readDeposit(tx: Tx, providerReference: string): Promise<Deposit | undefined> {
+  const { rows } = await sql<Deposit>`
+    select request_id, owner_id, address_id, provider_ref, currency, amount, credited_at, failed_at
+    from deposits where provider_ref = ${providerReference} for update`.execute(tx);
+  return rows[0];
+}
+
+async function openDeposit(
+  tx: Tx,
+  transfer: CustodyTransfer,
+  owner: { ownerId: string; addressId: string },
+): Promise<Deposit> {
+  const { providerReference, currency, network, amount } = transfer;
+  const requestId = newId();
+  await openRequest(tx, {
+    requestId,
+    ownerId: owner.ownerId,
+    kind: 'deposit',
+    idemKey: providerReference,
+    asset: currency,
+    minor: amount,
+    state: 'processing',
+  });
+  await tx
+    .insertInto('deposits')
+    .values({
+      request_id: requestId,
+      owner_id: owner.ownerId,
+      address_id: owner.addressId,
+      provider_ref: providerReference,
+      currency,
+      network,
+      amount,
+      arrived_at: transfer.createdAt,
+    })
+    .execute();
+  await recordAction(tx, SYSTEM, 'deposit_detected', { kind: 'deposit', id: requestId }, null, {
+    ownerId: owner.ownerId,
+    providerReference,
+    currency,
+    network,
+    amount,
+  });
+  const opened = await readDeposit(tx, providerReference);
+  if (!opened) throw new Error('a deposit that was just opened is not there');
+  return opened;
+}
+
+async function creditDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
+  if (deposit.credited_at) return;
+  if (deposit.failed_at) return park(tx, transfer, 'ended_otherwise');
+  const { request_id: requestId, owner_id: ownerId, currency } = deposit;
+  await postEntry(tx, {
+    key: `deposit:${requestId}`,
+    kind: 'deposit',
+    requestId,
+    lines: [
+      line(worldAccount('custody', currency), -transfer.amount),
+      line(clientAccount(ownerId, 'settling', currency), transfer.amount),
+    ],
+  });
+  await sql`
+    update deposits set credited_at = clock_now(),
+      settles_at = arrived_at + ${SETTLEMENT_HOURS} * interval '1 hour'
+    where request_id = ${requestId}`.execute(tx);
+  const subject = { kind: 'deposit', id: requestId };
+  await recordAction(tx, SYSTEM, 'deposit_credited', subject, null, {
+    ownerId,
+    currency,
+    amount: transfer.amount,
+  });
+  await tellDepositCredited(tx, ownerId, { asset: currency, minor: transfer.amount });
+}
+
+async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
+  if (deposit.failed_at) return;
+  // What was credited is the client's: staff see the contradiction and correct it by a new entry.
+  if (deposit.credited_at) return park(tx, transfer, 'ended_otherwise');
+  const { request_id: requestId } = deposit;
+  await advanceRequest(tx, requestId, 'failed', 'processing');
+  await sql`update deposits set failed_at = clock_now() where request_id = ${requestId}`.execute(
+    tx,
+  );
+  const { failure } = transfer;
+  await recordAction(tx, SYSTEM, 'deposit_failed', { kind: 'deposit', id: requestId }, null, {
+    failure,
+  });
+}
+
+type DueDeposit = { request_id: string; owner_id: string; currency: CryptoCode; amount: string };
+
+/** Moves every deposit whose 24 hours are over from settling to available; answers how many. */
+export async function settleDueDeposits(database: Database): Promise<number> {
+  for (let settled = 0; ; settled += 1) {
+    if (!(await transact(database, settleNextDeposit))) return settled;
+  }
+}
+
+async function settleNextDeposit(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<DueDeposit>`
+    select request_id, owner_id, currency, amount from deposits
+    where credited_at is not null and settled_at is null and settles_at <= clock_now()
+    order by settles_at, request_id limit 1 for update skip locked`.execute(tx);
+  const due = rows[0];
+  if (!due) return false;
+  const { request_id: requestId, owner_id: ownerId, currency } = due;
+  const minor = BigInt(due.amount);
+  await postEntry(tx, {
+    key: `deposit_settlement:${requestId}`,
+    kind: 'deposit_settlement',
+    requestId,
+    lines: [
+      line(clientAccount(ownerId, 'settling', currency), -minor),
+      line(clientAccount(ownerId, 'available', currency), minor),
+    ],
+  });
+  await sql`update deposits set settled_at = clock_now() where request_id = ${requestId}`.execute(
+    tx,
+  );
+  await recordAction(tx, SYSTEM, 'deposit_settled', { kind: 'deposit', id: requestId });
+  return true;
+}

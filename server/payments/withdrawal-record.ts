@@ -1,0 +1,183 @@
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import type { WITHDRAWAL_STATES, Withdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../database/connect.ts';
+
+/** Where a withdrawal stands; follows from the rows that say who did what and when. */
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+/** A withdrawal with everything that decides about it. Amounts are minor units of `currency`. */
+export type WithdrawalRecord = {
+  readonly requestId: string;
+  readonly ownerId: string;
+  readonly enteredBy: string;
+  readonly walletId: string;
+  readonly walletName: string | null;
+  readonly currency: CryptoCode;
+  readonly network: NetworkCode;
+  readonly address: string;
+  readonly memo: string | null;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly holdId: string;
+  /** US dollars at the price of its creation. */
+  readonly valueUsd: Rate;
+  /** All that the client withdrew in the 24 hours up to it, itself included. */
+  readonly windowUsd: Rate;
+  readonly approvalsRequired: number;
+  /** Who approved it, in the order of their approvals. */
+  readonly approvedBy: readonly string[];
+  readonly state: WithdrawalState;
+  /** Why it was rejected or failed. */
+  readonly reason: string | null;
+  readonly providerReference: string | null;
+  /** How often it was tried to hand it to the custodian. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+};
+
+type Row = {
+  request_id: string;
+  owner_id: string;
+  entered_by: string;
+  wallet_id: string;
+  wallet_name: string | null;
+  currency: CryptoCode;
+  network: NetworkCode;
+  address: string;
+  memo: string | null;
+  amount: string;
+  fee: string;
+  hold_id: string;
+  value_usd: string;
+  window_usd: string;
+  approvals_required: number;
+  approved_by: string[];
+  state: WithdrawalState;
+  reason: string | null;
+  provider_ref: string | null;
+  attempts: number;
+  created_at: Date;
+  closed_at: Date | null;
+};
+
+/**
+ * Locks a withdrawal until the transaction ends and reads it; null when there is none. Every step of a
+ * withdrawal starts here, so that steps happen one after the other.
+ */
+export async function lockWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalRecord | null> {
+  await sql`select from withdrawals where request_id = ${requestId} for update`.execute(tx);
+  return findWithdrawal(tx, requestId);
+}
+
+/** Reads a withdrawal; null when there is none. */
+export async function findWithdrawal(
+  database: Database,
+  requestId: string,
+): Promise<WithdrawalRecord | null> {
+  const [record] = await selectWithdrawals(database, sql`w.request_id = ${requestId}`, sql``);
+  return record ?? null;
+}
+
+/** A place in the queue of withdrawals that wait for approval: all its sort keys. */
+export type QueuePlace = { readonly verifiedAt: Date; readonly requestId: string };
+
+/** Reads withdrawals that wait for approval, longest waiting first, after a place if given. */
+export async function withdrawalsToApprove(
+  database: Database,
+  after: QueuePlace | null,
+  limit: number,
+): Promise<(WithdrawalRecord & QueuePlace)[]> {
+  const later = after
+    ? sql`and (v.verified_at, w.request_id) > (${after.verifiedAt}, ${after.requestId}::uuid)`
+    : sql``;
+  return selectWithdrawals(
+    database,
+    sql`v.request_id is not null and d.request_id is null and c.request_id is null ${later}`,
+    sql`order by v.verified_at, w.request_id limit ${limit}`,
+  );
+}
+
+async function selectWithdrawals(
+  database: Database,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<(WithdrawalRecord & QueuePlace)[]> {
+  const { rows } = await sql<Row & { verified_at: Date }>`
+    select w.*, wallets.name as wallet_name, v.verified_at,
+      case
+        when c.outcome is not null then c.outcome
+        when d.request_id is not null then 'PROCESSING'
+        when v.request_id is not null then 'APPROVAL_REQUIRED'
+        else 'CODE_REQUIRED'
+      end as state,
+      c.reason, c.closed_at, d.provider_ref, coalesce(d.attempts, 0) as attempts,
+      array(
+        select approved_by::text from withdrawal_approvals a
+        where a.request_id = w.request_id order by approved_at, approved_by
+      ) as approved_by
+    from withdrawals w
+    join wallets using (wallet_id)
+    left join withdrawal_verifications v using (request_id)
+    left join withdrawal_dispatches d using (request_id)
+    left join withdrawal_closures c using (request_id)
+    where ${condition} ${order}`.execute(database);
+  return rows.map(toRecord);
+}
+
+function toRecord(row: Row & { verified_at: Date }): WithdrawalRecord & QueuePlace {
+  return {
+    requestId: row.request_id,
+    ownerId: row.owner_id,
+    enteredBy: row.entered_by,
+    walletId: row.wallet_id,
+    walletName: row.wallet_name,
+    currency: row.currency,
+    network: row.network,
+    address: row.address,
+    memo: row.memo,
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    holdId: row.hold_id,
+    valueUsd: rateOf(row.value_usd),
+    windowUsd: rateOf(row.window_usd),
+    approvalsRequired: row.approvals_required,
+    approvedBy: row.approved_by,
+    state: row.state,
+    reason: row.reason,
+    providerReference: row.provider_ref,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+    verifiedAt: row.verified_at,
+  };
+}
+
+/** Writes a withdrawal as calls answer it. */
+export function withdrawalAnswer(record: WithdrawalRecord): z.infer<typeof Withdrawal> {
+  const { currency, amount, fee } = record;
+  const write = (minor: bigint) => formatMinor(currency, minor);
+  const completedAt = record.state === 'COMPLETED' ? record.closedAt : null;
+  return {
+    id: record.requestId,
+    currency,
+    network: record.network,
+    wallet_id: record.walletId,
+    wallet_name: record.walletName,
+    address: record.address,
+    memo: record.memo,
+    amount: write(amount),
+    fee: write(fee),
+    total: write(amount + fee),
+    state: record.state,
+    reason: record.reason,
+    approvals_required: record.approvalsRequired,
+    approvals_given: record.approvedBy.length,
+    created_at: record.createdAt.toISOString(),
+    completed_at: completedAt?.toISOString() ?? null,
+  };
+}
