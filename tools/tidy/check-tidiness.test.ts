@@ -47,7 +47,7 @@ describe('links', () => {
 
   test('one that leads somewhere is fine', () => {
     const text =
-      '# A page, here\n[a](other.md#second-part) [b](../server/) [c](https://example.com) [d](#a-page-here) `server/main/start.ts`';
+      '# A page, here\n[a](other.md#second-part) [b](../server/) [c](https://example.com) [d](#a-page-here) `server/main/start.ts` `web/dist/index.html`';
     expect(
       foundIn({
         'docs/page.md': text,

@@ -3,6 +3,8 @@ import { type SourceFile, type Violation, violationAt } from '../laws/project.ts
 
 const LAW = 'links';
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)|<img[^>]*\ssrc="([^"]+)"/g;
+/** What is made by commands and not under version control. */
+const MADE = /(^|\/)(dist|node_modules)(\/|$)/;
 const QUOTED = /`((?:contract|client|server|web|tests|bench|docs|tools)\/[\w./-]+)`/g;
 
 /**
@@ -21,7 +23,7 @@ export function checkLinks(paths: string[], files: SourceFile[]): Violation[] {
     }),
     ...[...file.text.matchAll(QUOTED)].flatMap((match) => {
       const target = (match[1] ?? '').replace(/\/$/, '');
-      if (existing.has(target)) return [];
+      if (existing.has(target) || MADE.test(target)) return [];
       return [violationAt(file, match.index, LAW, `${target} does not exist`)];
     }),
   ]);
