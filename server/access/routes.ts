@@ -55,7 +55,10 @@ export function accessRoutes(app: Server, context: Context): void {
     const rotation = await transact(context.database, (tx) =>
       rotateSession(tx, secrets, claim, request.ip),
     );
-    if (rotation.kind !== 'rotated') throw new Refusal(rotation.kind);
+    if (rotation.kind !== 'rotated') {
+      clearRefreshCookie(context, reply);
+      throw new Refusal(rotation.kind);
+    }
     setRefreshCookie(context, reply, rotation.session);
     return { access_token: await accessTokenOf(context, rotation.session) };
   });

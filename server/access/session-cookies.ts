@@ -14,6 +14,12 @@ type CookieContext = {
 
 const AUTH_PATH = `${API_BASE}/auth`;
 
+/**
+ * Says to the pages that this browser may have a session, so that a visitor's page does not ask for one
+ * and get a refusal. Readable, and no secret.
+ */
+const SESSION_HINT = 'BALLAST-SESSION';
+
 /** The refresh token that the browser sent. */
 export function refreshCookieOf(
   context: CookieContext,
@@ -37,16 +43,19 @@ export function setRefreshCookie(
   session: OpenSession,
 ): void {
   const { secrets } = context.settings;
+  const lifeS = Math.ceil((session.idleUntil.getTime() - session.now.getTime()) / 1000);
   reply.setCookie(
     refreshName(context),
     refreshTokenOf(secrets.refreshKeys, session, session.generation),
-    optionsFor(context, Math.ceil((session.idleUntil.getTime() - session.now.getTime()) / 1000)),
+    optionsFor(context, lifeS),
   );
+  reply.setCookie(SESSION_HINT, '1', hintOptions(context, lifeS));
 }
 
 /** Takes the refresh token from the browser, at logout and before another login. */
 export function clearRefreshCookie(context: CookieContext, reply: FastifyReply): void {
   reply.clearCookie(refreshName(context), optionsFor(context, 0));
+  reply.clearCookie(SESSION_HINT, hintOptions(context, 0));
 }
 
 /** Gives the browser what proves that it is trusted. */
@@ -69,4 +78,8 @@ function optionsFor({ settings }: CookieContext, maxAge: number): CookieSerializ
     sameSite: 'strict',
     maxAge,
   };
+}
+
+function hintOptions(context: CookieContext, maxAge: number): CookieSerializeOptions {
+  return { ...optionsFor(context, maxAge), path: '/', httpOnly: false };
 }

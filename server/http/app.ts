@@ -9,7 +9,7 @@ import type { Context, Server } from './context.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { openApiRoutes } from './openapi-routes.ts';
-import { servePages } from './pages.ts';
+import { type PagePolicy, readPagePolicy, servePages } from './pages.ts';
 import './bind.ts';
 
 /** Largest JSON body that a call takes, in bytes. */
@@ -43,7 +43,8 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
   await app.register(cookie);
-  await app.register(helmet, securityHeaders(context.settings.publicUrl));
+  const policy = readPagePolicy(options.pagesFolder);
+  await app.register(helmet, securityHeaders(context.settings.publicUrl, policy));
   readJsonBodies(app);
   app.addHook('onSend', async (request, reply) => {
     if (request.method === 'GET') issueXsrfCookie(context, request, reply);
@@ -55,21 +56,24 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   for (const route of options.routes) route(app, context);
   assertEveryCallBound(app, context);
 
-  const notFound = await servePages(app, options.pagesFolder);
+  const notFound = await servePages(
+    app,
+    options.pagesFolder,
+    context.settings.mode !== 'production',
+  );
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply, notFound));
   return app;
 }
 
-function securityHeaders(publicUrl: string) {
+function securityHeaders(publicUrl: string, policy: PagePolicy) {
   const secure = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets CSS variables in style attributes; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...policy.scriptHashes.map(quoted)],
+        styleSrc: ["'self'", ...policy.styleHashes.map(quoted)],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -83,6 +87,10 @@ function securityHeaders(publicUrl: string) {
     referrerPolicy: { policy: 'no-referrer' as const },
     crossOriginEmbedderPolicy: false,
   };
+}
+
+function quoted(hash: string): string {
+  return `'${hash}'`;
 }
 
 /**

@@ -11,13 +11,14 @@ export function callsPage(options: { withSandbox: boolean }): string {
       `<section><h2>${escapeHtml(group)}</h2>${members.map(([name, call]) => article(name, call)).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ballast: calls</title>
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${API_BASE}/docs.css"></head>
 <body><h1>Ballast: calls of version 1.0</h1>
 <p>Amounts, prices and rates are decimal strings; times are ISO 8601 UTC. The same as data:
 <a href="${API_BASE}/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</body></html>`;
 }
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+/** Style sheet of that page. */
+export const CALLS_PAGE_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 h2{margin-top:3rem}details{border-top:1px solid #8884;padding:.6rem 0}summary{cursor:pointer}
 code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:1rem;background:#8881}`;
 

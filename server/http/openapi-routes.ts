@@ -11,6 +11,10 @@ export function openApiRoutes(app: Server, context: Context): void {
     return document;
   };
   app.get(`${API_BASE}/openapi.json`, async () => load());
+  app.get(`${API_BASE}/docs.css`, async (_request, reply) => {
+    const { CALLS_PAGE_STYLE } = await import('./calls-page.ts');
+    return reply.type('text/css; charset=utf-8').send(CALLS_PAGE_STYLE);
+  });
   app.get(`${API_BASE}/docs`, async (_request, reply) => {
     const { callsPage } = await import('./calls-page.ts');
     return reply.type('text/html; charset=utf-8').send(callsPage({ withSandbox }));

@@ -1,14 +1,32 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from './context.ts';
 
 /** Pages that the build writes, by the paths that they answer; the portal answers all others. */
 const PAGES: readonly (readonly [RegExp, string])[] = [
+  [/^\/login\/admin\/?$/, 'login-admin.html'],
   [/^\/(desk|login\/admin)(\/|$)/, 'desk.html'],
   [/^\/login\/?$/, 'login.html'],
 ];
+
+/** Tells the pages that this is a demonstration, with people to sign in as. */
+const DEMO_COOKIE = 'BALLAST-DEMO';
+
+/** Hashes of the inline parts of the built pages, for the content policy. */
+export type PagePolicy = {
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+};
+
+/** Reads what the build says about the inline parts of its pages; none without pages. */
+export function readPagePolicy(folder: string | null): PagePolicy {
+  const file = folder === null ? null : join(folder, 'policy.json');
+  if (file === null || !existsSync(file)) return { scriptHashes: [], styleHashes: [] };
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
 
 /**
  * Serves the built browser parts from `folder`: hashed assets for a year, pages never cached. Answers
@@ -17,6 +35,7 @@ const PAGES: readonly (readonly [RegExp, string])[] = [
 export async function servePages(
   app: Server,
   folder: string | null,
+  isDemo: boolean,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
   if (folder === null) return () => false;
   await app.register(fastifyStatic, {
@@ -35,6 +54,7 @@ export async function servePages(
     const special = PAGES.find(
       ([pattern, file]) => pattern.test(path) && existsSync(join(folder, file)),
     );
+    if (isDemo) reply.setCookie(DEMO_COOKIE, '1', { path: '/', sameSite: 'lax' });
     void reply.sendFile(special?.[1] ?? 'index.html');
     return true;
   };

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Logo } from './logo.tsx';
 import styles from './shell.module.css';
 
@@ -20,8 +20,6 @@ type ShellProps = {
 /** Sidebar, header and content; on small screens the sidebar becomes a drawer. */
 export function Shell({ navigation, actions, banner, words, routeKey, children }: ShellProps) {
   const drawer = useRef<HTMLDialogElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the route changes.
-  useEffect(() => drawer.current?.close(), [routeKey]);
   return (
     <div className={styles.shell} data-shell>
       <a className={styles.skip} href="#content">
@@ -54,7 +52,7 @@ export function Shell({ navigation, actions, banner, words, routeKey, children }
           {children}
         </main>
       </div>
-      <dialog ref={drawer} className={styles.drawer} aria-label={words.openMenu}>
+      <dialog key={routeKey} ref={drawer} className={styles.drawer} aria-label={words.openMenu}>
         <div className={styles.drawerHead}>
           <Logo />
           <ActionIcon
