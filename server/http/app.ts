@@ -106,7 +106,7 @@ function readJsonBodies(app: Server): void {
     (request: FastifyRequest, body: Buffer, done) => {
       request.rawBody = body;
       if (body.length === 0) return done(null, {});
-      parse(request, body.toString('utf8'), done);
+      void parse(request, body.toString('utf8'), done);
     },
   );
 }
