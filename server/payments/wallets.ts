@@ -1,5 +1,10 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { type CryptoCode, NETWORKS, type NetworkCode } from '@ballast/contract/money/asset.ts';
+import {
+  type AssetCode,
+  type CryptoCode,
+  NETWORKS,
+  type NetworkCode,
+} from '@ballast/contract/money/asset.ts';
 import type { TARGET_STATES, Wallet } from '@ballast/contract/payments/wallets.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -102,10 +107,11 @@ export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecisio
 export async function listWallets(
   database: Database,
   ownerId: string,
-  currency?: CryptoCode,
+  currency?: AssetCode,
 ): Promise<z.infer<typeof Wallet>[]> {
   const wallets = await readWallets(database, { ownerId });
-  const fitting = wallets.filter((wallet) => !currency || currenciesOf(wallet).includes(currency));
+  const takes = (wallet: WalletRecord) => currenciesOf(wallet).some((code) => code === currency);
+  const fitting = currency ? wallets.filter(takes) : wallets;
   return fitting.map((wallet) => ({
     id: wallet.walletId,
     name: wallet.name,

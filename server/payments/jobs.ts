@@ -1,0 +1,44 @@
+import type { Context } from '../http/context.ts';
+import type { JobHandler, Sweep } from '../jobs/job.ts';
+import { type EventHandlers, processEvent, processEvents } from '../providers/process-events.ts';
+import { bookCustodyTransfers, pollCustody } from './custody-books.ts';
+import { CUSTODY_EVENTS } from './custody-events.ts';
+import { fetchDepositAddresses } from './deposit-addresses.ts';
+import { settleDueDeposits } from './deposits.ts';
+import { PROCESS_EVENT } from './provider-events.ts';
+import { RECONCILE, reconcile, reconcileDaily } from './reconciliation.ts';
+import { SEND_WITHDRAWAL, sendDueWithdrawals, sendWithdrawal } from './send-withdrawal.ts';
+
+/** What jobs of payments need of the platform. */
+export type PaymentsContext = Pick<Context, 'database' | 'providers'>;
+
+/** Jobs of payments. `otherEvents` are handlers of the domains that stand after payments. */
+export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandlers): JobHandler[] {
+  const handlers = { ...CUSTODY_EVENTS, ...otherEvents };
+  return [
+    SEND_WITHDRAWAL.handledBy(async ({ requestId }) => {
+      await sendWithdrawal(context, requestId);
+    }),
+    RECONCILE.handledBy(async ({ actor }) => {
+      await reconcile(context, actor);
+    }),
+    PROCESS_EVENT.handledBy(async ({ id, provider }) => {
+      if (provider === 'custody') await bookCustodyTransfers(context);
+      await processEvent(context.database, handlers, id);
+    }),
+  ];
+}
+
+/** Work of payments that is found by its time: what a lost job or event left behind, too. */
+export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandlers): Sweep[] {
+  const { database } = context;
+  const handlers = { ...CUSTODY_EVENTS, ...otherEvents };
+  return [
+    { name: 'deposit_addresses', run: () => fetchDepositAddresses(context) },
+    { name: 'custody_poll', run: () => pollCustody(context) },
+    { name: 'provider_events', run: () => processEvents(database, handlers) },
+    { name: 'deposit_settlement', run: () => settleDueDeposits(database) },
+    { name: 'withdrawals', run: () => sendDueWithdrawals(context) },
+    { name: 'reconciliation', run: () => reconcileDaily(context) },
+  ];
+}

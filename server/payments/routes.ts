@@ -1,0 +1,91 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import * as currencies from '@ballast/contract/payments/currencies.ts';
+import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
+import { receiveProviderEvent } from '@ballast/contract/payments/provider-events.ts';
+import * as wallets from '@ballast/contract/payments/wallets.ts';
+import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
+import { transact } from '../database/transact.ts';
+import { bind } from '../http/bind.ts';
+import type { Context, Server } from '../http/context.ts';
+import { readIdempotencyKey } from '../http/idempotency.ts';
+import { depositCurrencies, depositNetworks, listCurrencies } from './currencies.ts';
+import * as addresses from './deposit-addresses.ts';
+import { keepProviderEvent } from './provider-events.ts';
+import { listWallets } from './wallets.ts';
+import { quoteWithdrawal } from './withdrawal-quote.ts';
+import { findWithdrawal, withdrawalAnswer } from './withdrawal-record.ts';
+import { verifyWithdrawal } from './withdrawal-verification.ts';
+import { cancelWithdrawal, createWithdrawal } from './withdrawals.ts';
+
+/** Binds the calls of payments. */
+export function paymentsRoutes(app: Server, context: Context): void {
+  depositRoutes(app, context);
+  withdrawalRoutes(app, context);
+
+  bind(app, context, receiveProviderEvent, async ({ params, request, now }) => {
+    const source = context.providers.eventSources[params.provider];
+    const arrived = { headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0) };
+    await transact(context.database, (tx) => keepProviderEvent(tx, source, arrived, now));
+    return {};
+  });
+}
+
+function depositRoutes(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, currencies.listCurrencies, () => listCurrencies(database));
+  bind(app, context, currencies.listDepositCurrencies, async () => depositCurrencies());
+  bind(app, context, currencies.listDepositNetworks, async () => depositNetworks());
+  bind(app, context, getDepositCredentials, ({ caller, params }) =>
+    addresses.getDepositCredentials(
+      database,
+      caller.userId,
+      params.currency_code,
+      params.network_code,
+    ),
+  );
+}
+
+function withdrawalRoutes(app: Server, context: Context): void {
+  const { database, settings } = context;
+  bind(app, context, wallets.listWallets, async ({ caller, query }) => ({
+    items: await listWallets(database, caller.userId, query.currency),
+  }));
+
+  bind(app, context, withdrawals.quoteWithdrawal, ({ caller, body }) =>
+    quoteWithdrawal(database, {
+      ownerId: caller.userId,
+      currency: body.currency,
+      walletId: body.wallet_id,
+      amount: body.amount,
+    }),
+  );
+
+  bind(app, context, withdrawals.createWithdrawal, async ({ tx, actor, caller, body, request }) =>
+    withdrawalAnswer(
+      await createWithdrawal(tx, actor, {
+        ownerId: caller.userId,
+        key: readIdempotencyKey(request.headers['idempotency-key']),
+        currency: body.currency,
+        walletId: body.wallet_id,
+        amount: body.amount,
+        acknowledged: body.acknowledged,
+      }),
+    ),
+  );
+
+  bind(app, context, withdrawals.getWithdrawal, async ({ caller, params }) => {
+    const record = await findWithdrawal(database, params.id);
+    if (record?.ownerId !== caller.userId) throw new Refusal('not_found');
+    return withdrawalAnswer(record);
+  });
+
+  bind(app, context, withdrawals.verifyWithdrawal, async ({ actor, caller, params, body }) => {
+    const input = { ownerId: caller.userId, requestId: params.id, code: body.code };
+    return withdrawalAnswer(await verifyWithdrawal(database, settings.secrets, actor, input));
+  });
+
+  bind(app, context, withdrawals.cancelWithdrawal, async ({ tx, actor, caller, params }) => {
+    const own = { ownerId: caller.userId, requestId: params.id };
+    return withdrawalAnswer(await cancelWithdrawal(tx, actor, own));
+  });
+}
