@@ -55,10 +55,8 @@ export function accessRoutes(app: Server, context: Context): void {
     const rotation = await transact(context.database, (tx) =>
       rotateSession(tx, secrets, claim, request.ip),
     );
-    if (rotation.kind !== 'rotated') {
-      clearRefreshCookie(context, reply);
-      throw new Refusal(rotation.kind);
-    }
+    // A refused refresh takes no cookie away: a newer login may have set it meanwhile.
+    if (rotation.kind !== 'rotated') throw new Refusal(rotation.kind);
     setRefreshCookie(context, reply, rotation.session);
     return { access_token: await accessTokenOf(context, rotation.session) };
   });

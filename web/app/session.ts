@@ -23,11 +23,18 @@ export type Session = {
   subscribe(listener: () => void): () => void;
 };
 
+/** What a page can know of a session before it asks: the server sets it beside the refresh cookie. */
+export type SessionHint = {
+  isThere(): boolean;
+  /** The server never takes cookies away when it refuses a refresh, so the page does, with this one. */
+  drop(): void;
+};
+
 /**
  * Makes the session of this tab on a client. Asks for nothing until `loadUser`, and then only when
- * `isHinted` says that this browser may have a session: a visitor's first page asks for none.
+ * the hint says that this browser may have a session: a visitor's first page asks for none.
  */
-export function createSession(client: Client, isHinted: () => boolean): Session {
+export function createSession(client: Client, hint: SessionHint): Session {
   let loading: Promise<User | null> | null = null;
   let user: User | null = null;
   let pending: PendingFactors | null = null;
@@ -40,10 +47,13 @@ export function createSession(client: Client, isHinted: () => boolean): Session 
 
   async function read(): Promise<User | null> {
     if (!client.hasAccessToken()) {
-      if (!isHinted()) return null;
+      if (!hint.isThere()) return null;
       const outcome = await client.refresh();
       if (outcome === 'unreachable') throw new CallError(0, 'unreachable');
-      if (outcome !== 'renewed') return null;
+      if (outcome !== 'renewed') {
+        hint.drop();
+        return null;
+      }
     }
     const me = await client.call(getMe);
     change(me);
@@ -74,7 +84,7 @@ export function createSession(client: Client, isHinted: () => boolean): Session 
     },
     pending: () => pending,
     async end() {
-      if (!client.hasAccessToken() && isHinted()) await client.refresh().catch(() => undefined);
+      if (!client.hasAccessToken() && hint.isThere()) await client.refresh().catch(() => undefined);
       if (client.hasAccessToken()) await client.call(logout).catch(() => undefined);
       client.setAccessToken(null);
       pending = null;

@@ -1,7 +1,7 @@
 import { createClient } from '@ballast/client/create-client.ts';
 import { API_BASE } from '@ballast/contract/call.ts';
 import { explainActionNotAllowed } from './action-not-allowed.ts';
-import { hasSessionHint } from './page-cookies.ts';
+import { sessionHint } from './page-cookies.ts';
 import { paths } from './paths.ts';
 import { createSession } from './session.ts';
 
@@ -18,7 +18,7 @@ export const client = createClient({
 });
 
 /** The session of this tab. */
-export const session = createSession(client, hasSessionHint);
+export const session = createSession(client, sessionHint);
 
 // Nobody waits yet; who asks later gets this reading, or asks again after a failure.
 if (!import.meta.env.SSR) session.loadUser().catch(() => undefined);

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { CALLS } from '@ballast/contract/calls.ts';
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { testDatabase } from '../../tests/harness/test-database.ts';
+import { accountRoutes } from '../account/routes.ts';
+import { createClient, createStaff } from '../account/users.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { advanceClock, readClock } from '../database/clock.ts';
+import { openDatabase } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import { buildApp } from '../http/app.ts';
+import { bind } from '../http/bind.ts';
+import type { Context, Server } from '../http/context.ts';
+import { authenticatorCodeAt } from './authenticator-codes.ts';
+import { enrolAuthenticator } from './authenticators.ts';
+import { preparePassword, setPassword } from './passwords.ts';
+import { accessRoutes } from './routes.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { TestBrowser } from './test-browser.ts';
+
+/** Somebody who can sign in. */
+export type Person = {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly totpSecret: string | null;
+};
+
+const PASSWORD = 'Kestrel over 9 gables';
+
+/** One text of master secrets for all processes of a test. */
+export const TEST_SECRETS = `test:${randomBytes(32).toString('base64')}`;
+
+/** The access room on a database of its own, with calls of other rooms in name only. */
+export async function openTestAccess(options: { publicUrl?: string } = {}) {
+  const { url } = await testDatabase();
+  const first = await openProcess(url, readSecrets(TEST_SECRETS), options.publicUrl);
+  const { database } = first.context;
+  const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
+
+  async function withPassword(userId: string, email: string, otp: boolean): Promise<Person> {
+    const prepared = await preparePassword(database, userId, PASSWORD);
+    const { secrets } = first.context.settings;
+    const totpSecret = await system(async (tx) => {
+      await setPassword(tx, SYSTEM, userId, prepared);
+      return otp ? enrolAuthenticator(tx, SYSTEM, secrets, userId) : null;
+    });
+    return { userId, email, password: PASSWORD, totpSecret };
+  }
+
+  return {
+    ...first,
+    database,
+    /** Another process on the same database. */
+    openProcess: (secrets: Secrets = first.context.settings.secrets) =>
+      openProcess(url, secrets, options.publicUrl),
+    browser: (app: Server = first.app) => new TestBrowser(app),
+    /** Makes a client, with an authenticator when `otp` is given. */
+    async addClient({ otp = false, email = newEmail() } = {}): Promise<Person> {
+      const userId = await system((tx) =>
+        createClient(tx, SYSTEM, {
+          email,
+          firstName: 'Ada',
+          lastName: 'Marlowe',
+          accountType: 'INDIVIDUAL',
+          accountStatus: 'ACTIVE',
+          verificationStatus: 'VERIFIED',
+          kycStage: 'COMPLETED',
+          usTaxPayer: true,
+        }),
+      );
+      return withPassword(userId, email, otp);
+    },
+    /** Makes a member of staff. */
+    async addStaff(roles: readonly StaffRole[], { otp = true } = {}): Promise<Person> {
+      const email = newEmail();
+      const staff = { email, firstName: 'Ines', lastName: 'Falk', roles };
+      const userId = await system((tx) => createStaff(tx, SYSTEM, staff));
+      return withPassword(userId, email, otp);
+    },
+    /** Moves the one clock forward. */
+    advance: (seconds: number) => system((tx) => advanceClock(tx, seconds * 1000)),
+    /** The code that a person's app shows, `stepsAgo` steps of 30 seconds ago. */
+    async codeOf({ totpSecret }: Person, stepsAgo = 0): Promise<string> {
+      if (!totpSecret) throw new Error('this person has no authenticator');
+      const now = await readClock(database);
+      return authenticatorCodeAt(totpSecret, new Date(now.getTime() - stepsAgo * 30_000));
+    },
+    /** Actions of the audit trail on a subject, oldest first. */
+    async actionsOn(subjectId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('audit_trail')
+        .select('action')
+        .where('subject_id', '=', subjectId)
+        .orderBy('audit_id')
+        .execute();
+      return rows.map((row) => row.action);
+    },
+  };
+}
+
+export type TestAccess = Awaited<ReturnType<typeof openTestAccess>>;
+
+async function openProcess(url: string, secrets: Secrets, publicUrl = 'http://localhost:3000') {
+  const open = await openDatabase({ url, dataDir: 'memory:' });
+  const logger = pino({ level: 'silent' });
+  const settings = { mode: 'test', publicUrl, secrets } as const;
+  // No call of this room reaches a provider or the queue's workers.
+  const context = { database: open.database, settings, logger } as unknown as Context;
+  const app = await buildApp({
+    context,
+    trustProxy: false,
+    routes: [accessRoutes, accountRoutes, otherRoutes],
+    pagesFolder: null,
+  });
+  afterAll(async () => {
+    await app.close();
+    await open.close();
+  });
+  return { app, context };
+}
+
+/** Calls of other rooms: their permissions are real, their work is not. */
+function otherRoutes(app: Server, context: Context): void {
+  for (const call of CALLS.values()) {
+    const url = `/api/1.0${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    if (app.hasRoute({ method: call.method, url })) continue;
+    bind(app, context, call, () => Promise.reject(new Error('another room')));
+  }
+}
+
+function newEmail(): string {
+  return `person-${randomBytes(6).toString('hex')}@example.com`;
+}
