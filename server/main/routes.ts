@@ -2,8 +2,10 @@ import { accessRoutes } from '../access/routes.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { sandboxRoutes } from '../demo/routes.ts';
 import { fundsRoutes } from '../funds/routes.ts';
+import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
+import { transactionRoutes } from '../payments/transaction-routes.ts';
 import { portfolioRoutes } from '../portfolio/routes.ts';
 import { staffRoutes } from '../staff/routes.ts';
 
@@ -12,6 +14,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void)[] = [
   accessRoutes,
   accountRoutes,
   paymentsRoutes,
+  (app, context) => transactionRoutes(app, context, FUND_FACTS),
   fundsRoutes,
   portfolioRoutes,
   staffRoutes,

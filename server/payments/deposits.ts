@@ -1,4 +1,4 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
@@ -169,4 +169,29 @@ async function settleNextDeposit(tx: Tx): Promise<boolean> {
   );
   await recordAction(tx, SYSTEM, 'deposit_settled', { kind: 'deposit', id: requestId });
   return true;
+}
+
+/** Where a deposit came in, and when it is or was settled; null before it is credited. */
+export type DepositDetail = {
+  readonly address: string;
+  readonly memo: string | null;
+  readonly network: NetworkCode;
+  readonly settlesAt: Date | null;
+};
+
+/** Reads where a deposit came in; null when there is none. */
+export async function findDeposit(
+  database: Database,
+  requestId: string,
+): Promise<DepositDetail | null> {
+  const row = await database
+    .selectFrom('deposits')
+    .innerJoin('deposit_addresses', 'deposit_addresses.address_id', 'deposits.address_id')
+    .select(['deposit_addresses.address', 'deposit_addresses.memo', 'deposits.network'])
+    .select('deposits.settles_at')
+    .where('deposits.request_id', '=', requestId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { address, memo, network, settles_at: settlesAt } = row;
+  return { address: address ?? '', memo, network: network as NetworkCode, settlesAt };
 }

@@ -1,0 +1,32 @@
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
+import type { FundFacts } from '../payments/transactions.ts';
+import { fundNames, listFunds } from './funds.ts';
+import { type TradeState, tradesOf } from './trades.ts';
+
+const STATUS_OF = {
+  WAITING: 'processing',
+  SENT: 'processing',
+  FILLED: 'completed',
+  FAILED: 'failed',
+} as const satisfies Record<TradeState, string>;
+
+/** What the list of transactions says of funds: their names, and the trades of an investment. */
+export const FUND_FACTS: FundFacts = {
+  names: fundNames,
+  idOf: async (database, slug) => {
+    const funds = await listFunds(database);
+    return funds.find((fund) => fund.slug === slug)?.id ?? null;
+  },
+  legs: async (database, requestId) => {
+    const trades = await tradesOf(database, requestId);
+    return trades.map(({ sell, buy, bought, rate, state }) => ({
+      spent_asset: sell.asset,
+      spent: formatMinor(sell.asset, sell.minor),
+      bought_asset: buy,
+      bought: bought === null ? null : formatMinor(buy, bought),
+      rate: rate === null ? null : formatRate(rate),
+      status: STATUS_OF[state],
+    }));
+  },
+};
