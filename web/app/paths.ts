@@ -5,7 +5,28 @@ export type Path = `/${string}`;
 export const paths = {
   portfolio: () => '/',
   explore: () => '/explore',
+  fund: (slug: string) => `/explore/${part(slug)}`,
   transactions: () => '/transactions',
+  transaction: (id: string) => `/transactions/${part(id)}`,
+  deposit: () => '/deposit',
+  depositSelectCurrency: () => '/deposit/select-currency',
+  depositCrypto: (currency: string) => `/deposit/crypto/${part(currency)}`,
+  withdrawals: () => '/withdrawal',
+  withdrawal: (id: string) => `/withdrawal/${part(id)}`,
+  withdrawalWallet: (code: string) => `/withdrawal/crypto/${part(code)}/wallet`,
+  withdrawalAmount: (code: string) => `/withdrawal/crypto/${part(code)}/amount`,
+  withdrawalConfirm: (code: string) => `/withdrawal/crypto/${part(code)}/confirm`,
+  withdrawalVerify: (code: string) => `/withdrawal/crypto/${part(code)}/verify`,
+  invest: (fundId: string) => `/invest/fund/${part(fundId)}`,
+  investAmount: (fundId: string) => `/invest/fund/${part(fundId)}/amount`,
+  investReview: (fundId: string) => `/invest/fund/${part(fundId)}/review`,
+  investSuccess: (fundId: string, requestId: string) =>
+    `/invest/fund/${part(fundId)}/success/${part(requestId)}`,
+  redeem: (fundSlug: string) => `/redeem/${part(fundSlug)}/select-currency`,
+  redeemAmount: (fundSlug: string, currency: string) =>
+    `/redeem/${part(fundSlug)}/currency/${part(currency)}/amount`,
+  redeemConfirm: (fundSlug: string, currency: string) =>
+    `/redeem/${part(fundSlug)}/currency/${part(currency)}/confirm`,
   login: (options: { expired?: boolean; redirect?: string } = {}) =>
     withQuery('/login', { expired: options.expired && '1', redirect: options.redirect }),
   loginOtp: (redirect?: string) => withQuery('/login/confirm/otp', { redirect }),
@@ -15,8 +36,14 @@ export const paths = {
   logout: (options: { expired?: boolean; admin?: boolean } = {}) =>
     withQuery('/logout', { expired: options.expired && '1', admin: options.admin && '1' }),
   error: (redirect?: string) => withQuery('/error', { redirect }),
+  notFound: () => '/not_found',
   desk: () => '/desk',
 } as const satisfies Record<string, (...given: never[]) => Path>;
+
+/** A value as one part of a path. */
+function part(value: string): string {
+  return encodeURIComponent(value);
+}
 
 /** Adds the query parameters that have a value. */
 export function withQuery(path: Path, query: Record<string, string | false | undefined>): Path {
