@@ -1,4 +1,5 @@
 import { type CallCode, CallError } from '@ballast/client/call-error.ts';
+import type { RefusalDetail } from '@ballast/contract/errors.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatAmount } from './format-decimal.ts';
@@ -197,22 +198,27 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
 /** What a failure is called on the screen. */
 export type FailureWords = { title: string; advice: string | null };
 
-/** Turns any failure into words, in the language shown. The one place that does. */
+/** Turns any failure into words, in the language shown. */
 export function errorWords(i18n: I18n, error: unknown): FailureWords {
-  const code = error instanceof CallError ? error.code : 'unexpected';
+  return error instanceof CallError
+    ? codeWords(i18n, error.code, error.detail)
+    : codeWords(i18n, 'unexpected', {});
+}
+
+/** The words of a code with the values that belong to it. The one place that makes them. */
+export function codeWords(i18n: I18n, code: CallCode, detail: RefusalDetail): FailureWords {
   const words = ERROR_WORDS[code];
-  const values = error instanceof CallError ? detailValues(error) : {};
   return {
-    title: i18n._(words.title.id, values, words.title),
+    title: i18n._(words.title.id, detailValues(detail), words.title),
     advice: words.advice ? i18n._(words.advice) : null,
   };
 }
 
 /** Amounts of a refusal, written as such when it names their asset. */
-function detailValues(error: CallError): Record<string, string> {
-  const asset = error.detail.asset ?? error.detail.currency;
+function detailValues(detail: RefusalDetail): Record<string, string> {
+  const asset = detail.asset ?? detail.currency;
   return Object.fromEntries(
-    Object.entries(error.detail).map(([name, value]) => {
+    Object.entries(detail).map(([name, value]) => {
       const isAmount = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
       return [
         name,

@@ -1,5 +1,6 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { redirect } from '@tanstack/react-router';
+import { arrivedFrom } from './arrival.ts';
 import { type Path, paths } from './paths.ts';
 import type { Session } from './session.ts';
 
@@ -11,6 +12,8 @@ export type GuardFacts = {
   owes: ReturnType<Session['pending']>;
   /** The path that the person asked for. */
   wanted: Path;
+  /** The screen that the person comes from; null when the page was opened at this address. */
+  from: Path | null;
 };
 
 /** Answers null to let in, or where to go instead. */
@@ -70,7 +73,22 @@ export const ownGuards = {
   /** Arrived from a login that still owes this factor. */
   requiresPending: (factor: keyof NonNullable<GuardFacts['owes']>, target: Path) =>
     passes(({ owes }) => owes?.[factor] === true, target),
+
+  /** A step of a flow, entered from the steps beside it; from elsewhere to where the flow begins. */
+  requiresArrival:
+    (beside: (params: GuardFacts['params']) => readonly Path[], target: Target): Guard =>
+    ({ from, params }) =>
+      from !== null && beside(params).includes(from) ? null : target(params),
+
+  /** What earlier steps of a flow have entered; without it to where the flow begins. */
+  requiresEntered:
+    (isEntered: (params: GuardFacts['params']) => boolean, target: Target): Guard =>
+    ({ params }) =>
+      isEntered(params) ? null : target(params),
 } as const;
+
+/** A path that depends on the route's parameters. */
+type Target = (params: GuardFacts['params']) => Path;
 
 function loginFor(wanted: Path): Path {
   const redirectTo = wanted === '/' ? {} : { redirect: wanted };
@@ -100,7 +118,13 @@ export function enter(...chain: Guard[]) {
     const user = await session.loadUser().catch(() => {
       throw goTo(paths.error(location.href));
     });
-    const facts = { user, params, owes: session.pending(), wanted: location.href as Path };
+    const facts: GuardFacts = {
+      user,
+      params,
+      owes: session.pending(),
+      wanted: location.href as Path,
+      from: arrivedFrom(),
+    };
     for (const guard of chain) {
       const target = guard(facts);
       if (target) throw goTo(target);

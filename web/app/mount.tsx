@@ -4,6 +4,7 @@ import '@mantine/core/styles/global.layer.css';
 import '../ui/page.css';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { followArrivals } from './arrival.ts';
 import { activateCatalogue } from './catalogues.ts';
 import { PageRoot } from './page-root.tsx';
 import { nameRoutes } from './route-name.ts';
@@ -18,6 +19,7 @@ export async function mount(router: AnyRouter): Promise<void> {
   if (!root) throw new Error('the page has no root');
   await activateCatalogue();
   nameRoutes(router);
+  followArrivals(router);
   await router.load();
   takeTyped(root);
   createRoot(root).render(<PageRoot router={router} />);

@@ -10,12 +10,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { takeEarly } from './early-readings.ts';
 import { client, session } from './start.ts';
 
 /** Data is read again every ten seconds (access.md, section 9). */
 export const REFRESH_INTERVAL_MS = 10_000;
 
-type ReadInput<C extends Call> = Omit<CallInput<C>, 'body' | 'idempotencyKey' | 'signal'>;
+type ReadInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
 type ReadArguments<C extends Call> =
   Record<never, never> extends ReadInput<C> ? [input?: ReadInput<C>] : [input: ReadInput<C>];
 
@@ -49,9 +50,11 @@ function isPassing(error: unknown): boolean {
 export function reading<C extends Call>(call: C, ...[input]: ReadArguments<C>) {
   return queryOptions({
     queryKey: queryKey(call, input),
-    queryFn: ({ signal }): Promise<AnswerOf<C>> =>
+    queryFn: ({ signal }): Promise<AnswerOf<C>> => {
+      const early = takeEarly(call, input) as Promise<AnswerOf<C>> | null;
       // The signal is no part of the typed input, which the arguments above have checked.
-      (client.call as LooseCall)(call, { ...input, signal }),
+      return early ?? (client.call as LooseCall)(call, { ...input, signal });
+    },
   });
 }
 

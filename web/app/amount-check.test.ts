@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkAmount,
+  isPositive,
+  shownLimit,
+  smallerOf,
+  typedAmount,
+  worthInUsd,
+} from './amount-check.ts';
+
+const bounds = { minimum: '0.01', maximum: '2', available: '1.50000000' };
+
+describe('checking a typed amount', () => {
+  it('takes what is inside the bounds, and the bounds themselves', () => {
+    expect(checkAmount('BTC', '0.01', bounds)).toBeNull();
+    expect(checkAmount('BTC', '1.5', bounds)).toBeNull();
+    expect(checkAmount('BTC', '1.', bounds)).toBeNull();
+  });
+
+  it('tells one minor unit too much from enough, beyond the precision of numbers', () => {
+    const ether = { minimum: '1', maximum: '1000', available: '100.000000000000000001' };
+    expect(checkAmount('ETH', '100.000000000000000001', ether)).toBeNull();
+    expect(checkAmount('ETH', '100.000000000000000002', ether)?.code).toBe('insufficient_funds');
+  });
+
+  it('asks for an amount where there is none', () => {
+    for (const text of ['', '.', '0', '0.00']) {
+      expect(checkAmount('BTC', text, bounds)?.code).toBe('amount_invalid');
+    }
+  });
+
+  it('names the bound that is passed', () => {
+    expect(checkAmount('BTC', '0.00999999', bounds)).toEqual({
+      code: 'amount_below_minimum',
+      values: { minimum: '0.01', asset: 'BTC' },
+    });
+    const rich = { ...bounds, available: '5' };
+    expect(checkAmount('BTC', '2.00000001', rich)).toEqual({
+      code: 'amount_above_maximum',
+      values: { maximum: '2', asset: 'BTC' },
+    });
+  });
+});
+
+describe('limits on the screen', () => {
+  it('are rounded so that the figure shown is taken', () => {
+    const minimum = '2.892865152310762154';
+    const shown = shownLimit('ETH', minimum, 'up');
+    expect(shown).toBe('2.89286516');
+    expect(checkAmount('ETH', shown, { minimum, maximum: '9', available: '9' })).toBeNull();
+    expect(shownLimit('ETH', minimum, 'down')).toBe('2.89286515');
+    expect(shownLimit('USDC', '20.000001', 'up')).toBe('20.000001');
+  });
+});
+
+describe('amounts as text', () => {
+  it('lose zeros at the end when they go into a field', () => {
+    expect(typedAmount('0.50000000')).toBe('0.5');
+    expect(typedAmount('100.000000')).toBe('100');
+    expect(typedAmount('100')).toBe('100');
+  });
+
+  it('compare exactly', () => {
+    expect(smallerOf('USDC', '9.5', '10')).toBe('9.5');
+    expect(isPositive('0.00000000')).toBe(false);
+    expect(isPositive('0.000000000000000001')).toBe(true);
+  });
+
+  it('are worth their price, and nothing while they are no amount', () => {
+    expect(worthInUsd('BTC', '0.5', '60000.01')).toBe('30000.005000000000000000');
+    expect(worthInUsd('BTC', '', '60000')).toBeNull();
+    expect(worthInUsd('BTC', '1', null)).toBeNull();
+  });
+});

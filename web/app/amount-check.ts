@@ -1,0 +1,94 @@
+import type { CallCode } from '@ballast/client/call-error.ts';
+import { parseAmount } from '@ballast/contract/money/amount.ts';
+import { type AssetCode, scaleOf } from '@ballast/contract/money/asset.ts';
+import {
+  formatDecimal,
+  parseDecimal,
+  type Rounding,
+  rescale,
+} from '@ballast/contract/money/decimal.ts';
+import { formatRate, rateOf, worthOf } from '@ballast/contract/money/rate.ts';
+
+/** Places that the screens show of an amount (investing.md, section 9). */
+const SHOWN_PLACES = 8;
+
+/** What is wrong with an amount, named as the server names it, with the values for its words. */
+export type AmountProblem = { code: CallCode; values: Readonly<Record<string, string>> };
+
+/** Smallest and largest amount, and what there is of the asset; decimal text. */
+export type AmountBounds = { minimum: string; maximum: string; available: string };
+
+/**
+ * Checks a typed amount in the order in which a person can mend it; null when the server would take
+ * it at these bounds.
+ */
+export function checkAmount(
+  asset: AssetCode,
+  text: string,
+  bounds: AmountBounds,
+): AmountProblem | null {
+  const minor = minorOf(asset, text);
+  if (minor === null || minor <= 0n) return problem('amount_invalid');
+  if (minor > minorIn(asset, bounds.available)) return problem('insufficient_funds');
+  if (minor < minorIn(asset, bounds.minimum)) return belowMinimum(asset, bounds.minimum);
+  if (minor > minorIn(asset, bounds.maximum)) return aboveMaximum(asset, bounds.maximum);
+  return null;
+}
+
+/** The amount is under a minimum, which is named so that exactly that much is taken. */
+export function belowMinimum(asset: AssetCode, minimum: string): AmountProblem {
+  return problem('amount_below_minimum', { minimum: shownLimit(asset, minimum, 'up'), asset });
+}
+
+/** The amount is over a maximum, which is named so that exactly that much is taken. */
+export function aboveMaximum(asset: AssetCode, maximum: string): AmountProblem {
+  return problem('amount_above_maximum', { maximum: shownLimit(asset, maximum, 'down'), asset });
+}
+
+/** A problem with an amount. */
+export function problem(code: CallCode, values: Record<string, string> = {}): AmountProblem {
+  return { code, values };
+}
+
+/** Reads typed text as minor units; null while it is not an amount of the asset. */
+export function minorOf(asset: AssetCode, text: string): bigint | null {
+  return parseAmount(asset, text.replace(/\.$/, ''))?.minor ?? null;
+}
+
+/** Reads an amount that the server wrote. Throws when it is not one. */
+export function minorIn(asset: AssetCode, text: string): bigint {
+  const minor = minorOf(asset, text);
+  if (minor === null) throw new TypeError(`not an amount of ${asset}: ${text}`);
+  return minor;
+}
+
+/** A limit with no more places than screens show, rounded to the side on which it is kept. */
+export function shownLimit(asset: AssetCode, text: string, rounding: Rounding): string {
+  const scale = scaleOf(asset);
+  if (scale <= SHOWN_PLACES) return text;
+  const units = rescale(minorIn(asset, text), scale, SHOWN_PLACES, rounding);
+  return formatDecimal(units, SHOWN_PLACES);
+}
+
+/** The smaller of two amounts of an asset. */
+export function smallerOf(asset: AssetCode, left: string, right: string): string {
+  return minorIn(asset, left) < minorIn(asset, right) ? left : right;
+}
+
+/** An amount as a person would type it: without zeros at the end. */
+export function typedAmount(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** Whether decimal text is more than zero. */
+export function isPositive(text: string): boolean {
+  return (parseDecimal(text, 18) ?? 0n) > 0n;
+}
+
+/** What a typed amount is worth in US dollars at a price; null while it is not an amount. */
+export function worthInUsd(asset: AssetCode, text: string, priceUsd: string | null): string | null {
+  const minor = minorOf(asset, text);
+  return minor === null || priceUsd === null
+    ? null
+    : formatRate(worthOf(asset, minor, rateOf(priceUsd)));
+}

@@ -1,0 +1,16 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import type { Path } from './paths.ts';
+
+let shown: Path | null = null;
+
+/** Keeps which screen is shown, so that a step of a flow knows where a person comes from. */
+export function followArrivals(router: AnyRouter): void {
+  router.subscribe('onResolved', ({ toLocation }) => {
+    shown = toLocation.pathname as Path;
+  });
+}
+
+/** The screen that is being left; null when the page was opened at this address. */
+export function arrivedFrom(): Path | null {
+  return shown;
+}

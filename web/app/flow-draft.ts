@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person has entered in a flow so far. In memory only: a reload starts the flow anew. */
+export type FlowDraft<Entered extends object> = {
+  read(): Entered;
+  change(entered: Partial<Entered>): void;
+  /** Forgets everything; a flow does so when it is entered. */
+  reset(): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** Makes the draft of a flow, with what it holds before anything is entered. */
+export function createDraft<Entered extends object>(empty: Entered): FlowDraft<Entered> {
+  let entered = empty;
+  const listeners = new Set<() => void>();
+
+  function become(next: Entered): void {
+    entered = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    read: () => entered,
+    change: (changes) => become({ ...entered, ...changes }),
+    reset: () => become(empty),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The draft of a flow as it is now. */
+export function useDraft<Entered extends object>(draft: FlowDraft<Entered>): Entered {
+  return useSyncExternalStore(draft.subscribe, draft.read, draft.read);
+}
