@@ -60,8 +60,8 @@ export const getRedemptionLimits = call({
 const REFUSALS = [
   'amount_invalid',
   'amount_below_minimum',
-  'amount_above_maximum',
   'insufficient_funds',
+  'holding_too_small',
   'redemption_not_allowed',
   'price_unavailable',
 ] as const;

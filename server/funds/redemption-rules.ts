@@ -38,7 +38,8 @@ export function holdingWorth(holding: readonly HeldUnits[]): Rate {
 
 /**
  * Divides a redemption over the components by their value, so that the holding keeps its weights. Quantities
- * are rounded up and proceeds down, both against the client; nothing sells more than is held.
+ * are rounded up and proceeds down, both against the client; nothing sells more than is held. Dust that
+ * would bring nothing stays where it is, unless everything is redeemed.
  */
 export function divideRedemption(
   wish: RedemptionWish,
@@ -57,7 +58,7 @@ export function divideRedemption(
       valueUsd: usdWorth(quantity, part),
     };
   });
-  return parts.filter((part) => part.quantity > 0n);
+  return parts.filter(({ proceeds }) => wish === 'everything' || proceeds > 0n);
 }
 
 function sold(amount: bigint, payout: Priced, holding: readonly HeldUnits[]): bigint[] {

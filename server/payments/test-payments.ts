@@ -13,6 +13,7 @@ import { transact } from '../database/transact.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { openClientAccounts } from '../ledger/accounts.ts';
 import type { Custody } from '../providers/custody/port.ts';
+import type { EventHandlers } from '../providers/process-events.ts';
 import type { Deliver } from '../providers/sandbox/outgoing-events.ts';
 import { openTestWorld } from '../providers/test-world.ts';
 import { getDepositCredentials, requestDepositAddresses } from './deposit-addresses.ts';
@@ -48,8 +49,11 @@ export function minorOf(currency: CryptoCode, text: string): bigint {
   return amount.minor;
 }
 
-/** Payments on the sandboxes and a database of one test file's own, with their jobs run by hand. */
-export async function openPaymentsWorld() {
+/**
+ * Payments on the sandboxes and a database of one test file's own, with their jobs run by hand.
+ * `otherEvents` are handlers of the domains that stand after payments.
+ */
+export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   const world = await openTestWorld();
   const { database, providers, sandbox, now, advance } = world;
   const secrets = readSecrets(`test:${randomBytes(32).toString('base64')}`);
@@ -70,9 +74,9 @@ export async function openPaymentsWorld() {
       return { ...providers, custody: custody.current };
     },
   };
-  queue.register(paymentsJobs(context, {}), [
+  queue.register(paymentsJobs(context, otherEvents), [
     { name: 'sandbox', run: () => sandbox.work(deliver) },
-    ...paymentsSweeps(context, {}),
+    ...paymentsSweeps(context, otherEvents),
   ]);
   await setPrices();
 

@@ -261,6 +261,7 @@ create table redemption_parts (
 create table trades (
   id uuid not null,
   parent_id uuid not null,
+  parent_kind text not null,
   owner_id uuid not null,
   sell_asset text not null,
   sell_amount numeric(38,0) not null,
@@ -283,6 +284,7 @@ create table trades (
   constraint trades__pk primary key (id),
   constraint trades__request foreign key (id) references requests (request_id),
   constraint trades__parent foreign key (parent_id) references requests (request_id),
+  constraint trades__parent_kind check (parent_kind in ('investment', 'redemption')),
   constraint trades__provider_ref unique (provider_ref),
   constraint trades__one_per_pair unique (parent_id, sell_asset, buy_asset),
   constraint trades__assets check (sell_asset <> buy_asset),

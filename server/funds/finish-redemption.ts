@@ -1,0 +1,179 @@
+import type { AssetCode, CryptoCode } from '@ballast/contract/money/asset.ts';
+import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import { recordAction, SYSTEM } from '../database/audit-trail.ts';
+import type { Tx } from '../database/connect.ts';
+import { clientAccount, houseAccount, unitsAccount } from '../ledger/account.ts';
+import { type Line, line, postCommand } from '../ledger/entries.ts';
+import type { Command } from '../ledger/execute.ts';
+import { openHoldback } from './holdbacks.ts';
+import { tellRedemptionCompleted, tellRedemptionFailed } from './messages.ts';
+import { holdbackOf, holdbackRelease, needsHoldback } from './redemption-rules.ts';
+import type { TradeRecord } from './trades.ts';
+
+type Row = {
+  id: string;
+  ownerId: string;
+  fundId: string;
+  fundName: string;
+  currency: CryptoCode;
+  holdingUsd: Rate;
+  createdAt: Date;
+};
+
+type Part = { asset: AssetCode; quantity: bigint; valueUsd: Rate; holdId: string };
+
+/**
+ * Ends a redemption whose trades have all ended, and answers the ledger's commands for it: units that were
+ * sold become money, units of trades that failed are free again, and above 95 % of the holding a part
+ * of the proceeds is kept. When no trade filled the redemption fails as a whole.
+ */
+export async function finishRedemption(
+  tx: Tx,
+  redemptionId: string,
+  trades: readonly TradeRecord[],
+): Promise<Command[]> {
+  const redemption = await readRedemption(tx, redemptionId);
+  const filled = trades.filter(({ state }) => state === 'FILLED');
+  if (trades.length > 0 && filled.length === 0) return failRedemption(tx, redemption);
+  const parts = await readParts(tx, redemptionId);
+  const unsold = new Set(
+    trades.filter(({ state }) => state === 'FAILED').map(({ sell }) => sell.asset),
+  );
+  const redeemed = parts.filter(({ asset }) => !unsold.has(asset));
+  const lines = linesOf(redemption, redeemed, filled);
+  const paidOut = lines.find(({ account }) => account.key === payoutOf(redemption).key);
+  const proceeds = paidOut?.minor ?? 0n;
+  const redeemedUsd = redeemed.reduce((sum, { valueUsd }) => sum + valueUsd, 0n);
+  const isKept = needsHoldback(redeemedUsd, redemption.holdingUsd);
+  const holdback = isKept ? holdbackOf(proceeds) : 0n;
+  await completeRedemption(tx, redemption, proceeds, holdback);
+  return [
+    ...parts
+      .filter(({ asset }) => unsold.has(asset))
+      .map(({ holdId }) => ({ do: 'release', hold: holdId }) as const),
+    {
+      do: 'post',
+      ...postCommand({
+        key: `redemption:${redemptionId}`,
+        kind: 'redemption',
+        requestId: redemptionId,
+        holds: redeemed.map(({ holdId }) => holdId),
+        lines,
+      }),
+    },
+    ...(isKept ? [keepCommand(redemption, holdback)] : []),
+  ];
+}
+
+/** One line for the payout, and two for each part: what leaves the units, and where it goes. */
+function linesOf(
+  redemption: Row,
+  redeemed: readonly Part[],
+  filled: readonly TradeRecord[],
+): Line[] {
+  const { ownerId, fundId, currency } = redemption;
+  let proceeds = 0n;
+  const lines: Line[] = [];
+  for (const { asset, quantity } of redeemed) {
+    const trade = filled.find(({ sell }) => sell.asset === asset);
+    lines.push(line(unitsAccount(ownerId, fundId, asset), -quantity));
+    if (asset === currency) {
+      proceeds += quantity;
+    } else if (trade) {
+      proceeds += trade.bought ?? 0n;
+      lines.push(line(houseAccount('trade_clearing', asset), quantity));
+      lines.push(line(houseAccount('trade_clearing', currency), -(trade.bought ?? 0n)));
+    } else {
+      // Dust too small to be traded: nothing stays behind, it goes to the rounding account.
+      lines.push(line(houseAccount('rounding', asset), quantity));
+    }
+  }
+  return [line(payoutOf(redemption), proceeds), ...lines];
+}
+
+function payoutOf({ ownerId, currency }: Row) {
+  return clientAccount(ownerId, 'available', currency);
+}
+
+function keepCommand(redemption: Row, holdback: bigint): Command {
+  const { id, ownerId, currency } = redemption;
+  const entry = postCommand({
+    key: `redemption_holdback:${id}`,
+    kind: 'redemption_holdback',
+    requestId: id,
+    lines: [
+      line(payoutOf(redemption), -holdback),
+      line(clientAccount(ownerId, 'holdback', currency), holdback),
+    ],
+  });
+  return { do: 'post', ...entry };
+}
+
+async function completeRedemption(
+  tx: Tx,
+  redemption: Row,
+  proceeds: bigint,
+  holdback: bigint,
+): Promise<void> {
+  const { id } = redemption;
+  const { finished_at } = await tx
+    .updateTable('redemptions')
+    .set({ state: 'COMPLETED', proceeds, holdback, finished_at: sql<Date>`clock_now()` })
+    .where('id', '=', id)
+    .returning('finished_at')
+    .executeTakeFirstOrThrow();
+  const releasesAt = holdbackRelease(finished_at ?? redemption.createdAt);
+  if (holdback > 0n) await openHoldback(tx, { ...redemption, amount: holdback, releasesAt });
+  const after = { proceeds: proceeds.toString(), holdback: holdback.toString() };
+  await recordAction(tx, SYSTEM, 'redemption_completed', { kind: 'redemption', id }, null, after);
+  const paid = proceeds - holdback;
+  await tellRedemptionCompleted(tx, redemption, { paid, holdback, releasesAt });
+}
+
+async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
+  const { id } = redemption;
+  await tx
+    .updateTable('redemptions')
+    .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
+    .where('id', '=', id)
+    .execute();
+  await recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id });
+  await tellRedemptionFailed(tx, redemption);
+  // An end without success releases the request's holds.
+  return [{ do: 'advance_request', request: id, to: 'failed', from: 'processing' }];
+}
+
+async function readRedemption(tx: Tx, redemptionId: string): Promise<Row> {
+  const row = await tx
+    .selectFrom('redemptions')
+    .innerJoin('funds', 'funds.id', 'redemptions.fund_id')
+    .selectAll('redemptions')
+    .select('funds.name')
+    .where('redemptions.id', '=', redemptionId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    fundId: row.fund_id,
+    fundName: row.name,
+    currency: row.currency as CryptoCode,
+    holdingUsd: rateOf(row.holding_usd),
+    createdAt: row.created_at,
+  };
+}
+
+async function readParts(tx: Tx, redemptionId: string): Promise<Part[]> {
+  const rows = await tx
+    .selectFrom('redemption_parts')
+    .selectAll()
+    .where('redemption_id', '=', redemptionId)
+    .orderBy('asset')
+    .execute();
+  return rows.map((row) => ({
+    asset: row.asset as AssetCode,
+    quantity: BigInt(row.quantity),
+    valueUsd: rateOf(row.value_usd),
+    holdId: row.hold_id,
+  }));
+}

@@ -1,0 +1,141 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type {
+  getFund as getFundCall,
+  getFundIndexPlot,
+  getFundUnderlying,
+  listFunds as listFundsCall,
+} from '@ballast/contract/funds/funds.ts';
+import { ASSETS } from '@ballast/contract/money/asset.ts';
+import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
+import type { Period } from '@ballast/contract/portfolio/periods.ts';
+import type { Database } from '../database/connect.ts';
+import { type Fund, type FundFilter, getFund, listFunds } from './funds.ts';
+import { type IndexChanges, indexChanges, liveIndices, readIndexPlot } from './index-series.ts';
+import { readPricing } from './priced.ts';
+import { lastRebalances } from './rebalances.ts';
+import { nextRebalance } from './schedule.ts';
+import { type TargetVersion, targetsInForce, targetVersions } from './targets.ts';
+
+type Summary = AnswerOf<typeof listFundsCall>['items'][number];
+
+/** The funds of the list, with their returns. */
+export async function fundList(
+  database: Database,
+  filter: FundFilter,
+  now: Date,
+): Promise<AnswerOf<typeof listFundsCall>> {
+  const funds = await listFunds(database, filter);
+  const figures = await readFigures(database, funds, now);
+  return { items: funds.map((fund) => toSummary(fund, figures, now)) };
+}
+
+/** One fund in full. Refuses `not_found`. */
+export async function fundDetail(
+  database: Database,
+  idOrSlug: string,
+  now: Date,
+): Promise<AnswerOf<typeof getFundCall>> {
+  const fund = await getFund(database, idOrSlug);
+  const figures = await readFigures(database, [fund], now);
+  const rebalance = (await lastRebalances(database, [fund.id])).get(fund.id);
+  const next = rebalance && nextRebalance(fund.rebalanceSchedule, rebalance.at);
+  return {
+    ...toSummary(fund, figures, now),
+    description: fund.description,
+    redemptions_allowed: fund.redemptionsAllowed,
+    inception: fund.inception.toISOString(),
+    index_value: textOrNull(figures.live.get(fund.id)?.value),
+    index_change_24h: textOrNull(figures.changes.get(fund.id)?.day),
+    rebalanced_at: rebalance?.at.toISOString() ?? null,
+    next_rebalance_at: next?.toISOString() ?? null,
+    key_facts: [...fund.keyFacts],
+  };
+}
+
+/** The components of a fund with target and current weights. Refuses `not_found`, `price_unavailable`. */
+export async function fundUnderlying(
+  database: Database,
+  idOrSlug: string,
+  now: Date,
+): Promise<AnswerOf<typeof getFundUnderlying>> {
+  const fund = await getFund(database, idOrSlug);
+  const { live, versions } = await readFigures(database, [fund], now);
+  const targets = targetsInForce(versions.get(fund.id) ?? [], now)?.targets ?? [];
+  const current = live.get(fund.id)?.weights;
+  if (!current) throw new Refusal('price_unavailable');
+  // Until the close at which new targets take effect, the basket still holds what it held before.
+  const added = current.filter(({ asset }) => !targets.some((target) => target.asset === asset));
+  const components = [...targets, ...added.map(({ asset }) => ({ asset, weight: 0n }))];
+  const priceOf = await readPricing(
+    database,
+    components.map(({ asset }) => asset),
+  );
+  return {
+    as_of: now.toISOString(),
+    items: components.map(({ asset, weight }) => ({
+      asset,
+      name: ASSETS[asset].name,
+      target_weight: formatRate(weight),
+      current_weight: formatRate(current.find((part) => part.asset === asset)?.weight ?? 0n),
+      price_usd: formatRate(priceOf(asset).price),
+    })),
+  };
+}
+
+/** A fund's index over a period. Refuses `not_found`. */
+export async function fundIndexPlot(
+  database: Database,
+  idOrSlug: string,
+  period: Period,
+  now: Date,
+): Promise<AnswerOf<typeof getFundIndexPlot>> {
+  const fund = await getFund(database, idOrSlug);
+  const { points, change } = await readIndexPlot(database, fund, period, now);
+  return {
+    period,
+    change: textOrNull(change),
+    points: points.map(({ at, value }) => ({ at: at.toISOString(), value: formatRate(value) })),
+  };
+}
+
+type Figures = {
+  readonly live: Awaited<ReturnType<typeof liveIndices>>;
+  readonly changes: ReadonlyMap<string, IndexChanges>;
+  readonly versions: ReadonlyMap<string, readonly TargetVersion[]>;
+};
+
+async function readFigures(
+  database: Database,
+  funds: readonly Fund[],
+  now: Date,
+): Promise<Figures> {
+  const ids = funds.map(({ id }) => id);
+  const [live, versions] = await Promise.all([
+    liveIndices(database, funds, now),
+    targetVersions(database, ids),
+  ]);
+  return { live, versions, changes: await indexChanges(database, live, now) };
+}
+
+function toSummary(fund: Fund, { changes, versions }: Figures, now: Date): Summary {
+  const targets = targetsInForce(versions.get(fund.id) ?? [], now)?.targets ?? [];
+  return {
+    id: fund.id,
+    slug: fund.slug,
+    name: fund.name,
+    tagline: fund.tagline,
+    product_type: fund.productType,
+    investment_strategy: fund.strategy,
+    liquidity: fund.liquidity,
+    state: fund.state,
+    minimum_usd: formatRate(fund.investmentMinimumUsd),
+    assets: targets.map(({ asset }) => asset),
+    return_year: textOrNull(changes.get(fund.id)?.year),
+    return_month: textOrNull(changes.get(fund.id)?.month),
+  };
+}
+
+function textOrNull(rate: Rate | null | undefined): string | null {
+  return rate === null || rate === undefined ? null : formatRate(rate);
+}

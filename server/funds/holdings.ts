@@ -1,0 +1,41 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Database } from '../database/connect.ts';
+import { balancesOf } from '../ledger/balances.ts';
+
+/** What a client has of one asset inside a fund, in minor units. */
+export type HeldPart = {
+  readonly asset: AssetCode;
+  /** Everything; of it `held` is being redeemed. */
+  readonly units: bigint;
+  readonly held: bigint;
+};
+
+/** A client's holding in a fund: a basket is a managed account, so each client has parts of their own. */
+export type FundHolding = { readonly fundId: string; readonly parts: readonly HeldPart[] };
+
+/** A client's holdings in funds that are not empty. */
+export async function holdingsOf(database: Database, ownerId: string): Promise<FundHolding[]> {
+  const balances = await balancesOf(database, ownerId);
+  const parts = balances.flatMap(({ asset, fundId, purpose, posted, held }) =>
+    purpose === 'units' && fundId !== null && posted > 0n
+      ? [{ fundId, part: { asset, units: posted, held } }]
+      : [],
+  );
+  return [...Map.groupBy(parts, ({ fundId }) => fundId)].map(([fundId, group]) => ({
+    fundId,
+    parts: group.map(({ part }) => part),
+  }));
+}
+
+/** What of a client's holding in a fund is free to redeem: asset and minor units. */
+export async function freeUnits(
+  database: Database,
+  ownerId: string,
+  fundId: string,
+): Promise<{ asset: AssetCode; units: bigint }[]> {
+  const holdings = await holdingsOf(database, ownerId);
+  const parts = holdings.find((holding) => holding.fundId === fundId)?.parts ?? [];
+  return parts
+    .map(({ asset, units, held }) => ({ asset, units: units - held }))
+    .filter(({ units }) => units > 0n);
+}

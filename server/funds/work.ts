@@ -1,0 +1,23 @@
+import type { JobHandler, Sweep } from '../jobs/job.ts';
+import { bringIndicesUpToDate } from './fund-index.ts';
+import { releaseDueHoldbacks } from './holdbacks.ts';
+import { type TradeDesk, workOnDueTrades, workOnTrade } from './trade-orders.ts';
+import { PLACE_TRADE } from './trades.ts';
+
+/** Jobs of the funds room. */
+export function fundsJobs(desk: TradeDesk): JobHandler[] {
+  return [
+    PLACE_TRADE.handledBy(async ({ tradeId }) => {
+      await workOnTrade(desk, tradeId);
+    }),
+  ];
+}
+
+/** Work of the funds room whose time comes by the clock. */
+export function fundsSweeps(desk: TradeDesk): Sweep[] {
+  return [
+    { name: 'work on due trades', run: () => workOnDueTrades(desk) },
+    { name: 'release holdbacks', run: () => releaseDueHoldbacks(desk.database) },
+    { name: 'bring indices up to date', run: () => bringIndicesUpToDate(desk.database) },
+  ];
+}
