@@ -48,7 +48,14 @@ export const WithdrawalCase = z.strictObject({
   approvals: z.array(z.strictObject({ by: z.string(), at: Timestamp })),
   approvable: z.boolean(),
   not_approvable_because: z
-    .enum(['approver_entered_it', 'already_approved_by_you', 'forbidden', 'withdrawals_stopped'])
+    .enum([
+      'approver_entered_it',
+      'already_approved_by_you',
+      'forbidden',
+      'withdrawals_stopped',
+      'wallet_not_approved',
+      'wallet_on_hold',
+    ])
     .nullable(),
   created_at: Timestamp,
 });

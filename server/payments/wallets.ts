@@ -131,8 +131,11 @@ export function currenciesOf(wallet: Pick<WalletRecord, 'network'>): CryptoCode[
   return [...NETWORKS[wallet.network].currencies];
 }
 
-/** Which wallets to read: all of one client, or one by its id. */
-export type WalletQuery = { readonly ownerId: string } | { readonly walletId: string };
+/** Which wallets to read: all of one client, one by its id, or several. */
+export type WalletQuery =
+  | { readonly ownerId: string }
+  | { readonly walletId: string }
+  | { readonly walletIds: readonly string[] };
 
 /**
  * Locks wallets until the transaction ends, in the order of their ids, and reads them. Holding all
@@ -192,7 +195,7 @@ export async function readWallets(database: Database, query: WalletQuery): Promi
 }
 
 function conditionOf(query: WalletQuery) {
-  return 'ownerId' in query
-    ? sql`wallets.owner_id = ${query.ownerId}`
-    : sql`wallets.wallet_id = ${query.walletId}`;
+  if ('ownerId' in query) return sql`wallets.owner_id = ${query.ownerId}`;
+  const ids = 'walletId' in query ? [query.walletId] : query.walletIds;
+  return sql`wallets.wallet_id = any (${ids}::uuid[])`;
 }

@@ -1,13 +1,13 @@
 import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
 import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
-import type { Database, Tx } from '../database/connect.ts';
+import type { Tx } from '../database/connect.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { advanceRequest } from '../ledger/requests.ts';
 import { tellWithdrawalRejected } from './messages.ts';
 import { stoppedAssets } from './reconciliation.ts';
 import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
-import { lockWallets, readWallets, type WalletRecord } from './wallets.ts';
+import { lockWallets, type WalletRecord } from './wallets.ts';
 import { openDispatch } from './withdrawal-dispatches.ts';
 import { lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 
@@ -36,7 +36,7 @@ export async function approveWithdrawal(tx: Tx, actor: Actor, requestId: string)
     .insertInto('withdrawal_approvals')
     .values({ request_id: requestId, approved_by: actor.userId ?? '' })
     .execute();
-  const given = record.approvedBy.length + 1;
+  const given = record.approvals.length + 1;
   const subject = { kind: 'withdrawal', id: requestId };
   const after = { approvals: given, required: record.approvalsRequired };
   await recordAction(tx, actor, 'withdrawal_approved', subject, null, after);
@@ -56,23 +56,14 @@ export function obstacleTo(
   staffId: string | null,
   stopped: boolean,
 ): Obstacle | null {
-  const { enteredBy, ownerId, approvedBy } = record;
+  const { enteredBy, ownerId, approvals } = record;
   if (staffId === null || staffId === enteredBy || staffId === ownerId) {
     return 'approver_entered_it';
   }
-  if (approvedBy.includes(staffId)) return 'already_approved_by_you';
+  if (approvals.some(({ by }) => by === staffId)) return 'already_approved_by_you';
   if (stopped) return 'withdrawals_stopped';
   if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
   return wallet.usable ? null : 'wallet_on_hold';
-}
-
-/** Reads the wallet of a withdrawal, for the obstacles that it may be. */
-export async function walletOf(
-  database: Database,
-  record: WithdrawalRecord,
-): Promise<WalletRecord | undefined> {
-  const [wallet] = await readWallets(database, { walletId: record.walletId });
-  return wallet;
 }
 
 /**

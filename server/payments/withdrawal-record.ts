@@ -9,6 +9,9 @@ import type { Database, Tx } from '../database/connect.ts';
 /** Where a withdrawal stands; follows from the rows that say who did what and when. */
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
+/** One person's approval. */
+export type Approval = { readonly by: string; readonly at: Date };
+
 /** A withdrawal with everything that decides about it. Amounts are minor units of `currency`. */
 export type WithdrawalRecord = {
   readonly requestId: string;
@@ -29,7 +32,7 @@ export type WithdrawalRecord = {
   readonly windowUsd: Rate;
   readonly approvalsRequired: number;
   /** Who approved it, in the order of their approvals. */
-  readonly approvedBy: readonly string[];
+  readonly approvals: readonly Approval[];
   readonly state: WithdrawalState;
   /** Why it was rejected or failed. */
   readonly reason: string | null;
@@ -56,7 +59,7 @@ type Row = {
   value_usd: string;
   window_usd: string;
   approvals_required: number;
-  approved_by: string[];
+  approvals: { by: string; at: string }[];
   state: WithdrawalState;
   reason: string | null;
   provider_ref: string | null;
@@ -86,20 +89,48 @@ export async function findWithdrawal(
 /** A place in the queue of withdrawals that wait for approval: all its sort keys. */
 export type QueuePlace = { readonly verifiedAt: Date; readonly requestId: string };
 
-/** Reads withdrawals that wait for approval, longest waiting first, after a place if given. */
+/** Which withdrawals that wait for approval to read. */
+export type QueueQuery = {
+  /** Only those of these clients; null for all. */
+  readonly ownerIds: readonly string[] | null;
+  readonly after: QueuePlace | null;
+  readonly limit: number;
+};
+
+const WAITS = sql`v.request_id is not null and d.request_id is null and c.request_id is null`;
+
+/** Reads withdrawals that wait for approval, longest waiting first. */
 export async function withdrawalsToApprove(
   database: Database,
-  after: QueuePlace | null,
-  limit: number,
+  { ownerIds, after, limit }: QueueQuery,
 ): Promise<(WithdrawalRecord & QueuePlace)[]> {
   const later = after
     ? sql`and (v.verified_at, w.request_id) > (${after.verifiedAt}, ${after.requestId}::uuid)`
     : sql``;
   return selectWithdrawals(
     database,
-    sql`v.request_id is not null and d.request_id is null and c.request_id is null ${later}`,
+    sql`${WAITS} and ${isOf(ownerIds)} ${later}`,
     sql`order by v.verified_at, w.request_id limit ${limit}`,
   );
+}
+
+/** How many withdrawals wait for approval. */
+export async function countWithdrawalsToApprove(
+  database: Database,
+  ownerIds: readonly string[] | null,
+): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int4 as waiting
+    from withdrawals w
+    join withdrawal_verifications v using (request_id)
+    left join withdrawal_dispatches d using (request_id)
+    left join withdrawal_closures c using (request_id)
+    where ${WAITS} and ${isOf(ownerIds)}`.execute(database);
+  return rows[0]?.waiting ?? 0;
+}
+
+function isOf(ownerIds: readonly string[] | null): RawBuilder<unknown> {
+  return ownerIds === null ? sql`true` : sql`w.owner_id = any (${ownerIds}::uuid[])`;
 }
 
 async function selectWithdrawals(
@@ -116,10 +147,12 @@ async function selectWithdrawals(
         else 'CODE_REQUIRED'
       end as state,
       c.reason, c.closed_at, d.provider_ref, coalesce(d.attempts, 0) as attempts,
-      array(
-        select approved_by::text from withdrawal_approvals a
-        where a.request_id = w.request_id order by approved_at, approved_by
-      ) as approved_by
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('by', approved_by, 'at', approved_at) order by approved_at, approved_by
+        ), '[]')
+        from withdrawal_approvals a where a.request_id = w.request_id
+      ) as approvals
     from withdrawals w
     join wallets using (wallet_id)
     left join withdrawal_verifications v using (request_id)
@@ -146,7 +179,7 @@ function toRecord(row: Row & { verified_at: Date }): WithdrawalRecord & QueuePla
     valueUsd: rateOf(row.value_usd),
     windowUsd: rateOf(row.window_usd),
     approvalsRequired: row.approvals_required,
-    approvedBy: row.approved_by,
+    approvals: row.approvals.map(({ by, at }) => ({ by, at: new Date(at) })),
     state: row.state,
     reason: row.reason,
     providerReference: row.provider_ref,
@@ -176,7 +209,7 @@ export function withdrawalAnswer(record: WithdrawalRecord): z.infer<typeof Withd
     state: record.state,
     reason: record.reason,
     approvals_required: record.approvalsRequired,
-    approvals_given: record.approvedBy.length,
+    approvals_given: record.approvals.length,
     created_at: record.createdAt.toISOString(),
     completed_at: completedAt?.toISOString() ?? null,
   };

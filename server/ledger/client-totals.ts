@@ -1,0 +1,30 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Database } from '../database/connect.ts';
+
+/** What a client has of an asset over all accounts, in minor units. */
+export type ClientTotal = {
+  readonly ownerId: string;
+  readonly asset: AssetCode;
+  readonly posted: bigint;
+};
+
+/** Adds up what clients have, by client and asset; nothing for assets that a client has none of. */
+export async function clientTotals(
+  database: Database,
+  ownerIds: readonly string[],
+): Promise<ClientTotal[]> {
+  if (ownerIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('accounts')
+    .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
+    .select((select) => ['owner_id', 'asset', select.fn.sum<string>('posted').as('posted')])
+    .where('owner_id', 'in', ownerIds)
+    .where('posted', '<>', '0')
+    .groupBy(['owner_id', 'asset'])
+    .execute();
+  return rows.map((row) => ({
+    ownerId: row.owner_id ?? '',
+    asset: row.asset as AssetCode,
+    posted: BigInt(row.posted),
+  }));
+}

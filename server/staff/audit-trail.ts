@@ -1,0 +1,105 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { listAuditTrail as listAuditTrailCall } from '@ballast/contract/staff/oversight.ts';
+import { sql } from 'kysely';
+import { namesOf } from '../account/clients.ts';
+import type { Actor } from '../database/audit-trail.ts';
+import type { Database } from '../database/connect.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+import { getVisibleClient, type Viewer, visibleClients } from './own-clients.ts';
+
+/** A page of the audit trail, of one client or of all that a member of staff sees. */
+export type AuditQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly client_id?: string | undefined;
+};
+
+type Row = {
+  audit_id: string;
+  at: Date;
+  actor_id: string | null;
+  actor_kind: Actor['kind'];
+  support_agent_id: string | null;
+  address: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  state_before: unknown;
+  state_after: unknown;
+};
+
+const CURSOR_RECORD = /^[1-9]\d{0,17}$/;
+
+/**
+ * Reads the audit trail, newest first. A relationship manager sees what concerns own clients. Refuses
+ * `not_found` for a client whom the caller does not see, and `cursor_invalid`.
+ */
+export async function listAuditTrail(
+  database: Database,
+  viewer: Viewer,
+  { limit, cursor, client_id: clientId }: AuditQuery,
+): Promise<AnswerOf<typeof listAuditTrailCall>> {
+  const before = cursor === undefined ? null : (readCursor(cursor, [CURSOR_RECORD])[0] ?? null);
+  const clientIds = await clientsAskedFor(database, viewer, clientId);
+  const rows = await readRecords(database, clientIds, before, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const people = page.flatMap((row) => [row.actor_id, row.support_agent_id]);
+  const names = await namesOf(database, people);
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? id));
+  return {
+    items: page.map((row) => ({
+      id: row.audit_id,
+      at: row.at.toISOString(),
+      actor: nameOf(row.actor_id) ?? 'Ballast',
+      actor_kind: row.actor_kind,
+      support_agent: nameOf(row.support_agent_id),
+      action: row.action,
+      subject: `${row.subject_kind} ${row.subject_id}`,
+      address: row.address,
+      before: row.state_before,
+      after: row.state_after,
+    })),
+    next_cursor: last ? writeCursor([last.audit_id]) : null,
+  };
+}
+
+async function clientsAskedFor(
+  database: Database,
+  viewer: Viewer,
+  clientId: string | undefined,
+): Promise<string[] | null> {
+  if (clientId === undefined) return visibleClients(database, viewer);
+  await getVisibleClient(database, viewer, clientId);
+  return [clientId];
+}
+
+async function readRecords(
+  database: Database,
+  clientIds: readonly string[] | null,
+  before: string | null,
+  limit: number,
+): Promise<Row[]> {
+  const older = before === null ? sql`` : sql`and audit_id < ${before}::int8`;
+  const concerned = clientIds === null ? sql`` : sql`and ${concerns(clientIds)}`;
+  const { rows } = await sql<Row>`
+    select audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
+      subject_kind, subject_id, state_before, state_after
+    from audit_trail
+    where true ${older} ${concerned}
+    order by audit_id desc limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** What clients did, and what was done to them, their requests and their wallets. */
+function concerns(clientIds: readonly string[]) {
+  return sql`(
+    actor_id = any (${clientIds}::uuid[])
+    or (subject_kind = 'user' and subject_id = any (${clientIds}::text[]))
+    or subject_id in (
+      select request_id::text from requests where owner_id = any (${clientIds}::uuid[])
+      union all
+      select wallet_id::text from wallets where owner_id = any (${clientIds}::uuid[])
+    )
+  )`;
+}

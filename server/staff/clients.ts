@@ -1,0 +1,123 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import { formatRate, type Rate, worthOf } from '@ballast/contract/money/rate.ts';
+import type {
+  ClientSummary,
+  getClient as getClientCall,
+  listClients as listClientsCall,
+} from '@ballast/contract/staff/clients.ts';
+import type { z } from 'zod';
+import { clientsByName, namesOf } from '../account/clients.ts';
+import { displayName, type UserRow } from '../account/users.ts';
+import type { Database } from '../database/connect.ts';
+import { fundNames } from '../funds/funds.ts';
+import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
+import { type Balance, balancesOf } from '../ledger/balances.ts';
+import { clientTotals } from '../ledger/client-totals.ts';
+import { type LatestPrice, latestPrices } from '../payments/prices.ts';
+import { getVisibleClient, managerOf, type Viewer } from './own-clients.ts';
+
+/** A page of the list of clients. */
+export type ClientsQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+};
+
+type Prices = ReadonlyMap<string, LatestPrice>;
+
+const CURSOR_NAME = /^[^\0]{1,400}$/;
+
+/** Clients by name with what they have; a relationship manager sees own clients. */
+export async function listClients(
+  database: Database,
+  viewer: Viewer,
+  { limit, cursor, search }: ClientsQuery,
+): Promise<AnswerOf<typeof listClientsCall>> {
+  const managerId = managerOf(viewer);
+  const after = cursor === undefined ? null : readPlace(cursor);
+  const found = await clientsByName(database, { search, managerId, after, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1)?.place : undefined;
+  const totals = await totalsUsd(
+    database,
+    page.map(({ user_id }) => user_id),
+  );
+  return {
+    items: page.map((client) => summaryOf(client, totals.get(client.user_id) ?? 0n)),
+    next_cursor: last ? writeCursor([last.name, last.userId]) : null,
+  };
+}
+
+function readPlace(cursor: string) {
+  const [name = '', userId = ''] = readCursor(cursor, [CURSOR_NAME, CURSOR_UUID]);
+  return { name, userId };
+}
+
+/** What each client has over all accounts, in US dollars at the latest prices. */
+async function totalsUsd(
+  database: Database,
+  clientIds: readonly string[],
+): Promise<Map<string, Rate>> {
+  const prices = await latestPrices(database);
+  const sums = new Map<string, Rate>();
+  for (const { ownerId, asset, posted } of await clientTotals(database, clientIds)) {
+    const price = prices.get(asset);
+    if (price) sums.set(ownerId, (sums.get(ownerId) ?? 0n) + worthOf(asset, posted, price.price));
+  }
+  return sums;
+}
+
+function summaryOf(client: UserRow, totalUsd: Rate): z.infer<typeof ClientSummary> {
+  return {
+    id: client.user_id,
+    name: displayName(client),
+    email: client.email,
+    account_type: client.account_type,
+    account_status: client.account_status,
+    verification_status: client.verification_status,
+    suspended: client.suspended_at !== null,
+    us_tax_payer: client.us_tax_payer,
+    total_usd: formatRate(totalUsd),
+    created_at: client.created_at.toISOString(),
+  };
+}
+
+/** One client with all ledger accounts. Refuses `not_found`. */
+export async function getClient(
+  database: Database,
+  viewer: Viewer,
+  clientId: string,
+): Promise<AnswerOf<typeof getClientCall>> {
+  const client = await getVisibleClient(database, viewer, clientId);
+  const managerId = client.relationship_manager_id;
+  const names = await namesOf(database, [managerId]);
+  const totals = await totalsUsd(database, [clientId]);
+  return {
+    ...summaryOf(client, totals.get(clientId) ?? 0n),
+    otp_enabled: client.otp_enabled,
+    relationship_manager: managerId === null ? null : (names.get(managerId) ?? null),
+    accounts: await accountsOf(database, clientId),
+  };
+}
+
+async function accountsOf(database: Database, clientId: string) {
+  const balances = await balancesOf(database, clientId);
+  const prices: Prices = await latestPrices(database);
+  const fundIds = balances.flatMap(({ fundId }) => (fundId === null ? [] : [fundId]));
+  const funds = await fundNames(database, [...new Set(fundIds)]);
+  return balances.map(({ accountId, asset, purpose, fundId, posted, held }) => ({
+    id: accountId,
+    asset,
+    purpose,
+    fund_name: fundId === null ? null : (funds.get(fundId)?.name ?? null),
+    posted: formatMinor(asset, posted),
+    held: formatMinor(asset, held),
+    value_usd: worthInDollars({ asset, posted }, prices),
+  }));
+}
+
+function worthInDollars({ asset, posted }: Pick<Balance, 'asset' | 'posted'>, prices: Prices) {
+  const price = prices.get(asset);
+  return price ? formatRate(worthOf(asset, posted, price.price)) : null;
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { clientsOfManager } from '../account/clients.ts';
+import { getUser, type UserRow } from '../account/users.ts';
+import type { Database } from '../database/connect.ts';
+import type { Caller } from '../http/caller.ts';
+
+/** A member of staff who looks at clients. */
+export type Viewer = Pick<Caller, 'userId' | 'roles'>;
+
+/** The manager whose clients alone a member of staff sees; null for those who see all. */
+export function managerOf({ userId, roles }: Viewer): string | null {
+  return roles.every((role) => role === 'RELATIONSHIP_MANAGER') ? userId : null;
+}
+
+/** The clients that a member of staff sees; null for all. */
+export async function visibleClients(database: Database, viewer: Viewer): Promise<string[] | null> {
+  const managerId = managerOf(viewer);
+  return managerId === null ? null : clientsOfManager(database, managerId);
+}
+
+/** Reads a client. Refuses `not_found`, also for those that a relationship manager does not look after. */
+export async function getVisibleClient(
+  database: Database,
+  viewer: Viewer,
+  clientId: string,
+): Promise<UserRow> {
+  const client = await getUser(database, clientId);
+  const managerId = managerOf(viewer);
+  const isVisible = managerId === null || client.relationship_manager_id === managerId;
+  if (client.kind !== 'CLIENT' || !isVisible) throw new Refusal('not_found');
+  return client;
+}

@@ -1,0 +1,63 @@
+import * as clients from '@ballast/contract/staff/clients.ts';
+import * as oversight from '@ballast/contract/staff/oversight.ts';
+import * as payments from '@ballast/contract/staff/payments.ts';
+import { bind } from '../http/bind.ts';
+import type { Context, Server } from '../http/context.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { RECONCILE } from '../payments/reconciliation.ts';
+import { approveWithdrawal, rejectWithdrawal } from '../payments/withdrawal-approvals.ts';
+import { listAuditTrail } from './audit-trail.ts';
+import { listClientEntries } from './client-entries.ts';
+import { getClient, listClients } from './clients.ts';
+import { listQueues, listWithdrawalCases } from './queues.ts';
+import { getReconciliation } from './reconciliation.ts';
+
+/** Binds the calls of the staff desk. */
+export function staffRoutes(app: Server, context: Context): void {
+  clientRoutes(app, context);
+  paymentRoutes(app, context);
+  oversightRoutes(app, context);
+}
+
+function clientRoutes(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, clients.listClients, ({ caller, query }) =>
+    listClients(database, caller, query),
+  );
+  bind(app, context, clients.getClient, ({ caller, params }) =>
+    getClient(database, caller, params.id),
+  );
+  bind(app, context, clients.listClientEntries, ({ caller, params, query }) =>
+    listClientEntries(database, caller, params.id, query),
+  );
+}
+
+function paymentRoutes(app: Server, context: Context): void {
+  const { database } = context;
+  bind(app, context, payments.listQueues, ({ caller }) => listQueues(database, caller));
+  bind(app, context, payments.listQueue, ({ caller, query }) =>
+    listWithdrawalCases(database, caller, query),
+  );
+  bind(app, context, payments.approvePayment, async ({ tx, actor, params }) => {
+    await approveWithdrawal(tx, actor, params.id);
+    return {};
+  });
+  bind(app, context, payments.rejectPayment, async ({ tx, actor, params, body }) => {
+    await rejectWithdrawal(tx, actor, { requestId: params.id, reason: body.reason });
+    return {};
+  });
+}
+
+function oversightRoutes(app: Server, context: Context): void {
+  const { database, sandbox } = context;
+  bind(app, context, oversight.listAuditTrail, ({ caller, query }) =>
+    listAuditTrail(database, caller, query),
+  );
+  bind(app, context, oversight.getReconciliation, () =>
+    getReconciliation(database, sandbox !== null),
+  );
+  bind(app, context, oversight.runReconciliation, async ({ tx, actor }) => {
+    await enqueue(tx, RECONCILE, { actor });
+    return {};
+  });
+}
