@@ -10,7 +10,8 @@ export type ClientLine = {
   readonly lineId: bigint;
   readonly entryId: bigint;
   readonly kind: EntryKind | 'reversal';
-  /** Kind of the entry that this one reverses, else null. */
+  /** The entry that this one reverses and its kind, else null. */
+  readonly reverses: bigint | null;
   readonly reversedKind: EntryKind | null;
   readonly requestId: string | null;
   readonly accountId: string;
@@ -126,7 +127,7 @@ function selectLines(
     .select(['lines.line_id', 'lines.entry_id', 'lines.account_id', 'lines.asset'])
     .select(['lines.amount', 'lines.balance_after', 'accounts.purpose', 'accounts.fund_id'])
     .select(['entries.kind', 'entries.request_id', 'entries.created_at'])
-    .select('reversed.kind as reversed_kind')
+    .select(['entries.reverses', 'reversed.kind as reversed_kind'])
     .where('accounts.owner_id', '=', ownerId);
 }
 
@@ -138,6 +139,7 @@ function toLine(row: Row): ClientLine {
     lineId: BigInt(row.line_id),
     entryId: BigInt(row.entry_id),
     kind: row.kind as ClientLine['kind'],
+    reverses: row.reverses === null ? null : BigInt(row.reverses),
     reversedKind: row.reversed_kind as EntryKind | null,
     requestId: row.request_id,
     accountId: row.account_id,
