@@ -30,7 +30,14 @@ export default defineConfig({
     target: 'es2023',
     manifest: 'manifest.json',
     sourcemap: false,
-    rolldownOptions: { input: { portal: 'index.html', desk: 'desk.html' } },
+    rolldownOptions: {
+      input: {
+        portal: 'index.html',
+        desk: 'desk.html',
+        portalStart: 'portal/start.ts',
+        deskStart: 'app/start.ts',
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api': SERVER, '/health': SERVER, '/ready': SERVER } },
 });

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
 import { setActionNotAllowedExplainer } from './action-not-allowed.ts';
 
 type Question = {
@@ -50,22 +51,28 @@ export function DialogHost() {
   }
 
   return (
-    <Modal opened={asked !== undefined} onClose={() => settle(false)} title={asked?.title}>
-      <Text mb="lg">{asked?.text}</Text>
-      <Group justify="flex-end" gap="sm">
-        {asked?.refuse ? (
-          <Button variant="default" onClick={() => settle(false)}>
-            {asked.refuse}
+    <Dialog
+      open={asked !== undefined}
+      onClose={() => settle(false)}
+      title={asked?.title}
+      actions={
+        <>
+          {asked?.refuse ? (
+            <Button variant="default" onClick={() => settle(false)}>
+              {asked.refuse}
+            </Button>
+          ) : null}
+          <Button
+            color={asked?.grave ? 'red' : 'harbour'}
+            data-autofocus
+            onClick={() => settle(true)}
+          >
+            {asked?.confirm}
           </Button>
-        ) : null}
-        <Button
-          color={asked?.grave ? 'red' : 'harbour'}
-          data-autofocus
-          onClick={() => settle(true)}
-        >
-          {asked?.confirm}
-        </Button>
-      </Group>
-    </Modal>
+        </>
+      }
+    >
+      {asked?.text}
+    </Dialog>
   );
 }

@@ -87,6 +87,7 @@ export function createSession(client: Client, hint: SessionHint): Session {
       if (!client.hasAccessToken() && hint.isThere()) await client.refresh().catch(() => undefined);
       if (client.hasAccessToken()) await client.call(logout).catch(() => undefined);
       client.setAccessToken(null);
+      hint.drop();
       pending = null;
       loading = Promise.resolve(null);
       change(null);

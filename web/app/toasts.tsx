@@ -1,10 +1,9 @@
-import { Notifications, notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 /** How long a toast shows; 0 stays until it is closed (access.md, section 9). */
 const TOAST_MS = 5_000;
 
-type Toast = {
+export type Toast = {
   tone?: 'info' | 'good' | 'bad';
   title?: ReactNode;
   text: ReactNode;
@@ -12,20 +11,34 @@ type Toast = {
   forMs?: number;
 };
 
-const COLOURS = { info: 'gray', good: 'harbour', bad: 'red' } as const;
+const Stack = lazy(async () => {
+  const { ToastStack } = await import('./toast-stack.tsx');
+  return { default: ToastStack };
+});
 
-/** Shows a short message at the edge of the page. */
-export function showToast({ tone = 'info', title, text, forMs = TOAST_MS }: Toast): void {
-  notifications.show({
-    color: COLOURS[tone],
-    ...(title ? { title } : {}),
-    message: text,
-    autoClose: forMs === 0 ? false : forMs,
-    role: tone === 'bad' ? 'alert' : 'status',
-  });
+const listeners = new Set<() => void>();
+let wanted = false;
+
+/** Shows a short message at the edge of the page. What draws toasts comes with the first one. */
+export function showToast(toast: Toast): void {
+  wanted = true;
+  for (const listener of listeners) listener();
+  void import('./toast-stack.tsx').then(({ presentToast }) =>
+    presentToast({ ...toast, forMs: toast.forMs ?? TOAST_MS }),
+  );
 }
 
 /** Where toasts show. */
 export function ToastHost() {
-  return <Notifications position="bottom-right" containerWidth={400} />;
+  const isWanted = useSyncExternalStore(follow, () => wanted);
+  return isWanted ? (
+    <Suspense>
+      <Stack />
+    </Suspense>
+  ) : null;
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,15 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconEye, IconEyeOff, IconLogout } from '@tabler/icons-react';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconEye, IconEyeOff, IconLogout } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { useGo } from './link.tsx';
+import { PlainLink } from './link.tsx';
 import { paths } from './paths.ts';
 import { setPrivacyMode, usePrivacyMode } from './privacy-mode.ts';
 import { chooseTheme, followTheme, shownTheme, THEMES } from './theme-preference.ts';
 import { useUser } from './use-user.ts';
 import styles from './user-actions.module.css';
+
+const MENU_ID = 'person-menu';
 
 const THEME_WORDS = { light: msg`Light`, dark: msg`Dark`, system: msg`As the system` };
 
@@ -44,49 +46,40 @@ function PrivacySwitch() {
 function UserMenu() {
   const { i18n } = useLingui();
   const user = useUser();
-  const go = useGo();
   const theme = useSyncExternalStore(followTheme, shownTheme, shownTheme);
   return (
-    <Menu position="bottom-end" width={240} radius="lg" shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={styles.person}>
-          <span className={styles.initial} aria-hidden="true">
-            {user.first_name.slice(0, 1)}
-          </span>
-          <span className={styles.name}>{user.first_name}</span>
-          <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <>
+      <UnstyledButton className={styles.person} popoverTarget={MENU_ID}>
+        <span className={styles.initial} aria-hidden="true">
+          {user.first_name.slice(0, 1)}
+        </span>
+        <span className={styles.name}>{user.first_name}</span>
+        <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+      </UnstyledButton>
+      <div id={MENU_ID} popover="auto" className={styles.menu}>
         <p className={styles.email}>{user.email}</p>
-        <Menu.Divider />
-        <Menu.Label>
-          <Trans>Theme</Trans>
-        </Menu.Label>
-        {THEMES.map((choice) => (
-          <Menu.Item
-            key={choice}
-            role="menuitemradio"
-            aria-checked={choice === theme}
-            closeMenuOnClick={false}
-            rightSection={choice === theme ? <IconCheck size={16} aria-hidden="true" /> : null}
-            onClick={() => chooseTheme(user.id, choice)}
-          >
-            {i18n._(THEME_WORDS[choice])}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden="true" />}
-          onClick={() => leave()}
-        >
+        <fieldset className={styles.themes}>
+          <legend className={styles.legend}>
+            <Trans>Theme</Trans>
+          </legend>
+          {THEMES.map((choice) => (
+            <label key={choice} className={styles.item}>
+              <input
+                type="radio"
+                name="theme"
+                className={styles.radio}
+                checked={choice === theme}
+                onChange={() => chooseTheme(user.id, choice)}
+              />
+              {i18n._(THEME_WORDS[choice])}
+            </label>
+          ))}
+        </fieldset>
+        <PlainLink to={paths.logout({ admin: user.kind === 'STAFF' })} className={styles.item}>
+          <IconLogout size={18} stroke={1.6} aria-hidden="true" />
           <Trans>Log out</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </PlainLink>
+      </div>
+    </>
   );
-
-  function leave(): void {
-    void go(paths.logout({ admin: user.kind === 'STAFF' }));
-  }
 }

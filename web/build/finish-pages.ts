@@ -9,24 +9,45 @@ type PageFile = {
   file: string;
   template: 'index.html' | 'desk.html';
   screen: string | null;
+  /** The small script that asks for the session, before the rest has arrived. */
+  start: string;
   /** Modules of the source that the first screen needs beside the entry. */
   preload: readonly string[];
 };
 
 const PAGES: readonly PageFile[] = [
-  { file: 'login.html', template: 'index.html', screen: '/login', preload: [] },
-  { file: 'login-admin.html', template: 'desk.html', screen: '/login/admin', preload: [] },
+  {
+    file: 'login.html',
+    template: 'index.html',
+    screen: '/login',
+    start: 'portal/start.ts',
+    preload: [],
+  },
+  {
+    file: 'login-admin.html',
+    template: 'desk.html',
+    screen: '/login/admin',
+    start: 'app/start.ts',
+    preload: [],
+  },
   {
     file: 'index.html',
     template: 'index.html',
     screen: null,
-    preload: ['portal/layout/PortalLayout.tsx', 'portal/portfolio/PortfolioPage.tsx'],
+    start: 'portal/start.ts',
+    preload: [
+      'app/signed-in-root.tsx',
+      'portal/catalogue.ts',
+      'portal/layout/PortalLayout.tsx',
+      'portal/portfolio/PortfolioPage.tsx',
+    ],
   },
   {
     file: 'desk.html',
     template: 'desk.html',
     screen: null,
-    preload: ['desk/layout/DeskLayout.tsx'],
+    start: 'app/start.ts',
+    preload: ['app/signed-in-root.tsx', 'desk/catalogue.ts', 'desk/layout/DeskLayout.tsx'],
   },
 ];
 
@@ -53,7 +74,8 @@ export async function finishPages(dist: string, screensFile: string): Promise<vo
     const lifted = liftStyles(await screens.renderScreen(page.screen));
     const styles = (await inlineStyles(dist, template)) + lifted.css;
     styleHashes.add(hashOf(styles));
-    const html = withPreloads(template, manifest, page.preload)
+    const started = withStart(template, manifest, page.start);
+    const html = withPreloads(started, manifest, page.preload)
       .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
       .replace('<!--theme-->', () => `<script>${showTheme}</script>\n    <style>${styles}</style>`)
       .replace('<!--screen-->', () => lifted.html);
@@ -78,6 +100,14 @@ async function inlineStyles(dist: string, template: string): Promise<string> {
     links.map(([, file]) => readFile(join(dist, file ?? ''), 'utf8')),
   );
   return sheets.join('').replaceAll('\n', '');
+}
+
+/** Puts a script before the page's own. */
+function withStart(template: string, manifest: Manifest, module: string): string {
+  const file = manifest[module]?.file;
+  if (!file) throw new Error(`the build has no ${module}`);
+  const script = `<script type="module" crossorigin src="/${file}"></script>\n    `;
+  return template.replace('<script type="module"', () => `${script}<script type="module"`);
 }
 
 /** Starts the parts that the first screen needs with the page, instead of one after the other. */

@@ -1,0 +1,40 @@
+import type { Call } from '@ballast/contract/call.ts';
+import { sessionHint } from './page-cookies.ts';
+import { client } from './start.ts';
+
+/** A reading that a page's first screen will ask for. */
+export type FirstReading = readonly [call: Call, input?: object];
+
+const early = new Map<string, Promise<unknown>>();
+
+/**
+ * Starts readings while the rest of the page still arrives, so that the first screen finds its data on
+ * the way. Nothing is asked for without a session.
+ */
+export function readEarly(readings: readonly FirstReading[]): void {
+  if (!sessionHint.isThere()) return;
+  for (const [call, input] of readings) {
+    const answer = readOnceRenewed(call, input);
+    // Whoever takes the reading sees its failure; until then it is nobody's.
+    answer.catch(() => undefined);
+    early.set(keyOf(call, input), answer);
+  }
+}
+
+/** Takes an early reading, once; null when there is none. */
+export function takeEarly(call: Call, input: object | undefined): Promise<unknown> | null {
+  const key = keyOf(call, input);
+  const answer = early.get(key);
+  early.delete(key);
+  return answer ?? null;
+}
+
+async function readOnceRenewed(call: Call, input: object | undefined): Promise<unknown> {
+  const outcome = await client.refresh();
+  if (outcome !== 'renewed') throw new Error(`no session: ${outcome}`);
+  return (client.call as (call: Call, input?: object) => Promise<unknown>)(call, input);
+}
+
+function keyOf(call: Pick<Call, 'method' | 'path'>, input: object | undefined): string {
+  return `${call.method} ${call.path} ${JSON.stringify(input ?? {})}`;
+}

@@ -1,0 +1,25 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import type { Toast } from './toasts.tsx';
+
+const COLOURS = { info: 'gray', good: 'harbour', bad: 'red' } as const;
+
+/** Puts a toast on the stack. */
+export function presentToast({
+  tone = 'info',
+  title,
+  text,
+  forMs,
+}: Toast & { forMs: number }): void {
+  notifications.show({
+    color: COLOURS[tone],
+    ...(title ? { title } : {}),
+    message: text,
+    autoClose: forMs === 0 ? false : forMs,
+    role: tone === 'bad' ? 'alert' : 'status',
+  });
+}
+
+/** The toasts at the edge of the page. */
+export function ToastStack() {
+  return <Notifications position="bottom-right" containerWidth={400} />;
+}
