@@ -171,8 +171,8 @@ export async function enrolAuthenticator(
   actor: Actor,
   secrets: Secrets,
   userId: string,
+  secret: string = newAuthenticatorSecret(),
 ): Promise<string> {
-  const secret = newAuthenticatorSecret();
   await storeSecret(tx, secrets, userId, secret);
   await confirmSecret(tx, userId);
   await recordAction(tx, actor, 'authenticator_enrolled', { kind: 'user', id: userId });

@@ -1,0 +1,100 @@
+import { enrolAuthenticator } from '../access/authenticators.ts';
+import { preparePassword, setPassword } from '../access/passwords.ts';
+import { createClient, createStaff, findUserByEmail } from '../account/users.ts';
+import { type Actor, SYSTEM } from '../database/audit-trail.ts';
+import type { Database } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import { createHouseBaskets } from '../funds/baskets.ts';
+import type { Context } from '../http/context.ts';
+import { openClientAccounts } from '../ledger/accounts.ts';
+import { requestDepositAddresses } from '../payments/deposit-addresses.ts';
+import { recordVideoCall } from '../payments/wallet-waits.ts';
+import { addWallet, decideWallet } from '../payments/wallets.ts';
+import { DEMO_CLIENTS, DEMO_STAFF, type DemoPerson } from './people.ts';
+
+/** Wallets outside the platform that the clients pay out to, by email. */
+const WALLETS = new Map([
+  ['amelia.hart@example.com', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ['conor.oshea@example.com', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
+  ['treasury@northwind-partners.example', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'],
+]);
+
+/** Makes the people of the demo with their accounts and wallets, and the house's baskets. */
+export async function settleIn(context: Context, inception: Date): Promise<void> {
+  const { database } = context;
+  await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
+  for (const person of DEMO_STAFF) {
+    const { email, firstName, lastName, role } = person;
+    const staffId = await transact(database, (tx) =>
+      createStaff(tx, SYSTEM, { email, firstName, lastName, roles: [role] }),
+    );
+    await giveKeys(context, staffId, person);
+  }
+  const staff = await actorOf(database, 'operations@ballast.example');
+  const manager = await actorOf(database, 'manager@ballast.example');
+  for (const person of DEMO_CLIENTS) {
+    const clientId = await settleClient(context, person, manager.userId ?? '');
+    await giveKeys(context, clientId, person);
+    await approveWallet(context, clientId, staff, WALLETS.get(person.email) ?? '');
+  }
+}
+
+/** Who acts in the demo, by email. */
+export async function actorOf(
+  database: Database,
+  email: string,
+): Promise<Actor & { readonly userId: string }> {
+  const user = await findUserByEmail(database, email);
+  if (!user) throw new Error(`the demo has nobody with the address ${email}`);
+  const kind = user.kind === 'STAFF' ? 'staff' : 'client';
+  return { userId: user.user_id, kind, supportAgentId: null, address: null };
+}
+
+async function settleClient(
+  { database }: Context,
+  person: (typeof DEMO_CLIENTS)[number],
+  managerId: string,
+): Promise<string> {
+  const { email, firstName, lastName, legalName, accountType, usTaxPayer } = person;
+  return transact(database, async (tx) => {
+    const clientId = await createClient(tx, SYSTEM, {
+      email,
+      firstName,
+      lastName,
+      ...(legalName ? { legalName } : {}),
+      accountType,
+      accountStatus: 'ACTIVE',
+      verificationStatus: 'VERIFIED',
+      kycStage: 'COMPLETED',
+      usTaxPayer,
+      relationshipManagerId: managerId,
+    });
+    await openClientAccounts(tx, clientId);
+    await requestDepositAddresses(tx, SYSTEM, clientId);
+    return clientId;
+  });
+}
+
+async function giveKeys(context: Context, userId: string, person: DemoPerson): Promise<void> {
+  const { database, settings } = context;
+  const password = await preparePassword(database, userId, person.password);
+  await transact(database, async (tx) => {
+    await setPassword(tx, SYSTEM, userId, password);
+    await enrolAuthenticator(tx, SYSTEM, settings.secrets, userId, person.totpSecret);
+  });
+}
+
+async function approveWallet(
+  { database }: Context,
+  ownerId: string,
+  staff: Actor,
+  address: string,
+): Promise<void> {
+  const client: Actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null };
+  await transact(database, async (tx) => {
+    const wallet = { ownerId, network: 'ETHEREUM', address, memo: null, name: 'Main wallet' } as const;
+    const walletId = await addWallet(tx, client, wallet);
+    await decideWallet(tx, staff, { walletId, state: 'APPROVED', reason: null });
+    await recordVideoCall(tx, staff, { walletId, purpose: 'WALLET' });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../database/connect.ts';
+import { DEMO_CLIENTS, DEMO_STAFF, type DemoPerson } from './people.ts';
+
+/** Says whether the demo world was made to its end. */
+export async function isWorldMade(database: Database): Promise<boolean> {
+  const world = await database.selectFrom('demo_world').select('finished_at').executeTakeFirst();
+  return world?.finished_at != null;
+}
+
+/** How to sign in to the demo, a line each, for whoever started it. */
+export function signInLines(): string[] {
+  return [
+    'Sign in as one of these. Authenticator codes: oathtool --totp -b SECRET, or scan the secret into an app.',
+    ...DEMO_CLIENTS.map((person) => `  /login        ${lineOf(person)}`),
+    ...DEMO_STAFF.map((person) => `  /login/admin  ${lineOf(person)}`),
+  ];
+}
+
+function lineOf({ email, password, totpSecret, about }: DemoPerson): string {
+  return `${email.padEnd(38)} ${password}  ${totpSecret}  ${about}`;
+}

@@ -1,0 +1,103 @@
+import { NETWORK_CODES, NETWORKS, type CryptoCode, type NetworkCode } from '@ballast/contract/money/asset.ts';
+import { parseAmount } from '@ballast/contract/money/amount.ts';
+import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
+import { readClock } from '../database/clock.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { createInvestment } from '../funds/investments.ts';
+import { quoteInvestment } from '../funds/investment-quotes.ts';
+import { quoteRedemption } from '../funds/redemption-quotes.ts';
+import { createRedemption } from '../funds/redemptions.ts';
+import type { Context } from '../http/context.ts';
+import { getDepositCredentials } from '../payments/deposit-addresses.ts';
+import { listWallets } from '../payments/wallets.ts';
+import { approveWithdrawal } from '../payments/withdrawal-approvals.ts';
+import { verifyWithdrawal } from '../payments/withdrawal-verification.ts';
+import { createWithdrawal } from '../payments/withdrawals.ts';
+import { DEMO_CLIENTS } from './people.ts';
+import { actorOf } from './settle-in.ts';
+import type { WorldStep } from './world-script.ts';
+
+type StepOf<Deed extends WorldStep['does']> = Extract<WorldStep, { does: Deed }>;
+
+const APPROVERS = ['operations@ballast.example', 'operations.second@ballast.example'];
+
+/** Does a step of the demo year by the operations that clients and staff use. */
+export async function act(context: Context, step: WorldStep): Promise<void> {
+  switch (step.does) {
+    case 'deposit':
+      return deposit(context, step);
+    case 'invest':
+      return invest(context, step);
+    case 'redeem':
+      return redeem(context, step);
+    case 'withdraw':
+      return withdraw(context, step);
+  }
+}
+
+async function deposit(context: Context, step: StepOf<'deposit'>): Promise<void> {
+  const { database, sandbox } = context;
+  const { currency } = step;
+  const { userId } = await actorOf(database, step.by);
+  const network = networkOf(currency);
+  const { address, memo } = await getDepositCredentials(database, userId, currency, network);
+  const amount = parseAmount(currency, step.amount);
+  if (!sandbox || !address || !amount) throw new Error('a demo deposit has nowhere to go');
+  await sandbox.arriveDeposit({ address, memo, currency, network, amount: amount.minor });
+}
+
+function networkOf(currency: CryptoCode): NetworkCode {
+  const network = NETWORK_CODES.find((code) =>
+    (NETWORKS[code].currencies as readonly CryptoCode[]).includes(currency),
+  );
+  if (!network) throw new Error(`${currency} has no network`);
+  return network;
+}
+
+async function invest({ database }: Context, step: StepOf<'invest'>): Promise<void> {
+  const { fund, currency, amount } = step;
+  const actor = await actorOf(database, step.by);
+  const ownerId = actor.userId;
+  await transact(database, async (tx) => {
+    const quote = await quoteInvestment(tx, { ownerId, fund, currency, amount });
+    await createInvestment(tx, actor, { ownerId, quoteId: quote.id, key: newId() });
+  });
+}
+
+async function redeem({ database }: Context, step: StepOf<'redeem'>): Promise<void> {
+  const { fund, currency } = step;
+  const amount = step.amount === 'everything' ? null : step.amount;
+  const actor = await actorOf(database, step.by);
+  const ownerId = actor.userId;
+  await transact(database, async (tx) => {
+    const quote = await quoteRedemption(tx, { ownerId, fund, currency, amount });
+    await createRedemption(tx, actor, { ownerId, quoteId: quote.id, key: newId() });
+  });
+}
+
+async function withdraw(context: Context, step: StepOf<'withdraw'>): Promise<void> {
+  const { database, settings } = context;
+  const { currency, amount, approvals } = step;
+  const actor = await actorOf(database, step.by);
+  const ownerId = actor.userId;
+  const [wallet] = await listWallets(database, ownerId, currency);
+  if (!wallet) throw new Error('a demo client has no wallet');
+  const { requestId } = await transact(database, (tx) =>
+    createWithdrawal(tx, actor, {
+      ownerId,
+      key: newId(),
+      currency,
+      walletId: wallet.id,
+      amount,
+      acknowledged: true,
+    }),
+  );
+  const secret = DEMO_CLIENTS.find(({ email }) => email === step.by)?.totpSecret ?? '';
+  const code = authenticatorCodeAt(secret, await readClock(database));
+  await verifyWithdrawal(database, settings.secrets, actor, { ownerId, requestId, code });
+  for (const email of APPROVERS.slice(0, approvals)) {
+    const approver = await actorOf(database, email);
+    await transact(database, (tx) => approveWithdrawal(tx, approver, requestId));
+  }
+}

@@ -1,0 +1,60 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { DEMO_CLIENTS } from './people.ts';
+
+/** Who acts, by email. */
+type Client = (typeof DEMO_CLIENTS)[number]['email'];
+
+type Money = { readonly currency: CryptoCode; readonly amount: string };
+
+/**
+ * What happens on a day of the demo year, counted from its start. A withdrawal with fewer approvals than
+ * it needs stays with the desk.
+ */
+export type WorldStep = { readonly day: number; readonly by: Client } & (
+  | ({ readonly does: 'deposit' } & Money)
+  | ({ readonly does: 'invest'; readonly fund: string } & Money)
+  | { readonly does: 'redeem'; readonly fund: string; readonly currency: CryptoCode; readonly amount: string | 'everything' }
+  | ({ readonly does: 'withdraw'; readonly approvals: 0 | 1 | 2 } & Money)
+);
+
+const AMELIA = 'amelia.hart@example.com';
+const CONOR = 'conor.oshea@example.com';
+const NORTHWIND = 'treasury@northwind-partners.example';
+
+/** The year before today, as three clients lived it. */
+export const WORLD_SCRIPT: readonly WorldStep[] = [
+  { day: 2, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '400000' },
+  { day: 3, by: NORTHWIND, does: 'deposit', currency: 'USDC', amount: '2500000' },
+  { day: 4, by: AMELIA, does: 'invest', fund: 'core', currency: 'USDC', amount: '250000' },
+  { day: 6, by: NORTHWIND, does: 'deposit', currency: 'BTC', amount: '12.5' },
+  { day: 7, by: NORTHWIND, does: 'invest', fund: 'anchor', currency: 'USDC', amount: '1200000' },
+  { day: 12, by: CONOR, does: 'deposit', currency: 'USDT', amount: '180000' },
+  { day: 15, by: CONOR, does: 'invest', fund: 'meridian', currency: 'USDT', amount: '120000' },
+  { day: 33, by: NORTHWIND, does: 'invest', fund: 'core', currency: 'USDC', amount: '600000' },
+  { day: 40, by: AMELIA, does: 'deposit', currency: 'BTC', amount: '1.75' },
+  { day: 58, by: AMELIA, does: 'invest', fund: 'core', currency: 'USDC', amount: '50000' },
+  { day: 74, by: CONOR, does: 'deposit', currency: 'ETH', amount: '22.5' },
+  { day: 75, by: CONOR, does: 'deposit', currency: 'USDC', amount: '60000' },
+  { day: 91, by: NORTHWIND, does: 'withdraw', currency: 'USDC', amount: '85000', approvals: 1 },
+  { day: 110, by: CONOR, does: 'redeem', fund: 'meridian', currency: 'USDT', amount: 'everything' },
+  { day: 127, by: AMELIA, does: 'withdraw', currency: 'USDC', amount: '20000', approvals: 1 },
+  { day: 140, by: NORTHWIND, does: 'deposit', currency: 'ETH', amount: '320' },
+  { day: 142, by: NORTHWIND, does: 'invest', fund: 'core', currency: 'ETH', amount: '120' },
+  { day: 166, by: AMELIA, does: 'invest', fund: 'anchor', currency: 'BTC', amount: '0.6' },
+  { day: 181, by: CONOR, does: 'invest', fund: 'meridian', currency: 'USDT', amount: '70000' },
+  { day: 196, by: NORTHWIND, does: 'redeem', fund: 'anchor', currency: 'USDC', amount: '300000' },
+  { day: 198, by: NORTHWIND, does: 'withdraw', currency: 'USDC', amount: '240000', approvals: 2 },
+  { day: 223, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '75000' },
+  { day: 224, by: AMELIA, does: 'invest', fund: 'core', currency: 'USDC', amount: '40000' },
+  { day: 251, by: CONOR, does: 'invest', fund: 'core', currency: 'USDC', amount: '45000' },
+  { day: 262, by: CONOR, does: 'withdraw', currency: 'USDC', amount: '8000', approvals: 1 },
+  { day: 275, by: NORTHWIND, does: 'deposit', currency: 'USDC', amount: '500000' },
+  { day: 276, by: NORTHWIND, does: 'invest', fund: 'meridian', currency: 'USDC', amount: '450000' },
+  { day: 301, by: AMELIA, does: 'redeem', fund: 'core', currency: 'USDC', amount: '35000' },
+  { day: 318, by: CONOR, does: 'deposit', currency: 'USDT', amount: '25000' },
+  { day: 336, by: NORTHWIND, does: 'redeem', fund: 'core', currency: 'USDC', amount: '150000' },
+  { day: 344, by: AMELIA, does: 'invest', fund: 'anchor', currency: 'USDC', amount: '30000' },
+  { day: 352, by: CONOR, does: 'redeem', fund: 'meridian', currency: 'USDT', amount: '12000' },
+  { day: 365.6, by: NORTHWIND, does: 'withdraw', currency: 'USDC', amount: '150000', approvals: 0 },
+  { day: 365.7, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '15000' },
+];

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { advanceClock, readClock, startClockAt } from '../database/clock.ts';
+import type { OpenDatabase } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Context } from '../http/context.ts';
+import { settleIn } from './settle-in.ts';
+import { act } from './world-actions.ts';
+import { isWorldMade } from './sign-in.ts';
+import { WORLD_SCRIPT, type WorldStep } from './world-script.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Days of the past that the world lives through. */
+const WORLD_DAYS = 366;
+
+/** The first day after a step, in which a deposit settles, and then a week at a time. */
+const STRIDES_MS = { first: DAY_MS, next: 7 * DAY_MS };
+
+/** Time for what a step started to come to its end: fills in seconds, payments and deposits in minutes. */
+const AFTERMATH_MS = 11 * MINUTE_MS;
+
+/** Number that processes lock which may make the world, so that one of them does. */
+const LOCK = 7_163_552_092;
+
+/**
+ * Makes the demo world: a year of movements by the operations that clients and staff use, at their own
+ * times by the clock (decisions, section 9). Goes on where an interrupted start left off.
+ */
+export async function makeWorld(context: Context, open: OpenDatabase): Promise<void> {
+  // The embedded database has one process only, and its one session must stay free for the work.
+  if (open.kind === 'embedded') return liveThrough(context);
+  await open.asOwner(async (session) => {
+    await session.query('select pg_advisory_lock($1)', [LOCK]);
+    if (!(await isWorldMade(context.database))) await liveThrough(context);
+  });
+}
+
+async function liveThrough(context: Context): Promise<void> {
+  const { database, queue } = context;
+  const world = await begin(context);
+  await queue.runDueJobs();
+  for (const [index, step] of WORLD_SCRIPT.entries()) {
+    if (index < world.stepsDone) continue;
+    await passUntil(context, momentOf(world.startedAt, step));
+    await act(context, step);
+    await database.updateTable('demo_world').set({ steps_done: index + 1 }).execute();
+    await queue.runDueJobs();
+    await pass(context, AFTERMATH_MS);
+  }
+  await passUntil(context, await realTime(context));
+  await finish(context);
+}
+
+type World = { readonly startedAt: Date; readonly stepsDone: number };
+
+async function begin(context: Context): Promise<World> {
+  const { database } = context;
+  const world = await database.selectFrom('demo_world').selectAll().executeTakeFirst();
+  if (world) return { startedAt: world.started_at, stepsDone: world.steps_done };
+  const startedAt = new Date((await readClock(database)).getTime() - WORLD_DAYS * DAY_MS);
+  await transact(database, async (tx) => {
+    await startClockAt(tx, startedAt);
+    await tx.insertInto('demo_world').values({ started_at: startedAt }).execute();
+  });
+  await settleIn(context, closeBefore(startedAt));
+  return { startedAt, stepsDone: 0 };
+}
+
+function closeBefore(moment: Date): Date {
+  return new Date(moment.getTime() - (moment.getTime() % DAY_MS));
+}
+
+function momentOf(startedAt: Date, step: WorldStep): Date {
+  return new Date(startedAt.getTime() + step.day * DAY_MS);
+}
+
+async function passUntil(context: Context, moment: Date): Promise<void> {
+  for (let stride = STRIDES_MS.first; ; stride = STRIDES_MS.next) {
+    const left = moment.getTime() - (await readClock(context.database)).getTime();
+    if (left <= 0) return;
+    await pass(context, Math.min(left, stride));
+  }
+}
+
+async function pass({ database, queue }: Context, milliseconds: number): Promise<void> {
+  await transact(database, (tx) => advanceClock(tx, milliseconds));
+  await queue.runDueJobs();
+}
+
+async function realTime({ database }: Context): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+  return rows[0]?.now ?? readClock(database);
+}
+
+/** From here on the clock shows the time of day, to the millisecond that the way here took. */
+async function finish({ database }: Context): Promise<void> {
+  await sql`update demo_world set finished_at = clock_now()`.execute(database);
+}

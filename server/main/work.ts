@@ -1,0 +1,29 @@
+import { accountJobs } from '../account/notifications.ts';
+import { sandboxSweep } from '../demo/sandbox-sweep.ts';
+import { TRADE_EVENTS } from '../funds/trade-events.ts';
+import { fundsJobs, fundsSweeps } from '../funds/work.ts';
+import type { Context, Server } from '../http/context.ts';
+import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
+import { priceSweep } from '../payments/prices-jobs.ts';
+import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
+
+/** Gives the queue every job and sweep of the platform. */
+export function registerWork(app: Server, context: Context): void {
+  const portfolio = portfolioJobs(context);
+  context.queue.register(
+    [
+      ...accountJobs(context),
+      ...paymentsJobs(context, TRADE_EVENTS),
+      ...fundsJobs(context),
+      ...portfolio.handlers,
+    ],
+    [
+      // The world outside moves first, so that what it sends is handled in the same round.
+      ...(context.sandbox ? [sandboxSweep(app, context.sandbox)] : []),
+      priceSweep(context),
+      ...paymentsSweeps(context, TRADE_EVENTS),
+      ...fundsSweeps(context),
+      ...portfolio.sweeps,
+    ],
+  );
+}
