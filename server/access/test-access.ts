@@ -118,11 +118,13 @@ async function openProcess(url: string, secrets: Secrets, publicUrl = 'http://lo
     routes: [accessRoutes, accountRoutes, otherRoutes],
     pagesFolder: null,
   });
-  afterAll(async () => {
-    await app.close();
-    await open.close();
-  });
-  return { app, context };
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= app.close().then(() => open.close());
+    return stopped;
+  };
+  afterAll(stop);
+  return { app, context, stop };
 }
 
 /** Calls of other rooms: their permissions are real, their work is not. */
