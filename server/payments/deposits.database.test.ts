@@ -30,10 +30,10 @@ test('a deposit is shown, credited to settling when confirmed, available after 2
   expect(await funds(owner)).toEqual({ settling: minorOf('BTC', '1.5'), available: 0n });
   expect((await findRequest(database, deposit.request_id))?.state).toBe('completed');
 
-  await advance(86_400 - 601);
+  await advance(86_400 - 900);
   await queue.runDueJobs();
   expect((await funds(owner)).available).toBe(0n);
-  await advance(2);
+  await advance(300);
   await queue.runDueJobs();
   expect(await funds(owner)).toEqual({ settling: 0n, available: minorOf('BTC', '1.5') });
 });

@@ -182,6 +182,12 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     return verifyWithdrawal(database, secrets, client.actor, input);
   }
 
+  /** Takes a withdrawal past its code without one, where a test is about what comes after. */
+  async function confirm(client: TestClient, requestId: string): Promise<void> {
+    const row = { request_id: requestId, verified_by: client.id };
+    await database.insertInto('withdrawal_verifications').values(row).execute();
+  }
+
   const approve = (officer: Actor, requestId: string) =>
     transact(database, (tx) => approveWithdrawal(tx, officer, requestId));
 
@@ -204,6 +210,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     wallet,
     create,
     verify,
+    confirm,
     approve,
   };
 }
