@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { lightContract } from './build/light-contract.ts';
 import { pages } from './build/pages.ts';
 import { themeStyles } from './build/theme-styles.ts';
@@ -28,7 +29,6 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    manifest: 'manifest.json',
     sourcemap: false,
     rolldownOptions: {
       input: {
@@ -37,6 +37,7 @@ export default defineConfig({
         portalStart: 'portal/start.ts',
         deskStart: 'app/start.ts',
       },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   server: { port: 5173, proxy: { '/api': SERVER, '/health': SERVER, '/ready': SERVER } },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { BuiltChunks } from './built-chunks.ts';
 import { liftStyles } from './lift-styles.ts';
 
 /** A page that the build writes, and the address whose screen is rendered into it. */
@@ -11,8 +12,8 @@ type PageFile = {
   screen: string | null;
   /** The small script that asks for the session, before the rest has arrived. */
   start: string;
-  /** Modules of the source that the first screen needs beside the entry. */
-  preload: readonly string[];
+  /** Modules of the source whose scripts the first screen needs, the page's own entry first. */
+  needs: readonly string[];
 };
 
 const PAGES: readonly PageFile[] = [
@@ -21,23 +22,23 @@ const PAGES: readonly PageFile[] = [
     template: 'index.html',
     screen: '/login',
     start: 'portal/start.ts',
-    preload: [],
+    needs: ['portal/main.tsx'],
   },
   {
     file: 'login-admin.html',
     template: 'desk.html',
     screen: '/login/admin',
     start: 'app/start.ts',
-    preload: [],
+    needs: ['desk/main.tsx'],
   },
   {
     file: 'index.html',
     template: 'index.html',
     screen: null,
     start: 'portal/start.ts',
-    preload: [
+    needs: [
+      'portal/main.tsx',
       'app/signed-in-root.tsx',
-      'portal/catalogue.ts',
       'portal/layout/PortalLayout.tsx',
       'portal/portfolio/PortfolioPage.tsx',
     ],
@@ -47,42 +48,67 @@ const PAGES: readonly PageFile[] = [
     template: 'desk.html',
     screen: null,
     start: 'app/start.ts',
-    preload: ['app/signed-in-root.tsx', 'desk/catalogue.ts', 'desk/layout/DeskLayout.tsx'],
+    needs: ['desk/main.tsx', 'app/signed-in-root.tsx', 'desk/layout/DeskLayout.tsx'],
   },
 ];
 
 /** What the build's second pass exports: HTML of the screens as they are before any script. */
 type Screens = { renderScreen: (path: string | null) => Promise<string> };
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
-
 /**
  * Puts into each page what the first paint needs: the theme's choice, the styles, the first screen. The
  * hashes of these inline parts go into `policy.json`, from which the server makes the content policy.
  */
-export async function finishPages(dist: string, screensFile: string): Promise<void> {
+export async function finishPages(
+  dist: string,
+  chunks: BuiltChunks,
+  screensFile: string,
+): Promise<void> {
   const screens = (await import(pathToFileURL(screensFile).href)) as Screens;
-  const manifest: Manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));
   const showTheme = await themeScript();
   const styleHashes = new Set<string>();
-  const templates = new Map<string, string>();
-  for (const name of ['index.html', 'desk.html']) {
-    templates.set(name, await readFile(join(dist, name), 'utf8'));
-  }
+  const templates = {
+    'index.html': await readFile(join(dist, 'index.html'), 'utf8'),
+    'desk.html': await readFile(join(dist, 'desk.html'), 'utf8'),
+  };
   for (const page of PAGES) {
-    const template = templates.get(page.template) ?? '';
-    const lifted = liftStyles(await screens.renderScreen(page.screen));
-    const styles = (await inlineStyles(dist, template)) + lifted.css;
+    const needed = neededBy(page, chunks);
+    const screen = liftStyles(await screens.renderScreen(page.screen));
+    const styles = (await readSheets(dist, needed.sheets)) + screen.css;
     styleHashes.add(hashOf(styles));
-    const started = withStart(template, manifest, page.start);
-    const html = withPreloads(started, manifest, page.preload)
-      .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-      .replace('<!--theme-->', () => `<script>${showTheme}</script>\n    <style>${styles}</style>`)
-      .replace('<!--screen-->', () => lifted.html);
+    const head = [
+      `<script>${showTheme}</script>`,
+      `<style>${styles}</style>`,
+      ...needed.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      // Stands for what the page already has, so that no script fetches it again; never fetched.
+      ...needed.sheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+      `<script type="module" crossorigin src="/${needed.start}"></script>`,
+      `<script type="module" crossorigin src="/${needed.entry}"></script>`,
+    ];
+    const html = templates[page.template]
+      .replace(/\s*<(link rel="(stylesheet|modulepreload)"|script type="module")[^>]*>/g, '')
+      .replaceAll('</script>', '')
+      .replace('<!--theme-->', () => head.join('\n    '))
+      .replace('<!--screen-->', () => screen.html);
     await writeFile(join(dist, page.file), html);
   }
   const policy = { scriptHashes: [hashOf(showTheme)], styleHashes: [...styleHashes] };
   await writeFile(join(dist, 'policy.json'), JSON.stringify(policy));
+}
+
+/** Scripts and style sheets of a page's first screen, each once. */
+function neededBy(page: PageFile, chunks: BuiltChunks) {
+  const [entry] = chunks.withImports(page.needs[0] ?? '');
+  const [start] = chunks.withImports(page.start);
+  const all = [page.start, ...page.needs].flatMap((module) => chunks.withImports(module));
+  const files = new Set(all.map((chunk) => chunk.file));
+  const own = [entry?.file ?? '', start?.file ?? ''];
+  return {
+    entry: own[0],
+    start: own[1],
+    scripts: [...files].filter((file) => !own.includes(file)),
+    sheets: [...new Set(all.flatMap((chunk) => chunk.sheets))],
+  };
 }
 
 async function themeScript(): Promise<string> {
@@ -93,37 +119,9 @@ async function themeScript(): Promise<string> {
     .trim();
 }
 
-/** The style sheets that a page links, in their order, to stand in the page itself. */
-async function inlineStyles(dist: string, template: string): Promise<string> {
-  const links = [...template.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)];
-  const sheets = await Promise.all(
-    links.map(([, file]) => readFile(join(dist, file ?? ''), 'utf8')),
-  );
+async function readSheets(dist: string, files: readonly string[]): Promise<string> {
+  const sheets = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
   return sheets.join('').replaceAll('\n', '');
-}
-
-/** Puts a script before the page's own. */
-function withStart(template: string, manifest: Manifest, module: string): string {
-  const file = manifest[module]?.file;
-  if (!file) throw new Error(`the build has no ${module}`);
-  const script = `<script type="module" crossorigin src="/${file}"></script>\n    `;
-  return template.replace('<script type="module"', () => `${script}<script type="module"`);
-}
-
-/** Starts the parts that the first screen needs with the page, instead of one after the other. */
-function withPreloads(template: string, manifest: Manifest, modules: readonly string[]): string {
-  const files = new Set<string>();
-  const visit = (key: string): void => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const module of modules) visit(module);
-  const links = [...files]
-    .filter((file) => !template.includes(file))
-    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
-  return template.replace('  </head>', () => `${links.join('')}  </head>`);
 }
 
 function hashOf(text: string): string {

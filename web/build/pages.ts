@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { BuiltChunks } from './built-chunks.ts';
 import { compressFolder } from './compress.ts';
 import { finishPages } from './finish-pages.ts';
 
@@ -11,6 +12,7 @@ import { finishPages } from './finish-pages.ts';
 export function pages(): Plugin {
   let root = '';
   let configFile = '';
+  let chunks: BuiltChunks | null = null;
   return {
     name: 'ballast-pages',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -18,15 +20,18 @@ export function pages(): Plugin {
       root = config.root;
       configFile = config.configFile ?? join(config.root, 'vite.config.ts');
     },
+    writeBundle(_, bundle) {
+      chunks = new BuiltChunks(root, bundle);
+    },
     closeBundle: {
       sequential: true,
       async handler() {
+        if (!chunks) return;
         const dist = join(root, 'dist');
         const screens = join(dist, '.screens');
         await buildScreens(configFile, screens);
-        await finishPages(dist, join(screens, 'prerender.js'));
+        await finishPages(dist, chunks, join(screens, 'prerender.js'));
         await rm(screens, { recursive: true });
-        await rm(join(dist, 'manifest.json'));
         await compressFolder(dist);
       },
     },
@@ -44,7 +49,6 @@ async function buildScreens(configFile: string, outDir: string): Promise<void> {
       ssr: 'build/prerender.tsx',
       outDir,
       emptyOutDir: true,
-      manifest: false,
       rolldownOptions: { input: 'build/prerender.tsx' },
     },
   });
