@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { clientAccount, houseAccount, unitsAccount } from '../ledger/account.ts';
-import { type Line, line, postCommand } from '../ledger/entries.ts';
+import { type Line, line } from '../ledger/entries.ts';
 import type { Command } from '../ledger/execute.ts';
 import { readInvestmentParts } from './investment-quotes.ts';
 import { tellInvestmentCompleted, tellInvestmentFailed } from './messages.ts';
+import { postCommand } from './posting.ts';
 import type { TradeRecord } from './trades.ts';
 
 type Row = {
@@ -45,16 +46,13 @@ export async function finishInvestment(
   await recordAction(tx, SYSTEM, 'investment_completed', subject, null, after);
   await tellInvestmentCompleted(tx, investment, invested);
   return [
-    {
-      do: 'post',
-      ...postCommand({
-        key: `investment:${investmentId}`,
-        kind: 'investment',
-        requestId: investmentId,
-        holds: [investment.holdId],
-        lines: linesOf(investment, filled, { kept, invested }),
-      }),
-    },
+    postCommand({
+      key: `investment:${investmentId}`,
+      kind: 'investment',
+      requestId: investmentId,
+      holds: [investment.holdId],
+      lines: linesOf(investment, filled, { kept, invested }),
+    }),
   ];
 }
 

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { clientAccount, houseAccount, unitsAccount } from '../ledger/account.ts';
-import { type Line, line, postCommand } from '../ledger/entries.ts';
+import { type Line, line } from '../ledger/entries.ts';
 import type { Command } from '../ledger/execute.ts';
 import { openHoldback } from './holdbacks.ts';
 import { tellRedemptionCompleted, tellRedemptionFailed } from './messages.ts';
+import { postCommand } from './posting.ts';
 import { holdbackOf, holdbackRelease, needsHoldback } from './redemption-rules.ts';
 import type { TradeRecord } from './trades.ts';
 
@@ -52,16 +53,13 @@ export async function finishRedemption(
     ...parts
       .filter(({ asset }) => unsold.has(asset))
       .map(({ holdId }) => ({ do: 'release', hold: holdId }) as const),
-    {
-      do: 'post',
-      ...postCommand({
-        key: `redemption:${redemptionId}`,
-        kind: 'redemption',
-        requestId: redemptionId,
-        holds: redeemed.map(({ holdId }) => holdId),
-        lines,
-      }),
-    },
+    postCommand({
+      key: `redemption:${redemptionId}`,
+      kind: 'redemption',
+      requestId: redemptionId,
+      holds: redeemed.map(({ holdId }) => holdId),
+      lines,
+    }),
     ...(isKept ? [keepCommand(redemption, holdback)] : []),
   ];
 }
@@ -98,7 +96,7 @@ function payoutOf({ ownerId, currency }: Row) {
 
 function keepCommand(redemption: Row, holdback: bigint): Command {
   const { id, ownerId, currency } = redemption;
-  const entry = postCommand({
+  return postCommand({
     key: `redemption_holdback:${id}`,
     kind: 'redemption_holdback',
     requestId: id,
@@ -107,7 +105,6 @@ function keepCommand(redemption: Row, holdback: bigint): Command {
       line(clientAccount(ownerId, 'holdback', currency), holdback),
     ],
   });
-  return { do: 'post', ...entry };
 }
 
 async function completeRedemption(

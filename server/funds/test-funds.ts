@@ -148,7 +148,7 @@ export async function openFundsWorld() {
     told,
     assertBooksAgree,
     /** Replaces the exchange as the jobs see it. */
-    useTrade: (other: Trade) => {
+    replaceTrade: (other: Trade) => {
       trade.current = other;
     },
     desk,

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { houseAccount, worldAccount } from '../ledger/account.ts';
-import { line, type NewEntry, postCommand } from '../ledger/entries.ts';
+import { line, type NewEntry } from '../ledger/entries.ts';
 import { type Command, execute } from '../ledger/execute.ts';
 import { finishInvestment } from './finish-investment.ts';
 import { finishRedemption } from './finish-redemption.ts';
+import { postCommand } from './posting.ts';
 import { lockSiblings, type TradeRecord } from './trades.ts';
 
 type Side = { readonly asset: AssetCode; readonly amount: bigint };
@@ -62,7 +63,7 @@ export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome
     rate: fill.rate,
   });
   const commands: Command[] = [
-    { do: 'post', ...postCommand(entryOf(filled)) },
+    postCommand(entryOf(filled)),
     ...(await finishParent(tx, siblings, filled)),
   ];
   await execute(tx, commands);
