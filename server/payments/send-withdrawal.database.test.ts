@@ -84,6 +84,18 @@ const FAULTS: readonly (Fault | 'none' | 'killed')[] = [
   'killed',
 ];
 
+/** Lets two workers at once send a withdrawal, the custodian having a fault; or one that dies. */
+async function sendWith(fault: (typeof FAULTS)[number], requestId: string): Promise<void> {
+  if (fault === 'killed') {
+    const dying = { database, providers: { custody: dyingAfterSend(providers.custody) } };
+    void sendWithdrawal(dying, requestId);
+    return;
+  }
+  if (fault !== 'none') await sandbox.plantFault({ provider: 'custody', fault, times: 1 });
+  const { context } = world;
+  await Promise.all([sendWithdrawal(context, requestId), sendWithdrawal(context, requestId)]);
+}
+
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -101,19 +113,7 @@ describe('with every fault of the custodian, dying workers and two workers at on
     const ids = await approvedWithdrawals(owner, walletId, total);
 
     for (const requestId of ids) {
-      const fault = FAULTS[Math.floor(random() * FAULTS.length)] ?? 'none';
-      if (fault === 'killed') {
-        const dying = { database, providers: { custody: dyingAfterSend(providers.custody) } };
-        void sendWithdrawal(dying, requestId);
-        continue;
-      }
-      if (fault !== 'none') await sandbox.plantFault({ provider: 'custody', fault, times: 1 });
-      // Two workers take the same withdrawal at once.
-      const workers = [
-        sendWithdrawal(world.context, requestId),
-        sendWithdrawal(world.context, requestId),
-      ];
-      await Promise.all(workers);
+      await sendWith(FAULTS[Math.floor(random() * FAULTS.length)] ?? 'none', requestId);
     }
 
     for (let round = 0; round < 30 && (await openOf(ids)) > 0; round += 1) {
