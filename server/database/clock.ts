@@ -13,6 +13,14 @@ export async function readClock(database: Database): Promise<Date> {
   return now;
 }
 
+/** The server's own time: what the clock of a demo world is moved forward to and not past. */
+export async function readRealTime(database: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+  const now = rows[0]?.now;
+  if (!now) throw new Error('the server answered no time');
+  return now;
+}
+
 /**
  * Moves the clock forward for every process on this database, and with it the jobs that wait for a
  * time. Answers the new time. Refuses `clock_never_back`.

@@ -1,8 +1,8 @@
 import { API_BASE } from '@ballast/contract/call.ts';
 import type { Server } from '../http/context.ts';
 import type { Sweep } from '../jobs/job.ts';
-import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import type { Deliver } from '../providers/sandbox/outgoing-events.ts';
+import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 
 /**
  * Lets the sandbox providers do what is due by the clock. Their events come in by the same call, with

@@ -92,7 +92,13 @@ async function approveWallet(
 ): Promise<void> {
   const client: Actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null };
   await transact(database, async (tx) => {
-    const wallet = { ownerId, network: 'ETHEREUM', address, memo: null, name: 'Main wallet' } as const;
+    const wallet = {
+      ownerId,
+      network: 'ETHEREUM',
+      address,
+      memo: null,
+      name: 'Main wallet',
+    } as const;
     const walletId = await addWallet(tx, client, wallet);
     await decideWallet(tx, staff, { walletId, state: 'APPROVED', reason: null });
     await recordVideoCall(tx, staff, { walletId, purpose: 'WALLET' });

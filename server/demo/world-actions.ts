@@ -1,11 +1,16 @@
-import { NETWORK_CODES, NETWORKS, type CryptoCode, type NetworkCode } from '@ballast/contract/money/asset.ts';
 import { parseAmount } from '@ballast/contract/money/amount.ts';
+import {
+  type CryptoCode,
+  NETWORK_CODES,
+  NETWORKS,
+  type NetworkCode,
+} from '@ballast/contract/money/asset.ts';
 import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
 import { readClock } from '../database/clock.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { createInvestment } from '../funds/investments.ts';
 import { quoteInvestment } from '../funds/investment-quotes.ts';
+import { createInvestment } from '../funds/investments.ts';
 import { quoteRedemption } from '../funds/redemption-quotes.ts';
 import { createRedemption } from '../funds/redemptions.ts';
 import type { Context } from '../http/context.ts';

@@ -13,7 +13,12 @@ type Money = { readonly currency: CryptoCode; readonly amount: string };
 export type WorldStep = { readonly day: number; readonly by: Client } & (
   | ({ readonly does: 'deposit' } & Money)
   | ({ readonly does: 'invest'; readonly fund: string } & Money)
-  | { readonly does: 'redeem'; readonly fund: string; readonly currency: CryptoCode; readonly amount: string | 'everything' }
+  | {
+      readonly does: 'redeem';
+      readonly fund: string;
+      readonly currency: CryptoCode;
+      readonly amount: string | 'everything';
+    }
   | ({ readonly does: 'withdraw'; readonly approvals: 0 | 1 | 2 } & Money)
 );
 

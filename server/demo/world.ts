@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { advanceClock, readClock, startClockAt } from '../database/clock.ts';
+import { advanceClock, readClock, readRealTime, startClockAt } from '../database/clock.ts';
 import type { OpenDatabase } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import { settleIn } from './settle-in.ts';
-import { act } from './world-actions.ts';
 import { isWorldMade } from './sign-in.ts';
+import { act } from './world-actions.ts';
 import { WORLD_SCRIPT, type WorldStep } from './world-script.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,11 +44,14 @@ async function liveThrough(context: Context): Promise<void> {
     if (index < world.stepsDone) continue;
     await passUntil(context, momentOf(world.startedAt, step));
     await act(context, step);
-    await database.updateTable('demo_world').set({ steps_done: index + 1 }).execute();
+    await database
+      .updateTable('demo_world')
+      .set({ steps_done: index + 1 })
+      .execute();
     await queue.runDueJobs();
     await pass(context, AFTERMATH_MS);
   }
-  await passUntil(context, await realTime(context));
+  await passUntil(context, await readRealTime(context.database));
   await finish(context);
 }
 
@@ -86,11 +89,6 @@ async function passUntil(context: Context, moment: Date): Promise<void> {
 async function pass({ database, queue }: Context, milliseconds: number): Promise<void> {
   await transact(database, (tx) => advanceClock(tx, milliseconds));
   await queue.runDueJobs();
-}
-
-async function realTime({ database }: Context): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
-  return rows[0]?.now ?? readClock(database);
 }
 
 /** From here on the clock shows the time of day, to the millisecond that the way here took. */
