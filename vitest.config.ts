@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { words } from './web/build/words.ts';
 
 /**
  * The kinds of tests, told apart by file name and folder:
@@ -12,6 +13,7 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       {
+        plugins: [words()],
         test: {
           name: 'unit',
           include: ['{contract,client,server,web,tools,tests/harness,bench}/**/*.test.{ts,tsx}'],

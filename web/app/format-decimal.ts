@@ -20,7 +20,7 @@ export type AmountStyle = {
   full?: boolean;
   /** A plus sign before gains; nothing before zero. */
   signed?: boolean;
-  /** Shortened, as in 1.2M. */
+  /** Shortened, as in 1.2m. */
   compact?: boolean;
 };
 

@@ -13,7 +13,7 @@ const listeners = new Set<(scheme: MantineColorScheme) => void>();
 
 /** The theme that this browser shows; light unless somebody chose otherwise. */
 export function shownTheme(): Theme {
-  const stored = import.meta.env.SSR ? null : localStorage.getItem(SHOWN_KEY);
+  const stored = globalThis.localStorage?.getItem(SHOWN_KEY);
   return THEMES.find((theme) => theme === stored) ?? 'light';
 }
 

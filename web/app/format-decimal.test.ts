@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatAmount,
+  formatPercent,
+  formatQuantity,
+  formatUsd,
+  signOf,
+} from './format-decimal.ts';
+
+const nbsp = '\u00a0';
+
+describe('an amount', () => {
+  test.each([
+    ['1234.5', 'USD', '$1,234.50'],
+    ['-0.005', 'USD', '-$0.01'],
+    ['1000000', 'EUR', '€1,000,000.00'],
+    ['12', 'CHF', `CHF${nbsp}12.00`],
+    ['0.10000000', 'BTC', `0.1${nbsp}BTC`],
+    ['1.123456789123456789', 'ETH', `1.12345678${nbsp}ETH`],
+    ['0.999999999', 'ETH', `0.99999999${nbsp}ETH`],
+  ])('%s %s is written %s', (text, asset, written) => {
+    expect(formatAmount(text, asset)).toBe(written);
+  });
+
+  test('keeps every digit that a floating point number would lose', () => {
+    const text = '12345678901234567890.12';
+    expect(formatUsd(text)).toBe('$12,345,678,901,234,567,890.12');
+    expect(formatAmount('9007199254740993.000000000000000001', 'ETH', { full: true })).toBe(
+      `9,007,199,254,740,993.000000000000000001${nbsp}ETH`,
+    );
+  });
+
+  test('shows a sign before gains when asked, and none before zero', () => {
+    expect(formatUsd('5', { signed: true })).toBe('+$5.00');
+    expect(formatUsd('0.00', { signed: true })).toBe('$0.00');
+    expect(formatUsd('-5', { signed: true })).toBe('-$5.00');
+  });
+
+  test('is shortened when asked', () => {
+    expect(formatUsd('1284501.27', { compact: true })).toBe('$1.3m');
+  });
+});
+
+test('a quantity has no currency, and cents only where there are cents', () => {
+  expect(formatQuantity('1.50000000', 'BTC')).toBe('1.5');
+  expect(formatQuantity('1.5', 'USD')).toBe('1.50');
+});
+
+test('a fraction becomes a percentage of two places', () => {
+  expect(formatPercent('0.05123')).toBe('5.12%');
+  expect(formatPercent('-0.1', { signed: true })).toBe('-10.00%');
+  expect(formatPercent('0.1', { signed: true })).toBe('+10.00%');
+});
+
+test('the sign is told by the text', () => {
+  expect(['-0.00', '0', '-0.01', '0.000000000000000001'].map(signOf)).toEqual([0, 0, -1, 1]);
+});
