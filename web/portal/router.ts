@@ -3,13 +3,30 @@ import { createPageRouter } from '../app/create-page-router.ts';
 import type { Session } from '../app/session.ts';
 import { accessRoutes } from './access/routes.ts';
 import { clientRoute } from './client-route.ts';
+import { fundRoutes } from './funds/routes.ts';
+import { investRoutes } from './invest/invest-routes.ts';
+import { redeemRoutes } from './invest/redeem-routes.ts';
 import { mainRoute } from './main-route.ts';
+import { depositRoutes } from './payments/deposit-routes.ts';
+import { withdrawalFlowRoutes, withdrawalRoutes } from './payments/withdrawal-routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { rootRoute } from './root-route.ts';
+import { transactionRoutes } from './transactions/routes.ts';
 
 const routeTree = rootRoute.addChildren([
   ...accessRoutes,
-  clientRoute.addChildren([mainRoute.addChildren([...portfolioRoutes])]),
+  clientRoute.addChildren([
+    mainRoute.addChildren([
+      ...portfolioRoutes,
+      ...fundRoutes,
+      ...transactionRoutes,
+      ...withdrawalRoutes,
+    ]),
+    ...depositRoutes,
+    ...withdrawalFlowRoutes,
+    ...investRoutes,
+    ...redeemRoutes,
+  ]),
 ]);
 
 /** Makes the router of the portal. */

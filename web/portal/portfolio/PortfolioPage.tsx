@@ -1,20 +1,88 @@
-import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import { getPortfolioAssets, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
 import { Amount } from '../../app/amounts.tsx';
 import { FailureNote } from '../../app/failure-note.tsx';
+import { ButtonLink } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { TransactionList } from '../transactions/transaction-list.tsx';
+import { BalanceParts } from './balance-parts.tsx';
+import { CashCard } from './cash-card.tsx';
+import { HoldingsCard } from './holdings-card.tsx';
+import styles from './PortfolioPage.module.css';
+import { PendingCard } from './pending-card.tsx';
+import { PerformanceCard } from './performance-card.tsx';
 
 /** / */
 export function PortfolioPage() {
   const assets = useReading(getPortfolioAssets);
+  const investments = useReading(listInvestments);
+  const isEmpty = assets.data?.items.length === 0 && investments.data?.items.length === 0;
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
         title={<Trans>Portfolio</Trans>}
-        lead={<Amount value={assets.data?.totals.total_usd ?? null} />}
+        lead={
+          <span className={styles.total}>
+            <Amount value={assets.data?.totals.total_usd ?? null} />
+          </span>
+        }
+        actions={
+          <>
+            <ButtonLink to={paths.deposit()}>
+              <Trans>Deposit</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.explore()} variant="default">
+              <Trans>Invest</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.withdrawals()} variant="default">
+              <Trans>Withdraw</Trans>
+            </ButtonLink>
+          </>
+        }
       />
-      <FailureNote error={assets.error} />
-    </>
+      <FailureNote error={assets.error ?? investments.error} />
+      {isEmpty ? <FirstSteps /> : <PerformanceCard />}
+      <PendingCard />
+      <Tabs defaultValue="investments" keepMounted={false}>
+        <Tabs.List className={styles.tabs}>
+          <Tabs.Tab value="investments">
+            <Trans>Investments</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="transactions">
+            <Trans>Transactions</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="investments" className={styles.panel}>
+          <BalanceParts totals={assets.data?.totals} />
+          <HoldingsCard investments={investments.data?.items} />
+          <CashCard balances={assets.data?.items} />
+        </Tabs.Panel>
+        <Tabs.Panel value="transactions" className={styles.panel}>
+          <TransactionList query={{ limit: 10 }} more="link" />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+function FirstSteps() {
+  return (
+    <EmptyState
+      title={<Trans>Your portfolio starts with a deposit</Trans>}
+      text={
+        <Trans>
+          Send a currency to your own address. It arrives within minutes, settles within 24 hours,
+          and can then be invested.
+        </Trans>
+      }
+    >
+      <ButtonLink to={paths.deposit()}>
+        <Trans>Make a deposit</Trans>
+      </ButtonLink>
+    </EmptyState>
   );
 }

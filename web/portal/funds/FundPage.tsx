@@ -1,0 +1,66 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { getFund } from '@ballast/contract/funds/funds.ts';
+import { Trans } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { Link } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TransactionList } from '../transactions/transaction-list.tsx';
+import styles from './ExplorePage.module.css';
+import { FundActions } from './fund-actions.tsx';
+import { FundComposition } from './fund-composition.tsx';
+import { FundOverview } from './fund-overview.tsx';
+import { OwnHolding } from './own-holding.tsx';
+
+const route = getRouteApi('/client/main/explore/$slug');
+
+/** /explore/{slug} */
+export function FundPage() {
+  const { slug } = route.useParams();
+  const fund = useReading(getFund, { params: { fund: slug } });
+  if (fund.error instanceof CallError && fund.error.status === 404) {
+    return <Navigate to={paths.explore()} replace />;
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        back={
+          <Link to={paths.explore()}>
+            <Trans>Back to all funds</Trans>
+          </Link>
+        }
+        title={fund.data?.name ?? <Skeleton height={2.25} width={16} />}
+        lead={fund.data?.tagline ?? <Skeleton height={1.5} width={20} />}
+        actions={fund.data ? <FundActions fund={fund.data} /> : null}
+      />
+      <FailureNote error={fund.error} />
+      <OwnHolding fund={slug} />
+      <Tabs defaultValue="overview" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="overview">
+            <Trans>Overview</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="composition">
+            <Trans>Composition</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="transactions">
+            <Trans>Transactions</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview" pt="lg">
+          {fund.data ? <FundOverview fund={fund.data} /> : <Skeleton height={30} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="composition" pt="lg">
+          {fund.data ? <FundComposition fund={fund.data} /> : <Skeleton height={30} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="transactions" pt="lg">
+          <TransactionList query={{ fund: slug, limit: 25 }} more="button" />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

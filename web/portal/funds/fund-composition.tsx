@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { type getFund, getFundUnderlying } from '@ballast/contract/funds/funds.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Amount, Percent } from '../../app/amounts.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { CompositionChart } from '../../ui/charts/composition-chart.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './fund-overview.module.css';
+
+type Component = AnswerOf<typeof getFundUnderlying>['items'][number];
+
+/** What a fund consists of: target weights, weights at current prices, and when they are renewed. */
+export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
+  const { t } = useLingui();
+  const underlying = useReading(getFundUnderlying, { params: { fund: fund.slug } });
+  const parts = underlying.data?.items;
+  return (
+    <div className={styles.overview}>
+      <FailureNote error={underlying.error} />
+      <Card title={<Trans>Weights now</Trans>}>
+        {parts ? <CompositionChart parts={parts.map(toPart)} /> : <Skeleton height={12} />}
+      </Card>
+      <Card title={<Trans>Target and current weights</Trans>} flush>
+        {parts ? (
+          <DataTable
+            caption={t`Components of ${fund.name}`}
+            columns={COLUMNS}
+            rows={parts}
+            rowKey={(part) => part.asset}
+          />
+        ) : (
+          <Skeleton height={12} />
+        )}
+      </Card>
+      <Card title={<Trans>Rebalancing</Trans>}>
+        <Facts>
+          <Fact label={<Trans>Last</Trans>}>{dateOf(fund.rebalanced_at)}</Fact>
+          <Fact label={<Trans>Next</Trans>}>{dateOf(fund.next_rebalance_at)}</Fact>
+        </Facts>
+      </Card>
+    </div>
+  );
+}
+
+function toPart({ asset, name, current_weight: share }: Component) {
+  return { key: asset, label: name, share, figure: <Percent value={share} /> };
+}
+
+function dateOf(at: string | null): string {
+  return at === null ? '–' : formatDate(at);
+}
+
+const COLUMNS: readonly Column<Component>[] = [
+  { key: 'name', header: <Trans>Currency</Trans>, lead: true, cell: (part) => part.name },
+  {
+    key: 'target',
+    header: <Trans>Target</Trans>,
+    figure: true,
+    cell: (part) => <Percent value={part.target_weight} />,
+  },
+  {
+    key: 'current',
+    header: <Trans>Now</Trans>,
+    figure: true,
+    cell: (part) => <Percent value={part.current_weight} />,
+  },
+  {
+    key: 'price',
+    header: <Trans>Price</Trans>,
+    figure: true,
+    cell: (part) => <Amount value={part.price_usd} open />,
+  },
+];

@@ -1,0 +1,82 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { type getFund, getFundIndexPlot } from '@ballast/contract/funds/funds.ts';
+import type { Period } from '@ballast/contract/portfolio/periods.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Percent } from '../../app/amounts.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { PeriodBar } from '../performance/period-bar.tsx';
+import { PERIOD_PHRASES } from '../performance/period-words.ts';
+import { ValueChart } from '../performance/value-chart.tsx';
+import styles from './fund-overview.module.css';
+import { LIQUIDITY_WORDS, STRATEGY_WORDS } from './fund-words.ts';
+
+type Fund = AnswerOf<typeof getFund>;
+
+/** What a fund is, and how its index went. */
+export function FundOverview({ fund }: { fund: Fund }) {
+  return (
+    <div className={styles.overview}>
+      <IndexCard fund={fund} />
+      <Card title={<Trans>About this basket</Trans>}>
+        <p className={styles.text}>{fund.description}</p>
+        <FundFacts fund={fund} />
+      </Card>
+    </div>
+  );
+}
+
+function IndexCard({ fund }: { fund: Fund }) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const [period, setPeriod] = useState<Period>('LAST_YEAR');
+  const plot = useReading(getFundIndexPlot, { params: { fund: fund.slug }, query: { period } });
+  const phrase = i18n._(PERIOD_PHRASES[period]);
+  return (
+    <Card
+      title={<Trans>Index</Trans>}
+      aside={
+        <span>
+          <Percent value={plot.data?.change ?? null} change /> {phrase}
+        </span>
+      }
+    >
+      <FailureNote error={plot.error} />
+      <ValueChart
+        label={t`Index of ${fund.name} ${phrase}`}
+        kind="index"
+        period={period}
+        points={plot.data?.points}
+      />
+      <PeriodBar value={period} onChange={setPeriod} />
+      <p className={styles.method}>
+        <Trans>
+          The index stood at 100 on {formatDate(fund.inception)} and follows the target weights. It
+          contains no costs of trading. Past performance does not tell future results.
+        </Trans>
+      </p>
+    </Card>
+  );
+}
+
+function FundFacts({ fund }: { fund: Fund }) {
+  const { i18n } = useLingui();
+  return (
+    <Facts>
+      <Fact label={<Trans>Strategy</Trans>}>
+        {i18n._(STRATEGY_WORDS[fund.investment_strategy])}
+      </Fact>
+      <Fact label={<Trans>Pays out</Trans>}>{i18n._(LIQUIDITY_WORDS[fund.liquidity])}</Fact>
+      {fund.key_facts.map(({ label, value }) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,43 @@
+import type {
+  FUND_STATES,
+  LIQUIDITIES,
+  PRODUCT_TYPES,
+  STRATEGIES,
+} from '@ballast/contract/funds/funds.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+type Words<Values extends readonly string[]> = Readonly<Record<Values[number], MessageDescriptor>>;
+
+/** What kinds of funds are called. */
+export const PRODUCT_WORDS: Words<typeof PRODUCT_TYPES> = {
+  sma: msg`Basket`,
+  mutual: msg`Private fund`,
+};
+
+/** What strategies are called. */
+export const STRATEGY_WORDS: Words<typeof STRATEGIES> = {
+  passiveLong: msg`Passive long`,
+  longWithYieldOverlay: msg`Long with yield overlay`,
+  discretionary: msg`Discretionary`,
+  longBias: msg`Long bias`,
+  marketNeutral: msg`Market neutral`,
+  multiStrategy: msg`Multi-strategy`,
+  other: msg`Other`,
+};
+
+/** How soon a fund pays out. */
+export const LIQUIDITY_WORDS: Words<typeof LIQUIDITIES> = {
+  instant: msg`Instant`,
+  daily: msg`Daily`,
+  monthly: msg`Monthly`,
+  quarterly: msg`Quarterly`,
+};
+
+/** Why a fund cannot be invested in from here; nothing for an open one. */
+export const CLOSED_WORDS: Readonly<
+  Partial<Record<(typeof FUND_STATES)[number], MessageDescriptor>>
+> = {
+  CLOSED: msg`Closed to new investments at present.`,
+  INQUIRY_ONLY: msg`On inquiry: your relationship manager arranges investments.`,
+};

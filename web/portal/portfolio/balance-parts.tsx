@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Amount } from '../../app/amounts.tsx';
+import { signOf } from '../../app/format-decimal.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './balance-parts.module.css';
+
+type Totals = AnswerOf<typeof getPortfolioAssets>['totals'];
+
+/** What of everything is invested, free, settling or held, in plain words. */
+export function BalanceParts({ totals }: { totals: Totals | undefined }) {
+  const holdback = totals?.holdback_usd ?? '0';
+  return (
+    <Card title={<Trans>What your portfolio is made of</Trans>}>
+      <dl className={styles.parts}>
+        <Part label={<Trans>Invested</Trans>} value={totals?.invested_usd}>
+          <Trans>Held in funds and baskets.</Trans>
+        </Part>
+        <Part label={<Trans>Available</Trans>} value={totals?.available_usd}>
+          <Trans>Can be invested or withdrawn now.</Trans>
+        </Part>
+        <Part label={<Trans>Being settled</Trans>} value={totals?.settling_usd}>
+          <Trans>Arrived, and free within 24 hours.</Trans>
+        </Part>
+        <Part label={<Trans>Pending</Trans>} value={totals?.pending_usd}>
+          <Trans>Set aside for transactions in progress.</Trans>
+        </Part>
+        {signOf(holdback) === 0 ? null : (
+          <Part label={<Trans>Held back</Trans>} value={holdback}>
+            <Trans>Paid out after the year-end audit.</Trans>
+          </Part>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+type PartProps = { label: ReactNode; value: string | undefined; children: ReactNode };
+
+function Part({ label, value, children }: PartProps) {
+  return (
+    <div className={styles.part}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        <Amount value={value ?? null} />
+      </dd>
+      <dd className={styles.note}>{children}</dd>
+    </div>
+  );
+}

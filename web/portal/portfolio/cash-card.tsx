@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Amount, Percent } from '../../app/amounts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Balance = AnswerOf<typeof getPortfolioAssets>['items'][number];
+
+/** What the client owns outside of funds, by currency, with the parts of each balance. */
+export function CashCard({ balances }: { balances: readonly Balance[] | undefined }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>Currencies</Trans>} flush>
+      {balances ? null : <Skeleton height={12} />}
+      {balances?.length === 0 ? <EmptyState title={<Trans>No currencies yet</Trans>} /> : null}
+      {balances && balances.length > 0 ? (
+        <DataTable
+          caption={t`Your balances by currency`}
+          columns={COLUMNS}
+          rows={balances}
+          rowKey={(row) => row.asset}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Balance>[] = [
+  { key: 'name', header: <Trans>Currency</Trans>, lead: true, cell: (row) => row.name },
+  part('available', <Trans>Available</Trans>),
+  part('settling', <Trans>Being settled</Trans>),
+  part('pending', <Trans>Pending</Trans>),
+  {
+    key: 'price',
+    header: <Trans>Price</Trans>,
+    figure: true,
+    cell: (row) => <Amount value={row.price_usd} open />,
+  },
+  {
+    key: 'change',
+    header: <Trans>24 hours</Trans>,
+    figure: true,
+    cell: (row) => <Percent value={row.change_24h} change />,
+  },
+  {
+    key: 'value',
+    header: <Trans>Value</Trans>,
+    figure: true,
+    cell: (row) => <Amount value={row.value_usd} />,
+  },
+];
+
+function part(
+  key: 'available' | 'settling' | 'pending',
+  header: Column<Balance>['header'],
+): Column<Balance> {
+  return {
+    key,
+    header,
+    figure: true,
+    cell: (row) => <Amount value={row[key]} asset={row.asset} />,
+  };
+}

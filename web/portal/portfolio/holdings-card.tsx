@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Amount, Percent } from '../../app/amounts.tsx';
+import { signOf } from '../../app/format-decimal.ts';
+import { ButtonLink, Link } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+type Holding = AnswerOf<typeof listInvestments>['items'][number];
+
+/** The client's holdings in funds. */
+export function HoldingsCard({ investments }: { investments: readonly Holding[] | undefined }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>Funds and baskets</Trans>} flush>
+      {investments ? null : <Skeleton height={12} />}
+      {investments?.length === 0 ? (
+        <EmptyState
+          title={<Trans>Nothing is invested yet</Trans>}
+          text={<Trans>Look at what you can invest in, from a few thousand dollars on.</Trans>}
+        >
+          <ButtonLink to={paths.explore()} variant="default">
+            <Trans>Explore</Trans>
+          </ButtonLink>
+        </EmptyState>
+      ) : null}
+      {investments && investments.length > 0 ? (
+        <DataTable
+          caption={t`Funds and baskets that you hold`}
+          columns={COLUMNS}
+          rows={investments}
+          rowKey={(row) => row.fund_id}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Holding>[] = [
+  {
+    key: 'fund',
+    header: <Trans>Name</Trans>,
+    lead: true,
+    cell: (row) => <Link to={paths.fund(row.fund_slug)}>{row.fund_name}</Link>,
+  },
+  {
+    key: 'value',
+    header: <Trans>Value</Trans>,
+    figure: true,
+    cell: (row) => <Amount value={row.value_usd} />,
+  },
+  {
+    key: 'gain',
+    header: <Trans>Gain</Trans>,
+    figure: true,
+    cell: (row) => <Amount value={row.gain_usd} coloured signed />,
+  },
+  {
+    key: 'return',
+    header: <Trans>Return</Trans>,
+    figure: true,
+    cell: (row) => <Percent value={row.return_all_time} change />,
+  },
+  {
+    key: 'month',
+    header: <Trans>Last month</Trans>,
+    figure: true,
+    cell: (row) => <Percent value={row.return_month} change />,
+  },
+  {
+    key: 'pending',
+    header: <Trans>In progress</Trans>,
+    figure: true,
+    cell: (row) =>
+      signOf(row.pending_usd) === 0 ? (
+        '–'
+      ) : (
+        <StatusBadge tone="accent">
+          <Amount value={row.pending_usd} />
+        </StatusBadge>
+      ),
+  },
+];

@@ -1,0 +1,75 @@
+import type { Period } from '@ballast/contract/portfolio/periods.ts';
+import { getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Amount, Percent } from '../../app/amounts.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceBar } from '../../ui/choice-bar.tsx';
+import { PeriodBar } from '../performance/period-bar.tsx';
+import { PERIOD_PHRASES } from '../performance/period-words.ts';
+import { ValueChart } from '../performance/value-chart.tsx';
+import styles from './performance-card.module.css';
+
+type View = 'BALANCE' | 'RETURN';
+
+/** How the whole portfolio did: its value or its time-weighted return over a period. */
+export function PerformanceCard() {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const [view, setView] = useState<View>('BALANCE');
+  const [period, setPeriod] = useState<Period>('LAST_YEAR');
+  const analytics = useReading(getAnalytics, { query: { view, period } });
+  const phrase = i18n._(PERIOD_PHRASES[period]);
+  return (
+    <Card
+      title={<Trans>Performance</Trans>}
+      aside={
+        <ChoiceBar
+          label={t`What the chart shows`}
+          value={view}
+          onChange={setView}
+          choices={[
+            { value: 'BALANCE', label: t`Value` },
+            { value: 'RETURN', label: t`Return` },
+          ]}
+        />
+      }
+    >
+      <div className={styles.figures}>
+        <p className={styles.figure}>
+          <span className={styles.large}>
+            <Percent value={analytics.data?.return ?? null} change />
+          </span>
+          <span className={styles.small}>
+            <Trans>return {phrase}</Trans>
+          </span>
+        </p>
+        <p className={styles.figure}>
+          <span className={styles.large}>
+            <Amount value={analytics.data?.earnings_usd ?? null} coloured signed />
+          </span>
+          <span className={styles.small}>
+            <Trans>earned {phrase}</Trans>
+          </span>
+        </p>
+      </div>
+      <FailureNote error={analytics.error} />
+      <ValueChart
+        label={view === 'BALANCE' ? t`Portfolio value ${phrase}` : t`Portfolio return ${phrase}`}
+        kind={view === 'BALANCE' ? 'usd' : 'fraction'}
+        period={period}
+        points={analytics.data?.points}
+      />
+      <PeriodBar value={period} onChange={setPeriod} />
+      <p className={styles.method}>
+        <Trans>
+          Returns are time-weighted, so deposits and withdrawals do not distort them. They are on a
+          cash basis, not annualised, and before accrued fees.
+        </Trans>
+      </p>
+    </Card>
+  );
+}
