@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FlowFrame } from '../ui/flow-frame.tsx';
-import { PlainLink } from './link.tsx';
+import { linkTo } from './link.tsx';
 import type { Path } from './paths.ts';
 
 type FlowScreenProps = {
@@ -27,13 +27,5 @@ export function FlowScreen({ step, back, close, ...rest }: FlowScreenProps) {
       close={linkTo(close)}
       words={{ back: t`Back`, close: t`Close` }}
     />
-  );
-}
-
-function linkTo(path: Path) {
-  return (className: string, content: ReactNode) => (
-    <PlainLink to={path} className={className}>
-      {content}
-    </PlainLink>
   );
 }

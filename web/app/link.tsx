@@ -26,6 +26,15 @@ export function PlainLink({
   return <RouterLink {...linkProps(to)} {...rest} />;
 }
 
+/** A link around content that a control of `ui` makes. */
+export function linkTo(path: Path) {
+  return (className: string, content: ReactNode) => (
+    <PlainLink to={path} className={className}>
+      {content}
+    </PlainLink>
+  );
+}
+
 /** A link in running text. */
 export function Link({ to, ...rest }: Target & AnchorProps) {
   return <Anchor component={PlainLink} to={to} {...rest} />;

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './flow-frame.module.css';
 
 type FlowFrameProps = {
@@ -17,6 +17,11 @@ type FlowFrameProps = {
 
 /** A step of a flow: one question on a calm screen, with a way back and a way out. */
 export function FlowFrame({ title, lead, step, back, close, words, children }: FlowFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus went with the step before; the new one begins at its heading.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
@@ -44,7 +49,9 @@ export function FlowFrame({ title, lead, step, back, close, words, children }: F
         />
       ) : null}
       <main className={styles.main}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
         <div className={styles.body}>{children}</div>
       </main>

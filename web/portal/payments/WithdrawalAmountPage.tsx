@@ -1,0 +1,35 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { quoteWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import { Trans } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { useDraft } from '../../app/flow-draft.ts';
+import { FlowScreen } from '../../app/flow-screen.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithdrawalAmountForm } from './withdrawal-amount-form.tsx';
+import { withdrawalDraft } from './withdrawal-draft.ts';
+
+const route = getRouteApi('/client/withdrawal/crypto/$code/amount');
+
+/** /withdrawal/crypto/{code}/amount */
+export function WithdrawalAmountPage() {
+  const currency = route.useParams().code as CryptoCode;
+  const { walletId } = useDraft(withdrawalDraft);
+  const body = { currency, wallet_id: walletId ?? '' };
+  const terms = useReading(quoteWithdrawal, { body });
+  return (
+    <FlowScreen
+      title={<Trans>How much?</Trans>}
+      lead={<Trans>The amount that arrives in your wallet.</Trans>}
+      step={{ current: 2, of: 4 }}
+      back={paths.withdrawalWallet(currency)}
+      close={paths.portfolio()}
+    >
+      <FailureNote error={terms.error} />
+      {terms.isPending ? <Skeleton height={24} /> : null}
+      {terms.data ? <WithdrawalAmountForm currency={currency} terms={terms.data} /> : null}
+    </FlowScreen>
+  );
+}

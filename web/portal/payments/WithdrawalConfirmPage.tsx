@@ -1,0 +1,52 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { listWallets } from '@ballast/contract/payments/wallets.ts';
+import { quoteWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import { Trans } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { useDraft } from '../../app/flow-draft.ts';
+import { FlowScreen } from '../../app/flow-screen.tsx';
+import { useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRequestWithdrawal } from './use-request-withdrawal.ts';
+import { WithdrawalConfirmForm } from './withdrawal-confirm-form.tsx';
+import { withdrawalDraft } from './withdrawal-draft.ts';
+import { WithdrawalReview } from './withdrawal-review.tsx';
+
+const route = getRouteApi('/client/withdrawal/crypto/$code/confirm');
+
+/** /withdrawal/crypto/{code}/confirm */
+export function WithdrawalConfirmPage() {
+  const go = useGo();
+  const currency = route.useParams().code as CryptoCode;
+  const { walletId, amount } = useDraft(withdrawalDraft);
+  const wanted = { currency, wallet_id: walletId ?? '', amount };
+  const terms = useReading(quoteWithdrawal, { body: wanted });
+  const wallets = useReading(listWallets, { query: { currency } });
+  const wallet = wallets.data?.items.find(({ id }) => id === walletId);
+  const request = useRequestWithdrawal(() => go(paths.withdrawalVerify(currency)));
+  return (
+    <FlowScreen
+      title={<Trans>Check and confirm</Trans>}
+      lead={<Trans>A transfer cannot be taken back. Please compare everything.</Trans>}
+      step={{ current: 3, of: 4 }}
+      back={paths.withdrawalAmount(currency)}
+      close={paths.portfolio()}
+    >
+      <FailureNote error={terms.error ?? wallets.error} />
+      {terms.isPending || wallets.isPending ? <Skeleton height={30} /> : null}
+      {terms.data && wallet ? (
+        <>
+          <WithdrawalReview amount={amount} wallet={wallet} terms={terms.data} />
+          <WithdrawalConfirmForm
+            running={request.running}
+            error={request.error}
+            onConfirm={() => request.run(wanted)}
+          />
+        </>
+      ) : null}
+    </FlowScreen>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { listWallets } from '@ballast/contract/payments/wallets.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { FlowScreen } from '../../app/flow-screen.tsx';
+import { useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { useUser } from '../../app/use-user.ts';
+import { ChoiceList } from '../../ui/choice-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WalletChoice } from './wallet-choice.tsx';
+import { withdrawalDraft } from './withdrawal-draft.ts';
+
+const route = getRouteApi('/client/withdrawal/crypto/$code/wallet');
+
+/** /withdrawal/crypto/{code}/wallet */
+export function WithdrawalWalletPage() {
+  const { t } = useLingui();
+  const go = useGo();
+  // The route's guard lets in crypto currencies only.
+  const currency = route.useParams().code as CryptoCode;
+  const wallets = useReading(listWallets, { query: { currency } });
+  const shown = wallets.data?.items.filter(({ state }) => state !== 'REMOVED') ?? [];
+
+  async function choose(walletId: string): Promise<void> {
+    withdrawalDraft.change({ walletId });
+    await go(paths.withdrawalAmount(currency));
+  }
+
+  return (
+    <FlowScreen
+      title={<Trans>Withdraw {currency}</Trans>}
+      lead={<Trans>To which wallet do you want to send it?</Trans>}
+      step={{ current: 1, of: 4 }}
+      back={paths.withdrawals()}
+      close={paths.portfolio()}
+    >
+      {useUser().otp_enabled ? null : <AuthenticatorNeeded />}
+      <FailureNote error={wallets.error} />
+      {wallets.isPending ? <Skeleton height={8.75} /> : null}
+      {wallets.data && shown.length === 0 ? <NoWallets currency={currency} /> : null}
+      {shown.length > 0 ? (
+        <ChoiceList label={t`Wallets`}>
+          {shown.map((wallet) => (
+            <WalletChoice key={wallet.id} wallet={wallet} onChoose={() => void choose(wallet.id)} />
+          ))}
+        </ChoiceList>
+      ) : null}
+      {shown.length > 0 ? (
+        <Note tone="info">
+          <Trans>
+            For your safety we send to verified wallets only. Your relationship manager adds further
+            wallets for you.
+          </Trans>
+        </Note>
+      ) : null}
+    </FlowScreen>
+  );
+}
+
+function NoWallets({ currency }: { currency: string }) {
+  return (
+    <EmptyState
+      title={<Trans>You have no wallet for {currency} yet</Trans>}
+      text={
+        <Trans>
+          For the time being your relationship manager adds wallets for you. A wallet is verified in
+          1-2 business days and can be paid to 48 hours later.
+        </Trans>
+      }
+    />
+  );
+}
+
+function AuthenticatorNeeded() {
+  return (
+    <Note tone="caution" title={<Trans>Turn on your authenticator first</Trans>}>
+      <Trans>
+        Withdrawals are confirmed with a one-time code from an authenticator app. Your relationship
+        manager helps you to set it up.
+      </Trans>
+    </Note>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BodyOf } from '@ballast/contract/call.ts';
+import { cancelWithdrawal, createWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import { useWriting } from '../../app/queries.ts';
+import { type Action, useAction } from '../../app/use-action.ts';
+import { withdrawalDraft } from './withdrawal-draft.ts';
+
+type Wanted = Omit<BodyOf<typeof createWithdrawal>, 'acknowledged'>;
+
+/**
+ * Asks for the withdrawal that the client has confirmed, then goes on. Who comes back from the code and
+ * changes nothing goes on with the same request; changed, the earlier one is given up first, so that its
+ * funds are free again.
+ */
+export function useRequestWithdrawal(onRequested: () => Promise<void>): Action<[wanted: Wanted]> {
+  const create = useWriting(createWithdrawal);
+  const cancel = useWriting(cancelWithdrawal);
+  return useAction(async (wanted: Wanted) => {
+    const { requested } = withdrawalDraft.read();
+    const { wallet_id: walletId, amount } = wanted;
+    const isSame = requested?.walletId === walletId && requested.amount === amount;
+    if (!isSame) {
+      if (requested) await cancel.mutateAsync({ params: { id: requested.id } });
+      withdrawalDraft.change({ requested: null });
+      const { id } = await create.mutateAsync({ body: { ...wanted, acknowledged: true } });
+      withdrawalDraft.change({ requested: { id, walletId, amount } });
+    }
+    await onRequested();
+  });
+}

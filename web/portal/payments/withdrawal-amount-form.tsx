@@ -1,0 +1,86 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isPositive, shownLimit, typedAmount, worthInUsd } from '../../app/amount-check.ts';
+import { AmountField } from '../../app/amount-field.tsx';
+import { Amount } from '../../app/amounts.tsx';
+import { useDraft } from '../../app/flow-draft.ts';
+import { useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { finishedAmount } from '../../ui/amount-text.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { FlowForm } from '../../ui/flow-form.tsx';
+import { Note } from '../../ui/note.tsx';
+import {
+  checkWithdrawalAmount,
+  totalOf,
+  type WithdrawalBounds,
+} from './withdrawal-amount-check.ts';
+import { withdrawalDraft } from './withdrawal-draft.ts';
+
+type WithdrawalAmountFormProps = { currency: CryptoCode; terms: WithdrawalBounds };
+
+/** The amount, with what it costs, what there is and what it may be. */
+export function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
+  const go = useGo();
+  const { amount } = useDraft(withdrawalDraft);
+  const [checked, setChecked] = useState(false);
+  const prices = useReading(listCurrencies).data?.items;
+  const price = prices?.find(({ code }) => code === currency)?.price_usd ?? null;
+  const problem = checkWithdrawalAmount(currency, amount, terms);
+  const isSettling = isPositive(terms.settling);
+
+  async function submit(): Promise<void> {
+    setChecked(true);
+    if (problem) return;
+    withdrawalDraft.change({ amount: finishedAmount(amount) });
+    await go(paths.withdrawalConfirm(currency));
+  }
+
+  return (
+    <FlowForm onSubmit={submit} onLeave={() => setChecked(amount !== '')}>
+      <AmountField
+        label={<Trans>Amount</Trans>}
+        asset={currency}
+        value={amount}
+        onChange={(typed) => withdrawalDraft.change({ amount: typed })}
+        problem={checked ? problem : null}
+        onMax={() => withdrawalDraft.change({ amount: typedAmount(terms.maximum) })}
+      />
+      {isSettling ? <BeingSettled currency={currency} settling={terms.settling} /> : null}
+      <Facts>
+        <Fact label={<Trans>Worth about</Trans>}>
+          <Amount value={worthInUsd(currency, amount, price)} />
+        </Fact>
+        <Fact label={<Trans>Available</Trans>}>
+          <Amount value={terms.available} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>Minimum</Trans>}>
+          <Amount value={shownLimit(currency, terms.minimum, 'up')} asset={currency} open />
+        </Fact>
+        <Fact label={<Trans>Network fee</Trans>}>
+          <Amount value={terms.fee} asset={currency} open />
+        </Fact>
+        <Fact label={<Trans>Total with fee</Trans>}>
+          <Amount value={totalOf(currency, amount, terms.fee)} asset={currency} />
+        </Fact>
+      </Facts>
+      <Button type="submit" fullWidth>
+        <Trans>Continue</Trans>
+      </Button>
+    </FlowForm>
+  );
+}
+
+function BeingSettled({ currency, settling }: { currency: string; settling: string }) {
+  return (
+    <Note tone="info" title={<Trans>Funds are being settled</Trans>}>
+      <Trans>
+        <Amount value={settling} asset={currency} /> will be available within 24 hours.
+      </Trans>
+    </Note>
+  );
+}

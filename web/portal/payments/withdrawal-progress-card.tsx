@@ -1,0 +1,35 @@
+import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { StepList } from '../../ui/step-list.tsx';
+import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
+import { progressOf, type Withdrawal } from './withdrawal-progress.ts';
+import { ProgressText, ProgressTitle } from './withdrawal-progress-words.tsx';
+
+/** Where a withdrawal stands, what happens next and when, and the code while it is owed. */
+export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useLingui();
+  const words = { done: t`done`, current: t`now`, ahead: t`ahead`, failed: t`ended` };
+  return (
+    <Card title={<Trans>Progress</Trans>}>
+      <StepList
+        label={t`Progress`}
+        steps={progressOf(withdrawal.state).map((step) => ({
+          ...step,
+          stateWord: words[step.state],
+          title: <ProgressTitle step={step} />,
+          text: <ProgressText step={step} withdrawal={withdrawal} />,
+        }))}
+      />
+      {withdrawal.reason === null ? null : (
+        <Note tone="bad" title={<Trans>Reason</Trans>}>
+          {withdrawal.reason}
+        </Note>
+      )}
+      {withdrawalAllows('verify', withdrawal.state) ? (
+        <WithdrawalCodeForm id={withdrawal.id} />
+      ) : null}
+    </Card>
+  );
+}
