@@ -19,21 +19,24 @@ export function lightContract(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/(contract|web)\/(?!.*node_modules).*\.tsx?$/ },
-      async handler(code, id) {
-        const plugin = id.includes('/contract/') ? lightenDeclarations : readBodies;
-        if (plugin === readBodies && !code.includes('@ballast/contract/')) return null;
-        const result = await transformAsync(code, {
-          filename: id,
-          babelrc: false,
-          configFile: false,
-          sourceMaps: true,
-          parserOpts: { plugins: id.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
-          plugins: [plugin],
-        });
-        return result?.code ? { code: result.code, map: result.map as never } : null;
-      },
+      handler: lighten,
     },
   };
+}
+
+/** Makes a module of the contract light, or lets a module of the pages read bodies of light calls. */
+export async function lighten(code: string, id: string) {
+  const isContract = id.includes('/contract/');
+  if (!isContract && !code.includes('@ballast/contract/')) return null;
+  const result = await transformAsync(code, {
+    filename: id,
+    babelrc: false,
+    configFile: false,
+    sourceMaps: true,
+    parserOpts: { plugins: id.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+    plugins: [isContract ? lightenDeclarations : readBodies],
+  });
+  return result?.code ? { code: result.code, map: result.map as never } : null;
 }
 
 /** In the contract: calls become light, and everything else at the top may be dropped when unused. */

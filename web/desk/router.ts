@@ -4,9 +4,12 @@ import type { Session } from '../app/session.ts';
 import { accessRoutes } from './access/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { rootRoute } from './root-route.ts';
+import { staffRoute } from './staff-route.ts';
 import { startRoutes } from './start/routes.ts';
 
-const routeTree = rootRoute.addChildren([...accessRoutes, deskRoute.addChildren([...startRoutes])]);
+const roomRoutes = deskRoute.addChildren([...startRoutes]);
+
+const routeTree = rootRoute.addChildren([...accessRoutes, staffRoute.addChildren([roomRoutes])]);
 
 /** Makes the router of the desk. */
 export function createDeskRouter(session: Session, history?: RouterHistory) {

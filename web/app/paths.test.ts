@@ -1,0 +1,47 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { createDeskRouter } from '../desk/router.ts';
+import { createPortalRouter } from '../portal/router.ts';
+import { pageOf } from './guards.ts';
+import { paths, wantedPath } from './paths.ts';
+import type { Session } from './session.ts';
+
+/** Every path with sample values; a name of parameters stands for itself. */
+const built = Object.entries(paths).map(([name, build]) => {
+  const given = Array.from({ length: build.length }, (_, index) => `p${index}`);
+  return [name, (build as (...given: string[]) => string)(...given)] as const;
+});
+
+test('the addresses of the platform', () => {
+  expect(Object.fromEntries(built)).toMatchSnapshot();
+});
+
+test.each(built)('%s leads to a screen: %s', (_name, path) => {
+  const create = pageOf(path) === 'desk' ? createDeskRouter : createPortalRouter;
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = create({} as Session, history);
+  const [pathname = '/', search = ''] = path.split('?');
+  const matches = router.matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)));
+  const name = matches.findLast((match) => match.staticData.name)?.staticData.name;
+  expect(name).toBeDefined();
+  expect(name === 'not_found').toBe(path === paths.notFound());
+});
+
+test('options of a path become its query', () => {
+  expect(paths.login({ expired: true, redirect: '/explore' })).toBe(
+    '/login?expired=1&redirect=%2Fexplore',
+  );
+  expect(paths.logout({ expired: false, admin: true })).toBe('/logout?admin=1');
+});
+
+test.each([
+  ['/explore?x=1', '/explore?x=1'],
+  ['//evil.example/x', null],
+  ['/\\evil.example', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+  [undefined, null],
+])('a wanted path %s is taken as %s', (text, path) => {
+  expect(wantedPath(text)).toBe(path);
+});
