@@ -13,7 +13,39 @@ const built = Object.entries(paths).map(([name, build]) => {
 });
 
 test('the addresses of the platform', () => {
-  expect(Object.fromEntries(built)).toMatchSnapshot();
+  expect(Object.fromEntries(built)).toMatchInlineSnapshot(`
+    {
+      "adminLogin": "/login/admin",
+      "adminLoginOtp": "/login/admin/confirm/otp?redirect=p0",
+      "deposit": "/deposit",
+      "depositCrypto": "/deposit/crypto/p0",
+      "depositSelectCurrency": "/deposit/select-currency",
+      "desk": "/desk",
+      "error": "/error?redirect=p0",
+      "explore": "/explore",
+      "fund": "/explore/p0",
+      "invest": "/invest/fund/p0",
+      "investAmount": "/invest/fund/p0/amount",
+      "investReview": "/invest/fund/p0/review",
+      "investSuccess": "/invest/fund/p0/success/p1",
+      "login": "/login",
+      "loginOtp": "/login/confirm/otp?redirect=p0",
+      "logout": "/logout",
+      "notFound": "/not_found",
+      "portfolio": "/",
+      "redeem": "/redeem/p0/select-currency",
+      "redeemAmount": "/redeem/p0/currency/p1/amount",
+      "redeemConfirm": "/redeem/p0/currency/p1/confirm",
+      "transaction": "/transactions/p0",
+      "transactions": "/transactions",
+      "withdrawal": "/withdrawal/p0",
+      "withdrawalAmount": "/withdrawal/crypto/p0/amount",
+      "withdrawalConfirm": "/withdrawal/crypto/p0/confirm",
+      "withdrawalVerify": "/withdrawal/crypto/p0/verify",
+      "withdrawalWallet": "/withdrawal/crypto/p0/wallet",
+      "withdrawals": "/withdrawal",
+    }
+  `);
 });
 
 test.each(built)('%s leads to a screen: %s', (_name, path) => {

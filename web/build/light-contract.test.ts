@@ -23,7 +23,7 @@ async function lightCode(code: string, id: string): Promise<string> {
 }
 
 test('a call keeps what is needed to make it, and its body stands beside it', async () => {
-  const code = await lightCode(DECLARATION, '/work/contract/payments/withdrawals.ts');
+  const code = await lightCode(DECLARATION, '/src/contract/payments/withdrawals.ts');
   const [, light] = /withdraw = (\{[^}]*\})/.exec(code) ?? [];
   expect(light).toContain("path: '/withdrawals'");
   expect(light).toContain('...OPEN');
@@ -33,7 +33,7 @@ test('a call keeps what is needed to make it, and its body stands beside it', as
 });
 
 test('what nobody reads may be dropped: no call at the top of a module has an effect', async () => {
-  const code = await lightCode(DECLARATION, '/work/contract/payments/withdrawals.ts');
+  const code = await lightCode(DECLARATION, '/src/contract/payments/withdrawals.ts');
   expect(code).toContain('const Target = /*#__PURE__*/z.strictObject(');
 });
 
@@ -42,7 +42,7 @@ test('a form that reads the body of a call gets the schema', async () => {
     import { withdraw as take } from '@ballast/contract/payments/withdrawals.ts';
     const rules = schemaResolver(take.body);
     const other = { body: local.body, path: take.path };`;
-  const code = await lightCode(form, '/work/web/portal/payments/withdrawal-form.tsx');
+  const code = await lightCode(form, '/src/web/portal/payments/withdrawal-form.tsx');
   expect(code).toMatch(/import \{ withdraw as take, withdraw\$body as (\w+) \}/);
   expect(code).toMatch(/schemaResolver\(_takeBody\)/);
   expect(code).toMatch(/body: local\.body,\s+path: take\.path/);
