@@ -111,7 +111,9 @@ async function store(
   await insertPrices(tx, rowsToStore);
   await updateLatest(tx, observed, now);
   await sql`update price_collection set collected_until = ${now}`.execute(tx);
-  if (until === null || hourOf(until) !== hourOf(now)) await thinOut(tx, now);
+  // Counted from the collection before: after a long jump of the clock what happened right before it
+  // is still to be valued at the prices of its minute.
+  if (until !== null && hourOf(until) !== hourOf(now)) await thinOut(tx, until);
   return now;
 }
 
@@ -161,9 +163,9 @@ async function updateLatest(tx: Tx, rows: readonly PriceRow[], now: Date): Promi
   await sql`update latest_prices set at = ${now} where code = 'USD'`.execute(tx);
 }
 
-async function thinOut(tx: Tx, now: Date): Promise<void> {
-  const minutesUntil = new Date(now.getTime() - MINUTES_KEPT_MS);
-  const hoursUntil = new Date(now.getTime() - HOURS_KEPT_MS);
+async function thinOut(tx: Tx, before: Date): Promise<void> {
+  const minutesUntil = new Date(before.getTime() - MINUTES_KEPT_MS);
+  const hoursUntil = new Date(before.getTime() - HOURS_KEPT_MS);
   await sql`
     delete from prices
     where (at < ${minutesUntil} and date_trunc('hour', at) <> at)

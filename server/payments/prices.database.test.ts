@@ -118,12 +118,27 @@ test('minutes go after two days and hours after eight; closes stay', async () =>
     await advance(DAY_S);
     await collectPrices(world);
   }
+  await advance(3_600);
+  await collectPrices(world);
   const rows = await storedRows();
-  const [twoDays, eightDays] = [await ago(2 * DAY_S + 60), await ago(8 * DAY_S + 60)];
+  const [twoDays, eightDays] = [await ago(2 * DAY_S + 3_660), await ago(8 * DAY_S + 3_660)];
   expect(rows.filter((row) => !isFullHour(row) && row.at < twoDays)).toEqual([]);
   expect(rows.filter((row) => !isMidnight(row) && row.at < eightDays)).toEqual([]);
   const closes = rows.filter((row) => row.code === 'BTC' && isMidnight(row));
   expect(closes.length).toBeGreaterThan(4 * 365);
+});
+
+test('the minutes before a long jump stay until the collection after it', async () => {
+  const until = await collectPrices(world);
+  const lastMinutes = () =>
+    priceHistory(database, 'BTC', new Date(until.getTime() - 30 * 60_000), until);
+  const before = await lastMinutes();
+  await advance(30 * DAY_S);
+  await collectPrices(world);
+  expect(await lastMinutes()).toEqual(before);
+  await advance(3_600);
+  await collectPrices(world);
+  expect((await lastMinutes()).length).toBeLessThan(2);
 });
 
 test('a price that is set at the exchange is the latest one, and history before it stays', async () => {
