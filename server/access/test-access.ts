@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CALLS } from '@ballast/contract/calls.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
@@ -90,6 +91,14 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
       // The clock runs on: a step that is nearly over would be another one when the code arrives.
       if (leftMs < 10_000) now = await system((tx) => advanceClock(tx, leftMs));
       return authenticatorCodeAt(totpSecret, new Date(now.getTime() - stepsAgo * 30_000));
+    },
+    /** Subjects of the emails that wait to be sent to an address. */
+    async mailsTo(email: string): Promise<string[]> {
+      const { rows } = await sql<{ subject: string }>`
+        select data -> 'payload' ->> 'subject' as subject from pgboss.job
+        where data ->> 'job' = 'messages.send' and data -> 'payload' ->> 'to' = ${email}
+        order by created_on`.execute(database);
+      return rows.map((row) => row.subject);
     },
     /** Actions of the audit trail on a subject, oldest first. */
     async actionsOn(subjectId: string): Promise<string[]> {
