@@ -6,7 +6,7 @@ import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
  */
 export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   clock__never_back: 'clock_never_back',
-  accounts__funds_suffice: 'insufficient_funds',
+  balances__funds_suffice: 'insufficient_funds',
   entries__reversed_once: 'entry_already_reversed',
   entries__once_per_request: 'request_state_conflict',
   wallets__address: 'wallet_already_added',

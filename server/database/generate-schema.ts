@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Bytes',
   date: 'Day',
+  entry_kind: 'string',
   int2: 'number',
   int4: 'number',
   int8: 'Whole',

@@ -27,10 +27,6 @@ export interface Accounts {
   fund_id: string | null;
   stripe: Generated<number>;
   key: GeneratedAlways<string>;
-  may_go_negative: boolean;
-  posted: Generated<Whole>;
-  held: Generated<Whole>;
-  version: Generated<Whole>;
   opened_at: Generated<Moment>;
 }
 
@@ -70,6 +66,14 @@ export interface Authenticators {
   confirmed_at: Moment | null;
 }
 
+export interface Balances {
+  account_id: Whole;
+  may_go_negative: boolean;
+  posted: Generated<Whole>;
+  held: Generated<Whole>;
+  version: Generated<Whole>;
+}
+
 export interface Clock {
   only_row: Generated<boolean>;
   ahead: Generated<Interval>;
@@ -80,6 +84,14 @@ export interface CustodyProgress {
   cursor: string | null;
   complete_at: Moment | null;
   polled_at: Moment | null;
+  reconcile_at: Generated<Moment>;
+}
+
+export interface DemoWorld {
+  only_row: Generated<boolean>;
+  started_at: Moment;
+  steps_done: Generated<number>;
+  finished_at: Moment | null;
 }
 
 export interface DepositAddresses {
@@ -112,7 +124,7 @@ export interface Deposits {
 }
 
 export interface Entries {
-  entry_id: GeneratedAlways<string>;
+  entry_id: Whole;
   kind: string;
   request_id: string | null;
   reverses: Whole | null;
@@ -246,7 +258,7 @@ export interface LatestPrices {
 }
 
 export interface Lines {
-  line_id: GeneratedAlways<string>;
+  line_id: Whole;
   entry_id: Whole;
   account_id: Whole;
   asset: string;
@@ -510,6 +522,8 @@ export interface ValuationStates {
   valued_until: Moment | null;
   positions: Generated<Json>;
   measures: Generated<Json>;
+  requested_line_id: Generated<Whole>;
+  requested_until: Generated<Moment>;
 }
 
 export interface Valuations {
@@ -744,8 +758,10 @@ export interface Schema {
   attempt_limits: AttemptLimits;
   audit_trail: AuditTrail;
   authenticators: Authenticators;
+  balances: Balances;
   clock: Clock;
   custody_progress: CustodyProgress;
+  demo_world: DemoWorld;
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
   entries: Entries;

@@ -16,9 +16,10 @@ export type Balance = {
 export async function balancesOf(database: Database, ownerId: string): Promise<Balance[]> {
   const rows = await database
     .selectFrom('accounts')
-    .select(['account_id', 'asset', 'purpose', 'fund_id', 'posted', 'held'])
+    .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
+    .select(['accounts.account_id', 'asset', 'purpose', 'fund_id', 'posted', 'held'])
     .where('owner_id', '=', ownerId)
-    .orderBy('account_id')
+    .orderBy('accounts.account_id')
     .execute();
   return rows.map((row) => ({
     accountId: row.account_id,
@@ -37,6 +38,7 @@ export async function freeBalance(
 ): Promise<bigint> {
   const row = await database
     .selectFrom('accounts')
+    .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
     .select(['posted', 'held'])
     .where('key', '=', account.key)
     .executeTakeFirst();
@@ -50,6 +52,7 @@ export type PurposeTotal = { readonly asset: AssetCode; readonly posted: bigint 
 export async function purposeTotals(database: Database, purpose: string): Promise<PurposeTotal[]> {
   const rows = await database
     .selectFrom('accounts')
+    .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
     .select((select) => ['asset', select.fn.sum<string>('posted').as('posted')])
     .where('purpose', '=', purpose)
     .groupBy('asset')

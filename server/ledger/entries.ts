@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../database/connect.ts';
 import type { Account } from './account.ts';
-import { type Command, execute, executeOne, type Result } from './execute.ts';
+import { entryIds, executeOne, post } from './execute.ts';
+import type { EntryCommand } from './post-command.ts';
 
 /** Why money moves; the same words name requests whose main entry has that kind. */
 export const ENTRY_KINDS = [
@@ -50,15 +51,20 @@ export function line(account: Account, minor: bigint): Line {
  * `request_state_conflict`, `account_not_open`, and faults of ours: `entry_unbalanced`, `entry_malformed`.
  */
 export async function postEntry(database: Database, entry: NewEntry): Promise<PostedEntry> {
-  return posted(await executeOne(database, postCommand(entry)));
+  const [posted] = await postEntries(database, [entry]);
+  if (!posted) throw new Error('the ledger answered no entry');
+  return posted;
 }
 
-/** Posts many entries in one round trip, all or none, each seeing the ones before it. */
+/**
+ * Posts many entries in one round trip, all or none, each seeing the ones before it. Entries that
+ * settle holds are posted alone.
+ */
 export async function postEntries(
   database: Database,
   entries: readonly NewEntry[],
 ): Promise<PostedEntry[]> {
-  return (await execute(database, entries.map(postCommand))).map(posted);
+  return (await post(database, entries.map(entryCommand))).map(postedEntry);
 }
 
 /**
@@ -71,29 +77,25 @@ export async function reverseEntry(
 ): Promise<PostedEntry> {
   const { entryId, key, requestId } = reversal;
   const command = { do: 'reverse', key, entry: entryId.toString() } as const;
-  return posted(await executeOne(tx, requestId ? { ...command, request: requestId } : command));
+  const result = await executeOne(tx, requestId ? { ...command, request: requestId } : command);
+  return postedEntry(entryIds(result.entries)[0] ?? 0n);
 }
 
-/** The command that posts an entry. */
-export function postCommand(entry: NewEntry): Command {
+/** An entry as the database takes it. Lines of one account are added up. */
+export function entryCommand(entry: NewEntry): EntryCommand {
+  const sums = new Map<string, bigint>();
+  for (const { account, minor } of entry.lines) {
+    sums.set(account.key, (sums.get(account.key) ?? 0n) + minor);
+  }
   return {
-    do: 'post',
     key: entry.key,
     kind: entry.kind,
-    ...(entry.requestId === undefined ? {} : { request: entry.requestId }),
-    lines: addUp(entry.lines),
-    ...(entry.holds === undefined || entry.holds.length === 0 ? {} : { holds: [...entry.holds] }),
+    request: entry.requestId ?? null,
+    lines: [...sums].sort(([left], [right]) => (left < right ? -1 : 1)),
+    holds: entry.holds ?? [],
   };
 }
 
-function addUp(lines: readonly Line[]): [string, string][] {
-  const sums = new Map<string, bigint>();
-  for (const { account, minor } of lines) {
-    sums.set(account.key, (sums.get(account.key) ?? 0n) + minor);
-  }
-  return [...sums].map(([key, minor]) => [key, minor.toString()]);
-}
-
-function posted(result: Result): PostedEntry {
-  return { entryId: BigInt(result.entry ?? 0), replayed: result.replayed };
+function postedEntry(id: bigint): PostedEntry {
+  return id < 0n ? { entryId: -id, replayed: true } : { entryId: id, replayed: false };
 }

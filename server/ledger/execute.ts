@@ -1,48 +1,50 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { refusalOf } from '../database/constraint-codes.ts';
 import { prepared } from '../database/prepared.ts';
+import { type EntryCommand, ownersOf, postArguments } from './post-command.ts';
 
-/** Commands as the database's function reads them; amounts are minor units as text. */
+/** Commands that are done together in one round trip. */
 export type Command =
-  | {
-      do: 'post';
-      key: string;
-      kind: string;
-      request?: string;
-      lines: [account: string, amount: string][];
-      holds?: string[];
-    }
+  | { do: 'post'; entries: readonly EntryCommand[] }
   | { do: 'reverse'; key: string; entry: string; request?: string }
   | { do: 'hold'; hold: string; account: string; request: string; amount: string }
   | { do: 'release'; hold: string }
   | { do: 'open_request'; row: Readonly<Record<string, string | null>> }
   | { do: 'advance_request'; request: string; to: string; from?: string };
 
-/** What a command did; `replayed` when it had been done before and nothing changed. */
+/** What a command did. */
 export type Result = {
-  entry?: string;
-  hold?: string;
-  request?: string;
-  state?: string;
-  replayed: boolean;
+  /** Ids of entries as an array's text, negative for those that were there before. */
+  readonly entries?: string;
+  readonly hold?: string;
+  readonly request?: string;
+  readonly state?: string;
+  /** It had been done before and nothing changed. */
+  readonly replayed?: boolean;
 };
 
 prepared('ledger_execute', 'select ledger_execute($1) as results');
+prepared(
+  'ledger_post',
+  'select ledger_post($1, $2, $3, $4, null, $5, $6, $7, $8, $9)::text as entries',
+);
 
 /**
  * Does commands in their order, all or none, in one round trip. Inside a transaction they are part of
  * it, otherwise they are one of their own. Throws `Refusal` with the codes of the ledger.
  */
 export async function execute(database: Database, commands: readonly Command[]): Promise<Result[]> {
-  try {
-    const { rows } = await sql<{ results: Result[] }>`select ledger_execute(${JSON.stringify(
-      commands,
-    )}) as results`.execute(database);
-    return rows[0]?.results ?? [];
-  } catch (error) {
-    throw refusalOf(error) ?? error;
-  }
+  const text = JSON.stringify(
+    commands.map((command) =>
+      command.do === 'post' ? { do: 'post', ...postArguments(command.entries) } : command,
+    ),
+  );
+  const [row] = await run(
+    database,
+    sql<{ results: Result[] }>`select ledger_execute(${text}) as results`,
+  );
+  return row?.results ?? [];
 }
 
 /** Does one command and answers its result. */
@@ -50,4 +52,36 @@ export async function executeOne(database: Database, command: Command): Promise<
   const [result] = await execute(database, [command]);
   if (!result) throw new Error('the ledger answered no result');
   return result;
+}
+
+/** Posts entries by the shortest way. Answers their ids, negative for those that were there before. */
+export async function post(
+  database: Database,
+  entries: readonly EntryCommand[],
+): Promise<bigint[]> {
+  const of = postArguments(entries);
+  const [row] = await run(
+    database,
+    sql<{
+      entries: string;
+    }>`select ledger_post(${of.entry_keys}, ${of.input_hashes}, ${of.kinds}, ${
+      of.requests
+    }, null, ${of.line_entries}, ${of.line_keys}, ${of.line_amounts}, ${of.hold_ids}, ${ownersOf(
+      entries,
+    )})::text as entries`,
+  );
+  return entryIds(row?.entries);
+}
+
+/** Reads the ids that the posting function answers. */
+export function entryIds(arrayText = '{}'): bigint[] {
+  return arrayText === '{}' ? [] : arrayText.slice(1, -1).split(',').map(BigInt);
+}
+
+async function run<Row>(database: Database, statement: RawBuilder<Row>): Promise<Row[]> {
+  try {
+    return (await statement.execute(database)).rows;
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
 }

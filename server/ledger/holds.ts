@@ -17,7 +17,7 @@ export type NewHold = {
  * `entry_key_reused` when the id stands for another hold, `request_state_conflict`.
  */
 export async function placeHold(tx: Tx, hold: NewHold): Promise<{ replayed: boolean }> {
-  const { replayed } = await executeOne(tx, holdCommand(hold));
+  const { replayed = false } = await executeOne(tx, holdCommand(hold));
   return { replayed };
 }
 

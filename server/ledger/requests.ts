@@ -59,7 +59,7 @@ export async function openRequest(tx: Tx, request: NewRequest): Promise<OpenedRe
   return {
     requestId: result.request ?? request.requestId,
     state: (result.state ?? request.state) as RequestState,
-    replayed: result.replayed,
+    replayed: result.replayed ?? false,
   };
 }
 

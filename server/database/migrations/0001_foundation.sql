@@ -46,7 +46,7 @@ $$;
 
 -- How far the sandbox moved the clock ahead of the database's own.
 create table clock (
-  only_row boolean primary key default true,
+  only_row boolean constraint clock__pk primary key default true,
   ahead interval not null default interval '0',
   constraint clock__one_row check (only_row)
 );
@@ -70,8 +70,10 @@ create trigger clock__never_back before update on clock
 
 -- The platform's one clock, in whole milliseconds so that a moment survives its way through JSON.
 -- Declared stable for the planner's sake: `due_at <= clock_now()` may use an index.
-create function clock_now() returns timestamptz language sql stable as $$
-  select date_trunc('milliseconds', clock_timestamp() + ahead) from clock
+create function clock_now() returns timestamptz language plpgsql stable as $$
+begin
+  return (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock);
+end
 $$;
 grant execute on function clock_now() to ballast_sandbox;
 

@@ -1,11 +1,11 @@
 -- The ledger: the only truth about money and units (decisions, section 6).
 --
--- Entries have lines that add up to zero for each asset. Accounts keep the sum of their lines in
--- `posted` and the sum of their active holds in `held`. All of it is written by one function,
+-- Entries have lines that add up to zero for each asset. Balances keep the sum of an account's lines in
+-- `posted` and the sum of its active holds in `held`. All of it is written by one function,
 -- ledger_execute, which the application may call; it may write none of these tables itself.
 
 create table assets (
-  code text primary key,
+  code text constraint assets__pk primary key,
   scale smallint not null,
   kind text not null,
   constraint assets__scale check (scale between 0 and 18),
@@ -18,7 +18,7 @@ insert into assets (code, scale, kind) values
 -- What an account is for. Striped purposes are busy: each has several accounts, and an entry takes
 -- the one of its session, so that entries do not queue for one row.
 create table purposes (
-  purpose text primary key,
+  purpose text constraint purposes__pk primary key,
   kind text not null,
   may_go_negative boolean not null,
   stripes smallint not null default 1,
@@ -55,21 +55,30 @@ create table accounts (
       || coalesce('/' || fund_id::text, '')
       || case when kind = 'client' then '' else '/' || stripe::text end
   ) stored,
-  may_go_negative boolean not null,
-  posted numeric(38, 0) not null default 0,
-  held numeric(38, 0) not null default 0,
-  version bigint not null default 0,
   opened_at timestamptz not null default clock_now(),
   constraint accounts__pk primary key (account_id),
   constraint accounts__key unique (key),
   constraint accounts__asset foreign key (asset) references assets (code),
   constraint accounts__purpose foreign key (purpose) references purposes (purpose),
   constraint accounts__owner check ((owner_id is not null) = (kind = 'client')),
-  constraint accounts__fund check ((fund_id is not null) = (purpose in ('units', 'fund_cash', 'fund_register'))),
-  constraint accounts__funds_suffice check (may_go_negative or posted - held >= 0),
-  constraint accounts__held_not_negative check (held >= 0)
-) with (fillfactor = 70);
+  constraint accounts__fund check (
+    (fund_id is not null) = (purpose in ('units', 'fund_cash', 'fund_register')))
+);
 create index accounts__by_owner on accounts (owner_id) where owner_id is not null;
+
+-- What stands on an account: the sum of its lines and of its active holds, and how many lines it has.
+-- Apart from the account itself, because this row is written by every entry.
+create table balances (
+  account_id bigint not null,
+  may_go_negative boolean not null,
+  posted numeric(38, 0) not null default 0,
+  held numeric(38, 0) not null default 0,
+  version bigint not null default 0,
+  constraint balances__pk primary key (account_id),
+  constraint balances__account foreign key (account_id) references accounts (account_id),
+  constraint balances__funds_suffice check (may_go_negative or posted - held >= 0),
+  constraint balances__held_not_negative check (held >= 0)
+) with (fillfactor = 50);
 
 -- Why money moves: one row for each thing that a client or the platform asked for.
 create table requests (
@@ -108,31 +117,35 @@ insert into request_steps (from_state, to_state) values
   ('submitted', 'cancelled'),
   ('processing', 'failed'), ('processing', 'rejected'), ('processing', 'cancelled');
 
+create type entry_kind as enum (
+  'deposit', 'deposit_settlement', 'withdrawal', 'exchange', 'trade', 'investment', 'redemption',
+  'redemption_holdback', 'holdback_release', 'subscription', 'fee', 'reward', 'rounding', 'correction',
+  'reversal'
+);
+
+create sequence entry_ids;
+create sequence line_ids;
+
 create table entries (
-  entry_id bigint generated always as identity,
-  kind text not null,
+  entry_id bigint not null,
+  kind entry_kind not null,
   request_id uuid,
   reverses bigint,
   key text collate "C" not null,
   input_hash bytea not null,
   created_at timestamptz not null,
   constraint entries__pk primary key (entry_id),
-  constraint entries__key unique (key),
-  constraint entries__reversed_once unique (reverses),
-  constraint entries__request foreign key (request_id) references requests (request_id),
-  constraint entries__reverses foreign key (reverses) references entries (entry_id),
-  constraint entries__kind check (kind in (
-    'deposit', 'deposit_settlement', 'withdrawal', 'exchange', 'trade', 'investment', 'redemption',
-    'redemption_holdback', 'holdback_release', 'subscription', 'fee', 'reward', 'rounding',
-    'correction', 'reversal'))
+  constraint entries__key unique (key)
 );
+create unique index entries__reversed_once on entries (reverses) where reverses is not null;
 create unique index entries__once_per_request on entries (request_id, kind)
   where request_id is not null;
 
 -- `version` and `balance_after` are the account's after this line. Ids are drawn after the accounts
--- and their owner are locked: they rise in commit order on each account and for each owner.
+-- and their owner are locked: they rise in commit order on each account and for each owner. Written in
+-- one statement with its entry and its balance, so foreign keys to them would only cost time.
 create table lines (
-  line_id bigint generated always as identity,
+  line_id bigint not null,
   entry_id bigint not null,
   account_id bigint not null,
   asset text not null,
@@ -140,8 +153,6 @@ create table lines (
   balance_after numeric(38, 0) not null,
   version bigint not null,
   constraint lines__pk primary key (account_id, line_id),
-  constraint lines__entry foreign key (entry_id) references entries (entry_id),
-  constraint lines__account foreign key (account_id) references accounts (account_id),
   constraint lines__amount_not_zero check (amount <> 0)
 );
 create index lines__by_entry on lines (entry_id);
@@ -188,7 +199,7 @@ create table seals (
 -- Up to which entry the next seal will go, and the transaction before which all had begun that may
 -- still write such an entry.
 create table seal_cut (
-  only_row boolean primary key default true,
+  only_row boolean constraint seal_cut__pk primary key default true,
   last_entry_id bigint not null,
   cut_by xid8 not null,
   constraint seal_cut__one_row check (only_row)
@@ -196,7 +207,7 @@ create table seal_cut (
 
 -- The application reads the books and writes them through the functions below, in no other way.
 revoke insert, update, delete on
-  assets, purposes, accounts, requests, request_steps, entries, lines, holds, seals, seal_cut
+  assets, purposes, accounts, balances, requests, request_steps, entries, lines, holds, seals, seal_cut
 from ballast_app;
 
 -- Entries, lines and seals stay as they are whoever asks, short of a superuser who disables this.
@@ -207,195 +218,256 @@ create trigger lines__unchangeable before update or delete or truncate on lines
 create trigger seals__unchangeable before update or delete or truncate on seals
   for each statement execute function refuse_change();
 
--- Opens house and world accounts that are named for the first time, such as `house/BTC/fees/3`.
--- Client accounts are opened by name in open_accounts alone.
-create function ledger_open_own_accounts(keys text[]) returns void language plpgsql as $$
-begin
-  if exists (
-    select from unnest(keys) k
-    where k not like 'house/%' and k not like 'world/%'
-      and not exists (select from accounts a where a.key = k)
-  ) then
-    raise exception 'a client account is not open' using errcode = 'BL002';
-  end if;
-  insert into accounts (kind, asset, purpose, fund_id, stripe, may_go_negative)
-  select p.kind, split_part(k, '/', 2), p.purpose,
-    case when part_count = 5 then split_part(k, '/', 4)::uuid end,
-    split_part(k, '/', part_count)::smallint, p.may_go_negative
-  from (
-    select distinct k, length(k) - length(replace(k, '/', '')) + 1 as part_count
-    from unnest(keys) k where k like 'house/%' or k like 'world/%'
-  ) named
-  join purposes p on p.purpose = split_part(k, '/', 3) and p.kind = split_part(k, '/', 1)
-  order by k
-  on conflict (key) do nothing;
-end
-$$;
-
--- Locks accounts in the order of their keys, after their owners. The owner's lock makes ids and times
--- rise together over all accounts of one client, so that a reader may go on after the last id it saw.
-create function ledger_lock(keys text[]) returns void language plpgsql as $$
+-- Makes ids and times rise together over all accounts of one client, so that a reader may go on after
+-- the last id that it saw. `owners` come in one order.
+create function ledger_lock_owners(owners text[]) returns void language plpgsql as $$
 declare
-  wanted constant bigint := (select count(distinct k) from unnest(keys) k);
-  found_count bigint;
+  owner text;
+  locked text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(owner, 0))
-  from (
-    select distinct split_part(k, '/', 1) as owner from unnest(keys) k
-    where k not like 'house/%' and k not like 'world/%' order by 1
-  ) owners;
-  for attempt in 1..2 loop
-    select count(*) into found_count from (
-      select from accounts where key = any (keys) order by key for no key update
-    ) locked;
-    exit when found_count = wanted;
-    if attempt = 2 then
-      raise exception 'an account has no such purpose' using errcode = 'BL002';
-    end if;
-    perform ledger_open_own_accounts(keys);
+  foreach owner in array owners loop
+    locked := pg_advisory_xact_lock(hashtextextended(owner, 0));
   end loop;
 end
 $$;
 
--- Writes one entry whose accounts are locked. `command` has key, kind, request, reverses, lines as
--- [account key, amount] and the holds that it posts. Answers the entry's id and whether it was there
--- already: the same key with the same content changes nothing, for ever.
-create function ledger_post(command jsonb, stripe text, moment timestamptz) returns jsonb
-language plpgsql as $$
-declare
-  input constant bytea := sha256(convert_to(command::text, 'UTF8'));
-  request constant uuid := command ->> 'request';
-  line_list constant jsonb := command -> 'lines';
-  line_count constant int := coalesce(jsonb_array_length(line_list), 0);
-  new_entry bigint;
-  existing record;
-  account_keys text[] := '{}';
-  amounts numeric[] := '{}';
-  assets text[] := '{}';
-  sums numeric[] := '{}';
-  account_key text;
-  line_amount numeric;
-  place int;
-  written int;
-begin
-  for i in 0 .. line_count - 1 loop
-    account_key := replace(line_list -> i ->> 0, '*', stripe);
-    line_amount := line_list -> i ->> 1;
-    if account_key = any (account_keys) or line_amount = 0 or scale(line_amount) <> 0 then
-      raise exception 'an entry names an account twice or moves nothing' using errcode = 'BL003';
-    end if;
-    account_keys := account_keys || account_key;
-    amounts := amounts || line_amount;
-    place := array_position(assets, split_part(account_key, '/', 2));
-    if place is null then
-      assets := assets || split_part(account_key, '/', 2);
-      sums := sums || line_amount;
-    else
-      sums[place] := sums[place] + line_amount;
-    end if;
-  end loop;
-  if line_count < 2 then
-    raise exception 'an entry has fewer than two lines' using errcode = 'BL003';
-  end if;
-  if 0 <> any (sums) then
-    raise exception 'an entry does not balance' using errcode = 'BL004';
-  end if;
-
-  insert into entries (kind, request_id, reverses, key, input_hash, created_at)
-  values (command ->> 'kind', request, (command ->> 'reverses')::bigint, command ->> 'key', input, moment)
-  on conflict (key) do nothing
-  returning entry_id into new_entry;
-  if new_entry is null then
-    select entry_id, input_hash into existing from entries where key = command ->> 'key';
-    if existing.input_hash <> input then
-      raise exception 'the key of an entry was used for another one' using errcode = 'BL005';
-    end if;
-    return jsonb_build_object('entry', existing.entry_id::text, 'replayed', true);
-  end if;
-
-  if command ? 'holds' then
-    for i in 0 .. jsonb_array_length(command -> 'holds') - 1 loop
-      perform ledger_post_hold(
-        (command -> 'holds' ->> i)::uuid, new_entry, account_keys, amounts, moment);
-    end loop;
-  end if;
-
-  with moved as (
-    update accounts a set posted = a.posted + l.amount, version = a.version + 1
-    from unnest(account_keys, amounts) l (account_key, amount)
-    where a.key = l.account_key
-    returning a.account_id, a.asset, l.amount, a.posted, a.version
-  )
-  insert into lines (entry_id, account_id, asset, amount, balance_after, version)
-  select new_entry, account_id, asset, amount, posted, version from moved;
-  get diagnostics written = row_count;
-  if written <> line_count then
-    raise exception 'an entry names an account that is not open' using errcode = 'BL002';
-  end if;
-
-  if request is not null then
-    perform ledger_complete(request, command ->> 'kind', account_keys, moment);
-  end if;
-  return jsonb_build_object('entry', new_entry::text, 'replayed', false);
-end
-$$;
-
--- Settles a hold by an entry that takes up to its amount from its account; the rest is free again.
-create function ledger_post_hold(
-  hold uuid, by_entry bigint, account_keys text[], amounts numeric[], moment timestamptz
+-- Refuses lines that are not entries: fewer than two in an entry, an account twice in one, nothing or a
+-- fraction moved, or a sum other than zero in an asset.
+create function ledger_check_lines(
+  entry_count int, line_entries int[], line_keys text[], line_amounts numeric[]
 ) returns void language plpgsql as $$
-declare
-  held_amount numeric;
-  taken numeric;
-  account bigint;
 begin
-  select h.account_id, h.amount, -amounts[array_position(account_keys, a.key)]
-  into account, held_amount, taken
-  from holds h join accounts a using (account_id)
-  where h.hold_id = hold;
-  if taken is null or taken not between 1 and held_amount then
-    raise exception 'an entry does not take from the account of its hold, or takes too much'
+  if cardinality(line_entries) <> cardinality(line_keys)
+    or cardinality(line_amounts) <> cardinality(line_keys)
+    or entry_count <> (
+      select count(*) from (
+        select from unnest(line_entries, line_keys, line_amounts) l (entry, key, amount)
+        where entry between 1 and entry_count
+        group by entry
+        having count(*) >= 2 and count(*) = count(distinct key)
+          and bool_and(amount <> 0 and scale(amount) = 0)
+      ) sound
+    )
+  then
+    raise exception 'an entry needs two lines, each moving whole units of an account of its own'
       using errcode = 'BL003';
   end if;
-  update holds set state = 'POSTED', posted_amount = taken, entry_id = by_entry, settled_at = moment
-  where hold_id = hold and state = 'ACTIVE';
-  if not found then
-    raise exception 'a hold is settled already' using errcode = 'BL006';
+  if exists (
+    select from unnest(line_entries, line_keys, line_amounts) l (entry, key, amount)
+    group by entry, split_part(key, '/', 2) having sum(amount) <> 0
+  ) then
+    raise exception 'an entry does not balance' using errcode = 'BL004';
   end if;
-  update accounts set held = held - held_amount where account_id = account;
 end
 $$;
 
--- An entry of the request's own kind completes it; entries of other kinds only belong to it. No entry
--- of a request touches another client's account.
-create function ledger_complete(request uuid, entry_kind text, account_keys text[], moment timestamptz)
-returns void language plpgsql as $$
+-- Posts entries, all or none, each seeing the ones before it. Entry n has the n-th of `entry_keys`,
+-- `input_hashes`, `kinds`, `requests` and `reversed`, and the lines whose `line_entries` is n. Lines
+-- name accounts by key, `*` being the stripe of this session. Answers the entries' ids, negative for
+-- those that were posted before: the same key with the same input changes nothing, for ever.
+--
+-- An entry of its request's own kind completes the request. Holds are posted by a single entry.
+-- `owners` are locked first, unless the caller has done so.
+--
+-- Written for speed: every expression costs anew in each transaction, so the most usual call, one
+-- entry of two lines, is checked by one, and one statement does the work for any number of entries.
+create function ledger_post(
+  entry_keys text[], input_hashes bytea[], kinds text[], requests uuid[], reversed bigint[],
+  line_entries int[], line_keys text[], line_amounts numeric[], hold_ids uuid[], owners text[]
+) returns bigint[]
+language plpgsql security definer
+set search_path = public, pg_temp
+-- Every table is read by a unique index: planning that again costs more than doing it, and a plan made
+-- while the tables were small must not read them whole when they have grown.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_nestloop = off
+as $$
 declare
-  asked requests;
+  locked text;
+  line_count int;
+  new_entries bigint[];
+  dipped bigint;
 begin
-  select * into asked from requests where request_id = request;
+  if (cardinality(entry_keys) = 1 and line_entries = '{1,1}' and cardinality(line_keys) = 2
+    and line_amounts[1] = -line_amounts[2] and line_amounts[1] <> 0 and scale(line_amounts[1]) = 0
+    and line_keys[1] <> line_keys[2]
+    and split_part(line_keys[1], '/', 2) = split_part(line_keys[2], '/', 2)) is not true
+  then
+    perform ledger_check_lines(cardinality(entry_keys), line_entries, line_keys, line_amounts);
+  end if;
+  if requests is not null then
+    perform from requests r where r.request_id = any (requests) order by request_id for no key update;
+  end if;
+  if cardinality(owners) = 1 then
+    locked := pg_advisory_xact_lock(hashtextextended(owners[1], 0));
+  elsif owners is not null then
+    perform ledger_lock_owners(owners);
+  end if;
+  if hold_ids is not null and not exists (select from entries e where e.key = entry_keys[1]) then
+    perform ledger_free_holds(hold_ids, entry_keys, line_keys, line_amounts);
+  end if;
+
+  -- In this order: every balance is locked and moved, then the ids and the time are drawn for the
+  -- entries, then the lines tell what happened to each balance by which entry.
+  with line as materialized (
+    select l.entry, l.place, l.amount, a.account_id, a.asset
+    from (
+      select entry, place, amount, replace(key, '*', (pg_backend_pid() % 8)::text) as key
+      from unnest(line_entries, line_keys, line_amounts) with ordinality l (entry, key, amount, place)
+    ) l
+    join (
+      select account_id, asset, key from accounts
+      where key = any (array(select replace(k, '*', (pg_backend_pid() % 8)::text) from unnest(line_keys) k))
+    ) a using (key)
+    where entry_keys[l.entry] <> all (array(select e.key from entries e where e.key = any (entry_keys)))
+  ), moved as (
+    update balances b set posted = b.posted + t.amount, version = b.version + t.lines
+    from (
+      select account_id, sum(amount) as amount, count(*) as lines from line group by account_id
+    ) t
+    where b.account_id = t.account_id and b.account_id = any (array(select account_id from line))
+    returning b.account_id, b.posted - t.amount as posted, b.version - t.lines as version,
+      case when not b.may_go_negative then b.held end as least
+  ), entry as (
+    insert into entries (entry_id, kind, request_id, reverses, key, input_hash, created_at)
+    select nextval('entry_ids'), kinds[n]::entry_kind, requests[n], reversed[n], entry_keys[n],
+      input_hashes[n], (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock)
+    from (
+      select distinct entry as n from line where (select count(*) from moved) > 0 order by entry
+    ) named
+    on conflict (key) do nothing
+    returning entry_id, key
+  ), told as (
+    select e.entry_id, l.account_id, l.asset, l.amount, m.least,
+      m.posted + sum(l.amount) over earlier as balance_after,
+      m.version + row_number() over earlier as version
+    from line l join moved m using (account_id) join entry e on e.key = entry_keys[l.entry]
+    window earlier as (partition by l.account_id order by l.place)
+    order by l.place
+  ), written as (
+    insert into lines (line_id, entry_id, account_id, asset, amount, balance_after, version)
+    select nextval('line_ids'), entry_id, account_id, asset, amount, balance_after, version from told
+  )
+  select (select count(*) from line), (select array_agg(entry_id order by entry_id) from entry),
+    (select count(*) from told where balance_after < least)
+  into line_count, new_entries, dipped;
+
+  if dipped > 0 then
+    raise exception 'an account falls below what it holds' using
+      errcode = 'check_violation', constraint = 'balances__funds_suffice';
+  end if;
+  if line_count < cardinality(line_keys) or cardinality(new_entries) < cardinality(entry_keys) then
+    new_entries := ledger_replay(entry_keys, input_hashes, line_entries, new_entries, line_count);
+  end if;
+  if hold_ids is not null and new_entries[1] > 0 then
+    perform ledger_post_holds(hold_ids, new_entries[1]);
+  end if;
+  if requests is not null then
+    perform ledger_complete(new_entries);
+  end if;
+  return new_entries;
+end
+$$;
+
+-- Answers for entries that were not all written: some are there already, or cannot be written.
+create function ledger_replay(
+  entry_keys text[], input_hashes bytea[], line_entries int[], new_entries bigint[], line_count int
+) returns bigint[] language plpgsql as $$
+declare
+  answer record;
+begin
+  select array_agg(case when e.entry_id = any (new_entries) then e.entry_id else -e.entry_id end order by n) as ids,
+    bool_and(e.input_hash = h) as same,
+    count(e.entry_id) as found_count,
+    count(*) filter (where e.entry_id = any (new_entries)) as new_count,
+    sum((select count(*) from unnest(line_entries) l where l = n))
+      filter (where e.entry_id is null or e.entry_id = any (new_entries)) as lines_of_new
+  into answer
+  from unnest(entry_keys, input_hashes) with ordinality named (k, h, n)
+  left join entries e on e.key = k;
+  if not answer.same then
+    raise exception 'the key of an entry was used for another one' using errcode = 'BL005';
+  end if;
+  if line_count <> coalesce(answer.lines_of_new, 0) then
+    if answer.found_count = cardinality(entry_keys) then
+      raise exception 'another session just posted such an entry' using errcode = 'serialization_failure';
+    end if;
+    raise exception 'an entry names an account that is not open' using errcode = 'BL002';
+  end if;
+  return answer.ids;
+end
+$$;
+
+-- Frees the holds of the entry that is about to take up to their amounts from their accounts.
+create function ledger_free_holds(
+  hold_ids uuid[], entry_keys text[], line_keys text[], line_amounts numeric[]
+) returns void language plpgsql as $$
+declare
+  hold record;
+begin
+  if cardinality(entry_keys) <> 1 then
+    raise exception 'holds are posted by a single entry' using errcode = 'BL003';
+  end if;
+  for hold in
+    select h.state, h.amount, h.account_id, -line_amounts[array_position(line_keys, a.key)] as taken
+    from unnest(hold_ids) named left join holds h on h.hold_id = named
+    left join accounts a using (account_id)
+    order by a.key
+  loop
+    if hold.state is distinct from 'ACTIVE' then
+      raise exception 'a hold is settled already' using errcode = 'BL006';
+    end if;
+    if hold.taken is null or hold.taken not between 1 and hold.amount then
+      raise exception 'an entry does not take from the account of its hold, or takes too much'
+        using errcode = 'BL003';
+    end if;
+    update balances set held = held - hold.amount where account_id = hold.account_id;
+  end loop;
+end
+$$;
+
+-- Marks holds as posted by an entry, each with what the entry took from its account.
+create function ledger_post_holds(hold_ids uuid[], by_entry bigint) returns void language sql as $$
+  update holds h set state = 'POSTED', entry_id = by_entry, settled_at = e.created_at,
+    posted_amount = -l.amount
+  from lines l join entries e using (entry_id)
+  where h.hold_id = any (hold_ids) and l.entry_id = by_entry and l.account_id = h.account_id
+$$;
+
+-- Completes the requests of new entries of their own kind; entries of other kinds only belong to them.
+-- No entry of a request touches another client's account.
+create function ledger_complete(new_entries bigint[]) returns void language plpgsql as $$
+declare
+  refused text;
+begin
   if exists (
-    select from accounts
-    where key = any (account_keys) and owner_id is not null and owner_id <> asked.owner_id
+    select from entries e
+    join requests r using (request_id) join lines l using (entry_id) join accounts a using (account_id)
+    where e.entry_id = any (new_entries) and a.owner_id <> r.owner_id
   ) then
     raise exception 'an entry moves the account of another client' using errcode = 'BL008';
   end if;
-  if entry_kind <> asked.kind then
-    return;
+  update requests r set state = 'completed', changed_at = e.created_at
+  from entries e
+  where e.entry_id = any (new_entries) and r.request_id = e.request_id and r.kind = e.kind::text
+    and r.state = 'processing';
+  select r.state into refused from entries e join requests r using (request_id)
+  where e.entry_id = any (new_entries) and r.kind = e.kind::text and r.state <> 'completed';
+  if found then
+    raise exception 'request is %', refused using errcode = 'BL007';
   end if;
-  update requests set state = 'completed', changed_at = moment
-  where request_id = request and state = 'processing';
-  if not found then
-    raise exception 'request is %', asked.state using errcode = 'BL007';
-  end if;
-  if exists (select from holds where request_id = request and state = 'ACTIVE') then
+  if exists (
+    select from entries e join requests r using (request_id) join holds h using (request_id)
+    where e.entry_id = any (new_entries) and r.kind = e.kind::text and h.state = 'ACTIVE'
+  ) then
     raise exception 'a completed request leaves a hold behind' using errcode = 'BL003';
   end if;
 end
 $$;
 
--- Places a hold on a locked account for an open request of the account's owner.
-create function ledger_place_hold(command jsonb, moment timestamptz) returns jsonb
+-- Places a hold on an account for an open request of the account's owner.
+create function ledger_place_hold(command jsonb) returns jsonb
 language plpgsql as $$
 declare
   hold constant uuid := command ->> 'hold';
@@ -405,9 +477,12 @@ declare
   existing record;
 begin
   select account_id, owner_id into account from accounts where key = command ->> 'account';
+  if not found then
+    raise exception 'a hold names an account that is not open' using errcode = 'BL002';
+  end if;
   select * into asked from requests where request_id = (command ->> 'request')::uuid;
   insert into holds (hold_id, account_id, request_id, amount, placed_at)
-  values (hold, account.account_id, (command ->> 'request')::uuid, hold_amount, moment)
+  values (hold, account.account_id, asked.request_id, hold_amount, clock_now())
   on conflict (hold_id) do nothing;
   if not found then
     select * into existing from holds where hold_id = hold;
@@ -424,45 +499,50 @@ begin
   if asked.state not in ('submitted', 'processing') then
     raise exception 'request is %', asked.state using errcode = 'BL007';
   end if;
-  update accounts set held = held + hold_amount where account_id = account.account_id;
+  update balances set held = held + hold_amount where account_id = account.account_id;
   return jsonb_build_object('hold', hold, 'replayed', false);
 end
 $$;
 
 -- Gives a hold back, whole.
-create function ledger_release(hold uuid, moment timestamptz) returns jsonb language plpgsql as $$
+create function ledger_release(hold uuid) returns jsonb language plpgsql as $$
 declare
   released record;
 begin
-  update holds set state = 'RELEASED', settled_at = moment
+  update holds set state = 'RELEASED', settled_at = clock_now()
   where hold_id = hold and state = 'ACTIVE'
   returning account_id, amount into released;
   if not found then
     raise exception 'a hold is settled already' using errcode = 'BL006';
   end if;
-  update accounts set held = held - released.amount where account_id = released.account_id;
+  update balances set held = held - released.amount where account_id = released.account_id;
   return jsonb_build_object('hold', hold, 'replayed', false);
 end
 $$;
 
--- The lines of an entry the other way round, as a command of their own.
-create function ledger_reversal(command jsonb) returns jsonb language plpgsql as $$
+-- Posts the opposite of an entry.
+create function ledger_reverse(command jsonb) returns jsonb language plpgsql as $$
 declare
-  mirrored jsonb;
+  mirrored record;
+  ids bigint[];
 begin
-  select jsonb_agg(jsonb_build_array(a.key, (-l.amount)::text) order by l.line_id) into mirrored
+  select array_agg(1) as entries, array_agg(a.key order by a.key) as keys,
+    array_agg(-l.amount order by a.key) as amounts
+  into mirrored
   from lines l join accounts a using (account_id)
   where l.entry_id = (command ->> 'entry')::bigint;
-  if mirrored is null then
+  if mirrored.keys is null then
     raise exception 'the entry to reverse does not exist' using errcode = 'BL009';
   end if;
-  return jsonb_build_object('key', command -> 'key', 'kind', 'reversal', 'request', command -> 'request',
-    'reverses', command -> 'entry', 'lines', mirrored);
+  ids := ledger_post(array[command ->> 'key'], array[sha256(convert_to(command ->> 'entry', 'UTF8'))],
+    '{reversal}', case when command ? 'request' then array[(command ->> 'request')::uuid] end,
+    array[(command ->> 'entry')::bigint], mirrored.entries, mirrored.keys, mirrored.amounts, null, null);
+  return jsonb_build_object('entries', ids::text);
 end
 $$;
 
 -- Opens a request; the same owner, kind and key with the same content answers the one that is there.
-create function ledger_open_request(command jsonb, moment timestamptz) returns jsonb
+create function ledger_open_request(command jsonb) returns jsonb
 language plpgsql as $$
 declare
   wanted constant requests := jsonb_populate_record(null::requests, command);
@@ -474,7 +554,7 @@ begin
   insert into requests (request_id, owner_id, kind, idem_key, asset, amount, state, parent_id, fund_id,
     created_at, changed_at)
   values (wanted.request_id, wanted.owner_id, wanted.kind, wanted.idem_key, wanted.asset, wanted.amount,
-    wanted.state, wanted.parent_id, wanted.fund_id, moment, moment)
+    wanted.state, wanted.parent_id, wanted.fund_id, clock_now(), clock_now())
   on conflict (owner_id, kind, idem_key) do nothing;
   if found then
     return jsonb_build_object('request', wanted.request_id, 'state', wanted.state, 'replayed', false);
@@ -491,13 +571,13 @@ end
 $$;
 
 -- Takes a request a step further. An end without success frees what the request still holds.
-create function ledger_advance_request(command jsonb, moment timestamptz) returns jsonb
+create function ledger_advance_request(command jsonb) returns jsonb
 language plpgsql as $$
 declare
   request constant uuid := command ->> 'request';
   target constant text := command ->> 'to';
 begin
-  update requests r set state = target, changed_at = moment
+  update requests r set state = target, changed_at = clock_now()
   from request_steps s
   where r.request_id = request and s.from_state = r.state and s.to_state = target
     and (not command ? 'from' or r.state = command ->> 'from');
@@ -505,97 +585,111 @@ begin
     raise exception 'request cannot become %', target using errcode = 'BL007';
   end if;
   if target <> 'processing' then
-    perform ledger_release(hold_id, moment) from holds where request_id = request and state = 'ACTIVE';
+    perform ledger_release(hold_id) from holds where request_id = request and state = 'ACTIVE';
   end if;
   return jsonb_build_object('request', request, 'state', target, 'replayed', false);
 end
 $$;
 
 -- Every account that commands touch, by key.
-create function ledger_accounts_of(commands jsonb, stripe text) returns text[]
-language plpgsql as $$
-declare
-  keys text[] := '{}';
-  command jsonb;
-begin
-  for i in 0 .. jsonb_array_length(commands) - 1 loop
-    command := commands -> i;
-    for j in 0 .. coalesce(jsonb_array_length(command -> 'lines'), 0) - 1 loop
-      keys := keys || replace(command -> 'lines' -> j ->> 0, '*', stripe);
-    end loop;
-    if command ? 'account' then
-      keys := keys || (command ->> 'account');
-    end if;
-    if command ? 'holds' or command ->> 'do' in ('release', 'advance_request') then
-      keys := keys || array(
-        select a.key from holds h join accounts a using (account_id)
-        where h.hold_id = (command ->> 'hold')::uuid
-          or h.hold_id in (select value::uuid from jsonb_array_elements_text(command -> 'holds'))
-          or (h.request_id = (command ->> 'request')::uuid and h.state = 'ACTIVE'
-            and command ->> 'do' = 'advance_request')
-      );
-    end if;
-  end loop;
-  return keys;
-end
+create function ledger_accounts_of(commands jsonb) returns text[] language sql as $$
+  select array_agg(distinct replace(key, '*', (pg_backend_pid() % 8)::text)) from (
+    select unnest((command ->> 'line_keys')::text[]) as key from jsonb_array_elements(commands) command
+    union all
+    select command ->> 'account' from jsonb_array_elements(commands) command where command ? 'account'
+    union all
+    select a.key from jsonb_array_elements(commands) command
+    join lines l on l.entry_id = (command ->> 'entry')::bigint join accounts a using (account_id)
+    union all
+    select a.key from jsonb_array_elements(commands) command
+    join holds h on h.hold_id = (command ->> 'hold')::uuid
+      or (command ->> 'do' = 'advance_request' and h.state = 'ACTIVE'
+        and h.request_id = (command ->> 'request')::uuid)
+    join accounts a using (account_id)
+  ) touched
 $$;
 
--- The one way to write the ledger: does commands in their order, all or none, and answers a result for
--- each. Locks first the requests, then the owners, then the accounts, each in one order.
+-- Does commands in their order, all or none, and answers a result for each. Locks first the requests,
+-- then the owners, then the balances, each in one order, so that two calls never wait for each other.
 create function ledger_execute(commands jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
 declare
-  stripe constant text := (pg_backend_pid() % 8)::text;
-  expanded jsonb := commands;
-  keys text[];
-  moment timestamptz;
+  touched text[];
   command jsonb;
   results jsonb := '[]';
 begin
-  if jsonb_path_exists(commands, '$[*].request') then
-    perform from requests
-    where request_id in (
-      select (value ->> 'request')::uuid from jsonb_array_elements(commands) where value ? 'request'
-    )
-    order by request_id for no key update;
-  end if;
-  if jsonb_path_exists(commands, '$[*] ? (@.do == "reverse")') then
-    select jsonb_agg(
-      case when value ->> 'do' = 'reverse'
-        then ledger_reversal(value) || '{"do": "post"}' else value end order by ordinality)
-    into expanded from jsonb_array_elements(commands) with ordinality;
-  end if;
-  keys := ledger_accounts_of(expanded, stripe);
-  if keys <> '{}' then
-    perform ledger_lock(keys);
-  end if;
-  moment := clock_now();
-  for i in 0 .. jsonb_array_length(expanded) - 1 loop
-    command := expanded -> i;
+  perform from requests
+  where request_id in (
+    select unnest((value ->> 'requests')::uuid[]) from jsonb_array_elements(commands)
+    union all
+    select (value ->> 'request')::uuid from jsonb_array_elements(commands)
+  )
+  order by request_id for no key update;
+  touched := ledger_accounts_of(commands);
+  perform ledger_lock_owners(array(
+    select distinct left(key, 36) from unnest(touched) key where substr(key, 37, 1) = '/' order by 1));
+  perform from balances join accounts using (account_id)
+  where key = any (touched) order by key for no key update of balances;
+  for i in 0 .. jsonb_array_length(commands) - 1 loop
+    command := commands -> i;
     results := results || case command ->> 'do'
-      when 'post' then ledger_post(command, stripe, moment)
-      when 'hold' then ledger_place_hold(command, moment)
-      when 'release' then ledger_release((command ->> 'hold')::uuid, moment)
-      when 'open_request' then ledger_open_request(command -> 'row', moment)
-      when 'advance_request' then ledger_advance_request(command, moment)
+      when 'post' then ledger_post_command(command)
+      when 'reverse' then ledger_reverse(command)
+      when 'hold' then ledger_place_hold(command)
+      when 'release' then ledger_release((command ->> 'hold')::uuid)
+      when 'open_request' then ledger_open_request(command -> 'row')
+      when 'advance_request' then ledger_advance_request(command)
     end;
   end loop;
   return results;
 end
 $$;
 
+-- Posts entries among other commands.
+create function ledger_post_command(command jsonb) returns jsonb language sql as $$
+  select jsonb_build_object('entries', ledger_post(
+    (command ->> 'entry_keys')::text[], (command ->> 'input_hashes')::bytea[],
+    (command ->> 'kinds')::text[], (command ->> 'requests')::uuid[], null,
+    (command ->> 'line_entries')::int[], (command ->> 'line_keys')::text[],
+    (command ->> 'line_amounts')::numeric[], (command ->> 'hold_ids')::uuid[], null)::text)
+$$;
+
 -- Opens client accounts: `[{"owner_id", "asset", "purpose", "fund_id"}]`. Those that are open stay.
 create function open_accounts(wanted jsonb) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  insert into accounts (kind, owner_id, asset, purpose, fund_id, may_go_negative)
-  select p.kind, w.owner_id, w.asset, p.purpose, w.fund_id, p.may_go_negative
-  from jsonb_to_recordset(wanted) w (owner_id uuid, asset text, purpose text, fund_id uuid)
-  join purposes p on p.purpose = w.purpose and p.kind = 'client'
-  order by w.owner_id, w.asset, w.purpose, w.fund_id
-  on conflict (key) do nothing
+  with opened as (
+    insert into accounts (kind, owner_id, asset, purpose, fund_id)
+    select p.kind, w.owner_id, w.asset, p.purpose, w.fund_id
+    from jsonb_to_recordset(wanted) w (owner_id uuid, asset text, purpose text, fund_id uuid)
+    join purposes p on p.purpose = w.purpose and p.kind = 'client'
+    order by w.owner_id, w.asset, w.purpose, w.fund_id
+    on conflict (key) do nothing
+    returning account_id
+  )
+  insert into balances (account_id, may_go_negative) select account_id, false from opened
 $$;
 
--- Only the two doors are open to the application; the steps behind them are not.
+-- Opens the accounts of house and world in an asset, or those of a fund in it: every stripe of each.
+create function open_own_accounts(of_asset text, of_fund uuid) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  with opened as (
+    insert into accounts (kind, asset, purpose, fund_id, stripe)
+    select p.kind, of_asset, p.purpose, of_fund, s
+    from purposes p cross join generate_series(0, p.stripes - 1) s
+    where p.kind <> 'client' and (p.purpose in ('fund_cash', 'fund_register')) = (of_fund is not null)
+    order by p.purpose, s
+    on conflict (key) do nothing
+    returning account_id, purpose
+  )
+  insert into balances (account_id, may_go_negative)
+  select account_id, may_go_negative from opened join purposes using (purpose)
+$$;
+select open_own_accounts(code, null) from assets;
+
+-- Only the doors are open to the application; the steps behind them are not.
 do $$
 declare
   step regprocedure;
@@ -603,7 +697,7 @@ begin
   for step in
     select p.oid::regprocedure from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.proname like 'ledger\_%'
-      and p.proname <> 'ledger_execute'
+      and p.proname not in ('ledger_execute', 'ledger_post')
   loop
     execute format('revoke execute on function %s from public, ballast_app', step);
   end loop;
