@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
 import { enrolAuthenticator } from '../access/authenticators.ts';
 import { readSecrets } from '../access/secrets.ts';
+import { accountJobs } from '../account/notifications.ts';
 import { createClient, createStaff } from '../account/users.ts';
 import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
@@ -74,10 +75,13 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
       return { ...providers, custody: custody.current };
     },
   };
-  queue.register(paymentsJobs(context, otherEvents), [
-    { name: 'sandbox', run: () => sandbox.work(deliver) },
-    ...paymentsSweeps(context, otherEvents),
-  ]);
+  queue.register(
+    [...accountJobs(context), ...paymentsJobs(context, otherEvents)],
+    [
+      { name: 'sandbox', run: () => sandbox.work(deliver) },
+      ...paymentsSweeps(context, otherEvents),
+    ],
+  );
   await setPrices();
 
   async function setPrices() {
