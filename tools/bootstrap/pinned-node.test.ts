@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const MODULE = new URL('pinned-node.mjs', import.meta.url).href;
@@ -34,4 +35,15 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 test('a script that was killed does not look like success', async () => {
   const [code] = await once(startHandingOver("process.kill(process.pid, 'SIGKILL')"), 'exit');
   expect(code).toBe(128 + 9);
+});
+
+// npm signals the shell that runs a script, and the shell would die without a word to its child.
+test('every command takes the place of the shell that npm starts it in', () => {
+  const manifest = new URL('../../package.json', import.meta.url);
+  const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const commands = Object.values(scripts).filter((script) => script.includes('bootstrap.mjs'));
+  expect(commands.length).toBeGreaterThan(0);
+  for (const command of commands) expect(command).toMatch(/^exec node /);
 });
