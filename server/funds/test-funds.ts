@@ -2,7 +2,6 @@ import { parseAmount } from '@ballast/contract/money/amount.ts';
 import type { AssetCode, CryptoCode } from '@ballast/contract/money/asset.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { expect } from 'vitest';
-import { accountJobs } from '../account/notifications.ts';
 import { getUser } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
@@ -36,7 +35,7 @@ export async function openFundsWorld() {
       return { trade: trade.current };
     },
   };
-  queue.register([...accountJobs({ providers }), ...fundsJobs(desk)], fundsSweeps(desk));
+  queue.register(fundsJobs(desk), fundsSweeps(desk));
 
   /** Sets market prices, in US dollars, and collects them. */
   async function setPrices(prices: Partial<Record<AssetCode, string>>): Promise<void> {

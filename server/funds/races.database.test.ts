@@ -1,0 +1,167 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { expect, test } from 'vitest';
+import { count } from '../../tests/harness/scale.ts';
+import { newId } from '../database/identifier.ts';
+import { openFundsWorld } from './test-funds.ts';
+
+const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
+const PARALLEL = 40;
+const ROUNDS = count(50, 3);
+
+const world = await openFundsWorld();
+const { minor } = world;
+await world.setPrices(PRICES);
+const core = await world.basket({ BTC: '0.6', ETH: '0.4' });
+
+async function investor() {
+  const client = await world.client();
+  await world.fund(client, 'USDC', '10000');
+  await world.setPrices(PRICES);
+  return client;
+}
+
+const times = <T>(howOften: number, make: () => Promise<T>) =>
+  Promise.all(Array.from({ length: howOften }, make));
+
+/** Lets operations race; answers how many were done and the codes of the others. */
+async function race(operations: readonly (() => Promise<unknown>)[]) {
+  const results = await Promise.allSettled(operations.map((operation) => operation()));
+  const codes = results.flatMap((result) => {
+    if (result.status === 'fulfilled') return [];
+    return result.reason instanceof Refusal ? [result.reason.code] : [String(result.reason)];
+  });
+  return { done: results.length - codes.length, codes: new Set(codes) };
+}
+
+test('investments never spend more than there is, and as much as there is', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const client = await investor();
+    const quotes = await times(PARALLEL, () => world.quote(client, core, 'USDC', '1000'));
+    const outcome = await race(
+      quotes.map(
+        ({ id }) =>
+          () =>
+            world.accept(client, id),
+      ),
+    );
+    expect(outcome).toEqual({ done: 10, codes: new Set(['insufficient_funds']) });
+    expect(await world.standing(client, 'available', 'USDC')).toEqual({
+      posted: minor('USDC', '10000'),
+      held: minor('USDC', '10000'),
+    });
+  }
+  await world.settle();
+  await world.assertBooksAgree();
+}, 600_000);
+
+test('a quote accepted many times at once makes one investment', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const client = await investor();
+    const { id } = await world.quote(client, core, 'USDC', '1000');
+    const accepts = Array.from({ length: PARALLEL }, () => () => world.accept(client, id));
+    expect(await race(accepts)).toEqual({ done: 1, codes: new Set(['quote_expired']) });
+  }
+  await world.settle();
+  await world.assertBooksAgree();
+}, 600_000);
+
+test('a key used many times at once makes one investment', async () => {
+  const client = await investor();
+  const key = newId();
+  const quotes = await times(8, () => world.quote(client, core, 'USDC', '1000'));
+  const outcome = await race(
+    quotes.map(
+      ({ id }) =>
+        () =>
+          world.accept(client, id, key),
+    ),
+  );
+  expect(outcome.done).toBe(1);
+  expect((await world.standing(client, 'available', 'USDC')).held).toBe(minor('USDC', '1000'));
+  await world.settle();
+}, 600_000);
+
+test('investments and withdrawals never spend more than there is', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const client = await investor();
+    const wallet = await world.wallet(client, 'USDC');
+    const quotes = await times(PARALLEL / 2, () => world.quote(client, core, 'USDC', '1000'));
+    // 995 and the network's fee of 5.
+    const withdraw = () => world.create(client, wallet, 'USDC', '995');
+    const operations = quotes.flatMap(({ id }) => [() => world.accept(client, id), withdraw]);
+    const outcome = await race(operations);
+    expect(outcome).toEqual({ done: 10, codes: new Set(['insufficient_funds']) });
+    expect((await world.standing(client, 'available', 'USDC')).held).toBe(minor('USDC', '10000'));
+  }
+  await world.settle();
+  await world.assertBooksAgree();
+}, 600_000);
+
+test('redemptions never sell more than is held, and as much as may be sold at these terms', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const client = await investor();
+    await world.invest(client, core, 'USDC', '10000');
+    await world.settle();
+    await world.setPrices(PRICES);
+    const quotes = await times(PARALLEL, () => world.quoteOut(client, core, 'USDC', '900'));
+    const outcome = await race(
+      quotes.map(
+        ({ id }) =>
+          () =>
+            world.acceptOut(client, id),
+      ),
+    );
+    // About 9,990 is held. Ten redemptions leave about 990; the eleventh would take less than 95 % of
+    // it, and the twelfth finds too little.
+    expect(outcome.done).toBe(11);
+    for (const code of outcome.codes)
+      expect(['insufficient_funds', 'rate_changed']).toContain(code);
+    for (const asset of ['BTC', 'ETH'] as const) {
+      const { posted, held } = await world.standing(client, 'units', asset, core);
+      expect(held).toBeLessThanOrEqual(posted);
+    }
+  }
+  await world.settle();
+  await world.assertBooksAgree();
+}, 600_000);
+
+test('two halves redeemed at once do not pass by the holdback of the whole', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const client = await investor();
+    await world.invest(client, core, 'USDC', '10000');
+    await world.settle();
+    await world.setPrices(PRICES);
+    const halves = await times(2, () => world.quoteOut(client, core, 'USDC', '4900'));
+    expect(halves.map(({ holdback }) => holdback)).toEqual([0n, 0n]);
+    const outcome = await race(halves.map(({ id }) => () => world.acceptOut(client, id)));
+    expect(outcome).toEqual({ done: 1, codes: new Set(['rate_changed']) });
+  }
+  await world.settle();
+  await world.assertBooksAgree();
+}, 600_000);
+
+test('investments and redemptions of one client at once both go through', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const client = await investor();
+    await world.invest(client, core, 'USDC', '5000');
+    await world.settle();
+    await world.setPrices(PRICES);
+    const ins = await times(5, () => world.quote(client, core, 'USDC', '1000'));
+    const outs = await times(5, () => world.quoteOut(client, core, 'USDC', '500'));
+    const outcome = await race([
+      ...ins.map(
+        ({ id }) =>
+          () =>
+            world.accept(client, id),
+      ),
+      ...outs.map(
+        ({ id }) =>
+          () =>
+            world.acceptOut(client, id),
+      ),
+    ]);
+    expect(outcome).toEqual({ done: 10, codes: new Set() });
+  }
+  await world.settle();
+  await world.assertBooksAgree();
+}, 600_000);
