@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { openPaymentsWorld } from './test-payments.ts';
+import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
+import { cancelWithdrawal } from './withdrawals.ts';
+
+const world = await openPaymentsWorld();
+const { database, queue, advance } = world;
+
+const NO_FUNDS: FundFacts = {
+  names: async () => new Map(),
+  idOf: async () => null,
+  legs: async () => [],
+};
+
+const list = (ownerId: string, query: Partial<Parameters<typeof listTransactions>[3]> = {}) =>
+  listTransactions(database, NO_FUNDS, ownerId, { limit: 50, ...query });
+
+test('deposits and withdrawals are listed, newest first, with what they did to the balance', async () => {
+  const owner = await world.client();
+  await world.fund(owner, 'BTC', '3');
+  const walletId = await world.wallet(owner, 'BTC');
+  const first = await world.create(owner, walletId, 'BTC', '1');
+  await transact(database, (tx) =>
+    cancelWithdrawal(tx, owner.actor, { ownerId: owner.id, requestId: first.requestId }),
+  );
+  const second = await world.create(owner, walletId, 'BTC', '0.5');
+  await world.confirm(owner, second.requestId);
+  await world.approve(await world.staff('OPERATIONS'), second.requestId);
+  await queue.runDueJobs();
+  await advance(120);
+  await queue.runDueJobs();
+  const third = await world.create(owner, walletId, 'BTC', '0.25');
+  await world.arrive(owner, 'BTC', '4');
+  await queue.runDueJobs();
+
+  const { items } = await list(owner.id);
+  const told = items.map(({ type, status, amount }) => `${type} ${status} ${amount}`);
+  expect(told).toEqual([
+    'deposit processing 4.00000000',
+    'withdrawal processing -0.25020000',
+    'withdrawal completed -0.50020000',
+    'withdrawal failed -1.00020000',
+    'deposit completed 3.00000000',
+  ]);
+  expect(items.map(({ id }) => id)).toContain(third.requestId);
+  expect((await list(owner.id, { type: 'deposit' })).items).toHaveLength(2);
+  expect((await list(owner.id, { status: 'failed' })).items).toHaveLength(1);
+  expect((await list(owner.id, { asset: 'ETH' })).items).toEqual([]);
+  expect((await list(owner.id, { fund: 'no-such-fund' })).items).toEqual([]);
+  expect((await list(owner.id, { type: 'redemptionHoldback' })).items).toEqual([]);
+
+  const pages: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(owner.id, { limit: 2, ...(cursor ? { cursor } : {}) });
+    pages.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  expect(pages).toEqual(items.map(({ id }) => id));
+});
+
+describe('one transaction', () => {
+  test('of a deposit tells where it came in and when it settles', async () => {
+    const owner = await world.client();
+    await world.arrive(owner, 'ETH', '1');
+    await advance(600);
+    await queue.runDueJobs();
+    const [item] = (await list(owner.id)).items;
+    const detail = await getTransaction(database, NO_FUNDS, owner.id, item?.id ?? '');
+    expect(detail).toMatchObject({
+      type: 'deposit',
+      status: 'completed',
+      amount: '1.000000000000000000',
+      network: 'ETHEREUM',
+      destination: await world.addressOf(owner, 'ETH'),
+      fee: null,
+      legs: [],
+    });
+    const settlesAt = new Date(detail.settles_at ?? 0).getTime();
+    expect(settlesAt - new Date(detail.created_at).getTime()).toBeGreaterThan(23 * 3_600_000);
+  });
+
+  test('of a withdrawal tells where it goes and what it costs', async () => {
+    const owner = await world.client();
+    await world.fund(owner, 'BTC', '1');
+    const walletId = await world.wallet(owner, 'BTC');
+    const { requestId, address } = await world.create(owner, walletId, 'BTC', '0.5');
+    expect(await getTransaction(database, NO_FUNDS, owner.id, requestId)).toMatchObject({
+      destination: address,
+      network: 'BITCOIN',
+      fee: '0.00020000',
+    });
+  });
+
+  test("of another client is not found, as one that doesn't exist", async () => {
+    const owner = await world.client();
+    await world.arrive(owner, 'BTC', '1');
+    await queue.runDueJobs();
+    const [item] = (await list(owner.id)).items;
+    const read = (ownerId: string, id: string) => getTransaction(database, NO_FUNDS, ownerId, id);
+    const other = await world.client();
+    await expect(read(other.id, item?.id ?? '')).rejects.toThrow('not_found');
+    await expect(read(owner.id, newId())).rejects.toThrow('not_found');
+    expect((await list(other.id)).items).toEqual([]);
+  });
+});
+
+test.each(['x', Buffer.from('["2026-13-01T00:00:00.000Z","a"]').toString('base64url')])(
+  'a cursor that is not ours is refused',
+  async (cursor) => {
+    await expect(list(newId(), { cursor })).rejects.toThrow('cursor_invalid');
+  },
+);
