@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Notifications, notifications } from '@mantine/notifications';
 import type { Toast } from './toasts.tsx';
 
@@ -15,6 +17,7 @@ export function presentToast({
     ...(title ? { title } : {}),
     message: text,
     autoClose: forMs === 0 ? false : forMs,
+    closeButtonProps: { 'aria-label': i18n._(msg`Close`) },
     role: tone === 'bad' ? 'alert' : 'status',
   });
 }

@@ -33,8 +33,14 @@ export function AmountInput({ value, onChange, places, unit, max, ...field }: Am
       autoComplete="off"
       placeholder="0"
       value={value}
-      classNames={{ input: styles.input ?? '', section: styles.section ?? '' }}
-      rightSectionWidth={max ? 116 : 72}
+      classNames={{
+        input: styles.input ?? '',
+        section: styles.section ?? '',
+        label: styles.label ?? '',
+        description: styles.small ?? '',
+        error: styles.small ?? '',
+      }}
+      rightSectionWidth={max ? 132 : 84}
       rightSection={
         <span className={styles.tail}>
           {max ? (

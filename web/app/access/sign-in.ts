@@ -8,6 +8,13 @@ import { describeDevice } from './login-device.ts';
 /** What follows a login step: a further factor, or the person is in. */
 export type SignInResult = { owes: 'otp' } | { user: User };
 
+let signingIn: string | null = null;
+
+/** The email address that the login of this tab began with. */
+export function signingInAs(): string | null {
+  return signingIn;
+}
+
 /** Signs in with email and password. `admin` asks for a session of the desk. */
 export async function signIn(credentials: {
   email: string;
@@ -20,6 +27,7 @@ export async function signIn(credentials: {
   });
   const answer = await client.call(login, { body: { ...credentials, device } });
   session.begin(answer);
+  signingIn = credentials.email;
   return answer.pending_auth.otp ? { owes: 'otp' } : arrive();
 }
 

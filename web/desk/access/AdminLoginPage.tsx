@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { LoginScreen } from '../../app/access/login-screen.tsx';
+import { DemoPeoplePart } from '../../app/demo/demo-parts.tsx';
 import { paths } from '../../app/paths.ts';
 
 /** /login/admin */
@@ -9,11 +10,14 @@ export function AdminLoginPage() {
     redirect?: string;
   };
   return (
-    <LoginScreen
-      admin
-      expired={expired === '1'}
-      redirect={redirect}
-      otpPath={paths.adminLoginOtp(redirect)}
-    />
+    <>
+      <LoginScreen
+        admin
+        expired={expired === '1'}
+        redirect={redirect}
+        otpPath={paths.adminLoginOtp(redirect)}
+      />
+      <DemoPeoplePart staff />
+    </>
   );
 }

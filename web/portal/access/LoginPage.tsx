@@ -1,17 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { LoginScreen } from '../../app/access/login-screen.tsx';
-import { isDemo } from '../../app/page-cookies.ts';
+import { DemoPeoplePart } from '../../app/demo/demo-parts.tsx';
 import { paths } from '../../app/paths.ts';
-
-const DemoPeople = lazy(async () => {
-  const { DemoPeople } = await import('../../app/access/demo-people.tsx');
-  return { default: DemoPeople };
-});
 
 /** /login */
 export function LoginPage() {
-  const { expired, redirect } = useSearch({ strict: false }) as LoginSearch;
+  const { expired, redirect } = useSearch({ strict: false }) as {
+    expired?: string;
+    redirect?: string;
+  };
   return (
     <>
       <LoginScreen
@@ -20,13 +17,7 @@ export function LoginPage() {
         redirect={redirect}
         otpPath={paths.loginOtp(redirect)}
       />
-      {isDemo() ? (
-        <Suspense>
-          <DemoPeople staff={false} />
-        </Suspense>
-      ) : null}
+      <DemoPeoplePart staff={false} />
     </>
   );
 }
-
-type LoginSearch = { expired?: string; redirect?: string };

@@ -81,7 +81,10 @@ function applyColours(chart: IChartApi, series: ISeriesApi<'Area'>): void {
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const accent = colour('--ballast-accent');
   chart.applyOptions({
-    layout: { textColor: colour('--mantine-color-dimmed'), fontFamily: style.fontFamily },
+    layout: {
+      textColor: colour('--mantine-color-dimmed'),
+      fontFamily: colour('--mantine-font-family'),
+    },
     grid: { horzLines: { color: colour('--ballast-line') } },
     crosshair: { vertLine: { color: colour('--mantine-color-dimmed'), width: 1, style: 3 } },
   });

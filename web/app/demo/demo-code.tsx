@@ -1,0 +1,47 @@
+import { listPeople, readSandboxClock } from '@ballast/contract/sandbox/sandbox.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { client } from '../start.ts';
+import styles from './demo-people.module.css';
+import { totpCode } from './totp.ts';
+
+const REFRESH_MS = 5_000;
+
+type DemoCodeProps = { email: string; onUse: (code: string) => void };
+
+/**
+ * What the authenticator of a demo person shows now, by the platform's clock, which may be ahead of
+ * the one that an authenticator goes by.
+ */
+export function DemoCode({ email, onUse }: DemoCodeProps) {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () => readCode(email).then(setCode, () => setCode(null));
+    void read();
+    const timer = setInterval(read, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [email]);
+  if (code === null) return null;
+  return (
+    <div className={styles.code}>
+      <span>
+        <Trans>
+          Demonstration: the authenticator shows <strong>{code}</strong>
+        </Trans>
+      </span>
+      <Button type="button" variant="default" size="xs" onClick={() => onUse(code)}>
+        <Trans>Use it</Trans>
+      </Button>
+    </div>
+  );
+}
+
+async function readCode(email: string): Promise<string | null> {
+  const [{ items }, clock] = await Promise.all([
+    client.call(listPeople),
+    client.call(readSandboxClock),
+  ]);
+  const secret = items.find((person) => person.email === email)?.totp_secret;
+  return secret ? totpCode(secret, new Date(clock.now)) : null;
+}
