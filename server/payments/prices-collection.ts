@@ -19,6 +19,12 @@ const FILLED_MS: Record<Resolution, number> = {
   MINUTE: 2 * HOUR_MS,
 };
 
+/**
+ * Before a gap the platform went on for up to this long after its last collection: the clock was moved,
+ * or the process ended, in between two. What happened then is valued at the prices of its minute.
+ */
+const WORKED_ON_MS = 10 * MINUTE_MS;
+
 /** How long prices that are not on a full hour, or not a day's close, are kept. */
 const MINUTES_KEPT_MS = 2 * DAY_MS;
 const HOURS_KEPT_MS = 8 * DAY_MS;
@@ -63,26 +69,39 @@ async function readGap(
   since: Date | null,
   now: Date,
 ): Promise<PriceRow[]> {
-  const days = await readCandles(trade, code, 'DAY', since, now);
-  const hours = await readCandles(trade, code, 'HOUR', since, now);
-  const minutes = await readCandles(trade, code, 'MINUTE', since, now);
-  // Finer histories win where they meet: the price at midnight is the same in all three.
-  const rows = new Map([...days, ...hours, ...minutes].map((row) => [row.at.getTime(), row]));
-  return [...rows.values()];
+  const { DAY, HOUR, MINUTE } = FILLED_MS;
+  const to = now.getTime();
+  const gap = { from: since?.getTime() ?? to - DAY, to };
+  const rows = [
+    ...(await readCandles(trade, code, 'DAY', lastOf(gap, DAY))),
+    ...(await readCandles(trade, code, 'HOUR', lastOf(gap, HOUR))),
+    ...(await readCandles(trade, code, 'MINUTE', firstOf(gap, WORKED_ON_MS))),
+    ...(await readCandles(trade, code, 'MINUTE', lastOf(gap, MINUTE))),
+  ];
+  // Finer histories win where they meet: the price at midnight is the same in all of them.
+  return [...new Map(rows.map((row) => [row.at.getTime(), row])).values()];
+}
+
+type Gap = { from: number; to: number };
+
+function lastOf({ from, to }: Gap, length: number): Gap {
+  return { from: Math.max(from, to - length), to };
+}
+
+// The part of a gap that `lastOf` does not reach.
+function firstOf({ from, to }: Gap, length: number): Gap {
+  return { from, to: Math.min(to - FILLED_MS.MINUTE, from + length) };
 }
 
 async function readCandles(
   trade: Trade,
   code: AssetCode,
   resolution: Resolution,
-  since: Date | null,
-  now: Date,
+  gap: Gap,
 ): Promise<PriceRow[]> {
   const period = PERIOD_MS[resolution];
-  const earliest = now.getTime() - FILLED_MS[resolution];
-  const from = Math.max(since?.getTime() ?? 0, earliest);
-  const start = Math.floor(from / period) * period;
-  const end = Math.floor(now.getTime() / period) * period;
+  const start = Math.floor(gap.from / period) * period;
+  const end = Math.floor(gap.to / period) * period;
   if (start >= end) return [];
   const query = { code, from: new Date(start), to: new Date(end), resolution };
   const candles = await trade.candles(query);

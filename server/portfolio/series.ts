@@ -37,8 +37,11 @@ export async function readSeries(
   const isWhole = from === null || from < first.at;
   const start = isWhole ? first.at : from;
   const moments = [start, ...sampleMoments(start, current.at)];
-  const stored = await pointsAt(database, current.ownerId, scope, moments);
-  const points = inOrder([...(isWhole ? [first] : []), ...stored, ...tail]);
+  const points = inOrder([
+    ...(isWhole ? [first] : []),
+    ...(await pointsAt(database, current.ownerId, scope, moments.filter(isBefore(tail[0])))),
+    ...moments.flatMap((moment) => tail.findLast(({ at }) => at <= moment) ?? []),
+  ]);
   const before = points.findLast((point) => point.at <= start) ?? first;
   const within = points.filter((point) => point.at >= before.at && point.at < current.at);
   return {
@@ -46,6 +49,11 @@ export async function readSeries(
     points: [...within, { at: current.at, measure: end }],
     end,
   };
+}
+
+// What is not stored yet is thinned like what is: nothing changes on the page when it is stored.
+function isBefore(point: Point | undefined): (moment: Date) => boolean {
+  return (moment) => point === undefined || moment < point.at;
 }
 
 // Of several at one moment the last one stands: it is after the flows of that moment.

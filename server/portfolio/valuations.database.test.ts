@@ -70,6 +70,7 @@ describe.each(Object.entries(WORLDS))('valuations on %s', async (_, open) => {
   test('are made once, also by two workers at once', async () => {
     const owner = await hands.client();
     await post(owner, 'deposit', ['USDC', '100']);
+    await value(owner);
     await advance(3 * DAY_S);
     await collect();
     const at = await now();

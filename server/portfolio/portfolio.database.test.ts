@@ -1,0 +1,274 @@
+import { rateOf } from '@ballast/contract/money/rate.ts';
+import { PERIODS } from '@ballast/contract/portfolio/periods.ts';
+import {
+  getAnalytics,
+  getInvestmentUnderlying,
+  getPortfolioAssets,
+  listInvestments,
+} from '@ballast/contract/portfolio/portfolio.ts';
+import { describe, expect, test } from 'vitest';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { createHouseBaskets } from '../funds/baskets.ts';
+import { listFunds } from '../funds/funds.ts';
+import { closeBefore } from '../funds/schedule.ts';
+import { clientAccount } from '../ledger/account.ts';
+import { placeHold } from '../ledger/holds.ts';
+import { openRequest } from '../ledger/requests.ts';
+import { openTestWorld } from '../providers/test-world.ts';
+import { analyticsOf } from './analytics.ts';
+import { portfolioAssets } from './assets.ts';
+import { investmentsOf, investmentUnderlying } from './investments.ts';
+import { portfolioHands } from './test-portfolio.ts';
+import { valueFully } from './valuation-jobs.ts';
+
+const DAY_S = 86_400;
+
+const hands = portfolioHands(await openTestWorld());
+const { database, market, advance, advanceToHour, now, post, collect } = hands;
+const inception = closeBefore(await now());
+await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
+const [fund] = await listFunds(database);
+if (!fund) throw new Error('there is no basket');
+
+const short = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+const assets = async (owner: string) =>
+  getPortfolioAssets.output.parse(await portfolioAssets(database, owner, await now()));
+const investments = async (owner: string) =>
+  listInvestments.output.parse(await investmentsOf(database, owner, await now())).items;
+const underlying = async (owner: string, slug = fund.slug) =>
+  getInvestmentUnderlying.output.parse(
+    await investmentUnderlying(database, owner, slug, await now()),
+  ).items;
+const analytics = async (
+  owner: string,
+  view: 'BALANCE' | 'EARNINGS' | 'RETURN',
+  period: (typeof PERIODS)[number] = 'ALL_TIME',
+  ofFund?: string,
+) =>
+  getAnalytics.output.parse(
+    await analyticsOf(database, owner, { view, period, fund: ofFund }, await now()),
+  );
+
+/** Holds a part of a client's free dollars for an investment in progress. */
+async function hold(owner: string, minor: bigint, fundId: string): Promise<void> {
+  const requestId = newId();
+  await transact(database, async (tx) => {
+    await openRequest(tx, {
+      requestId,
+      ownerId: owner,
+      kind: 'investment',
+      idemKey: newId(),
+      asset: 'USDC',
+      minor,
+      state: 'processing',
+      fundId,
+    });
+    const account = clientAccount(owner, 'available', 'USDC');
+    await placeHold(tx, { holdId: newId(), account, minor, requestId });
+  });
+}
+
+describe('the balances', () => {
+  test('of a new client are empty', async () => {
+    const owner = await hands.client();
+    const { totals, items } = await assets(owner);
+    expect(items).toEqual([]);
+    expect(new Set(Object.values(totals))).toEqual(new Set(['0.000000000000000000']));
+    expect(await analytics(owner, 'BALANCE')).toMatchObject({
+      points: [],
+      return: null,
+      earnings_usd: null,
+    });
+    expect(await investments(owner)).toEqual([]);
+  });
+
+  test('tell the parts of each asset and their change over 24 hours', async () => {
+    const owner = await hands.client();
+    await market.set('BTC', '40000');
+    await collect();
+    await advance(DAY_S);
+    await market.set('BTC', '50000');
+    await collect();
+    await post(owner, 'deposit', ['BTC', '2']);
+    await post(owner, 'deposit', ['USDC', '1000']);
+    await hold(owner, 250_000_000n, fund.id);
+    const { items, totals } = await assets(owner);
+    expect(items.map(({ asset }) => asset)).toEqual(['BTC', 'USDC']);
+    expect(items[0]).toMatchObject({ available: '2.00000000', change_24h: '0.250000000000000000' });
+    expect(items[1]).toMatchObject({
+      available: '750.000000',
+      pending: '250.000000',
+      settling: '0.000000',
+      total: '1000.000000',
+    });
+    expect(short(totals.available_usd)).toBe('100750');
+    expect(short(totals.pending_usd)).toBe('250');
+    expect(short(totals.total_usd)).toBe('101000');
+    expect(await investments(owner)).toMatchObject([
+      { fund_slug: fund.slug, value_usd: '0.000000000000000000', return_all_time: null },
+    ]);
+    expect(short((await investments(owner))[0]?.pending_usd ?? '')).toBe('250');
+  });
+
+  test('of another client are not among them', async () => {
+    const [owner, stranger] = [await hands.client(), await hands.client()];
+    await post(owner, 'deposit', ['USDC', '5']);
+    expect((await assets(stranger)).items).toEqual([]);
+    expect((await assets(owner)).items).toHaveLength(1);
+  });
+});
+
+describe('the pages agree', () => {
+  test('before and after the valuations are stored, over every period', async () => {
+    const owner = await hands.client();
+    await advanceToHour(9);
+    await market.set('BTC', '61234.56');
+    await market.set('ETH', '3210.987654321');
+    await collect();
+    await post(owner, 'deposit', ['USDC', '100000']);
+    await post(owner, 'deposit', ['ETH', '3.141592653589793238']);
+    await post(
+      owner,
+      'investment',
+      ['USDC', '-60000'],
+      [`BTC@${fund.id}`, '0.58790001'],
+      [`ETH@${fund.id}`, '7.4712345678901234'],
+    );
+    await advance(40 * DAY_S);
+    await market.set('BTC', '65000.1');
+    await collect();
+    await post(owner, 'withdrawal', ['USDC', '-1234.56']);
+    await post(owner, 'redemption', [`BTC@${fund.id}`, '-0.1'], ['USDC', '6490']);
+
+    const read = async () => {
+      const [{ totals }, funds] = [await assets(owner), await investments(owner)];
+      const series = [];
+      for (const period of PERIODS) {
+        const balance = await analytics(owner, 'BALANCE', period);
+        const earned = await analytics(owner, 'EARNINGS', period);
+        const returned = await analytics(owner, 'RETURN', period);
+        expect(balance.points.at(-1)?.value).toBe(totals.total_usd);
+        expect(earned.points.at(-1)?.value).toBe(earned.earnings_usd);
+        expect(returned.points.at(-1)?.value).toBe(returned.return);
+        expect(balance.points.length).toBe(earned.points.length);
+        series.push([balance.return, balance.earnings_usd, ...earned.points.slice(0, -1)]);
+      }
+      const own = await analytics(owner, 'EARNINGS', 'ALL_TIME', fund.slug);
+      const month = await analytics(owner, 'RETURN', 'LAST_MONTH', fund.id);
+      expect(funds).toHaveLength(1);
+      expect(funds[0]).toMatchObject({
+        gain_usd: own.earnings_usd,
+        return_all_time: own.return,
+        return_month: month.return,
+        value_usd: totals.invested_usd,
+      });
+      const parts = await underlying(owner);
+      const sum = (texts: string[]) => texts.reduce((total, text) => total + rateOf(text), 0n);
+      expect(sum(parts.map(({ value_usd }) => value_usd))).toBe(rateOf(totals.invested_usd));
+      expect(sum(parts.map(({ weight }) => weight))).toBe(rateOf('1'));
+      return { totals, funds, series };
+    };
+
+    const live = await read();
+    await collect();
+    await valueFully(database, owner);
+    expect(await read()).toEqual(live);
+    expect((await hands.valuations(owner)).length).toBeGreaterThan(80);
+  });
+
+  test('on the return of a fund whose buying cost something, by hand', async () => {
+    // 10,000 paid for units worth 9,900; they grow by a tenth: 10,890 ; 10,890 / 10,000 - 1 = 8.9 %.
+    const owner = await hands.client();
+    await market.set('BTC', '50000');
+    await collect();
+    await post(owner, 'deposit', ['USDC', '10000']);
+    await post(owner, 'investment', ['USDC', '-10000'], [`BTC@${fund.id}`, '0.198']);
+    await advance(60);
+    await market.set('BTC', '55000');
+    await collect();
+    const [holding] = await investments(owner);
+    expect(
+      holding && [holding.value_usd, holding.gain_usd, holding.invested_usd].map(short),
+    ).toEqual(['10890', '890', '10000']);
+    expect(short(holding?.return_all_time ?? '')).toBe('0.089');
+    expect(short((await analytics(owner, 'RETURN')).return ?? '')).toBe('0.089');
+  });
+
+  test('after everything was redeemed the fund is gone and its history is not', async () => {
+    const owner = await hands.client();
+    await post(owner, 'deposit', ['USDC', '1000']);
+    await post(owner, 'investment', ['USDC', '-1000'], [`USDT@${fund.id}`, '1000']);
+    await post(owner, 'redemption', [`USDT@${fund.id}`, '-1000'], ['USDC', '1000']);
+    expect(await investments(owner)).toEqual([]);
+    expect(await underlying(owner)).toEqual([]);
+    const { points } = await analytics(owner, 'BALANCE', 'ALL_TIME', fund.slug);
+    expect(points.length).toBeGreaterThan(1);
+    await expect(analytics(owner, 'BALANCE', 'ALL_TIME', 'no-such-fund')).rejects.toThrow(
+      'not_found',
+    );
+  });
+});
+
+describe('the series', () => {
+  test('starts where its period does and holds a few hundred stored points', async () => {
+    const owner = await hands.client();
+    await post(owner, 'deposit', ['USDC', '1000']);
+    await advance(800 * DAY_S);
+    await collect();
+    await valueFully(database, owner);
+    const stored = new Set((await hands.valuations(owner)).map(({ at }) => at.toISOString()));
+    const at = await now();
+    for (const period of PERIODS) {
+      const { points } = await analytics(owner, 'BALANCE', period);
+      expect(points.length).toBeLessThanOrEqual(303);
+      expect(points.slice(0, -1).filter((point) => !stored.has(point.at))).toEqual([]);
+      const moments = points.map((point) => Date.parse(point.at));
+      expect(moments).toEqual(moments.toSorted((left, right) => left - right));
+      expect(new Set(moments).size).toBe(moments.length);
+      expect(at.getTime() - (moments.at(-1) ?? 0)).toBeLessThan(60_000);
+    }
+    const day = await analytics(owner, 'BALANCE', 'LAST_24H');
+    expect(day.points.length).toBeGreaterThanOrEqual(25);
+    const first = Date.parse((await analytics(owner, 'BALANCE', 'LAST_YEAR')).points[0]?.at ?? '');
+    expect(Math.abs(first - (at.getTime() - 365 * DAY_S * 1000))).toBeLessThanOrEqual(DAY_S * 1000);
+  });
+
+  test('counts return and earnings from the start of the period', async () => {
+    // 100 a year ago, 110 for the last forty days, now 121: 21 % in the year, 10 % in the month.
+    const owner = await hands.client();
+    await market.set('BTC', '10000');
+    await collect();
+    await post(owner, 'deposit', ['BTC', '0.01']);
+    await advance(300 * DAY_S);
+    await market.set('BTC', '11000');
+    await advance(40 * DAY_S);
+    await market.set('BTC', '12100');
+    await advance(60);
+    await collect();
+    await valueFully(database, owner);
+    const year = await analytics(owner, 'RETURN', 'LAST_YEAR');
+    const month = await analytics(owner, 'RETURN', 'LAST_MONTH');
+    expect([year.return, year.earnings_usd].map((text) => short(text ?? ''))).toEqual([
+      '0.21',
+      '21',
+    ]);
+    expect([month.return, month.earnings_usd].map((text) => short(text ?? ''))).toEqual([
+      '0.1',
+      '11',
+    ]);
+    expect(short(month.points[0]?.value ?? '')).toBe('0');
+  });
+
+  test('has no return for a period in which nothing was held', async () => {
+    const owner = await hands.client();
+    await post(owner, 'deposit', ['USDC', '10']);
+    await post(owner, 'withdrawal', ['USDC', '-10']);
+    await advance(10 * DAY_S);
+    await collect();
+    await valueFully(database, owner);
+    expect((await analytics(owner, 'RETURN', 'LAST_WEEK')).return).toBeNull();
+    expect((await analytics(owner, 'RETURN', 'ALL_TIME')).return).not.toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest';
+import { openQueue } from '../jobs/queue.ts';
+import { priceSweep } from '../payments/prices-jobs.ts';
+import { OutcomeUnknown } from '../providers/failures.ts';
+import { openTestWorld } from '../providers/test-world.ts';
+import { portfolioHands } from './test-portfolio.ts';
+import { portfolioJobs } from './valuation-jobs.ts';
+
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+
+const hands = portfolioHands(await openTestWorld());
+const { database, market, advance, post, now } = hands;
+const failures: string[] = [];
+const log = {
+  warn: (_: object, message: string) => void failures.push(message),
+  error: (_: object, message: string) => void failures.push(message),
+};
+const openWorkers = async () => {
+  const queue = await openQueue(database, log);
+  const { handlers, sweeps } = portfolioJobs({ database });
+  queue.register(handlers, [priceSweep(hands.priceSource), ...sweeps]);
+  afterAll(() => queue.stop());
+  return queue;
+};
+const queue = await openWorkers();
+const kinds = async (ownerId: string) =>
+  (await hands.valuations(ownerId)).map(({ kind }) => kind).filter((kind) => kind !== 'HOUR');
+
+test('a client whose accounts moved is valued in the same round', async () => {
+  const owner = await hands.client();
+  await queue.runDueJobs();
+  await post(owner, 'deposit', ['USDC', '100']);
+  await queue.runDueJobs();
+  expect(await kinds(owner)).toEqual(['FLOW']);
+  await post(owner, 'withdrawal', ['USDC', '-40']);
+  await queue.runDueJobs();
+  expect(await kinds(owner)).toEqual(['FLOW', 'FLOW']);
+});
+
+test('nothing is left to do when nothing happened', async () => {
+  await queue.runDueJobs();
+  expect(await queue.runDueJobs()).toBe(0);
+});
+
+test('every client is valued at each full hour and each close, though nothing moved', async () => {
+  const owners = [await hands.client(), await hands.client(), await hands.client()];
+  for (const owner of owners) await post(owner, 'deposit', ['USDC', '100']);
+  await queue.runDueJobs();
+  await advance(HOUR_S);
+  await queue.runDueJobs();
+  for (const owner of owners) expect(await hands.valuations(owner)).toHaveLength(2);
+  await advance(3 * DAY_S);
+  await queue.runDueJobs();
+  for (const owner of owners) {
+    expect(await kinds(owner)).toEqual(['FLOW', 'CLOSE', 'CLOSE', 'CLOSE']);
+  }
+});
+
+test('two processes share the work and value nobody twice', async () => {
+  const other = await openWorkers();
+  const owners = await Promise.all(Array.from({ length: 12 }, () => hands.client()));
+  for (const owner of owners) await post(owner, 'deposit', ['USDC', '100']);
+  await advance(DAY_S);
+  await Promise.all([queue.runDueJobs(), other.runDueJobs()]);
+  for (const owner of owners) expect(await kinds(owner)).toEqual(['FLOW', 'CLOSE']);
+});
+
+test('the exchange is silent: the round ends, and the next one values what was left', async () => {
+  const owner = await hands.client();
+  await queue.runDueJobs();
+  const { trade } = hands.market;
+  const { prices } = trade;
+  trade.prices = () => Promise.reject(new OutcomeUnknown('prices'));
+  await post(owner, 'deposit', ['USDC', '100']);
+  failures.length = 0;
+  await queue.runDueJobs();
+  expect(failures).toContain('sweep failed');
+  expect(await kinds(owner)).toEqual([]);
+  trade.prices = prices;
+  await queue.runDueJobs();
+  expect(await kinds(owner)).toEqual(['FLOW']);
+});
+
+test('what was posted right before a jump of a month is valued at the prices of then', async () => {
+  const owner = await hands.client();
+  await market.set('BTC', '20000');
+  await queue.runDueJobs();
+  await advance(60);
+  await post(owner, 'deposit', ['BTC', '1']);
+  await market.set('BTC', '30000');
+  await advance(30 * DAY_S);
+  await queue.runDueJobs();
+  const rows = await hands.valuations(owner);
+  const flow = rows.find(({ kind }) => kind === 'FLOW');
+  expect(flow?.flow_usd).toBe('20000.000000000000000000');
+  expect(rows.filter(({ kind }) => kind === 'CLOSE').at(-1)?.return_index).toBe(
+    '1.500000000000000000',
+  );
+  expect((await now()).getTime()).toBeGreaterThan(flow?.at.getTime() ?? Number.POSITIVE_INFINITY);
+});
