@@ -1,0 +1,217 @@
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { reconcile } from '../payments/reconciliation.ts';
+import { openPaymentsWorld, type TestClient } from '../payments/test-payments.ts';
+import { listAuditTrail } from './audit-trail.ts';
+import { listClientEntries } from './client-entries.ts';
+import { getClient, listClients } from './clients.ts';
+import type { Viewer } from './own-clients.ts';
+import { listQueues, listWithdrawalCases } from './queues.ts';
+import { getReconciliation } from './reconciliation.ts';
+
+const world = await openPaymentsWorld();
+const { database } = world;
+
+async function viewer(...roles: StaffRole[]): Promise<Viewer> {
+  const { userId } = await world.staff(...roles);
+  return { userId: userId ?? '', roles };
+}
+
+const operations = await viewer('OPERATIONS');
+const support = await viewer('SUPPORT');
+const manager = await viewer('RELATIONSHIP_MANAGER');
+
+let own: TestClient;
+let other: TestClient;
+let ownWithdrawal: string;
+let otherWithdrawal: string;
+
+async function withdraw(owner: TestClient, amount: string): Promise<string> {
+  await world.fund(owner, 'BTC', '3');
+  const walletId = await world.wallet(owner, 'BTC');
+  const { requestId } = await world.create(owner, walletId, 'BTC', amount);
+  await world.confirm(owner, requestId);
+  return requestId;
+}
+
+beforeAll(async () => {
+  own = await world.client();
+  other = await world.client();
+  await database
+    .updateTable('users')
+    .set({ relationship_manager_id: manager.userId, legal_name: 'Aker 100%_Holding' })
+    .where('user_id', '=', own.id)
+    .execute();
+  ownWithdrawal = await withdraw(own, '1');
+  otherWithdrawal = await withdraw(other, '2.5');
+});
+
+describe('the queue of withdrawals', () => {
+  const cases = async (who: Viewer) =>
+    (await listWithdrawalCases(database, who, { limit: 50 })).items;
+
+  test('has those that wait, longest waiting first, page by page', async () => {
+    expect((await cases(operations)).map(({ id }) => id)).toEqual([ownWithdrawal, otherWithdrawal]);
+    const first = await listWithdrawalCases(database, operations, { limit: 1 });
+    const cursor = first.next_cursor ?? '';
+    const second = await listWithdrawalCases(database, operations, { limit: 1, cursor });
+    expect(second.items.map(({ id }) => id)).toEqual([otherWithdrawal]);
+    expect(second.next_cursor).toBeNull();
+    expect(await listQueues(database, operations)).toEqual({
+      items: [{ queue: 'withdrawals', waiting: 2 }],
+    });
+  });
+
+  test('tells what a decision needs', async () => {
+    const [, large] = await cases(operations);
+    expect(large).toMatchObject({
+      client_id: other.id,
+      client_name: 'Ada Byron',
+      amount: '2.50000000',
+      fee: '0.00020000',
+      value_usd: '125000.000000000000000000',
+      client_24h_usd: '125000.000000000000000000',
+      approvals_required: 2,
+      approvals: [],
+      wallet_used_before: false,
+      approvable: true,
+      not_approvable_because: null,
+    });
+  });
+
+  test('says why somebody may not approve', async () => {
+    const [first] = await cases(support);
+    expect(first).toMatchObject({ approvable: false, not_approvable_because: 'forbidden' });
+    const officer = { ...SYSTEM, userId: operations.userId, kind: 'staff' } as const;
+    await world.approve(officer, otherWithdrawal);
+    const [, large] = await cases(operations);
+    expect(large).toMatchObject({
+      approvable: false,
+      not_approvable_because: 'already_approved_by_you',
+      approvals: [{ by: 'Omar Haddad' }],
+    });
+  });
+
+  test("shows a relationship manager only own clients' cases", async () => {
+    expect((await cases(manager)).map(({ id }) => id)).toEqual([ownWithdrawal]);
+    expect((await listQueues(database, manager)).items).toMatchObject([{ waiting: 1 }]);
+  });
+});
+
+describe('clients', () => {
+  const names = async (who: Viewer, search?: string) => {
+    const { items } = await listClients(database, who, { limit: 50, search });
+    return items.map(({ name }) => name);
+  };
+
+  test('are listed by name, found by part of it, and worth what they have', async () => {
+    expect(await names(operations)).toEqual(['Ada Byron', 'Aker 100%_Holding']);
+    expect(await names(operations, 'BYRON')).toEqual(['Ada Byron']);
+    expect(await names(operations, '100%_h')).toEqual(['Aker 100%_Holding']);
+    expect(await names(operations, '1_0')).toEqual([]);
+    const [first] = (await listClients(database, operations, { limit: 1 })).items;
+    expect(first?.total_usd).toBe('150000.000000000000000000');
+    const { next_cursor: cursor } = await listClients(database, operations, { limit: 1 });
+    const rest = await listClients(database, operations, { limit: 1, cursor: cursor ?? '' });
+    expect(rest.items.map(({ name }) => name)).toEqual(['Aker 100%_Holding']);
+  });
+
+  test('of others do not exist for a relationship manager', async () => {
+    expect(await names(manager)).toEqual(['Aker 100%_Holding']);
+    await expect(getClient(database, manager, other.id)).rejects.toThrow('not_found');
+    const page = { limit: 10 };
+    await expect(listClientEntries(database, manager, other.id, page)).rejects.toThrow('not_found');
+    const trail = { limit: 10, client_id: other.id };
+    await expect(listAuditTrail(database, manager, trail)).rejects.toThrow('not_found');
+  });
+
+  test('have their accounts, what is held and what it is worth', async () => {
+    const { accounts, otp_enabled, relationship_manager } = await getClient(
+      database,
+      manager,
+      own.id,
+    );
+    expect({ otp_enabled, relationship_manager }).toEqual({
+      otp_enabled: true,
+      relationship_manager: 'Omar Haddad',
+    });
+    const funds = accounts.find(({ asset, purpose }) => asset === 'BTC' && purpose === 'available');
+    expect(funds).toMatchObject({
+      posted: '3.00000000',
+      held: '1.00020000',
+      value_usd: '150000.000000000000000000',
+    });
+  });
+
+  test('staff are no clients', async () => {
+    await expect(getClient(database, operations, support.userId)).rejects.toThrow('not_found');
+  });
+
+  test('have their lines, newest first, page by page', async () => {
+    const { items } = await listClientEntries(database, operations, own.id, { limit: 50 });
+    expect(items.map(({ kind, purpose, amount }) => `${kind} ${purpose} ${amount}`)).toEqual([
+      expect.stringMatching(/^deposit_settlement (available 3|settling -3)/),
+      expect.stringMatching(/^deposit_settlement (available 3|settling -3)/),
+      'deposit settling 3.00000000',
+    ]);
+    const first = await listClientEntries(database, operations, own.id, { limit: 2 });
+    const cursor = first.next_cursor ?? '';
+    const rest = await listClientEntries(database, operations, own.id, { limit: 2, cursor });
+    expect([...first.items, ...rest.items]).toEqual(items);
+  });
+});
+
+describe('the audit trail', () => {
+  test('of a client has what was done by and to the client, newest first', async () => {
+    const { items } = await listAuditTrail(database, operations, { limit: 100, client_id: own.id });
+    const actions = items.map(({ action }) => action);
+    for (const action of [
+      'withdrawal_created',
+      'wallet_added',
+      'wallet_decided',
+      'deposit_credited',
+    ])
+      expect(actions).toContain(action);
+    const created = items.find(({ action }) => action === 'withdrawal_created');
+    expect(created).toMatchObject({ actor: 'Aker 100%_Holding', actor_kind: 'client' });
+    expect(created?.subject).toBe(`withdrawal ${ownWithdrawal}`);
+    const subjects = items.map(({ subject }) => subject);
+    expect(subjects).not.toContain(`withdrawal ${otherWithdrawal}`);
+  });
+
+  test('shows a relationship manager what concerns own clients', async () => {
+    const { items } = await listAuditTrail(database, manager, { limit: 100 });
+    const subjects = items.map(({ subject }) => subject);
+    expect(subjects).toContain(`withdrawal ${ownWithdrawal}`);
+    expect(subjects).not.toContain(`withdrawal ${otherWithdrawal}`);
+  });
+
+  test('is read page by page without losing or repeating a record', async () => {
+    const all = (await listAuditTrail(database, operations, { limit: 100 })).items;
+    const paged: typeof all = [];
+    let cursor: string | undefined;
+    while (paged.length < all.length) {
+      const page = await listAuditTrail(database, operations, { limit: 7, cursor });
+      paged.push(...page.items);
+      cursor = page.next_cursor ?? undefined;
+      if (!cursor) break;
+    }
+    expect(paged.slice(0, all.length)).toEqual(all);
+  });
+});
+
+test('the reconciliation shows each asset with its difference and says that it is a sandbox', async () => {
+  expect(await getReconciliation(database, true)).toMatchObject({ sandbox: true });
+  await reconcile(world.context, SYSTEM);
+  const { ran_at, items } = await getReconciliation(database, true);
+  expect(ran_at).not.toBeNull();
+  expect(items.find(({ asset }) => asset === 'BTC')).toEqual({
+    asset: 'BTC',
+    ledger: '6.00000000',
+    custody: '6.00000000',
+    difference: '0.00000000',
+    explained: '0.00000000',
+    withdrawals_stopped: false,
+  });
+});
