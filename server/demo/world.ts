@@ -14,6 +14,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Days of the past that the world lives through. */
 const WORLD_DAYS = 366;
 
+/** How long the house's baskets are older than the world: their indices have three years in all. */
+const FUNDS_OLDER_DAYS = 730;
+
 /** The first day after a step, in which a deposit settles, and then a week at a time. */
 const STRIDES_MS = { first: DAY_MS, next: 7 * DAY_MS };
 
@@ -66,7 +69,10 @@ async function begin(context: Context): Promise<World> {
     await startClockAt(tx, startedAt);
     await tx.insertInto('demo_world').values({ started_at: startedAt }).execute();
   });
-  await settleIn(context, closeBefore(startedAt));
+  await settleIn(
+    context,
+    closeBefore(new Date(startedAt.getTime() - FUNDS_OLDER_DAYS * DAY_MS)),
+  );
   return { startedAt, stepsDone: 0 };
 }
 

@@ -38,6 +38,11 @@ export const paths = {
   error: (redirect?: string) => withQuery('/error', { redirect }),
   notFound: () => '/not_found',
   desk: () => '/desk',
+  deskClients: (search?: string) => withQuery('/desk/clients', { search }),
+  deskClient: (id: string) => `/desk/clients/${part(id)}`,
+  deskWithdrawals: () => '/desk/withdrawals',
+  deskReconciliation: () => '/desk/reconciliation',
+  deskAudit: () => '/desk/audit',
 } as const satisfies Record<string, (...given: never[]) => Path>;
 
 /** A value as one part of a path. */

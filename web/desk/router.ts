@@ -2,12 +2,20 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { createPageRouter } from '../app/create-page-router.ts';
 import type { Session } from '../app/session.ts';
 import { accessRoutes } from './access/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
 import { deskRoute } from './desk-route.ts';
+import { oversightRoutes } from './oversight/routes.ts';
 import { rootRoute } from './root-route.ts';
 import { staffRoute } from './staff-route.ts';
 import { startRoutes } from './start/routes.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
 
-const roomRoutes = deskRoute.addChildren([...startRoutes]);
+const roomRoutes = deskRoute.addChildren([
+  ...startRoutes,
+  ...clientRoutes,
+  ...withdrawalRoutes,
+  ...oversightRoutes,
+]);
 
 const routeTree = rootRoute.addChildren([...accessRoutes, staffRoute.addChildren([roomRoutes])]);
 

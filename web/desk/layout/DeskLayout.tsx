@@ -1,5 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import { IconLayoutDashboard } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconHistory,
+  IconLayoutDashboard,
+  IconScale,
+  IconUsers,
+} from '@tabler/icons-react';
 import { paths } from '../../app/paths.ts';
 import { RoomLayout } from '../../app/room-layout.tsx';
 import type { Room } from '../../app/room-navigation.tsx';
@@ -7,6 +13,10 @@ import type { Room } from '../../app/room-navigation.tsx';
 /** Rooms of the desk, in the order of the sidebar. A room joins when it exists. */
 const ROOMS: readonly Room[] = [
   { path: paths.desk(), label: msg`Overview`, icon: IconLayoutDashboard },
+  { path: paths.deskWithdrawals(), label: msg`Withdrawals`, icon: IconChecklist },
+  { path: paths.deskClients(), label: msg`Clients`, icon: IconUsers },
+  { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
+  { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
 ];
 
 /** The frame of the desk's rooms. */

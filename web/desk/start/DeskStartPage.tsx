@@ -1,20 +1,76 @@
+import { getReconciliation } from '@ballast/contract/staff/oversight.ts';
 import { listQueues } from '@ballast/contract/staff/payments.ts';
 import { Trans } from '@lingui/react/macro';
 import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { Link } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
+import { Card, Tiles } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 
 /** /desk: what waits. */
 export function DeskStartPage() {
   const queues = useReading(listQueues);
-  const waiting = queues.data?.items.reduce((sum, item) => sum + item.waiting, 0);
+  const waiting = queues.data?.items.find(({ queue }) => queue === 'withdrawals')?.waiting;
   return (
-    <>
-      <PageHeader
-        title={<Trans>Overview</Trans>}
-        lead={waiting === undefined ? null : <Trans>{waiting} cases wait for a decision.</Trans>}
-      />
+    <PageStack>
+      <PageHeader title={<Trans>Overview</Trans>} />
       <FailureNote error={queues.error} />
-    </>
+      <Tiles min={20}>
+        <Card
+          title={<Trans>Withdrawals to approve</Trans>}
+          aside={
+            <Link to={paths.deskWithdrawals()}>
+              <Trans>Open</Trans>
+            </Link>
+          }
+        >
+          {waiting === undefined ? (
+            <Skeleton height={1.5} width={6} />
+          ) : (
+            <StatusBadge tone={waiting > 0 ? 'caution' : 'good'}>
+              <Trans>{waiting} waiting</Trans>
+            </StatusBadge>
+          )}
+        </Card>
+        <ReconciliationTile />
+      </Tiles>
+    </PageStack>
+  );
+}
+
+function ReconciliationTile() {
+  const reconciliation = useReading(getReconciliation);
+  const { data } = reconciliation;
+  const stopped = data?.items.filter((row) => row.withdrawals_stopped) ?? [];
+  return (
+    <Card
+      title={<Trans>Reconciliation</Trans>}
+      aside={
+        <Link to={paths.deskReconciliation()}>
+          <Trans>Open</Trans>
+        </Link>
+      }
+    >
+      <FailureNote error={reconciliation.error} />
+      {data ? (
+        <>
+          <StatusBadge tone={stopped.length > 0 ? 'bad' : 'good'}>
+            {stopped.length > 0 ? (
+              <Trans>Differences in {stopped.map((row) => row.asset).join(', ')}</Trans>
+            ) : (
+              <Trans>Books and custodian agree</Trans>
+            )}
+          </StatusBadge>{' '}
+          {data.ran_at ? formatDate(data.ran_at, 'mediumWithTime') : <Trans>not run yet</Trans>}
+        </>
+      ) : (
+        <Skeleton height={1.5} width={12} />
+      )}
+    </Card>
   );
 }

@@ -1,18 +1,18 @@
 import { listFunds } from '@ballast/contract/funds/funds.ts';
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { choicesOf } from '../../app/choices.ts';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { Link, useGo } from '../../app/link.tsx';
 import { paths, withQuery } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
 import { Tiles } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './ExplorePage.module.css';
 import { FundTile } from './fund-tile.tsx';
 import { LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
 
@@ -20,6 +20,7 @@ const route = getRouteApi('/client/main/explore');
 
 /** /explore */
 export function ExplorePage() {
+  const { i18n } = useLingui();
   const { t } = useWords();
   const filter = route.useSearch();
   const go = useGo();
@@ -27,31 +28,34 @@ export function ExplorePage() {
   const change = (part: Record<string, string>) =>
     go(withQuery(paths.explore(), { ...filter, ...part }), { replace: true });
   return (
-    <div className={styles.page}>
+    <PageStack>
       <PageHeader
         title={<Trans>Invest</Trans>}
         lead={<Trans>Baskets and funds that you can invest in.</Trans>}
       />
-      <div className={styles.filters}>
+      <FilterBar>
         <Filter
           label={t`Kind`}
           value={filter.product_type}
-          words={PRODUCT_WORDS}
+          all={t`All`}
+          choices={choicesOf(i18n, PRODUCT_WORDS)}
           onChange={(product_type) => change({ product_type })}
         />
         <Filter
           label={t`Strategy`}
           value={filter.strategy}
-          words={STRATEGY_WORDS}
+          all={t`All`}
+          choices={choicesOf(i18n, STRATEGY_WORDS)}
           onChange={(strategy) => change({ strategy })}
         />
         <Filter
           label={t`Liquidity`}
           value={filter.liquidity}
-          words={LIQUIDITY_WORDS}
+          all={t`All`}
+          choices={choicesOf(i18n, LIQUIDITY_WORDS)}
           onChange={(liquidity) => change({ liquidity })}
         />
-      </div>
+      </FilterBar>
       <FailureNote error={funds.error} />
       <Tiles min={20}>
         {funds.data?.items.map((fund) => <FundTile key={fund.id} fund={fund} />) ??
@@ -64,29 +68,6 @@ export function ExplorePage() {
           </Link>
         </EmptyState>
       ) : null}
-    </div>
-  );
-}
-
-type FilterProps = {
-  label: string;
-  value: string | undefined;
-  words: Readonly<Record<string, MessageDescriptor>>;
-  onChange: (value: string) => void;
-};
-
-function Filter({ label, value, words, onChange }: FilterProps) {
-  const { i18n } = useLingui();
-  const { t } = useWords();
-  return (
-    <NativeSelect
-      label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
-        { value: '', label: t`All` },
-        ...Object.entries(words).map(([key, word]) => ({ value: key, label: i18n._(word) })),
-      ]}
-    />
+    </PageStack>
   );
 }

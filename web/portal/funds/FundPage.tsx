@@ -8,9 +8,9 @@ import { Link } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransactionList } from '../transactions/transaction-list.tsx';
-import styles from './ExplorePage.module.css';
 import { FundActions } from './fund-actions.tsx';
 import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
@@ -26,7 +26,7 @@ export function FundPage() {
     return <Navigate to={paths.explore()} replace />;
   }
   return (
-    <div className={styles.page}>
+    <PageStack>
       <PageHeader
         back={
           <Link to={paths.explore()}>
@@ -58,9 +58,9 @@ export function FundPage() {
           {fund.data ? <FundComposition fund={fund.data} /> : <Skeleton height={30} />}
         </Tabs.Panel>
         <Tabs.Panel value="transactions" pt="lg">
-          <TransactionList query={{ fund: slug, limit: 25 }} more="button" />
+          <TransactionList query={{ fund: slug, limit: 25 }} />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </PageStack>
   );
 }

@@ -9,8 +9,8 @@ import { Card } from '../../ui/card.tsx';
 import { CompositionChart } from '../../ui/charts/composition-chart.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './fund-overview.module.css';
 
 type Component = AnswerOf<typeof getFundUnderlying>['items'][number];
 
@@ -20,7 +20,7 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
   const underlying = useReading(getFundUnderlying, { params: { fund: fund.slug } });
   const parts = underlying.data?.items;
   return (
-    <div className={styles.overview}>
+    <PageStack>
       <FailureNote error={underlying.error} />
       <Card title={<Trans>Weights now</Trans>}>
         {parts ? <CompositionChart parts={parts.map(toPart)} /> : <Skeleton height={12} />}
@@ -43,7 +43,7 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
           <Fact label={<Trans>Next</Trans>}>{dateOf(fund.next_rebalance_at)}</Fact>
         </Facts>
       </Card>
-    </div>
+    </PageStack>
   );
 }
 

@@ -10,6 +10,7 @@ import { formatDate } from '../../app/format-date.ts';
 import { useReading } from '../../app/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
 import { PeriodBar } from '../performance/period-bar.tsx';
 import { PERIOD_PHRASES } from '../performance/period-words.ts';
 import { ValueChart } from '../performance/value-chart.tsx';
@@ -21,13 +22,13 @@ type Fund = AnswerOf<typeof getFund>;
 /** What a fund is, and how its index went. */
 export function FundOverview({ fund }: { fund: Fund }) {
   return (
-    <div className={styles.overview}>
+    <PageStack>
       <IndexCard fund={fund} />
       <Card title={<Trans>About this basket</Trans>}>
         <p className={styles.text}>{fund.description}</p>
         <FundFacts fund={fund} />
       </Card>
-    </div>
+    </PageStack>
   );
 }
 

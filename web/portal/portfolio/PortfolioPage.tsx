@@ -8,7 +8,8 @@ import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TransactionList } from '../transactions/transaction-list.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { LastTransactions } from '../transactions/transaction-list.tsx';
 import { BalanceParts } from './balance-parts.tsx';
 import { CashCard } from './cash-card.tsx';
 import { HoldingsCard } from './holdings-card.tsx';
@@ -22,7 +23,7 @@ export function PortfolioPage() {
   const investments = useReading(listInvestments);
   const isEmpty = assets.data?.items.length === 0 && investments.data?.items.length === 0;
   return (
-    <div className={styles.page}>
+    <PageStack>
       <PageHeader
         title={<Trans>Portfolio</Trans>}
         lead={
@@ -62,10 +63,10 @@ export function PortfolioPage() {
           <CashCard balances={assets.data?.items} />
         </Tabs.Panel>
         <Tabs.Panel value="transactions" className={styles.panel}>
-          <TransactionList query={{ limit: 10 }} more="link" />
+          <LastTransactions count={10} />
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </PageStack>
   );
 }
 

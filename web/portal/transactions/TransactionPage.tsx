@@ -8,8 +8,8 @@ import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './TransactionsPage.module.css';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { TransactionLegs } from './transaction-legs.tsx';
 import { NEXT_WORDS, TYPE_WORDS } from './transaction-words.tsx';
@@ -24,7 +24,7 @@ export function TransactionPage() {
   const { data } = transaction;
   const next = data?.status === 'processing' ? NEXT_WORDS[data.type] : undefined;
   return (
-    <div className={styles.page}>
+    <PageStack>
       <PageHeader
         back={
           <Link to={paths.transactions()}>
@@ -53,6 +53,6 @@ export function TransactionPage() {
         </>
       ) : null}
       {transaction.isPending ? <Skeleton height={20} /> : null}
-    </div>
+    </PageStack>
   );
 }

@@ -1,12 +1,13 @@
 import { ASSET_CODES, ASSETS } from '@ballast/contract/money/asset.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { choicesOf } from '../../app/choices.ts';
 import { useGo } from '../../app/link.tsx';
 import { paths, withQuery } from '../../app/paths.ts';
+import { Filter, FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import styles from './TransactionsPage.module.css';
+import { PageStack } from '../../ui/page-stack.tsx';
 import type { TransactionFilter } from './transaction-filter.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.tsx';
@@ -22,48 +23,32 @@ export function TransactionsPage() {
   const change = (part: Partial<Record<keyof TransactionFilter, string>>) =>
     go(withQuery(paths.transactions(), { ...filter, ...part }), { replace: true });
   return (
-    <div className={styles.page}>
+    <PageStack>
       <PageHeader title={<Trans>Transactions</Trans>} />
-      <div className={styles.filters}>
-        <NativeSelect
+      <FilterBar>
+        <Filter
           label={t`Type`}
-          value={filter.type ?? ''}
-          onChange={(event) => change({ type: event.currentTarget.value })}
-          data={[
-            { value: '', label: t`All types` },
-            ...Object.entries(TYPE_WORDS).map(([value, words]) => ({
-              value,
-              label: i18n._(words),
-            })),
-          ]}
+          value={filter.type}
+          all={t`All types`}
+          choices={choicesOf(i18n, TYPE_WORDS)}
+          onChange={(type) => change({ type })}
         />
-        <NativeSelect
+        <Filter
           label={t`Status`}
-          value={filter.status ?? ''}
-          onChange={(event) => change({ status: event.currentTarget.value })}
-          data={[
-            { value: '', label: t`Any status` },
-            ...Object.entries(STATUS_WORDS).map(([value, words]) => ({
-              value,
-              label: i18n._(words),
-            })),
-          ]}
+          value={filter.status}
+          all={t`Any status`}
+          choices={choicesOf(i18n, STATUS_WORDS)}
+          onChange={(status) => change({ status })}
         />
-        <NativeSelect
+        <Filter
           label={t`Currency`}
-          value={filter.asset ?? ''}
-          onChange={(event) => change({ asset: event.currentTarget.value })}
-          data={[
-            { value: '', label: t`All currencies` },
-            ...ASSET_CODES.map((code) => ({ value: code, label: ASSETS[code].name })),
-          ]}
+          value={filter.asset}
+          all={t`All currencies`}
+          choices={ASSET_CODES.map((code) => ({ value: code, label: ASSETS[code].name }))}
+          onChange={(asset) => change({ asset })}
         />
-      </div>
-      <TransactionList
-        key={JSON.stringify(filter)}
-        query={{ ...filter, limit: 25 }}
-        more="button"
-      />
-    </div>
+      </FilterBar>
+      <TransactionList key={JSON.stringify(filter)} query={{ ...filter, limit: 25 }} />
+    </PageStack>
   );
 }

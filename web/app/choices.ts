@@ -1,0 +1,9 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+
+/** The entries of a table of words as choices of a filter. */
+export function choicesOf(
+  i18n: I18n,
+  words: Readonly<Record<string, MessageDescriptor>>,
+): { value: string; label: string }[] {
+  return Object.entries(words).map(([value, word]) => ({ value, label: i18n._(word) }));
+}

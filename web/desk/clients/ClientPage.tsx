@@ -1,0 +1,91 @@
+import { getClient } from '@ballast/contract/staff/clients.ts';
+import { Trans } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { Amount } from '../../app/amounts.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { Link } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AuditTable } from '../oversight/audit-table.tsx';
+import { AccountBadges, TypeWord } from './account-badges.tsx';
+import { ClientAccounts } from './client-accounts.tsx';
+import { ClientEntries } from './client-entries.tsx';
+
+const route = getRouteApi('/staff/desk/clients/$id');
+
+/** /desk/clients/{id} */
+export function ClientPage() {
+  const { id } = route.useParams();
+  const client = useReading(getClient, { params: { id } });
+  const { data } = client;
+  return (
+    <PageStack>
+      <PageHeader
+        back={
+          <Link to={paths.deskClients()}>
+            <Trans>Back to clients</Trans>
+          </Link>
+        }
+        title={data?.name ?? <Skeleton height={2.25} width={16} />}
+        lead={data?.email ?? <Skeleton height={1.5} width={16} />}
+      />
+      <FailureNote error={client.error} />
+      <Card>
+        {data ? (
+          <Facts>
+            <Fact label={<Trans>Total</Trans>}>
+              <Amount value={data.total_usd} />
+            </Fact>
+            <Fact label={<Trans>Type</Trans>}>
+              <TypeWord type={data.account_type} />
+            </Fact>
+            <Fact label={<Trans>Status</Trans>}>
+              <AccountBadges {...data} />
+            </Fact>
+            <Fact label={<Trans>US taxpayer</Trans>}>
+              {data.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+            </Fact>
+            <Fact label={<Trans>Authenticator</Trans>}>
+              {data.otp_enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
+            </Fact>
+            <Fact label={<Trans>Relationship manager</Trans>}>
+              {data.relationship_manager ?? '–'}
+            </Fact>
+            <Fact label={<Trans>Client since</Trans>}>{formatDate(data.created_at)}</Fact>
+          </Facts>
+        ) : (
+          <Skeleton height={18} />
+        )}
+      </Card>
+      <Tabs defaultValue="accounts" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="accounts">
+            <Trans>Accounts</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="entries">
+            <Trans>Entries</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="audit">
+            <Trans>Audit trail</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="accounts" pt="lg">
+          <ClientAccounts accounts={data?.accounts} />
+        </Tabs.Panel>
+        <Tabs.Panel value="entries" pt="lg">
+          <ClientEntries id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="audit" pt="lg">
+          <AuditTable clientId={id} />
+        </Tabs.Panel>
+      </Tabs>
+    </PageStack>
+  );
+}

@@ -1,0 +1,109 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { listClients } from '@ballast/contract/staff/clients.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { Amount } from '../../app/amounts.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { Link, useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountBadges, TypeWord } from './account-badges.tsx';
+
+const route = getRouteApi('/staff/desk/clients');
+
+type Client = AnswerOf<typeof listClients>['items'][number];
+
+/** /desk/clients */
+export function ClientsPage() {
+  const { t } = useLingui();
+  const { search } = route.useSearch();
+  const go = useGo();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('search')).trim();
+    void go(paths.deskClients(typed || undefined));
+  };
+  return (
+    <PageStack>
+      <PageHeader title={<Trans>Clients</Trans>} />
+      <search>
+        <form onSubmit={submit}>
+          <TextInput
+            name="search"
+            type="search"
+            label={t`Search by name or email`}
+            description={t`Press Enter to search.`}
+            defaultValue={search ?? ''}
+          />
+        </form>
+      </search>
+      <Card flush>
+        <Paged
+          key={search ?? ''}
+          words={{ more: t`Show more` }}
+          page={(cursor, after) => <ClientRows search={search} cursor={cursor} after={after} />}
+        />
+      </Card>
+    </PageStack>
+  );
+}
+
+type RowsProps = {
+  search: string | undefined;
+  cursor: string | undefined;
+  after: (next: string | null) => ReactNode;
+};
+
+function ClientRows({ search, cursor, after }: RowsProps) {
+  const { t } = useLingui();
+  const clients = useReading(listClients, {
+    query: { ...(search && { search }), ...(cursor && { cursor }) },
+  });
+  if (clients.error) return <FailureNote error={clients.error} />;
+  if (!clients.data) return <Skeleton height={18} />;
+  if (clients.data.items.length === 0) {
+    return <EmptyState title={<Trans>No client matches</Trans>} />;
+  }
+  return (
+    <>
+      <DataTable
+        caption={t`Clients`}
+        columns={COLUMNS}
+        rows={clients.data.items}
+        rowKey={(client) => client.id}
+      />
+      {after(clients.data.next_cursor)}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Client>[] = [
+  {
+    key: 'name',
+    header: <Trans>Name</Trans>,
+    lead: true,
+    cell: (client) => <Link to={paths.deskClient(client.id)}>{client.name}</Link>,
+  },
+  { key: 'email', header: <Trans>Email</Trans>, cell: (client) => client.email },
+  {
+    key: 'type',
+    header: <Trans>Type</Trans>,
+    cell: (client) => <TypeWord type={client.account_type} />,
+  },
+  { key: 'status', header: <Trans>Status</Trans>, cell: (client) => <AccountBadges {...client} /> },
+  {
+    key: 'total',
+    header: <Trans>Total</Trans>,
+    figure: true,
+    cell: (client) => <Amount value={client.total_usd} />,
+  },
+];

@@ -1,0 +1,46 @@
+import type { ACCOUNT_STATUSES, User } from '@ballast/contract/account/me.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const STATUS_WORDS: Readonly<Record<(typeof ACCOUNT_STATUSES)[number], MessageDescriptor>> = {
+  ACTIVE: msg`Active`,
+  INACTIVE: msg`Inactive`,
+  PENDING_ACTIVATION: msg`Pending activation`,
+};
+
+type AccountBadgesProps = Pick<User, 'account_status' | 'verification_status'> & {
+  suspended: boolean;
+};
+
+/** Where a client's account stands. */
+export function AccountBadges(account: AccountBadgesProps) {
+  const { i18n } = useLingui();
+  const active = account.account_status === 'ACTIVE';
+  if (account.suspended) {
+    return (
+      <StatusBadge tone="bad">
+        <Trans>Suspended</Trans>
+      </StatusBadge>
+    );
+  }
+  return (
+    <>
+      <StatusBadge tone={active ? 'good' : 'caution'}>
+        {i18n._(STATUS_WORDS[account.account_status])}
+      </StatusBadge>{' '}
+      {account.verification_status === 'VERIFIED' ? null : (
+        <StatusBadge tone="caution">
+          <Trans>Not verified</Trans>
+        </StatusBadge>
+      )}
+    </>
+  );
+}
+
+/** The type of an account in a word. */
+export function TypeWord({ type }: { type: User['account_type'] }) {
+  return type === 'INDIVIDUAL' ? <Trans>Individual</Trans> : <Trans>Institution</Trans>;
+}

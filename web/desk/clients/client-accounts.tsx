@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getClient } from '@ballast/contract/staff/clients.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Amount } from '../../app/amounts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Account = AnswerOf<typeof getClient>['accounts'][number];
+
+/** A client's accounts in the ledger. */
+export function ClientAccounts({ accounts }: { accounts: readonly Account[] | undefined }) {
+  const { t } = useLingui();
+  if (!accounts) return <Skeleton height={20} />;
+  return (
+    <Card flush>
+      {accounts.length === 0 ? (
+        <EmptyState title={<Trans>No accounts are open</Trans>} />
+      ) : (
+        <DataTable
+          caption={t`Ledger accounts`}
+          columns={COLUMNS}
+          rows={accounts}
+          rowKey={(account) => account.id}
+        />
+      )}
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Account>[] = [
+  {
+    key: 'account',
+    header: <Trans>Account</Trans>,
+    lead: true,
+    cell: ({ asset, purpose, fund_name: fund }) =>
+      fund ? `${asset} · ${fund}` : `${asset} · ${purpose}`,
+  },
+  {
+    key: 'posted',
+    header: <Trans>Posted</Trans>,
+    figure: true,
+    cell: (account) => <Amount value={account.posted} asset={account.asset} full />,
+  },
+  {
+    key: 'held',
+    header: <Trans>Held</Trans>,
+    figure: true,
+    cell: (account) => <Amount value={account.held} asset={account.asset} full />,
+  },
+  {
+    key: 'value',
+    header: <Trans>Value</Trans>,
+    figure: true,
+    cell: (account) => <Amount value={account.value_usd} />,
+  },
+];

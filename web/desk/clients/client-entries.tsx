@@ -1,0 +1,91 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { listClientEntries } from '@ballast/contract/staff/clients.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Amount } from '../../app/amounts.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Line = AnswerOf<typeof listClientEntries>['items'][number];
+
+/** The ledger lines of a client's accounts, newest first. */
+export function ClientEntries({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <Card flush>
+      <Paged
+        words={{ more: t`Show more` }}
+        page={(cursor, after) => <EntryRows id={id} cursor={cursor} after={after} />}
+      />
+    </Card>
+  );
+}
+
+type RowsProps = {
+  id: string;
+  cursor: string | undefined;
+  after: (next: string | null) => ReactNode;
+};
+
+function EntryRows({ id, cursor, after }: RowsProps) {
+  const { t } = useLingui();
+  const entries = useReading(listClientEntries, {
+    params: { id },
+    query: cursor ? { cursor } : {},
+  });
+  if (entries.error) return <FailureNote error={entries.error} />;
+  if (!entries.data) return <Skeleton height={30} />;
+  if (entries.data.items.length === 0) {
+    return <EmptyState title={<Trans>Nothing has been posted yet</Trans>} />;
+  }
+  return (
+    <>
+      <DataTable
+        caption={t`Ledger lines, newest first`}
+        columns={COLUMNS}
+        rows={entries.data.items}
+        rowKey={(line) => line.line_id}
+      />
+      {after(entries.data.next_cursor)}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: 'kind',
+    header: <Trans>Entry</Trans>,
+    lead: true,
+    cell: (line) => `${line.kind.replaceAll('_', ' ')} · ${line.entry_id}`,
+  },
+  {
+    key: 'at',
+    header: <Trans>Posted</Trans>,
+    cell: (line) => (
+      <time dateTime={line.created_at}>{formatDate(line.created_at, 'mediumWithTime')}</time>
+    ),
+  },
+  {
+    key: 'account',
+    header: <Trans>Account</Trans>,
+    cell: (line) => `${line.asset} · ${line.purpose}`,
+  },
+  {
+    key: 'amount',
+    header: <Trans>Amount</Trans>,
+    figure: true,
+    cell: (line) => <Amount value={line.amount} asset={line.asset} signed full />,
+  },
+  {
+    key: 'after',
+    header: <Trans>Balance after</Trans>,
+    figure: true,
+    cell: (line) => <Amount value={line.balance_after} asset={line.asset} full />,
+  },
+];

@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { deskRoute } from '../desk-route.ts';
+
+const clientsRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/clients',
+  component: lazyRouteComponent(() => import('./ClientsPage.tsx'), 'ClientsPage'),
+  validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
+    typeof search === 'string' && search !== '' ? { search } : {},
+  staticData: { name: 'desk-clients', title: msg`Clients` },
+});
+
+const clientRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/clients/$id',
+  component: lazyRouteComponent(() => import('./ClientPage.tsx'), 'ClientPage'),
+  staticData: { name: 'desk-client', title: msg`Client` },
+});
+
+/** Clients and what belongs to them. */
+export const clientRoutes = [clientsRoute, clientRoute] as const;

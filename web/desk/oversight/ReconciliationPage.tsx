@@ -1,0 +1,109 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { getReconciliation, runReconciliation } from '@ballast/contract/staff/oversight.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Amount } from '../../app/amounts.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { useReading, useWriting } from '../../app/queries.ts';
+import { showToast } from '../../app/toasts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMayCall } from '../may-call.ts';
+
+type Row = AnswerOf<typeof getReconciliation>['items'][number];
+
+/** /desk/reconciliation */
+export function ReconciliationPage() {
+  const { t } = useLingui();
+  const reconciliation = useReading(getReconciliation);
+  const run = useWriting(runReconciliation);
+  const may = useMayCall(runReconciliation);
+  const { data } = reconciliation;
+  const start = () =>
+    run.mutate(
+      {},
+      { onSuccess: () => showToast({ tone: 'good', text: <Trans>The count has begun.</Trans> }) },
+    );
+  return (
+    <PageStack>
+      <PageHeader
+        title={<Trans>Reconciliation</Trans>}
+        lead={
+          data?.ran_at ? (
+            <Trans>Ledger against custodian, {formatDate(data.ran_at, 'longWithTime')}</Trans>
+          ) : (
+            <Trans>Ledger against custodian</Trans>
+          )
+        }
+        actions={
+          may ? (
+            <Button loading={run.isPending} onClick={start}>
+              <Trans>Count now</Trans>
+            </Button>
+          ) : null
+        }
+      />
+      <FailureNote error={reconciliation.error ?? run.error} />
+      {data?.sandbox ? (
+        <Note tone="info">
+          <Trans>The custodian is a sandbox: no real assets are held there.</Trans>
+        </Note>
+      ) : null}
+      <Card flush>
+        {data ? null : <Skeleton height={24} />}
+        {data?.items.length === 0 ? (
+          <EmptyState title={<Trans>Nothing has been counted yet</Trans>} />
+        ) : null}
+        {data && data.items.length > 0 ? (
+          <DataTable
+            caption={t`Ledger and custodian by asset`}
+            columns={COLUMNS}
+            rows={data.items}
+            rowKey={(row) => row.asset}
+          />
+        ) : null}
+      </Card>
+    </PageStack>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'asset', header: <Trans>Asset</Trans>, lead: true, cell: (row) => row.asset },
+  figure('ledger', <Trans>Ledger</Trans>),
+  figure('custody', <Trans>Custodian</Trans>),
+  figure('explained', <Trans>In flight</Trans>),
+  figure('difference', <Trans>Difference</Trans>),
+  {
+    key: 'withdrawals',
+    header: <Trans>Withdrawals</Trans>,
+    cell: (row) =>
+      row.withdrawals_stopped ? (
+        <StatusBadge tone="bad">
+          <Trans>Stopped</Trans>
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="good">
+          <Trans>Open</Trans>
+        </StatusBadge>
+      ),
+  },
+];
+
+function figure(
+  key: 'ledger' | 'custody' | 'explained' | 'difference',
+  header: Column<Row>['header'],
+): Column<Row> {
+  return {
+    key,
+    header,
+    figure: true,
+    cell: (row) => <Amount value={row[key]} asset={row.asset} full />,
+  };
+}

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { deskRoute } from '../desk-route.ts';
+
+const reconciliationRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/reconciliation',
+  component: lazyRouteComponent(() => import('./ReconciliationPage.tsx'), 'ReconciliationPage'),
+  staticData: { name: 'desk-reconciliation', title: msg`Reconciliation` },
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
+  staticData: { name: 'desk-audit', title: msg`Audit trail` },
+});
+
+/** What is kept for those who look after the platform. */
+export const oversightRoutes = [reconciliationRoute, auditRoute] as const;

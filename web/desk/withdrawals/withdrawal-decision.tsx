@@ -1,0 +1,96 @@
+import { approvePayment, rejectPayment } from '@ballast/contract/staff/payments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ask } from '../../app/dialogs.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatAmount } from '../../app/format-decimal.ts';
+import { useWriting } from '../../app/queries.ts';
+import { showToast } from '../../app/toasts.tsx';
+import { useMayCall } from '../may-call.ts';
+import { ObstacleNote } from './obstacle-note.tsx';
+import styles from './withdrawal-case-card.module.css';
+import type { WithdrawalCase } from './withdrawal-case-card.tsx';
+
+/** Approves or rejects a withdrawal, or says why this person cannot. */
+export function WithdrawalDecision({ item }: { item: WithdrawalCase }) {
+  const approve = useWriting(approvePayment);
+  const may = useMayCall(approvePayment);
+  const [rejecting, setRejecting] = useState(false);
+  const amount = formatAmount(item.amount, item.currency, { full: true });
+
+  async function confirmApproval(): Promise<void> {
+    const sure = await ask({
+      title: <Trans>Approve this withdrawal?</Trans>,
+      text: (
+        <Trans>
+          {amount} of {item.client_name} go to {item.address}. A transfer cannot be taken back.
+        </Trans>
+      ),
+      confirm: <Trans>Approve</Trans>,
+      refuse: <Trans>Not yet</Trans>,
+    });
+    if (!sure) return;
+    approve.mutate(
+      { params: { id: item.id } },
+      { onSuccess: () => showToast({ tone: 'good', text: <Trans>Approved</Trans> }) },
+    );
+  }
+
+  if (!may) return <ObstacleNote reason="forbidden" />;
+  return (
+    <div className={styles.decision}>
+      {item.not_approvable_because ? <ObstacleNote reason={item.not_approvable_because} /> : null}
+      <FailureNote error={approve.error} />
+      {rejecting ? (
+        <RejectionForm id={item.id} onClose={() => setRejecting(false)} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button disabled={!item.approvable} loading={approve.isPending} onClick={confirmApproval}>
+            <Trans>Approve</Trans>
+          </Button>
+          <Button variant="default" onClick={() => setRejecting(true)}>
+            <Trans>Reject</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RejectionForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const reject = useWriting(rejectPayment);
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    setMissing(reason === '');
+    if (reason === '') return;
+    reject.mutate(
+      { params: { id }, body: { reason } },
+      { onSuccess: () => showToast({ text: <Trans>Rejected</Trans> }) },
+    );
+  };
+  return (
+    <form className={styles.decision} onSubmit={submit}>
+      <Textarea
+        name="reason"
+        label={t`Reason`}
+        description={t`The client reads it.`}
+        maxLength={500}
+        error={missing ? t`Field is required` : null}
+        autoFocus
+      />
+      <FailureNote error={reject.error} />
+      <div className={styles.buttons}>
+        <Button type="submit" color="red" loading={reject.isPending}>
+          <Trans>Reject this withdrawal</Trans>
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import styles from './paged.module.css';
+
+type PagedProps = {
+  /** Shows the page of a cursor and says which comes after it. */
+  page: (cursor: string | undefined, after: (next: string | null) => ReactNode) => ReactNode;
+  words: { more: string };
+};
+
+/** Pages of a list under each other; a button brings the next one. */
+export function Paged({ page, words }: PagedProps) {
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const shown = [undefined, ...cursors];
+  return shown.map((cursor, index) => (
+    <div key={cursor ?? 'first'}>
+      {page(cursor, (next) =>
+        next && index === shown.length - 1 ? (
+          <div className={styles.more}>
+            <Button variant="default" onClick={() => setCursors((known) => [...known, next])}>
+              {words.more}
+            </Button>
+          </div>
+        ) : null,
+      )}
+    </div>
+  ));
+}
