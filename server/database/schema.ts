@@ -43,6 +43,56 @@ export interface AttemptLimits {
   in_a_row: number;
 }
 
+export interface AuditAccounts {
+  account_id: Whole | null;
+  owner_id: string | null;
+  asset: string | null;
+  scale: number | null;
+  kind: string | null;
+  may_go_negative: boolean | null;
+}
+
+export interface AuditBalances {
+  account_id: Whole | null;
+  posted: Whole | null;
+  held: Whole | null;
+}
+
+export interface AuditHolds {
+  hold_id: string | null;
+  account_id: Whole | null;
+  amount: Whole | null;
+  state: string | null;
+  request_id: string | null;
+}
+
+export interface AuditPostings {
+  posting_id: Whole | null;
+  txn_id: Whole | null;
+  account_id: Whole | null;
+  asset: string | null;
+  amount: Whole | null;
+}
+
+export interface AuditProvider {
+  provider_ref: string | null;
+  request_id: string | null;
+  asset: string | null;
+  amount: Whole | null;
+  direction: string | null;
+  state: string | null;
+}
+
+export interface AuditRequests {
+  request_id: string | null;
+  owner_id: string | null;
+  kind: string | null;
+  idem_key: string | null;
+  asset: string | null;
+  amount: Whole | null;
+  state: string | null;
+}
+
 export interface AuditTrail {
   audit_id: GeneratedAlways<string>;
   at: Generated<Moment>;
@@ -55,6 +105,14 @@ export interface AuditTrail {
   subject_id: string;
   state_before: Json | null;
   state_after: Json | null;
+}
+
+export interface AuditTxns {
+  txn_id: Whole | null;
+  kind: string | null;
+  request_id: string | null;
+  reverses: Whole | null;
+  created_at: Moment | null;
 }
 
 export interface Authenticators {
@@ -415,16 +473,14 @@ export interface Requests {
 
 export interface SealCut {
   only_row: Generated<boolean>;
-  last_entry_id: Whole;
-  cut_by: string;
+  last_entry_id: Generated<Whole>;
+  cut_by: string | null;
 }
 
 export interface Seals {
   seal_id: Whole;
-  first_entry_id: Whole;
   last_entry_id: Whole;
   entries_count: Whole;
-  previous_hash: Bytes;
   hash: Bytes;
   sealed_at: Moment;
 }
@@ -756,7 +812,14 @@ export interface Schema {
   accounts: Accounts;
   assets: Assets;
   attempt_limits: AttemptLimits;
+  audit_accounts: AuditAccounts;
+  audit_balances: AuditBalances;
+  audit_holds: AuditHolds;
+  audit_postings: AuditPostings;
+  audit_provider: AuditProvider;
+  audit_requests: AuditRequests;
   audit_trail: AuditTrail;
+  audit_txns: AuditTxns;
   authenticators: Authenticators;
   balances: Balances;
   clock: Clock;

@@ -3,6 +3,7 @@ import { sandboxSweep } from '../demo/sandbox-sweep.ts';
 import { TRADE_EVENTS } from '../funds/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
+import { sealSweep } from '../ledger/seal.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { priceSweep } from '../payments/prices-jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
@@ -24,6 +25,7 @@ export function registerWork(app: Server, context: Context): void {
       ...paymentsSweeps(context, TRADE_EVENTS),
       ...fundsSweeps(context),
       ...portfolio.sweeps,
+      sealSweep(context.database),
     ],
   );
 }

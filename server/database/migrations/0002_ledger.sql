@@ -182,28 +182,27 @@ create table holds (
 create index holds__by_request on holds (request_id);
 create index holds__active on holds (account_id) where state = 'ACTIVE';
 
--- Batches of entries, each with the hash of the one before (see seal_entries below).
+-- Batches of entries, each with the hash of the one before: seal n covers the entries after the last
+-- one of seal n - 1, up to `last_entry_id` (see seal_entries below).
 create table seals (
   seal_id bigint not null,
-  first_entry_id bigint not null,
   last_entry_id bigint not null,
   entries_count bigint not null,
-  previous_hash bytea not null,
   hash bytea not null,
   sealed_at timestamptz not null,
   constraint seals__pk primary key (seal_id),
-  constraint seals__range check (first_entry_id <= last_entry_id),
-  constraint seals__starts_once unique (first_entry_id)
+  constraint seals__last_entry unique (last_entry_id)
 );
 
--- Up to which entry the next seal will go, and the transaction before which all had begun that may
--- still write such an entry.
+-- Where the next seals go up to, and the transaction id that says when they may.
 create table seal_cut (
-  only_row boolean constraint seal_cut__pk primary key default true,
-  last_entry_id bigint not null,
-  cut_by xid8 not null,
+  only_row boolean not null default true,
+  last_entry_id bigint not null default 0,
+  cut_by xid8,
+  constraint seal_cut__pk primary key (only_row),
   constraint seal_cut__one_row check (only_row)
 );
+insert into seal_cut default values;
 
 -- The application reads the books and writes them through the functions below, in no other way.
 revoke insert, update, delete on
@@ -688,6 +687,66 @@ language sql security definer set search_path = public, pg_temp as $$
   select account_id, may_go_negative from opened join purposes using (purpose)
 $$;
 select open_own_accounts(code, null) from assets;
+
+-- What the hash of a seal is taken over, an entry and its lines after another. verify-seals.ts writes
+-- the same text by itself.
+create function ledger_seal_text(after_entry bigint, up_to_entry bigint) returns text
+language sql stable as $$
+  select string_agg(
+    concat_ws('|', e.entry_id, e.kind, coalesce(e.request_id::text, ''), coalesce(e.reverses::text, ''),
+      encode(convert_to(e.key, 'UTF8'), 'hex'), encode(e.input_hash, 'hex'), (extract(epoch from e.created_at) * 1000)::bigint)
+    || (
+      select string_agg(
+        chr(10) || concat_ws('|', l.line_id, l.account_id, l.asset, l.amount, l.balance_after, l.version),
+        '' order by l.line_id)
+      from lines l where l.entry_id = e.entry_id
+    ) || chr(10), '' order by e.entry_id)
+  from entries e where e.entry_id > after_entry and e.entry_id <= up_to_entry
+$$;
+
+-- Seals what can be sealed, in batches. Answers how many entries were sealed.
+--
+-- An entry may be committed after others with higher ids, and no seal must pass it by. An earlier call
+-- read the last id drawn, `last_entry_id`. Whoever drew an id up to it had a transaction id by then, for
+-- it had locked balances; so it is older than any transaction id drawn now, which is the cut. Once no
+-- transaction older than the cut runs, which pg_snapshot_xmin tells, every entry up to that id is there
+-- for good and the range is sealed without a gap. Until then nobody waits: the next call looks again.
+create function seal_entries(batch_size int) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  own constant xid8 := pg_current_xact_id();
+  cut seal_cut;
+  previous seals;
+  batch record;
+  sealed bigint := 0;
+begin
+  select * into cut from seal_cut for update;
+  -- A cut of the future is one of another server, whose books were copied to this one.
+  cut.cut_by := case when cut.cut_by <= own then cut.cut_by else own end;
+  if pg_snapshot_xmin(pg_current_snapshot()) < cut.cut_by then
+    update seal_cut set cut_by = cut.cut_by;
+    return 0;
+  end if;
+  update seal_cut set cut_by = null,
+    last_entry_id = (select case when is_called then last_value else 0 end from entry_ids);
+  loop
+    select * into previous from seals order by seal_id desc limit 1;
+    select max(entry_id) as last_id, count(*) as entries into batch from (
+      select entry_id from entries
+      where entry_id > coalesce(previous.last_entry_id, 0) and entry_id <= cut.last_entry_id
+      order by entry_id limit batch_size
+    ) next_entries;
+    exit when batch.entries = 0;
+    insert into seals (seal_id, last_entry_id, entries_count, hash, sealed_at)
+    values (coalesce(previous.seal_id, 0) + 1, batch.last_id, batch.entries,
+      sha256(coalesce(previous.hash, '') || convert_to(
+        ledger_seal_text(coalesce(previous.last_entry_id, 0), batch.last_id), 'UTF8')),
+      clock_now());
+    sealed := sealed + batch.entries;
+  end loop;
+  return sealed;
+end
+$$;
 
 -- Only the doors are open to the application; the steps behind them are not.
 do $$

@@ -1,0 +1,49 @@
+-- The books in one simple shape, read-only, for reconciliation, auditors and checks written by others
+-- (decisions, section 11). Amounts are signed decimals in whole units of the asset.
+
+-- One minor unit of an asset in whole units: exact, which a division would not be.
+create function unit_of(scale smallint) returns numeric language sql immutable as $$
+  select ('1e-' || scale)::numeric
+$$;
+
+create view audit_accounts as
+select a.account_id, a.owner_id, a.asset, s.scale, a.kind, b.may_go_negative
+from accounts a join balances b using (account_id) join assets s on s.code = a.asset;
+
+create view audit_txns as
+select entry_id as txn_id, kind::text as kind, request_id, reverses, created_at from entries;
+
+create view audit_postings as
+select l.line_id as posting_id, l.entry_id as txn_id, l.account_id, l.asset,
+  l.amount * unit_of(s.scale) as amount
+from lines l join assets s on s.code = l.asset;
+
+create view audit_balances as
+select b.account_id, b.posted * unit_of(s.scale) as posted, b.held * unit_of(s.scale) as held
+from balances b join accounts a using (account_id) join assets s on s.code = a.asset;
+
+create view audit_holds as
+select h.hold_id, h.account_id, h.amount * unit_of(s.scale) as amount, h.state, h.request_id
+from holds h join accounts a using (account_id) join assets s on s.code = a.asset;
+
+create view audit_requests as
+select r.request_id, r.owner_id, r.kind, r.idem_key, r.asset, r.amount * unit_of(s.scale) as amount,
+  r.state
+from requests r join assets s on s.code = r.asset;
+
+-- What the custodian and the exchange did, by their own books, one row for each of their references.
+-- They do not know the requests that their arrivals open here: our record of the arrival names it. A
+-- trade stands with what was paid for it.
+create view audit_provider as
+select t.provider_ref, coalesce(t.request_id, d.request_id) as request_id, t.currency as asset,
+  t.amount * unit_of(s.scale) as amount, t.direction, t.state
+from sandbox.custody_transfers t
+join assets s on s.code = t.currency
+left join deposits d on d.provider_ref = t.provider_ref
+union all
+select o.provider_ref, o.request_id, o.sold_asset, o.sold_amount * unit_of(s.scale), 'trade', o.state
+from sandbox.trade_orders o join assets s on s.code = o.sold_asset;
+
+revoke insert, update, delete on
+  audit_accounts, audit_txns, audit_postings, audit_balances, audit_holds, audit_requests, audit_provider
+from ballast_app;

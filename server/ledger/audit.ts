@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import { INVARIANTS } from './invariants.ts';
+import { verifySeals } from './verify-seals.ts';
+
+/** An invariant that does not hold, with the first rows that break it. */
+export type Breach = {
+  readonly id: string;
+  readonly says: string;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+};
+
+const ROWS_MAX = 20;
+
+/** Checks every invariant of the books and every seal. Answers those that do not hold. */
+export async function auditBooks(database: Database): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const { id, says, query } of INVARIANTS) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from (${sql.raw(query)}) broken limit ${ROWS_MAX}`.execute(database);
+    if (rows.length > 0) breaches.push({ id, says, rows });
+  }
+  const seals = await verifySeals(database);
+  if (seals.length > 0) {
+    breaches.push({ id: 'seals', says: 'sealed entries are as they were', rows: seals });
+  }
+  return breaches;
+}

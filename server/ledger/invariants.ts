@@ -1,0 +1,192 @@
+/** What must hold of the books; the query answers the rows that break it. */
+export type Invariant = { readonly id: string; readonly says: string; readonly query: string };
+
+/** Invariants over the audit views alone, as an outside auditor would check them. */
+const OVER_VIEWS: readonly Invariant[] = [
+  {
+    id: 'I01',
+    says: 'each transaction adds up to zero for each asset',
+    query: `select txn_id, asset, sum(amount) as difference from audit_postings
+      group by txn_id, asset having sum(amount) <> 0`,
+  },
+  {
+    id: 'I02',
+    says: 'each transaction has two postings or more, none of nothing',
+    query: `select t.txn_id, count(p.posting_id) as postings
+      from audit_txns t left join audit_postings p using (txn_id)
+      group by t.txn_id having count(p.posting_id) < 2 or bool_or(p.amount = 0)
+      union all
+      select p.txn_id, count(*) from audit_postings p
+      where not exists (select from audit_txns t where t.txn_id = p.txn_id) group by p.txn_id`,
+  },
+  {
+    id: 'I03',
+    says: 'the whole ledger adds up to zero for each asset',
+    query: `select asset, sum(amount) as difference from audit_postings
+      group by asset having sum(amount) <> 0`,
+  },
+  {
+    id: 'I04',
+    says: 'a posting is in the asset of its account',
+    query: `select p.posting_id, p.asset, a.asset as account_asset
+      from audit_postings p left join audit_accounts a using (account_id)
+      where p.asset is distinct from a.asset`,
+  },
+  {
+    id: 'I05',
+    says: 'an amount is a whole number of the smallest unit of its asset',
+    query: `select p.posting_id, p.amount, a.scale
+      from audit_postings p join audit_accounts a using (account_id)
+      where scale(trim_scale(p.amount)) > a.scale`,
+  },
+  {
+    id: 'I06',
+    says: 'the balance of an account is the sum of its postings',
+    query: `select b.account_id, b.posted, coalesce(sum(p.amount), 0) as postings
+      from audit_balances b left join audit_postings p using (account_id)
+      group by b.account_id, b.posted having b.posted <> coalesce(sum(p.amount), 0)`,
+  },
+  {
+    id: 'I07',
+    says: 'what is held on an account is the sum of its active holds',
+    query: `select b.account_id, b.held, coalesce(sum(h.amount), 0) as holds
+      from audit_balances b
+      left join audit_holds h on h.account_id = b.account_id and h.state = 'ACTIVE'
+      group by b.account_id, b.held having b.held <> coalesce(sum(h.amount), 0)`,
+  },
+  {
+    id: 'I08',
+    says: 'no account has less than it holds, unless it may go negative',
+    query: `select b.account_id, b.posted, b.held
+      from audit_balances b join audit_accounts a using (account_id)
+      where b.held < 0 or (not a.may_go_negative and b.posted < b.held)`,
+  },
+  {
+    id: 'I09',
+    says: 'no account was below zero at any time, unless it may go negative',
+    query: `select * from (
+        select p.account_id, p.posting_id,
+          sum(p.amount) over (partition by p.account_id order by p.posting_id) as balance
+        from audit_postings p join audit_accounts a using (account_id) where not a.may_go_negative
+      ) running where balance < 0`,
+  },
+  {
+    id: 'I10',
+    says: 'a request has one transaction of a kind',
+    query: `select request_id, kind, count(*) from audit_txns where request_id is not null
+      group by request_id, kind having count(*) > 1`,
+  },
+  {
+    id: 'I11',
+    says: 'an idempotency key stands for one request of an owner and kind',
+    query: `select owner_id, kind, idem_key, count(*) from audit_requests
+      group by owner_id, kind, idem_key having count(*) > 1`,
+  },
+  {
+    id: 'I12',
+    says: 'a request is completed exactly when its own transaction exists',
+    query: `select r.request_id, r.kind, r.state, count(t.txn_id) as transactions
+      from audit_requests r
+      left join audit_txns t on t.request_id = r.request_id and t.kind = r.kind
+      group by r.request_id, r.kind, r.state
+      having (r.state = 'completed') <> (count(t.txn_id) = 1)`,
+  },
+  {
+    id: 'I13',
+    says: 'a provider’s reference appears once, and so does what it was asked for',
+    query: `select provider_ref, null::uuid as request_id, count(*) from audit_provider
+      group by provider_ref having count(*) > 1
+      union all
+      select null, request_id, count(*) from audit_provider
+      where request_id is not null and state <> 'failed'
+      group by request_id having count(*) > 1`,
+  },
+  {
+    id: 'I14',
+    says: 'what is settled at the provider is completed here, and the other way round',
+    query: `select p.provider_ref, p.request_id, p.state as provider_state, r.state
+      from audit_provider p left join audit_requests r using (request_id)
+      where (p.state = 'settled') <> (coalesce(r.state, '') = 'completed')`,
+  },
+  {
+    id: 'I15',
+    says: 'a transaction is reversed at most once',
+    query: `select reverses, count(*) from audit_txns where reverses is not null
+      group by reverses having count(*) > 1`,
+  },
+  {
+    id: 'I16',
+    says: 'an active hold belongs to a request that is still open',
+    query: `select h.hold_id, h.request_id, r.state
+      from audit_holds h left join audit_requests r using (request_id)
+      where h.state = 'ACTIVE' and coalesce(r.state, '') not in ('submitted', 'processing')`,
+  },
+  {
+    id: 'I17',
+    says: 'a request moves no other client’s accounts',
+    query: `select p.posting_id, t.request_id, r.owner_id, a.owner_id as moved_owner_id
+      from audit_postings p join audit_txns t using (txn_id)
+      join audit_requests r using (request_id) join audit_accounts a using (account_id)
+      where a.kind = 'client' and a.owner_id <> r.owner_id`,
+  },
+];
+
+/** Invariants that need more than the views show. */
+const OVER_TABLES: readonly Invariant[] = [
+  {
+    id: 'versions',
+    says: 'the lines of an account are numbered without a gap and each follows from the one before',
+    query: `select * from (
+        select account_id, line_id, version, balance_after,
+          row_number() over (partition by account_id order by line_id) as expected_version,
+          sum(amount) over (partition by account_id order by line_id) as expected_balance
+        from lines
+      ) l where version <> expected_version or balance_after <> expected_balance
+      union all
+      select b.account_id, null, b.version, b.posted, count(l.line_id), null
+      from balances b left join lines l using (account_id)
+      group by b.account_id having b.version <> count(l.line_id)`,
+  },
+  {
+    id: 'units',
+    says: 'the units of a fund that were issued are the units that clients hold',
+    query: `select asset, fund_id, sum(posted) as difference
+      from accounts join balances using (account_id)
+      where purpose in ('units', 'fund_register')
+        and asset in (select asset from accounts where purpose = 'fund_register')
+      group by asset, fund_id having sum(posted) <> 0`,
+  },
+  {
+    id: 'holdback',
+    says: 'who redeems more than 95 % of a holding has a part held back',
+    query: `with redeemed as (
+        select e.entry_id, e.request_id, a.owner_id, a.fund_id
+        from entries e join lines l using (entry_id) join accounts a using (account_id)
+        where e.kind = 'redemption' and a.purpose = 'units'
+        group by e.entry_id, e.request_id, a.owner_id, a.fund_id
+      )
+      select r.* from redeemed r
+      where not exists (
+        select from accounts a join lateral (
+          select entry_id, amount, balance_after from lines l
+          where l.account_id = a.account_id and l.entry_id <= r.entry_id order by line_id desc limit 1
+        ) last on true
+        where a.owner_id = r.owner_id and a.fund_id = r.fund_id and a.purpose = 'units'
+          and last.balance_after > 0
+          and (last.entry_id <> r.entry_id
+            or -last.amount * 100 <= 95 * (last.balance_after - last.amount))
+      ) and not exists (
+        select from entries h where h.request_id = r.request_id and h.kind = 'redemption_holdback'
+      )`,
+  },
+  {
+    id: 'trade fees',
+    says: 'no fee is taken on a trade',
+    query: `select e.entry_id, e.kind, l.line_id
+      from entries e join lines l using (entry_id) join accounts a using (account_id)
+      where e.kind in ('trade', 'exchange', 'investment') and a.purpose = 'fees'`,
+  },
+];
+
+/** Everything that must hold of the books at any moment when nothing is under way at a provider. */
+export const INVARIANTS: readonly Invariant[] = [...OVER_VIEWS, ...OVER_TABLES];

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+
+/** A seal that does not fit the entries it covers. */
+export type BrokenSeal = { readonly sealId: string; readonly reason: string };
+
+type Seal = {
+  seal_id: string;
+  after_entry_id: string;
+  last_entry_id: string;
+  entries_count: string;
+  hash: Uint8Array;
+};
+
+/**
+ * Checks every seal against the entries of today, without trust in the function that made it: the text
+ * and the hash are made here anew. Answers the seals that are broken; all after a broken one follow
+ * from the hash that stands, so that each change is told once.
+ */
+export async function verifySeals(database: Database): Promise<BrokenSeal[]> {
+  const broken: BrokenSeal[] = [];
+  let previous: Uint8Array = new Uint8Array();
+  for (const seal of await readSeals(database)) {
+    const entries = await readEntries(database, seal);
+    const hash = createHash('sha256').update(previous).update(entries.join('')).digest();
+    const { seal_id: sealId } = seal;
+    if (entries.length !== Number.parseInt(seal.entries_count, 10)) {
+      broken.push({
+        sealId,
+        reason: `covers ${seal.entries_count} entries, found ${entries.length}`,
+      });
+    } else if (!hash.equals(seal.hash)) {
+      broken.push({ sealId, reason: 'the hash differs' });
+    }
+    previous = seal.hash;
+  }
+  return broken;
+}
+
+async function readSeals(database: Database): Promise<Seal[]> {
+  const { rows } = await sql<Seal>`
+    select seal_id, lag(last_entry_id, 1, 0) over (order by seal_id) as after_entry_id, last_entry_id,
+      entries_count, hash
+    from seals order by seal_id`.execute(database);
+  return rows;
+}
+
+type Row = {
+  entry_id: string;
+  entry: string;
+  line: string;
+};
+
+async function readEntries(database: Database, seal: Seal): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    select e.entry_id::text, jsonb_build_array(e.entry_id::text, e.kind, e.request_id,
+        e.reverses::text, e.key, encode(e.input_hash, 'hex'), e.created_at)::text as entry,
+      jsonb_build_array(l.line_id::text, l.account_id::text, l.asset, l.amount::text,
+        l.balance_after::text, l.version::text)::text as line
+    from entries e left join lines l using (entry_id)
+    where e.entry_id > ${seal.after_entry_id} and e.entry_id <= ${seal.last_entry_id}
+    order by e.entry_id, l.line_id`.execute(database);
+  return [...Map.groupBy(rows, (row) => row.entry_id).values()].map(textOfEntry);
+}
+
+function textOfEntry(rows: Row[]): string {
+  const [id, kind, request, reverses, key, inputHash, at] = fieldsOf(rows[0]?.entry);
+  const keyHex = Buffer.from(key ?? '', 'utf8').toString('hex');
+  const moment = new Date(at ?? '').getTime();
+  const head = [id, kind, request ?? '', reverses ?? '', keyHex, inputHash, moment].join('|');
+  return [head, ...rows.map((row) => fieldsOf(row.line).join('|')), ''].join('\n');
+}
+
+function fieldsOf(json = '[]'): (string | null)[] {
+  return JSON.parse(json) as (string | null)[];
+}
