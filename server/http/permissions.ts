@@ -11,10 +11,10 @@ export function assertMayCall(call: Call, caller: Caller | null): void {
   const { who } = call;
   if (who === 'anyone' || who === 'provider') return;
   if (!caller) throw new Refusal('unauthorized');
+  if (caller.supportAgentId && !call.support) throw new Refusal('not_available_in_support_session');
   if (who === 'part_signed_in') return;
   if (caller.partlySignedIn) throw new Refusal('authorization_incomplete');
   if (caller.suspended) throw new Refusal('account_suspended');
-  if (caller.supportAgentId && !call.support) throw new Refusal('not_available_in_support_session');
   assertRole(who, caller);
 }
 
