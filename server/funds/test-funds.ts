@@ -6,6 +6,7 @@ import { getUser } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { auditBooks } from '../ledger/audit.ts';
 import { balancesOf, purposeTotals } from '../ledger/balances.ts';
 import { collectPrices } from '../payments/prices-collection.ts';
 import { latestReconciliation, reconcile, unexplained } from '../payments/reconciliation.ts';
@@ -133,8 +134,9 @@ export async function openFundsWorld() {
     return (await sandbox.listOutbox(email)).map(({ subject }) => subject ?? '');
   }
 
-  /** Fails unless the books and the custodian's agree and no trade is left half booked. */
+  /** Fails unless the books hold all invariants, agree with the custodian's, and no trade is half booked. */
   async function assertBooksAgree(): Promise<void> {
+    expect(await auditBooks(database)).toEqual([]);
     await reconcile({ database, providers }, SYSTEM);
     const last = await latestReconciliation(database);
     expect(last?.rows.filter((row) => unexplained(row) !== 0n)).toEqual([]);
