@@ -131,7 +131,8 @@ function answerUnknown(
 ): void {
   const [path = '/'] = request.url.split('?');
   if (!path.startsWith('/api/')) {
-    if (request.method === 'GET' && servePage(request, reply)) return;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads && servePage(request, reply)) return;
     answerRefusal(reply, new Refusal('not_found'));
     return;
   }

@@ -26,10 +26,12 @@ export function Shell({ navigation, actions, banner, words, routeKey, children }
         {words.skip}
       </a>
       <aside className={styles.side}>
-        <div className={styles.sideHead}>
-          <Logo />
+        <div className={styles.sideContent}>
+          <div className={styles.sideHead}>
+            <Logo />
+          </div>
+          {navigation}
         </div>
-        {navigation}
       </aside>
       <div className={styles.body}>
         {banner}

@@ -46,7 +46,7 @@ async function readPeople() {
 }
 
 function isStaff(person: Person): boolean {
-  return person.role !== 'CLIENT' && person.role !== 'client';
+  return person.role !== 'CLIENT';
 }
 
 function fillIn(person: Person): void {

@@ -3,10 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { useReading } from '../../app/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { TransactionTable } from '../transactions/transaction-table.tsx';
+import { PENDING_QUERY } from './first-readings.ts';
 
 /** Transactions in progress; nothing when there are none. */
 export function PendingCard() {
-  const pending = useReading(listTransactions, { query: { status: 'processing', limit: 5 } });
+  const pending = useReading(listTransactions, { query: PENDING_QUERY });
   if (!pending.data || pending.data.items.length === 0) return null;
   return (
     <Card title={<Trans>In progress</Trans>} flush>

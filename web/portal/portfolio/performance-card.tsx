@@ -1,4 +1,3 @@
-import type { Period } from '@ballast/contract/portfolio/periods.ts';
 import { getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
@@ -11,6 +10,7 @@ import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { PeriodBar } from '../performance/period-bar.tsx';
 import { PERIOD_PHRASES } from '../performance/period-words.ts';
 import { ValueChart } from '../performance/value-chart.tsx';
+import { FIRST_PERIOD, FIRST_VIEW } from './first-readings.ts';
 import styles from './performance-card.module.css';
 
 type View = 'BALANCE' | 'RETURN';
@@ -19,8 +19,8 @@ type View = 'BALANCE' | 'RETURN';
 export function PerformanceCard() {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const [view, setView] = useState<View>('BALANCE');
-  const [period, setPeriod] = useState<Period>('LAST_YEAR');
+  const [view, setView] = useState<View>(FIRST_VIEW);
+  const [period, setPeriod] = useState(FIRST_PERIOD);
   const analytics = useReading(getAnalytics, { query: { view, period } });
   const phrase = i18n._(PERIOD_PHRASES[period]);
   return (
