@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BuiltChunks } from './built-chunks.ts';
 import { compressFolder } from './compress.ts';
@@ -11,6 +11,7 @@ import { finishPages } from './finish-pages.ts';
  */
 export function pages(): Plugin {
   let root = '';
+  let dist = '';
   let configFile = '';
   let chunks: BuiltChunks | null = null;
   return {
@@ -18,6 +19,7 @@ export function pages(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved(config) {
       root = config.root;
+      dist = resolve(root, config.build.outDir);
       configFile = config.configFile ?? join(config.root, 'vite.config.ts');
     },
     writeBundle(_, bundle) {
@@ -27,7 +29,6 @@ export function pages(): Plugin {
       sequential: true,
       async handler() {
         if (!chunks) return;
-        const dist = join(root, 'dist');
         const screens = join(dist, '.screens');
         await buildScreens(configFile, screens);
         await finishPages(dist, chunks, join(screens, 'prerender.js'));
