@@ -13,10 +13,15 @@ const RETRYABLE = new Set(['40001', '40P01']);
  * or serialization failure runs it again, so `work` must do nothing but database work. Throws the
  * `Refusal` of a violated constraint, and `DatabaseUnavailable` when the outcome may be unknown.
  */
-export async function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retrying(() => runOnce(database, work));
+}
+
+/** Runs a whole transaction again as long as the database says that it may be. */
+export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(database, work);
+      return await transaction();
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !isRetryable(error)) throw refusalOf(error) ?? error;
       await setTimeout(Math.random() * 5 * 2 ** attempt);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { refusalOf } from '../database/constraint-codes.ts';
 import { prepared } from '../database/prepared.ts';
+import { retrying } from '../database/transact.ts';
 import { type EntryCommand, ownersOf, postArguments } from './post-command.ts';
 
 /** Commands that are done together in one round trip. */
@@ -78,7 +79,10 @@ export function entryIds(arrayText = '{}'): bigint[] {
   return arrayText === '{}' ? [] : arrayText.slice(1, -1).split(',').map(BigInt);
 }
 
+// On its own a statement is a transaction, which may be run again; inside one its caller does that.
 async function run<Row>(database: Database, statement: RawBuilder<Row>): Promise<Row[]> {
+  if (!database.isTransaction)
+    return retrying(async () => (await statement.execute(database)).rows);
   try {
     return (await statement.execute(database)).rows;
   } catch (error) {

@@ -378,20 +378,17 @@ declare
 begin
   select array_agg(case when e.entry_id = any (new_entries) then e.entry_id else -e.entry_id end order by n) as ids,
     bool_and(e.input_hash = h) as same,
-    count(e.entry_id) as found_count,
-    count(*) filter (where e.entry_id = any (new_entries)) as new_count,
     sum((select count(*) from unnest(line_entries) l where l = n))
-      filter (where e.entry_id is null or e.entry_id = any (new_entries)) as lines_of_new
+      filter (where e.entry_id is null or e.entry_id = any (new_entries)) as lines_to_write
   into answer
   from unnest(entry_keys, input_hashes) with ordinality named (k, h, n)
   left join entries e on e.key = k;
   if not answer.same then
     raise exception 'the key of an entry was used for another one' using errcode = 'BL005';
   end if;
-  if line_count <> coalesce(answer.lines_of_new, 0) then
-    if answer.found_count = cardinality(entry_keys) then
-      raise exception 'another session just posted such an entry' using errcode = 'serialization_failure';
-    end if;
+  if line_count > coalesce(answer.lines_to_write, 0) then
+    raise exception 'another session just posted such an entry' using errcode = 'serialization_failure';
+  elsif line_count < answer.lines_to_write then
     raise exception 'an entry names an account that is not open' using errcode = 'BL002';
   end if;
   return answer.ids;

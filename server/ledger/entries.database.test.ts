@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { clientAccount, houseAccount, worldAccount } from './account.ts';
+import { line, type NewEntry, postEntries, postEntry, reverseEntry } from './entries.ts';
+import { entriesOfRequest, linesOf } from './lines.ts';
+import { codeOf, openTestBooks } from './test-books.ts';
+
+const books = await openTestBooks();
+const { database } = books;
+const custody = worldAccount('custody', 'BTC');
+const fees = houseAccount('fees', 'BTC');
+const eth = houseAccount('fees', 'ETH');
+const { available } = await books.client('BTC', 100n);
+
+describe('an entry', () => {
+  test('moves what its lines say and tells each balance and version', async () => {
+    const { ownerId, available } = await books.client('BTC', 100n);
+    await postEntry(database, {
+      key: newId(),
+      kind: 'fee',
+      lines: [line(available, -30n), line(fees, 30n)],
+    });
+    expect(await linesOf(database, ownerId, 0n)).toMatchObject([
+      { minor: 100n, balanceAfter: 100n, kind: 'correction' },
+      { minor: -30n, balanceAfter: 70n, kind: 'fee', asset: 'BTC', purpose: 'available' },
+    ]);
+  });
+
+  test('is refused when it takes more than there is, and changes nothing', async () => {
+    const { ownerId, available } = await books.client('BTC', 100n);
+    const entry: NewEntry = {
+      key: newId(),
+      kind: 'fee',
+      lines: [line(available, -101n), line(fees, 101n)],
+    };
+    expect(await codeOf(postEntry(database, entry))).toBe('insufficient_funds');
+    expect(await books.free(available)).toBe(100n);
+    expect(await linesOf(database, ownerId, 0n)).toHaveLength(1);
+  });
+
+  test.each([
+    ['does not add up', 'entry_unbalanced', [line(available, -1n), line(fees, 2n)]],
+    ['adds up only across assets', 'entry_unbalanced', [line(available, -1n), line(eth, 1n)]],
+    ['has one line', 'entry_malformed', [line(available, -1n)]],
+    ['has no line', 'entry_malformed', []],
+    [
+      'moves nothing on a line',
+      'entry_malformed',
+      [line(available, -1n), line(fees, 1n), line(custody, 0n)],
+    ],
+    [
+      'names an account that is not open',
+      'account_not_open',
+      [line(clientAccount(newId(), 'available', 'BTC'), 1n), line(custody, -1n)],
+    ],
+  ])('is refused when it %s', async (_, code, lines) => {
+    expect(await codeOf(postEntry(database, { key: newId(), kind: 'fee', lines }))).toBe(code);
+    expect(await books.free(available)).toBe(100n);
+  });
+
+  test('may add several lines of an account, which become one', async () => {
+    const { ownerId, available: account } = await books.client('BTC', 100n);
+    const lines = [line(account, -1n), line(account, -2n), line(fees, 3n)];
+    await postEntry(database, { key: newId(), kind: 'fee', lines });
+    expect((await linesOf(database, ownerId, 0n)).at(-1)).toMatchObject({ minor: -3n });
+  });
+
+  test('keeps every digit of thirty-eight', async () => {
+    const minor = 12_345_678_901_234_567_890_123_456_789_012_345_678n;
+    const { ownerId, available: account } = await books.client('ETH', minor);
+    expect(await books.free(account)).toBe(minor);
+    expect(await linesOf(database, ownerId, 0n)).toMatchObject([{ minor, balanceAfter: minor }]);
+  });
+
+  test('is refused by the database itself when an amount has a fraction', async () => {
+    const statement = sql`select ledger_post('{x}', '{\\x00}', '{fee}', null, null, '{1,1}',
+      ${`{${available.key},house/BTC/fees/0}`}, '{-0.5,0.5}', null, null)`;
+    await expect(statement.execute(database)).rejects.toMatchObject({ code: 'BL003' });
+  });
+});
+
+describe('the key of an entry', () => {
+  test('stands for one entry for ever', async () => {
+    const { available: account } = await books.client('BTC', 100n);
+    const entry: NewEntry = {
+      key: newId(),
+      kind: 'fee',
+      lines: [line(account, -60n), line(fees, 60n)],
+    };
+    const first = await postEntry(database, entry);
+    expect(await postEntry(database, entry)).toEqual({ ...first, replayed: true });
+    const other = { ...entry, lines: [line(account, -10n), line(fees, 10n)] };
+    expect(await codeOf(postEntry(database, other))).toBe('entry_key_reused');
+    expect(await books.free(account)).toBe(40n);
+  });
+
+  test('makes one entry of fifty that come at once', async () => {
+    const { available: account } = await books.client('BTC', 100n);
+    const entry: NewEntry = {
+      key: newId(),
+      kind: 'fee',
+      lines: [line(account, -60n), line(fees, 60n)],
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => postEntry(database, entry)));
+    expect(new Set(answers.map(({ entryId }) => entryId)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await books.free(account)).toBe(40n);
+  });
+});
+
+describe('entries in one call', () => {
+  test('see the ones before them and count balance and version on', async () => {
+    const { ownerId, available: account } = await books.client('BTC');
+    await postEntries(database, [
+      { key: newId(), kind: 'correction', lines: [line(custody, -50n), line(account, 50n)] },
+      { key: newId(), kind: 'fee', lines: [line(account, -20n), line(fees, 20n)] },
+      { key: newId(), kind: 'fee', lines: [line(account, -30n), line(fees, 30n)] },
+    ]);
+    const lines = await linesOf(database, ownerId, 0n);
+    expect(lines.map(({ balanceAfter }) => balanceAfter)).toEqual([50n, 30n, 0n]);
+  });
+
+  test('are refused together when one dips below zero, though the next one fills it again', async () => {
+    const { available: account } = await books.client('BTC');
+    const refused = postEntries(database, [
+      { key: newId(), kind: 'fee', lines: [line(account, -20n), line(fees, 20n)] },
+      { key: newId(), kind: 'correction', lines: [line(custody, -50n), line(account, 50n)] },
+    ]);
+    expect(await codeOf(refused)).toBe('insufficient_funds');
+    expect(await books.free(account)).toBe(0n);
+  });
+
+  test('may be posted in part before: only the others are new', async () => {
+    const { available: account } = await books.client('BTC', 100n);
+    const entries = [10n, 20n, 30n].map((minor) => ({
+      key: newId(),
+      kind: 'fee' as const,
+      lines: [line(account, -minor), line(fees, minor)],
+    }));
+    await postEntry(database, entries[1] as NewEntry);
+    const answers = await postEntries(database, entries);
+    expect(answers.map(({ replayed }) => replayed)).toEqual([false, true, false]);
+    expect(await books.free(account)).toBe(40n);
+  });
+});
+
+describe('a reversal', () => {
+  test('moves everything back, once', async () => {
+    const { available: account } = await books.client('BTC', 100n);
+    const { entryId } = await postEntry(database, {
+      key: newId(),
+      kind: 'fee',
+      lines: [line(account, -60n), line(fees, 60n)],
+    });
+    const reverse = (key: string) => transact(database, (tx) => reverseEntry(tx, { entryId, key }));
+    const key = newId();
+    const first = await reverse(key);
+    expect(await books.free(account)).toBe(100n);
+    expect(await reverse(key)).toEqual({ ...first, replayed: true });
+    expect(await codeOf(reverse(newId()))).toBe('entry_already_reversed');
+    expect(await books.free(account)).toBe(100n);
+  });
+
+  test('is refused when the money is gone', async () => {
+    const { available: account } = await books.client('BTC');
+    const { entryId } = await books.fund(account, 100n);
+    const lines = [line(account, -1n), line(fees, 1n)];
+    await postEntry(database, { key: newId(), kind: 'fee', lines });
+    const refused = transact(database, (tx) => reverseEntry(tx, { entryId, key: newId() }));
+    expect(await codeOf(refused)).toBe('insufficient_funds');
+  });
+
+  test('of an entry that does not exist is refused', async () => {
+    const refused = transact(database, (tx) => reverseEntry(tx, { entryId: 1n << 60n, key: 'x' }));
+    expect(await codeOf(refused)).toBe('not_found');
+  });
+});
+
+describe('the application', () => {
+  test.each([
+    'update lines set amount = amount + 1',
+    'delete from lines',
+    'truncate lines',
+    'insert into lines select * from lines',
+    `update entries set kind = 'fee'`,
+    'delete from entries',
+    'update balances set posted = posted + 1',
+    'update balances set held = 0',
+    `update requests set state = 'completed'`,
+    `update holds set state = 'RELEASED'`,
+    'update accounts set owner_id = null',
+    'delete from seals',
+    `select ledger_open_request('{}')`,
+    'alter table lines disable trigger all',
+    'create table public.lines2 (a int)',
+  ])('cannot write the books in another way: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(database)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test.each(['update lines set amount = amount', 'delete from entries', 'truncate lines'])(
+    'and even the owner of the tables cannot: %s',
+    async (statement) => {
+      const change = books.open.asOwner((session) => session.run(statement));
+      await expect(change).rejects.toMatchObject({ code: 'BL001' });
+    },
+  );
+
+  test('reads the entries of a request with all their lines', async () => {
+    const { ownerId, available: account } = await books.client();
+    const requestId = await books.request(ownerId, 'deposit');
+    await postEntry(database, {
+      key: newId(),
+      kind: 'deposit',
+      requestId,
+      lines: [line(custody, -1n), line(account, 1n)],
+    });
+    expect(await entriesOfRequest(database, requestId)).toMatchObject([
+      {
+        kind: 'deposit',
+        requestId,
+        lines: [{ accountKey: account.key, minor: 1n }, { minor: -1n }],
+      },
+    ]);
+  });
+});
