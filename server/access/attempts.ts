@@ -57,7 +57,8 @@ export async function claimAttempt(tx: Tx, limit: Limit, subject: string): Promi
       attempted_at = array(
         select at from unnest(l.attempted_at) as at where at > clock_now() - ${window} order by at
       ) || clock_now(),
-      in_a_row = l.in_a_row + 1
+      in_a_row = l.in_a_row + 1,
+      last_attempt_at = clock_now()
     where l.in_a_row < ${limit.inARowMax} and ${limit.max} > (
       select count(*) from unnest(l.attempted_at) as at where at > clock_now() - ${window})
     returning scope`.execute(tx);

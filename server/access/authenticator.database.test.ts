@@ -142,7 +142,7 @@ describe('setting up', () => {
     const client = await access.addClient();
     const browser = access.browser();
     await browser.login(client);
-    const body = { password: 'Heron under 7 gables' };
+    const body = { password: 'Heron under 7 gables!' };
     expect(codeIn(await browser.call(createAuthenticatorSecret, { body }))).toBe(
       'invalid_credentials',
     );

@@ -19,7 +19,7 @@ function freshAddress(): string {
 }
 
 function wrong(person: Pick<Person, 'email'>) {
-  return { email: person.email, password: 'Heron under 7 gables' };
+  return { email: person.email, password: 'Heron under 7 gables!' };
 }
 
 function strangerAt(address = freshAddress()): TestBrowser {

@@ -104,7 +104,7 @@ test('that an account is closed is said after the right password only', async ()
   const browser = access.browser();
   const right = await browser.login(client);
   expect([right.status, right.body.detail?.code]).toEqual([403, 'account_suspended']);
-  const wrong = await browser.login({ ...client, password: 'Heron under 7 gables' });
+  const wrong = await browser.login({ ...client, password: 'Heron under 7 gables!' });
   expect([wrong.status, wrong.body.detail?.code]).toEqual([401, 'invalid_credentials']);
 });
 
@@ -154,7 +154,7 @@ test('signing in again ends the session that this browser had', async () => {
 test('what happens at the door stands in the audit trail, without secrets', async () => {
   const client = await access.addClient({ otp: true });
   const browser = access.browser();
-  await browser.login({ ...client, password: 'Heron under 7 gables' });
+  await browser.login({ ...client, password: 'Heron under 7 gables!' });
   await browser.login(client);
   await browser.confirm('000000');
   await browser.confirm(await access.codeOf(client), true);

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH_MAX } from '@ballast/contract/access/password.ts';
+import { isPasswordStrong } from '@ballast/contract/access/password.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { notifyByEmail } from '../account/notifications.ts';
 import { getUser } from '../account/users.ts';
@@ -14,23 +14,26 @@ import { revokeTrustedDevices } from './trusted-devices.ts';
 export type PreparedPassword = { readonly hash: string };
 
 /**
- * Hashes a new password that already keeps the contract's rule (`NewPassword`). Refuses the field when
- * the password is one of the commonest or follows from the user's own name or address.
+ * Hashes a new password. Refuses the field when the password does not keep the rule (access.md, section
+ * 5), is one of the commonest or follows from the user's own name or address.
  */
 export async function preparePassword(
   database: Database,
   userId: string,
   password: string,
 ): Promise<PreparedPassword> {
+  if (!isPasswordStrong(password)) throw refusalOf('Password is not valid', 'password_invalid');
   const { email, first_name, last_name, legal_name } = await getUser(database, userId);
   const [mailbox = ''] = email.split('@');
   const ownWords = [mailbox, first_name, last_name, `${first_name}${last_name}`, legal_name ?? ''];
-  if (password.length > PASSWORD_LENGTH_MAX || isCommonPassword(password, ownWords)) {
-    throw new FieldRefusal([
-      { loc: ['body', 'password'], msg: 'Password is too common', type: 'password_common' },
-    ]);
+  if (isCommonPassword(password, ownWords)) {
+    throw refusalOf('Password is too common', 'password_common');
   }
   return { hash: await hashPassword(password) };
+}
+
+function refusalOf(msg: string, type: string): FieldRefusal {
+  return new FieldRefusal([{ loc: ['body', 'password'], msg, type }]);
 }
 
 /**

@@ -127,7 +127,7 @@ describe('a login that races', () => {
   });
 
   test('a change of the password leaves no session of the old one', async () => {
-    const next = { hash: await hashPassword('Heron under 7 gables') };
+    const next = { hash: await hashPassword('Heron under 7 gables!') };
     for (let n = 0; n < TRIALS; n += 1) {
       const client = await access.addClient();
       const browser = access.browser();
@@ -207,7 +207,7 @@ test('a common password and one’s own name are refused as a new password', asy
 
 test('the owner is told of a changed password, and not of the first one', async () => {
   const client = await access.addClient();
-  const next = await preparePassword(access.database, client.userId, 'Heron under 7 gables');
+  const next = await preparePassword(access.database, client.userId, 'Heron under 7 gables!');
   expect(await access.mailsTo(client.email)).toEqual([]);
   await transact(access.database, (tx) => setPassword(tx, SYSTEM, client.userId, next));
   expect(await access.mailsTo(client.email)).toEqual(['Your password was changed']);

@@ -29,7 +29,7 @@ export type Person = {
   readonly totpSecret: string | null;
 };
 
-const PASSWORD = 'Kestrel over 9 gables';
+const PASSWORD = 'Kestrel over 9 gables!';
 
 /** One text of master secrets for all processes of a test. */
 export const TEST_SECRETS = `test:${randomBytes(32).toString('base64')}`;
@@ -112,8 +112,6 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
     },
   };
 }
-
-export type TestAccess = Awaited<ReturnType<typeof openTestAccess>>;
 
 async function openProcess(url: string, secrets: Secrets, publicUrl = 'http://localhost:3000') {
   const open = await openDatabase({ url, dataDir: 'memory:' });

@@ -41,6 +41,7 @@ export interface AttemptLimits {
   subject: string;
   attempted_at: Moment[];
   in_a_row: number;
+  last_attempt_at: Generated<Moment>;
 }
 
 export interface AuditAccounts {
@@ -172,12 +173,14 @@ export interface Deposits {
   provider_ref: string;
   currency: string;
   network: string;
+  memo: string | null;
   amount: Whole;
   arrived_at: Moment;
   detected_at: Generated<Moment>;
   credited_at: Moment | null;
   settles_at: Moment | null;
   settled_at: Moment | null;
+  suspended_at: Moment | null;
   failed_at: Moment | null;
 }
 

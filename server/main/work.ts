@@ -1,3 +1,4 @@
+import { attemptsSweep } from '../access/attempts-sweep.ts';
 import { accountJobs } from '../account/notifications.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
 import { TRADE_EVENTS } from '../funds/trade-events.ts';
@@ -26,6 +27,7 @@ export function registerWork(app: Server, context: Context): void {
       ...fundsSweeps(context),
       ...portfolio.sweeps,
       sealSweep(context.database),
+      attemptsSweep(context),
     ],
   );
 }

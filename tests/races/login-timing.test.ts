@@ -38,7 +38,7 @@ function tryLogin(email: string): Promise<Reply> {
     operating_system: 'Linux',
     fingerprint: { visitor_id: 'visitor' },
   };
-  const body = JSON.stringify({ email, password: 'Heron under 7 gables', device, admin: false });
+  const body = JSON.stringify({ email, password: 'Heron under 7 gables!', device, admin: false });
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

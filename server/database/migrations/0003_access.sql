@@ -136,5 +136,7 @@ create table attempt_limits (
   subject text not null,
   attempted_at timestamptz[] not null,
   in_a_row integer not null,
+  last_attempt_at timestamptz not null default clock_now(),
   constraint attempt_limits__pk primary key (scope, subject)
 );
+create index attempt_limits__by_age on attempt_limits (scope, last_attempt_at);
