@@ -72,7 +72,7 @@ async function findKnownTransfer(
   providerReference: string,
 ): Promise<KnownTransfer | undefined> {
   const { rows } = await sql<KnownTransfer>`
-    select request_id, 'in' as direction, d.currency, d.network, a.address, a.memo, d.amount
+    select request_id, 'in' as direction, d.currency, d.network, a.address, d.memo, d.amount
     from deposits d join deposit_addresses a using (address_id)
     where d.provider_ref = ${providerReference}
     union all

@@ -112,7 +112,10 @@ export type OwnedAddress = {
   readonly currency: CryptoCode;
 };
 
-/** Finds whose an address is; null when we gave it to nobody. */
+/**
+ * Finds whose an address is; null when we gave it to nobody. A memo counts where the address was given
+ * with one.
+ */
 export async function findAddressOwner(
   tx: Tx,
   at: { network: NetworkCode; address: string; memo: string | null },
@@ -120,7 +123,7 @@ export async function findAddressOwner(
   const { rows } = await sql<WantedAddress>`
     select address_id, owner_id, currency, network from deposit_addresses
     where network = ${at.network} and address = ${at.address}
-      and coalesce(memo, '') = ${at.memo ?? ''}`.execute(tx);
+      and (memo is null or memo = ${at.memo})`.execute(tx);
   const row = rows[0];
   if (!row) return null;
   return { addressId: row.address_id, ownerId: row.owner_id, currency: row.currency };

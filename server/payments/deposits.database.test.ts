@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { clientAccount } from '../ledger/account.ts';
+import { clientAccount, houseAccount } from '../ledger/account.ts';
 import { freeBalance } from '../ledger/balances.ts';
 import { findRequest } from '../ledger/requests.ts';
 import type { CustodyTransfer } from '../providers/custody/port.ts';
@@ -107,7 +107,7 @@ test('a transfer to an address of the custodian that no client has is parked', a
   expect(await parkedBecause(providerReference)).toEqual(['BOOKS address_unknown']);
 });
 
-test('another currency than the address was made for is parked', async () => {
+test('another currency than the address is for goes to suspense and to no client', async () => {
   const owner = await client();
   const address = await world.addressOf(owner, 'ETH');
   const { providerReference } = await sandbox.arriveDeposit({
@@ -119,9 +119,28 @@ test('another currency than the address was made for is parked', async () => {
   });
   await advance(600);
   await queue.runDueJobs();
+  await advance(86_400);
+  await queue.runDueJobs();
   expect(await funds(owner, 'USDC')).toEqual({ settling: 0n, available: 0n });
   expect(await funds(owner, 'ETH')).toEqual({ settling: 0n, available: 0n });
   expect(await parkedBecause(providerReference)).toEqual(['BOOKS currency_of_other_address']);
+  const suspense = houseAccount('suspense', 'USDC');
+  expect(await freeBalance(database, suspense)).toBe(minorOf('USDC', '500'));
+});
+
+test('a memo that an address does not need changes nothing', async () => {
+  const owner = await client();
+  const address = await world.addressOf(owner, 'BTC');
+  await sandbox.arriveDeposit({
+    address,
+    currency: 'BTC',
+    network: 'BITCOIN',
+    amount: 1000n,
+    memo: 'for Ada',
+  });
+  await advance(600);
+  await queue.runDueJobs();
+  expect((await funds(owner)).settling).toBe(1000n);
 });
 
 describe('when the custodian says something else than before', () => {

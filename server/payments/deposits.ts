@@ -4,7 +4,7 @@ import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { clientAccount, worldAccount } from '../ledger/account.ts';
+import { type Account, clientAccount, houseAccount, worldAccount } from '../ledger/account.ts';
 import { line, postEntry } from '../ledger/entries.ts';
 import { advanceRequest, openRequest } from '../ledger/requests.ts';
 import type { CustodyTransfer } from '../providers/custody/port.ts';
@@ -21,25 +21,30 @@ type Deposit = {
   provider_ref: string;
   currency: CryptoCode;
   amount: string;
+  /** The address that it came to is for another currency. */
+  is_misrouted: boolean;
   credited_at: Date | null;
+  suspended_at: Date | null;
   failed_at: Date | null;
 };
 
 /**
  * Books a transfer that came in, as the custodian's list has it: shows it as processing, credits it to
- * settling once the custodian settled it, ends it when it failed. What does not fit is parked and never
- * credited. Booking the same state again changes nothing. The caller holds the custodian's progress.
+ * settling once the custodian settled it, ends it when it failed. What came to an address for another
+ * currency goes to suspense, what does not fit is parked; neither is ever credited to a client. Booking
+ * the same state again changes nothing. The caller holds the custodian's progress.
  */
 export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   const owner = await findAddressOwner(tx, transfer);
   if (!owner) return park(tx, transfer, 'address_unknown');
-  if (owner.currency !== transfer.currency) return park(tx, transfer, 'currency_of_other_address');
   const deposit =
     (await readDeposit(tx, transfer.providerReference)) ?? (await openDeposit(tx, transfer, owner));
   const isSame =
-    deposit.address_id === owner.addressId && BigInt(deposit.amount) === transfer.amount;
+    deposit.address_id === owner.addressId &&
+    deposit.currency === transfer.currency &&
+    BigInt(deposit.amount) === transfer.amount;
   if (!isSame) return park(tx, transfer, 'differs_from_record');
-  if (transfer.state === 'settled') await creditDeposit(tx, deposit, transfer);
+  if (transfer.state === 'settled') await endDeposit(tx, deposit, transfer);
   if (transfer.state === 'failed') await failDeposit(tx, deposit, transfer);
 }
 
@@ -50,8 +55,10 @@ function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise
 
 async function readDeposit(tx: Tx, providerReference: string): Promise<Deposit | undefined> {
   const { rows } = await sql<Deposit>`
-    select request_id, owner_id, address_id, provider_ref, currency, amount, credited_at, failed_at
-    from deposits where provider_ref = ${providerReference} for update`.execute(tx);
+    select d.request_id, d.owner_id, d.address_id, d.provider_ref, d.currency, d.amount,
+      d.currency <> a.currency as is_misrouted, d.credited_at, d.suspended_at, d.failed_at
+    from deposits d join deposit_addresses a using (address_id)
+    where d.provider_ref = ${providerReference} for update of d`.execute(tx);
   return rows[0];
 }
 
@@ -60,7 +67,7 @@ async function openDeposit(
   transfer: CustodyTransfer,
   owner: { ownerId: string; addressId: string },
 ): Promise<Deposit> {
-  const { providerReference, currency, network, amount } = transfer;
+  const { providerReference, currency, network, memo, amount } = transfer;
   const requestId = newId();
   await openRequest(tx, {
     requestId,
@@ -80,6 +87,7 @@ async function openDeposit(
       provider_ref: providerReference,
       currency,
       network,
+      memo,
       amount,
       arrived_at: transfer.createdAt,
     })
@@ -96,36 +104,50 @@ async function openDeposit(
   return opened;
 }
 
-async function creditDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
-  if (deposit.credited_at) return;
+async function endDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
+  if (deposit.credited_at || deposit.suspended_at) return;
   if (deposit.failed_at) return park(tx, transfer, 'ended_otherwise');
+  await (deposit.is_misrouted
+    ? suspendDeposit(tx, deposit, transfer)
+    : creditDeposit(tx, deposit, transfer.amount));
+}
+
+async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<void> {
   const { request_id: requestId, owner_id: ownerId, currency } = deposit;
-  await postEntry(tx, {
-    key: `deposit:${requestId}`,
-    kind: 'deposit',
-    requestId,
-    lines: [
-      line(worldAccount('custody', currency), -transfer.amount),
-      line(clientAccount(ownerId, 'settling', currency), transfer.amount),
-    ],
-  });
+  await postArrival(tx, deposit, clientAccount(ownerId, 'settling', currency), amount);
   await sql`
     update deposits set credited_at = clock_now(),
       settles_at = arrived_at + ${SETTLEMENT_HOURS} * interval '1 hour'
     where request_id = ${requestId}`.execute(tx);
   const subject = { kind: 'deposit', id: requestId };
-  await recordAction(tx, SYSTEM, 'deposit_credited', subject, null, {
-    ownerId,
-    currency,
-    amount: transfer.amount,
+  await recordAction(tx, SYSTEM, 'deposit_credited', subject, null, { ownerId, currency, amount });
+  await tellDepositCredited(tx, ownerId, { asset: currency, minor: amount });
+}
+
+/** Books what came to an address for another currency to the house's suspense, and tells staff. */
+async function suspendDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
+  const { request_id: requestId, currency } = deposit;
+  await postArrival(tx, deposit, houseAccount('suspense', currency), transfer.amount);
+  await sql`update deposits set suspended_at = clock_now() where request_id = ${requestId}`.execute(
+    tx,
+  );
+  await park(tx, transfer, 'currency_of_other_address');
+}
+
+async function postArrival(tx: Tx, deposit: Deposit, to: Account, amount: bigint): Promise<void> {
+  const { request_id: requestId, currency } = deposit;
+  await postEntry(tx, {
+    key: `deposit:${requestId}`,
+    kind: 'deposit',
+    requestId,
+    lines: [line(worldAccount('custody', currency), -amount), line(to, amount)],
   });
-  await tellDepositCredited(tx, ownerId, { asset: currency, minor: transfer.amount });
 }
 
 async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
   if (deposit.failed_at) return;
   // What was credited is the client's: staff see the contradiction and correct it by a new entry.
-  if (deposit.credited_at) return park(tx, transfer, 'ended_otherwise');
+  if (deposit.credited_at || deposit.suspended_at) return park(tx, transfer, 'ended_otherwise');
   const { request_id: requestId } = deposit;
   await advanceRequest(tx, requestId, 'failed', 'processing');
   await sql`update deposits set failed_at = clock_now() where request_id = ${requestId}`.execute(
@@ -177,6 +199,8 @@ export type DepositDetail = {
   readonly memo: string | null;
   readonly network: NetworkCode;
   readonly settlesAt: Date | null;
+  /** It came to an address for another currency. */
+  readonly suspended: boolean;
 };
 
 /** Reads where a deposit came in; null when there is none. */
@@ -187,11 +211,17 @@ export async function findDeposit(
   const row = await database
     .selectFrom('deposits')
     .innerJoin('deposit_addresses', 'deposit_addresses.address_id', 'deposits.address_id')
-    .select(['deposit_addresses.address', 'deposit_addresses.memo', 'deposits.network'])
-    .select('deposits.settles_at')
+    .select(['deposit_addresses.address', 'deposits.memo', 'deposits.network'])
+    .select(['deposits.settles_at', 'deposits.suspended_at'])
     .where('deposits.request_id', '=', requestId)
     .executeTakeFirst();
   if (!row) return null;
   const { address, memo, network, settles_at: settlesAt } = row;
-  return { address: address ?? '', memo, network: network as NetworkCode, settlesAt };
+  return {
+    address: address ?? '',
+    memo,
+    network: network as NetworkCode,
+    settlesAt,
+    suspended: row.suspended_at !== null,
+  };
 }

@@ -8,7 +8,7 @@ import { newId } from '../database/identifier.ts';
 export type ParkingReason =
   /** It came to an address that we gave to no client. */
   | 'address_unknown'
-  /** It came to a client's address of another currency. */
+  /** It came to a client's address for another currency and was booked to suspense. */
   | 'currency_of_other_address'
   /** Amount, currency, address or owner are not those of our record of it. */
   | 'differs_from_record'
@@ -64,7 +64,8 @@ export async function parkedArrivals(
     where source = 'BOOKS' and transfer ->> 'direction' = 'in' and transfer ->> 'state' = 'settled'
       and not exists (
         select from deposits
-        where deposits.provider_ref = parked_transfers.provider_ref and credited_at is not null
+        where deposits.provider_ref = parked_transfers.provider_ref
+          and (credited_at is not null or suspended_at is not null)
       )
     order by provider_ref, parked_at desc`.execute(database);
   return rows.map(({ asset, amount }) => ({ asset, minor: BigInt(amount) }));

@@ -134,20 +134,13 @@ test('a trade that filled and is not booked yet explains what it moved', async (
   expect(await compare('ETH')).toMatchObject({ unexplained: 0n });
 });
 
-test('what came in and is parked is explained, and stops nothing', async () => {
-  const owner = await world.client();
-  const address = await world.addressOf(owner, 'ETH');
-  const amount = minorOf('USDC', '7');
-  await sandbox.arriveDeposit({
-    address,
-    currency: 'USDC',
-    network: 'ETHEREUM',
-    amount,
-    memo: null,
-  });
-  expect(await compare('USDC')).toMatchObject({ explained: 0n, unexplained: 0n });
+test('what came in to an address that no client has is explained, and stops nothing', async () => {
+  const stranger = { ownerId: newId(), currency: 'BTC', network: 'BITCOIN' } as const;
+  const { address } = await sandbox.custody.createAddress({ key: newId(), ...stranger });
+  await sandbox.arriveDeposit({ ...stranger, address, amount: 700n, memo: null });
+  expect(await compare('BTC')).toMatchObject({ explained: 0n, unexplained: 0n });
   await advance(600);
-  expect(await compare('USDC')).toMatchObject({ explained: amount, unexplained: 0n });
+  expect(await compare('BTC')).toMatchObject({ explained: 700n, unexplained: 0n });
 });
 
 test('what left without being asked for is explained by nothing', async () => {

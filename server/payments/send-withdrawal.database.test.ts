@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { count, replayHint, seed } from '../../tests/harness/scale.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { clientAccount } from '../ledger/account.ts';
+import { auditBooks } from '../ledger/audit.ts';
 import { freeBalance } from '../ledger/balances.ts';
 import type { Custody } from '../providers/custody/port.ts';
 import { OutcomeUnknown } from '../providers/failures.ts';
@@ -148,6 +149,7 @@ describe('with every fault of the custodian, dying workers and two workers at on
     await reconcile(world.context, SYSTEM);
     const rows = (await latestReconciliation(database))?.rows ?? [];
     expect(rows.filter((row) => unexplained(row) !== 0n)).toEqual([]);
+    expect(await auditBooks(database)).toEqual([]);
   }, 900_000);
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { auditBooks } from '../ledger/audit.ts';
 import { openPaymentsWorld } from './test-payments.ts';
 import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
 import { cancelWithdrawal } from './withdrawals.ts';
@@ -113,3 +114,9 @@ test.each(['x', Buffer.from('["2026-13-01T00:00:00.000Z","a"]').toString('base64
     await expect(list(newId(), { cursor })).rejects.toThrow('cursor_invalid');
   },
 );
+
+test('the books hold afterwards', async () => {
+  await advance(600);
+  await queue.runDueJobs();
+  expect(await auditBooks(database)).toEqual([]);
+});

@@ -117,14 +117,23 @@ function transactionAnswer(
   return {
     id: request.requestId,
     type: request.kind as TransactionType,
-    status: STATUS_OF[request.state],
+    status: isSuspended(request) ? 'processing' : STATUS_OF[request.state],
     asset: request.asset,
     amount: formatMinor(request.asset, amountOf(request)),
     fund_slug: fund?.slug ?? null,
     fund_name: fund?.name ?? null,
     created_at: request.createdAt.toISOString(),
-    completed_at: request.state === 'completed' ? request.changedAt.toISOString() : null,
+    completed_at: isCompleted(request) ? request.changedAt.toISOString() : null,
   };
+}
+
+/** A deposit that is booked, but to the house's suspense: for the client it goes on. */
+function isSuspended({ kind, state, posted }: ClientRequest): boolean {
+  return kind === 'deposit' && state === 'completed' && posted === 0n;
+}
+
+function isCompleted(request: ClientRequest): boolean {
+  return request.state === 'completed' && !isSuspended(request);
 }
 
 /** Kinds that bring money to the client's own balance; the others take it. */
@@ -134,8 +143,9 @@ const INCOMING: ReadonlySet<RequestKind> = new Set(['deposit', 'redemption']);
  * What a transaction brings to the client's own balance, or takes (negative): what was booked, or
  * before and without that what was asked for.
  */
-function amountOf({ kind, state, posted, held, minor }: ClientRequest): bigint {
-  if (state === 'completed') return posted;
+function amountOf(request: ClientRequest): bigint {
+  const { kind, posted, held, minor } = request;
+  if (isCompleted(request)) return posted;
   if (INCOMING.has(kind)) return minor;
   return -(held > 0n ? held : minor);
 }
@@ -158,6 +168,9 @@ export async function getTransaction(
   };
 }
 
+const OTHER_CURRENCY =
+  'This currency came to an address for another one. We are looking into it and will contact you.';
+
 type Detail = Omit<AnswerOf<typeof getTransactionCall>, keyof z.infer<typeof Transaction> | 'legs'>;
 
 const NO_DETAIL: Detail = {
@@ -174,8 +187,9 @@ async function detailOf(database: Database, request: ClientRequest): Promise<Par
   if (request.kind === 'deposit') {
     const deposit = await findDeposit(database, request.requestId);
     if (!deposit) return {};
-    const { address, memo, network, settlesAt } = deposit;
-    return { destination: address, memo, network, settles_at: settlesAt?.toISOString() ?? null };
+    const { address: destination, memo, network, settlesAt, suspended } = deposit;
+    const comment = suspended ? OTHER_CURRENCY : null;
+    return { comment, destination, memo, network, settles_at: settlesAt?.toISOString() ?? null };
   }
   if (request.kind === 'withdrawal') {
     const withdrawal = await findWithdrawal(database, request.requestId);

@@ -5,6 +5,7 @@ import { count, replayHint, seed } from '../../tests/harness/scale.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount } from '../ledger/account.ts';
+import { auditBooks } from '../ledger/audit.ts';
 import { freeBalance } from '../ledger/balances.ts';
 import { findRequest } from '../ledger/requests.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from './test-payments.ts';
@@ -87,4 +88,8 @@ async function walk(actions: readonly Action[]): Promise<void> {
 test(`a withdrawal takes no step out of order (${replayHint('walks')})`, async () => {
   const actions = fc.array(fc.constantFrom(...ACTIONS), { minLength: 1, maxLength: 6 });
   await fc.assert(fc.asyncProperty(actions, walk), { numRuns: count(2000), seed });
+  await world.queue.runDueJobs();
+  await world.advance(120);
+  await world.queue.runDueJobs();
+  expect(await auditBooks(database)).toEqual([]);
 }, 900_000);

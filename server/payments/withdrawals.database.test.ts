@@ -4,6 +4,7 @@ import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
 import { markOtpEnabled } from '../account/users.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { auditBooks } from '../ledger/audit.ts';
 import { balancesOf } from '../ledger/balances.ts';
 import { findRequest } from '../ledger/requests.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from './test-payments.ts';
@@ -379,4 +380,10 @@ test('a quote tells fee, limits, what is left and how many must approve', async 
   );
   const stranger = { ...ask, ownerId: newId(), amount: undefined };
   await expect(quoteWithdrawal(database, stranger)).rejects.toThrow('not_found');
+});
+
+test('the books hold afterwards', async () => {
+  await advance(600);
+  await queue.runDueJobs();
+  expect(await auditBooks(database)).toEqual([]);
 });

@@ -49,6 +49,7 @@ create table deposits (
   provider_ref text not null,
   currency text not null,
   network text not null,
+  memo text,
   amount numeric(38, 0) not null,
   -- When the custodian first saw it.
   arrived_at timestamptz not null,
@@ -57,13 +58,15 @@ create table deposits (
   -- When it moves from settling to available; null once it did or failed.
   settles_at timestamptz,
   settled_at timestamptz,
+  -- When it was booked to the house's suspense instead, because the address is for another currency.
+  suspended_at timestamptz,
   failed_at timestamptz,
   constraint deposits__pk primary key (request_id),
   constraint deposits__request foreign key (request_id) references requests (request_id),
   constraint deposits__address foreign key (address_id) references deposit_addresses (address_id),
   constraint deposits__provider_ref unique (provider_ref),
   constraint deposits__amount check (amount > 0),
-  constraint deposits__one_end check (credited_at is null or failed_at is null),
+  constraint deposits__one_end check (num_nonnulls(credited_at, suspended_at, failed_at) <= 1),
   constraint deposits__settled_after_credit check (settled_at is null or credited_at is not null)
 );
 create index deposits__due on deposits (settles_at, request_id)
