@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { describe, programTask, root, runTasks, type Task } from './task.ts';
+import { describe, endProgramsWithUs, programTask, root, runTasks, type Task } from './task.ts';
 import { vitestTask } from './vitest-task.ts';
 
 const WORKSPACES = ['contract', 'client', 'server', 'web', 'tests', 'tools', 'bench'];
@@ -20,6 +20,7 @@ export function checkTasks(): Task[] {
 }
 
 if (import.meta.main) {
+  endProgramsWithUs();
   const outcome = await runTasks(checkTasks(), availableParallelism());
   console.log(describe(outcome));
   process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;

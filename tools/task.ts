@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the whole project. */
@@ -10,6 +11,18 @@ export type Outcome = { passed: number; failed: number; skipped: number; output:
 
 /** One named part of a command's work. */
 export type Task = { name: string; run: () => Promise<Outcome> };
+
+const running = new Set<ChildProcess>();
+
+/** From here on a signal that ends this process ends the programs that it runs, too. */
+export function endProgramsWithUs(): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      for (const child of running) child.kill(signal);
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
+}
 
 /** Runs a program of node_modules/.bin to its end and keeps what it said. */
 export async function runProgram(
@@ -22,11 +35,13 @@ export async function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
+  running.add(child);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.on('error', (error) => (output += `${program}: ${error.message}\n`));
   const [code] = (await once(child, 'close')) as [number | null];
+  running.delete(child);
   return { code: code ?? 1, output };
 }
 

@@ -3,7 +3,15 @@ import { CHROMIUM_NAMES } from '../tests/harness/chromium.ts';
 import { replayHint } from '../tests/harness/scale.ts';
 import { checkTasks } from './check.ts';
 import { ensureProgram } from './debian.ts';
-import { describe, outcomeOf, programTask, runTasks, sum, type Task } from './task.ts';
+import {
+  describe,
+  endProgramsWithUs,
+  outcomeOf,
+  programTask,
+  runTasks,
+  sum,
+  type Task,
+} from './task.ts';
 import { vitestTask } from './vitest-task.ts';
 
 const CHROMIUM_PACKAGES = ['chromium', 'fonts-liberation'];
@@ -29,6 +37,7 @@ function serverTasks(): Task[] {
   ];
 }
 
+endProgramsWithUs();
 console.log(replayHint('Random choices'));
 const outcome = sum([
   await runTasks(checkTasks(), availableParallelism()),
