@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AmountInput } from '../ui/amount-input.tsx';
 import { type AmountProblem, aboveMaximum, belowMinimum, problem } from './amount-check.ts';
-import { codeWords } from './error-words.ts';
+import { codeWords, type FailureWords } from './error-words.ts';
 
 type AmountFieldProps = {
   label: ReactNode;
@@ -27,10 +27,15 @@ export function AmountField({ asset, problem: wrong, onMax, ...field }: AmountFi
       name="amount"
       places={scaleOf(asset)}
       unit={asset}
-      error={words && [words.title, words.advice].filter(Boolean).join(' ')}
+      error={words && inOneLine(words)}
       {...(onMax && { max: { label: t`Use max`, onClick: onMax } })}
     />
   );
+}
+
+function inOneLine({ title, advice }: FailureWords): string {
+  if (advice === null) return title;
+  return title.endsWith('.') ? `${title} ${advice}` : `${title}. ${advice}`;
 }
 
 const ABOUT_AMOUNT: ReadonlySet<string> = new Set([

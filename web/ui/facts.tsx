@@ -6,10 +6,17 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
+type FactProps = {
+  label: ReactNode;
+  /** The value is long text, such as an address: it stands under its name, in full. */
+  long?: boolean;
+  children: ReactNode;
+};
+
 /** One name and its value. */
-export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function Fact({ label, long, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-long={long || undefined}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>

@@ -2,6 +2,7 @@ import { getFund } from '@ballast/contract/funds/funds.ts';
 import { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { Trans } from '@lingui/react/macro';
+import { Amount } from '../../app/amounts.tsx';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { FlowScreen } from '../../app/flow-screen.tsx';
 import { useGo } from '../../app/link.tsx';
@@ -30,7 +31,13 @@ export function InvestAssetPage() {
   return (
     <FlowScreen
       title={<Trans>Invest in {fund.data?.name}</Trans>}
-      lead={isOpen ? <Trans>What would you like to invest?</Trans> : null}
+      lead={
+        fund.data && isOpen ? (
+          <Trans>
+            What would you like to invest? At least <Amount value={fund.data.minimum_usd} open />.
+          </Trans>
+        ) : null
+      }
       {...(isOpen && { step: { current: 1, of: 3 } })}
       close={fund.data ? paths.fund(fund.data.slug) : paths.explore()}
     >

@@ -1,13 +1,10 @@
 import { getFund } from '@ballast/contract/funds/funds.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { FailureNote } from '../../app/failure-note.tsx';
 import { FlowScreen } from '../../app/flow-screen.tsx';
 import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvestmentQuoteReview } from './investment-quote-review.tsx';
-import { QuoteBar } from './quote-bar.tsx';
+import { QuoteReview } from './quote-review.tsx';
 import { useFundId } from './use-fund-id.ts';
 import { useInvestment } from './use-investment.ts';
 
@@ -15,7 +12,7 @@ import { useInvestment } from './use-investment.ts';
 export function InvestReviewPage() {
   const fundId = useFundId();
   const fund = useReading(getFund, { params: { fund: fundId } });
-  const { clock, quote, accept } = useInvestment(fundId);
+  const screen = useInvestment(fundId);
   return (
     <FlowScreen
       title={<Trans>Review your investment</Trans>}
@@ -24,29 +21,11 @@ export function InvestReviewPage() {
       back={paths.investAmount(fundId)}
       close={fund.data ? paths.fund(fund.data.slug) : paths.explore()}
     >
-      {quote ? (
-        <>
-          <InvestmentQuoteReview quote={quote} />
-          <QuoteBar clock={clock} validForS={quote.valid_for_s} />
-        </>
-      ) : null}
-      {quote === null && clock.renewing ? <Skeleton height={34} /> : null}
-      <FailureNote error={accept.error ?? clock.error} />
-      {quote ? (
-        <Button
-          fullWidth
-          loading={accept.running}
-          disabled={clock.isOver || clock.renewing}
-          onClick={() => accept.run()}
-        >
-          <Trans>Invest now</Trans>
-        </Button>
-      ) : null}
-      {quote === null && !clock.renewing ? (
-        <Button fullWidth onClick={() => clock.renew()}>
-          <Trans>Get a new quote</Trans>
-        </Button>
-      ) : null}
+      <QuoteReview
+        screen={screen}
+        review={(quote) => <InvestmentQuoteReview quote={quote} />}
+        accept={<Trans>Invest now</Trans>}
+      />
     </FlowScreen>
   );
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
 import { ASSETS, type CryptoCode } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { minorIn, shownLimit, worthInUsd } from '../../app/amount-check.ts';
+import { minorIn, worthInUsd } from '../../app/amount-check.ts';
 import { Amount } from '../../app/amounts.tsx';
 import { AssetMark } from '../../app/asset-mark.tsx';
 import { ButtonLink } from '../../app/link.tsx';
@@ -52,17 +52,13 @@ function CurrencyChoice({
   limit: Limits;
   onChoose: (code: CryptoCode) => void;
 }) {
-  const { currency, available, minimum, price_usd } = limit;
+  const { currency, available, price_usd } = limit;
   const enough = isEnough(limit);
   return (
     <Choice
       mark={<AssetMark asset={currency} />}
       title={ASSETS[currency].name}
-      text={
-        <Trans>
-          Min. <Amount value={shownLimit(currency, minimum, 'up')} asset={currency} open />
-        </Trans>
-      }
+      text={enough ? currency : <Trans>Below the minimum</Trans>}
       figure={<Amount value={available} asset={currency} />}
       smallFigure={<Amount value={worthInUsd(currency, available, price_usd)} />}
       {...(enough && { onChoose: () => onChoose(currency) })}

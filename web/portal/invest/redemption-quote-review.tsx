@@ -23,6 +23,9 @@ export function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteR
           <Fact label={<Trans>Proceeds, expected</Trans>}>
             <Amount value={proceeds} asset={currency} open />
           </Fact>
+          <Fact label={<Trans>Worth about</Trans>}>
+            <Amount value={value_usd} open />
+          </Fact>
           {hasHoldback ? (
             <Fact label={<Trans>Held back until the audit</Trans>}>
               <Amount value={holdback} asset={currency} open />
@@ -32,9 +35,6 @@ export function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteR
             <strong>
               <Amount value={paidAtOnce(currency, proceeds, holdback)} asset={currency} open />
             </strong>
-          </Fact>
-          <Fact label={<Trans>Worth about</Trans>}>
-            <Amount value={value_usd} open />
           </Fact>
           <Fact label={<Trans>Trading fee</Trans>}>
             <Trans>None</Trans>

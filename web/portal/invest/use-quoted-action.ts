@@ -1,5 +1,6 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { type Action, useAction } from '../../app/use-action.ts';
+import type { QuoteStanding } from './quote-bar.tsx';
 import { isRateChanged, tellRateChanged } from './rate-changed.tsx';
 import { type QuoteClock, useQuote } from './use-quote.ts';
 
@@ -14,10 +15,19 @@ type QuotedAction<Quote> = {
   startOver: () => Promise<void>;
 };
 
+/** What the screen of a quote shows and does. */
+export type QuotedScreen<Quote> = {
+  clock: QuoteClock;
+  /** The newest quote; null until the first has come. */
+  quote: Quote | null;
+  accept: Action<[]>;
+  standing: QuoteStanding;
+};
+
 /** A quote that can be accepted while it holds; a changed rate starts over with the amount. */
 export function useQuotedAction<Quote extends Quoted>(
   steps: QuotedAction<Quote>,
-): { clock: QuoteClock; quote: Quote | null; accept: Action<[]> } {
+): QuotedScreen<Quote> {
   const { quote, expire, ...clock } = useQuote(() => orStartOver(steps.ask));
   const accept = useAction(async () => {
     if (quote === null) return;
@@ -28,7 +38,11 @@ export function useQuotedAction<Quote extends Quoted>(
       else throw error;
     }
   });
-  return { clock, quote, accept };
+  const renew = (): Promise<void> => {
+    accept.clearError();
+    return clock.renew();
+  };
+  return { clock: { ...clock, renew }, quote, accept, standing: standingOf(clock, accept) };
 
   async function orStartOver<Result>(work: () => Promise<Result>): Promise<Result | null> {
     try {
@@ -40,4 +54,15 @@ export function useQuotedAction<Quote extends Quoted>(
       return null;
     }
   }
+}
+
+function standingOf(clock: QuoteClock, accept: Action<[]>): QuoteStanding {
+  if (accept.running) return 'accepting';
+  if (isUnanswered(accept.error)) return 'uncertain';
+  return clock.isOver ? 'over' : 'holds';
+}
+
+/** Whether the server may have done what was asked, though no answer says so. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500);
 }

@@ -13,6 +13,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 export function DepositCurrencyPage() {
   const { t } = useLingui();
   const currencies = useReading(listDepositCurrencies);
+  // What pauses says so; what cannot be deposited at all is no choice.
+  const shown = currencies.data?.items.filter(
+    ({ type, is_deposit_available }) => type === 'crypto' || is_deposit_available,
+  );
   return (
     <FlowScreen
       title={<Trans>Deposit</Trans>}
@@ -22,9 +26,9 @@ export function DepositCurrencyPage() {
     >
       <FailureNote error={currencies.error} />
       {currencies.isPending ? <Skeleton height={17.25} /> : null}
-      {currencies.data ? (
+      {shown ? (
         <ChoiceList label={t`Currencies`}>
-          {currencies.data.items.map(({ code, name, type, is_deposit_available }) => (
+          {shown.map(({ code, name, type, is_deposit_available }) => (
             <Choice
               key={code}
               mark={<AssetMark asset={code} />}

@@ -1,4 +1,4 @@
-import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
+import { ASSETS, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
 import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isPositive } from '../../app/amount-check.ts';
@@ -18,9 +18,6 @@ import styles from './withdrawal-columns.module.css';
 export function WithdrawalPage() {
   const { t } = useLingui();
   const assets = useReading(getPortfolioAssets);
-  const balances = CRYPTO_CODES.flatMap(
-    (code) => assets.data?.items.find(({ asset }) => asset === code) ?? [],
-  );
   return (
     <>
       <PageHeader
@@ -28,49 +25,54 @@ export function WithdrawalPage() {
         lead={<Trans>Choose the currency that you want to withdraw.</Trans>}
       />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <section className={styles.column}>
+          <h2 className={styles.heading}>
+            <Trans>Your balances</Trans>
+          </h2>
           <FailureNote error={assets.error} />
           {assets.isPending ? <Skeleton height={17.25} /> : null}
           {assets.data ? (
             <ChoiceList label={t`Currencies`}>
-              {balances.map((balance) => (
-                <CurrencyChoice key={balance.asset} balance={balance} />
+              {CRYPTO_CODES.map((code) => (
+                <CurrencyChoice
+                  key={code}
+                  code={code}
+                  balance={assets.data.items.find(({ asset }) => asset === code)}
+                />
               ))}
             </ChoiceList>
           ) : null}
-        </div>
+        </section>
         <OpenWithdrawals />
       </div>
     </>
   );
 }
 
-type Balance = {
-  asset: string;
-  name: string;
-  available: string;
-  settling: string;
-  price_usd: string | null;
+type CurrencyChoiceProps = {
+  code: CryptoCode;
+  /** Undefined when the client never had any. */
+  balance: { available: string; settling: string } | undefined;
 };
 
-function CurrencyChoice({ balance }: { balance: Balance }) {
-  const { asset, name, available, settling } = balance;
+function CurrencyChoice({ code, balance }: CurrencyChoiceProps) {
+  const { available, settling } = balance ?? { available: '0', settling: '0' };
   const isSettling = isPositive(settling);
   const hasFunds = isPositive(available) || isSettling;
   return (
     <Choice
-      mark={<AssetMark asset={asset} />}
-      title={name}
-      text={hasFunds ? asset : <Trans>Nothing to withdraw</Trans>}
-      figure={<Amount value={available} asset={asset} />}
+      mark={<AssetMark asset={code} />}
+      title={ASSETS[code].name}
+      text={hasFunds ? code : <Trans>Nothing to withdraw</Trans>}
+      figure={<Amount value={available} asset={code} />}
       smallFigure={
         isSettling ? (
           <Trans>
-            <Amount value={settling} asset={asset} /> being settled
+            <Amount value={settling} asset={code} /> being settled
           </Trans>
         ) : null
       }
-      {...(hasFunds && { link: linkTo(paths.withdrawalWallet(asset)) })}
+      {...(hasFunds && { link: linkTo(paths.withdrawalWallet(code)) })}
     />
   );
 }

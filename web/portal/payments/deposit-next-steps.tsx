@@ -16,7 +16,7 @@ export function DepositNextSteps({ currency, minutes }: { currency: string; minu
             state: 'current',
             stateWord: t`now`,
             title: <Trans>You send {currency}</Trans>,
-            text: <Trans>From your own wallet or exchange. There is no fee on our side.</Trans>,
+            text: <Trans>From your own wallet or from an exchange.</Trans>,
           },
           {
             ...ahead,

@@ -23,8 +23,14 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         </Fact>
         {wallet_name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet_name}</Fact>}
         <Fact label={<Trans>Network</Trans>}>{NETWORKS[network].name}</Fact>
-        <Fact label={<Trans>Address</Trans>}>{address}</Fact>
-        {memo === null ? null : <Fact label={<Trans>Memo</Trans>}>{memo}</Fact>}
+        <Fact label={<Trans>Address</Trans>} long>
+          {address}
+        </Fact>
+        {memo === null ? null : (
+          <Fact label={<Trans>Memo</Trans>} long>
+            {memo}
+          </Fact>
+        )}
         <Fact label={<Trans>Requested</Trans>}>
           {formatDate(withdrawal.created_at, 'mediumWithTime')}
         </Fact>

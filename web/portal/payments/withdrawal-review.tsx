@@ -21,22 +21,28 @@ export function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProp
       <Facts>
         <Fact label={<Trans>You send</Trans>}>
           <strong>
-            <Amount value={amount} asset={currency} full />
+            <Amount value={amount} asset={currency} full open />
           </strong>
         </Fact>
         <Fact label={<Trans>Worth about</Trans>}>
-          <Amount value={value_usd} />
+          <Amount value={value_usd} open />
         </Fact>
         <Fact label={<Trans>Network fee</Trans>}>
-          <Amount value={fee} asset={currency} full />
+          <Amount value={fee} asset={currency} full open />
         </Fact>
         <Fact label={<Trans>Total with fee</Trans>}>
-          <Amount value={total} asset={currency} full />
+          <Amount value={total} asset={currency} full open />
         </Fact>
         {wallet.name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet.name}</Fact>}
         <Fact label={<Trans>Network</Trans>}>{NETWORKS[wallet.network].name}</Fact>
-        <Fact label={<Trans>Address</Trans>}>{wallet.address}</Fact>
-        {wallet.memo === null ? null : <Fact label={<Trans>Memo</Trans>}>{wallet.memo}</Fact>}
+        <Fact label={<Trans>Address</Trans>} long>
+          {wallet.address}
+        </Fact>
+        {wallet.memo === null ? null : (
+          <Fact label={<Trans>Memo</Trans>} long>
+            {wallet.memo}
+          </Fact>
+        )}
         <Fact label={<Trans>Approval</Trans>}>
           {approvals_required === 2 ? (
             <Trans>By two people at our desk</Trans>
