@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
-import type { Custody, CustodyTransfer } from '../providers/custody/port.ts';
+import type { CustodyTransfer } from '../providers/custody/port.ts';
+import type { CustodyAccess } from './custody-access.ts';
 import { bookDeposit } from './deposits.ts';
 import { bookWithdrawalTransfer } from './withdrawal-settlement.ts';
 
@@ -9,12 +10,6 @@ import { bookWithdrawalTransfer } from './withdrawal-settlement.ts';
  * The custodian's own list of transfers decides what is booked (docs/decisions/0051). An event only
  * wakes this reader; what events missed it finds by itself.
  */
-
-/** What reading the custodian's books needs. */
-export type CustodyAccess = {
-  readonly database: Database;
-  readonly providers: { readonly custody: Custody };
-};
 
 /** The reader's place in the custodian's list. */
 export type CustodyProgress = {

@@ -12,13 +12,8 @@ import { type Actor, recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import type { Custody, DepositAddress } from '../providers/custody/port.ts';
-
-/** What talking to the custodian needs. */
-export type CustodyAccess = {
-  readonly database: Database;
-  readonly providers: { readonly custody: Custody };
-};
+import type { DepositAddress } from '../providers/custody/port.ts';
+import type { CustodyAccess } from './custody-access.ts';
 
 /**
  * Asks for the deposit addresses of a client, one for each currency and network. Part of becoming

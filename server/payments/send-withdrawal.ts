@@ -3,7 +3,8 @@ import { transact } from '../database/transact.ts';
 import { defineJob } from '../jobs/job.ts';
 import type { Custody, CustodyTransfer, SendOrder } from '../providers/custody/port.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../providers/failures.ts';
-import { bookTransfer, type CustodyAccess } from './custody-books.ts';
+import type { CustodyAccess } from './custody-access.ts';
+import { bookTransfer } from './custody-books.ts';
 import { stoppedAssets } from './reconciliation.ts';
 import {
   alarmUnclearDispatches,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseAmount } from '@ballast/contract/money/amount.ts';
-import { type CryptoCode, NETWORKS, type NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { afterAll } from 'vitest';
 import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
@@ -205,7 +205,6 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     useCustody: (other: Custody) => {
       custody.current = other;
     },
-    networks: NETWORKS,
     client,
     staff,
     addressOf,
