@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from './account.ts';
+import { purposeTotals } from './balances.ts';
 import { line, type NewEntry, postEntries, postEntry, reverseEntry } from './entries.ts';
 import { entriesOfRequest, linesOf } from './lines.ts';
+import { barrierFor } from './test-barrier.ts';
 import { codeOf, openTestBooks } from './test-books.ts';
 
 const books = await openTestBooks();
@@ -108,6 +110,24 @@ describe('the key of an entry', () => {
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(await books.free(account)).toBe(40n);
   });
+});
+
+test('the key holds between house and world, too, where no client is locked', async () => {
+  const entry: NewEntry = {
+    key: newId(),
+    kind: 'correction',
+    lines: [line(worldAccount('custody', 'SGD'), -7n), line(houseAccount('rounding', 'SGD'), 7n)],
+  };
+  const atOnce = barrierFor(10);
+  const postInTurn = () =>
+    transact(database, async (tx) => {
+      await sql`select 1`.execute(tx);
+      await atOnce();
+      return postEntry(tx, entry);
+    });
+  await Promise.all(Array.from({ length: 10 }, postInTurn));
+  const totals = await purposeTotals(database, 'rounding');
+  expect(totals.find(({ asset }) => asset === 'SGD')).toMatchObject({ posted: 7n });
 });
 
 describe('entries in one call', () => {

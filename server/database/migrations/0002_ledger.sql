@@ -356,7 +356,9 @@ begin
     raise exception 'an account falls below what it holds' using
       errcode = 'check_violation', constraint = 'balances__funds_suffice';
   end if;
-  if line_count < cardinality(line_keys) or cardinality(new_entries) < cardinality(entry_keys) then
+  if line_count < cardinality(line_keys)
+    or coalesce(cardinality(new_entries), 0) < cardinality(entry_keys)
+  then
     new_entries := ledger_replay(entry_keys, input_hashes, line_entries, new_entries, line_count);
   end if;
   if hold_ids is not null and new_entries[1] > 0 then

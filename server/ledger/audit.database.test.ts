@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { clientAccount, houseAccount, unitsAccount, worldAccount } from './account.ts';
+import { openUnitsAccounts } from './accounts.ts';
+import { auditBooks } from './audit.ts';
+import { line, postEntry, reverseEntry } from './entries.ts';
+import { placeHold } from './holds.ts';
+import { INVARIANTS } from './invariants.ts';
+import { openTestBooks } from './test-books.ts';
+import { asSuperuser } from './test-superuser.ts';
+
+const books = await openTestBooks();
+const { database } = books;
+
+// Sound books with one of everything: a deposit with the custodian's row, a withdrawal, an open hold, a
+// redemption with its holdback, a reversal, a trade.
+const { ownerId, available } = await books.client('BTC', 1000n);
+const { ownerId: otherId } = await books.client('BTC', 1000n);
+const fundId = newId();
+const units = unitsAccount(ownerId, fundId, 'ETH');
+const custody = worldAccount('custody', 'BTC');
+const clearing = houseAccount('trade_clearing', 'ETH');
+await transact(database, (tx) => openUnitsAccounts(tx, ownerId, fundId, ['ETH']));
+
+const post = (entry: Omit<Parameters<typeof postEntry>[1], 'key'>) =>
+  postEntry(database, { key: newId(), ...entry });
+
+const deposit = await books.request(ownerId, 'deposit');
+const settling = clientAccount(ownerId, 'settling', 'BTC');
+await post({
+  kind: 'deposit',
+  requestId: deposit,
+  lines: [line(custody, -9n), line(settling, 9n)],
+});
+
+const withdrawal = await books.request(ownerId, 'withdrawal');
+await post({
+  kind: 'withdrawal',
+  requestId: withdrawal,
+  lines: [line(available, -9n), line(custody, 9n)],
+});
+
+const trade = await books.request(ownerId, 'trade');
+await post({
+  kind: 'trade',
+  requestId: trade,
+  lines: [line(clearing, 90n), line(worldAccount('custody', 'ETH'), -90n)],
+});
+const investment = await books.request(ownerId, 'investment', { fundId });
+await post({
+  kind: 'investment',
+  requestId: investment,
+  lines: [line(clearing, -90n), line(units, 90n)],
+});
+
+const redemption = await books.request(ownerId, 'redemption', { fundId });
+const eth = clientAccount(ownerId, 'available', 'ETH');
+await post({
+  kind: 'redemption',
+  requestId: redemption,
+  lines: [line(units, -90n), line(eth, 90n)],
+});
+const kept = [line(eth, -5n), line(clientAccount(ownerId, 'holdback', 'ETH'), 5n)];
+await post({ kind: 'redemption_holdback', requestId: redemption, lines: kept });
+
+const { entryId: mistake } = await post({
+  kind: 'correction',
+  lines: [line(available, -1n), line(custody, 1n)],
+});
+await transact(database, (tx) => reverseEntry(tx, { entryId: mistake, key: newId() }));
+
+const open = await books.request(ownerId, 'withdrawal');
+await transact(database, (tx) =>
+  placeHold(tx, { holdId: newId(), account: available, minor: 7n, requestId: open }),
+);
+
+const account = (key: string) => `(select account_id from accounts where key = '${key}')`;
+const entryOf = (request: string, kind: string) =>
+  `(select entry_id from entries where request_id = '${request}' and kind = '${kind}')`;
+const transfer = (ref: string, request: string, state: string) => `
+  insert into sandbox.custody_transfers
+    (provider_ref, request_key, request_id, direction, currency, network, address, amount, state,
+     settles_at, change_number)
+  values ('${ref}', '${ref}', '${request}', 'out', 'BTC', 'BITCOIN', 'x', 9, '${state}', now(),
+    ${Math.floor(Math.random() * 1e9)})`;
+
+// The custodian's side of the withdrawal, as its sandbox would have kept it.
+const custodian = transfer('out-1', withdrawal, 'settled');
+
+/** What each planted corruption must be told as, at least. */
+const CORRUPTIONS: [id: string, what: string, sql: string][] = [
+  [
+    'I01',
+    'a line changed',
+    `update lines set amount = amount + 1 where entry_id = ${entryOf(deposit, 'deposit')} and amount > 0`,
+  ],
+  [
+    'I02',
+    'a line of nothing',
+    `alter table lines drop constraint lines__amount_not_zero; update lines set amount = 0 where entry_id = ${entryOf(deposit, 'deposit')}`,
+  ],
+  [
+    'I02',
+    'a line lost',
+    `delete from lines where entry_id = ${entryOf(deposit, 'deposit')} and amount < 0`,
+  ],
+  [
+    'I03',
+    'a line added',
+    `insert into lines select 999999, entry_id, account_id, asset, 5, 5, 99 from lines limit 1`,
+  ],
+  [
+    'I04',
+    'a line in another asset',
+    `update lines set asset = 'EUR' where entry_id = ${entryOf(deposit, 'deposit')}`,
+  ],
+  [
+    'I05',
+    'an amount below the smallest unit',
+    `update pg_attribute set atttypmod = -1 where attrelid = 'lines'::regclass and attname = 'amount'; update lines set amount = amount + 0.5 where amount = 9`,
+  ],
+  [
+    'I06',
+    'a balance changed',
+    `update balances set posted = posted + 1 where account_id = ${account(available.key)}`,
+  ],
+  [
+    'I07',
+    'a hold forgotten',
+    `update balances set held = 0 where account_id = ${account(available.key)}`,
+  ],
+  [
+    'I08',
+    'an account below what it holds',
+    `alter table balances drop constraint balances__funds_suffice; update balances set held = posted + 1 where account_id = ${account(available.key)}`,
+  ],
+  [
+    'I09',
+    'a dip that was filled again',
+    `update lines set line_id = 1000000 - line_id where account_id = ${account(available.key)}`,
+  ],
+  [
+    'I10',
+    'a second entry for a request',
+    `drop index entries__once_per_request; insert into entries select 999999, kind, request_id, null, 'again', input_hash, created_at from entries where request_id = '${deposit}'`,
+  ],
+  [
+    'I11',
+    'a key used twice',
+    `alter table requests drop constraint requests__once_per_key; insert into requests select gen_random_uuid(), owner_id, kind, idem_key, asset, amount, 'failed', null, null, created_at, changed_at from requests where request_id = '${deposit}'`,
+  ],
+  [
+    'I12',
+    'a request completed by nothing',
+    `update requests set state = 'completed' where request_id = '${open}'`,
+  ],
+  [
+    'I12',
+    'an entry whose request is open',
+    `update requests set state = 'processing' where request_id = '${deposit}'`,
+  ],
+  ['I13', 'a payment sent twice', `${custodian}; ${transfer('out-2', withdrawal, 'settled')}`],
+  ['I14', 'a payment settled that is open here', transfer('out-3', open, 'settled')],
+  [
+    'I14',
+    'a payment completed here that the provider has not settled',
+    transfer('out-4', withdrawal, 'accepted'),
+  ],
+  [
+    'I15',
+    'a second reversal',
+    `drop index entries__reversed_once; insert into entries select 999999, 'reversal', null, reverses, 'again', input_hash, created_at from entries where reverses is not null`,
+  ],
+  [
+    'I16',
+    'a hold of a request that has ended',
+    `update requests set state = 'failed' where request_id = '${open}'`,
+  ],
+  [
+    'I17',
+    'an entry on another client’s account',
+    `update lines set account_id = ${account(`${otherId}/BTC/settling`)} where account_id = ${account(settling.key)}`,
+  ],
+  [
+    'versions',
+    'a version skipped',
+    `update lines set version = version + 1 where account_id = ${account(units.key)}`,
+  ],
+  [
+    'versions',
+    'a balance told wrongly',
+    `update lines set balance_after = balance_after + 1 where account_id = ${account(units.key)}`,
+  ],
+  [
+    'units',
+    'units that were never issued',
+    `insert into accounts (kind, asset, purpose, fund_id) values ('world', 'ETH', 'fund_register', '${fundId}'); insert into balances (account_id, may_go_negative, posted) select account_id, true, -5 from accounts where purpose = 'fund_register'`,
+  ],
+  [
+    'holdback',
+    'a redemption of everything without a holdback',
+    `delete from lines where entry_id = ${entryOf(redemption, 'redemption_holdback')}; delete from entries where kind = 'redemption_holdback'`,
+  ],
+  [
+    'trade fees',
+    'a fee on a trade',
+    `update lines set account_id = ${account('house/ETH/fees/0')} where entry_id = ${entryOf(trade, 'trade')} and amount > 0`,
+  ],
+];
+
+test('sound books break no invariant', async () => {
+  expect(await auditBooks(database)).toEqual([]);
+  await asSuperuser(books.url, custodian, async (matched) => {
+    expect(await auditBooks(matched)).toEqual([]);
+  });
+});
+
+test.each(CORRUPTIONS)('%s finds %s', async (id, _, corruption) => {
+  await asSuperuser(books.url, corruption, async (corrupted) => {
+    const breaches = await auditBooks(corrupted);
+    expect(breaches.map((breach) => breach.id)).toContain(id);
+  });
+});
+
+test('every invariant has a corruption that it finds', () => {
+  const found = new Set(CORRUPTIONS.map(([id]) => id));
+  expect(INVARIANTS.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+});

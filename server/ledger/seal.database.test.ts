@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { houseAccount, worldAccount } from './account.ts';
+import { line, postEntries, postEntry } from './entries.ts';
+import { sealEntries } from './seal.ts';
+import { openTestBooks } from './test-books.ts';
+import { asSuperuser } from './test-superuser.ts';
+import { verifySeals } from './verify-seals.ts';
+
+const books = await openTestBooks();
+const { database } = books;
+
+function entry(key = newId()) {
+  const lines = [line(worldAccount('custody', 'BTC'), -1n), line(houseAccount('fees', 'BTC'), 1n)];
+  return { key, kind: 'correction' as const, lines };
+}
+
+/** One call cuts, the next seals up to the cut. */
+async function sealAll(batchSize = 1000): Promise<number> {
+  await sealEntries(database, batchSize);
+  return sealEntries(database, batchSize);
+}
+
+async function sealedEntries(): Promise<number> {
+  const { rows } = await sql<{ n: string | null }>`
+    select sum(entries_count) as n from seals`.execute(database);
+  return Number.parseInt(rows[0]?.n ?? '0', 10);
+}
+
+async function begin(): Promise<{ tx: Tx; commit: () => Promise<void> }> {
+  const opened = Promise.withResolvers<Tx>();
+  const ended = Promise.withResolvers<void>();
+  const done = database.transaction().execute(async (tx) => {
+    opened.resolve(tx);
+    await ended.promise;
+  });
+  return {
+    tx: await opened.promise,
+    commit: async () => {
+      ended.resolve();
+      await done;
+    },
+  };
+}
+
+test('entries are sealed in batches that verify', async () => {
+  await postEntries(
+    database,
+    Array.from({ length: 25 }, () => entry()),
+  );
+  expect(await sealAll(10)).toBe(25);
+  expect(await sealAll(10)).toBe(0);
+  expect(await verifySeals(database)).toEqual([]);
+});
+
+test('a seal waits for an older transaction whose entry comes late', async () => {
+  const before = await sealedEntries();
+  const late = await begin();
+  await postEntry(late.tx, entry());
+  await postEntry(database, entry());
+  expect(await sealAll()).toBe(0);
+  expect(await sealAll()).toBe(0);
+  await late.commit();
+  await sealAll();
+  await sealAll();
+  expect(await sealedEntries()).toBe(before + 2);
+  expect(await verifySeals(database)).toEqual([]);
+});
+
+test('keys with any characters are sealed as they are', async () => {
+  await postEntry(database, entry(`a|b"c\nü${newId()}`));
+  expect(await sealAll()).toBe(1);
+  expect(await verifySeals(database)).toEqual([]);
+});
+
+test.each([
+  ['an amount', 'update lines set amount = amount * 2 where entry_id = 3'],
+  [
+    'the time of an entry',
+    `update entries set created_at = created_at + interval '1 s' where entry_id = 3`,
+  ],
+  ['a line that is gone', 'delete from lines where line_id = 6'],
+  [
+    'an entry that is gone',
+    'delete from lines where entry_id = 3; delete from entries where entry_id = 3',
+  ],
+  ['a seal that was made anew', `update seals set hash = sha256('x') where seal_id = 1`],
+])('verifying finds %s', async (_, corruption) => {
+  await asSuperuser(books.url, corruption, async (corrupted) => {
+    expect(await verifySeals(corrupted)).not.toEqual([]);
+  });
+  expect(await verifySeals(database)).toEqual([]);
+});
