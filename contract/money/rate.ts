@@ -27,11 +27,6 @@ export function formatRate(rate: Rate): string {
   return formatDecimal(rate, RATE_SCALE);
 }
 
-/** Multiplies two rates. */
-export function multiplyRates(left: Rate, right: Rate, rounding: Rounding = 'half_up'): Rate {
-  return divide(left * right, RATE_ONE, rounding);
-}
-
 /** Divides two rates. Throws when the divisor is zero. */
 export function divideRates(left: Rate, right: Rate, rounding: Rounding = 'half_up'): Rate {
   return divide(left * RATE_ONE, right, rounding);

@@ -69,10 +69,7 @@ async function begin(context: Context): Promise<World> {
     await startClockAt(tx, startedAt);
     await tx.insertInto('demo_world').values({ started_at: startedAt }).execute();
   });
-  await settleIn(
-    context,
-    closeBefore(new Date(startedAt.getTime() - FUNDS_OLDER_DAYS * DAY_MS)),
-  );
+  await settleIn(context, closeBefore(new Date(startedAt.getTime() - FUNDS_OLDER_DAYS * DAY_MS)));
   return { startedAt, stepsDone: 0 };
 }
 
