@@ -1,9 +1,11 @@
+import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { CustodyTransfer } from '../providers/custody/port.ts';
 import type { CustodyAccess } from './custody-access.ts';
 import { bookDeposit } from './deposits.ts';
+import { parkTransfer } from './parked-transfers.ts';
 import { bookWithdrawalTransfer } from './withdrawal-settlement.ts';
 
 /**
@@ -39,12 +41,30 @@ export async function bookCustodyTransfers({
     const { cursor, now } = await startReading(database);
     const page = await providers.custody.transfersSince(cursor);
     for (const transfer of page.transfers) {
-      await transact(database, (tx) => bookTransfer(tx, transfer));
+      await bookOrPark(database, transfer);
     }
     const isEnd = page.transfers.length === 0;
     await keepProgress(database, cursor, page.nextCursor, isEnd ? now : null);
     if (isEnd) return count;
     count += page.transfers.length;
+  }
+}
+
+/** Books a transfer; one that the ledger refuses is parked, so that it does not keep back the others. */
+async function bookOrPark(database: Database, transfer: CustodyTransfer): Promise<void> {
+  try {
+    await transact(database, (tx) => bookTransfer(tx, transfer));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { providerReference } = transfer;
+    const told = { ...transfer, refusal: error.code };
+    const misfit = {
+      providerReference,
+      reason: 'refused',
+      source: 'BOOKS',
+      transfer: told,
+    } as const;
+    await transact(database, (tx) => parkTransfer(tx, misfit));
   }
 }
 

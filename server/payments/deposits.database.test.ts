@@ -128,6 +128,17 @@ test('another currency than the address is for goes to suspense and to no client
   expect(await freeBalance(database, suspense)).toBe(minorOf('USDC', '500'));
 });
 
+test('a transfer that the ledger refuses is parked and keeps back no other', async () => {
+  const closed = await client({ opensAccounts: false });
+  const { providerReference } = await arrive(closed, 'BTC', '1');
+  const owner = await client();
+  await arrive(owner, 'BTC', '2');
+  await advance(600);
+  await queue.runDueJobs();
+  expect(await parkedBecause(providerReference)).toEqual(['BOOKS refused']);
+  expect((await funds(owner)).settling).toBe(minorOf('BTC', '2'));
+});
+
 test('a memo that an address does not need changes nothing', async () => {
   const owner = await client();
   const address = await world.addressOf(owner, 'BTC');

@@ -19,7 +19,9 @@ export type ParkingReason =
   /** A second transfer went out for one withdrawal. */
   | 'sent_twice'
   /** It ended otherwise than we booked it. */
-  | 'ended_otherwise';
+  | 'ended_otherwise'
+  /** The ledger refused to book it. */
+  | 'refused';
 
 /** A transfer that does not fit and who said so. */
 export type MisfitTransfer = {

@@ -150,7 +150,7 @@ describe('with every fault of the custodian, dying workers and two workers at on
     const rows = (await latestReconciliation(database))?.rows ?? [];
     expect(rows.filter((row) => unexplained(row) !== 0n)).toEqual([]);
     expect(await auditBooks(database)).toEqual([]);
-  }, 900_000);
+  }, 3_600_000);
 });
 
 test('a withdrawal of unclear outcome is parked, retried, and staff are told within five minutes', async () => {

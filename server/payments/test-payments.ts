@@ -90,7 +90,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     await database.insertInto('latest_prices').values(rows).execute();
   }
 
-  async function client(): Promise<TestClient> {
+  async function client({ opensAccounts = true } = {}): Promise<TestClient> {
     return transact(database, async (tx) => {
       const id = await createClient(tx, SYSTEM, {
         email: `${newId()}@example.com`,
@@ -102,7 +102,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
         kycStage: 'COMPLETED',
         usTaxPayer: false,
       });
-      await openClientAccounts(tx, id);
+      if (opensAccounts) await openClientAccounts(tx, id);
       await requestDepositAddresses(tx, SYSTEM, id);
       const secret = await enrolAuthenticator(tx, SYSTEM, secrets, id);
       return { id, secret, actor: { ...SYSTEM, userId: id, kind: 'client' as const } };
