@@ -49,7 +49,11 @@ function UserMenu() {
   const theme = useSyncExternalStore(followTheme, shownTheme, shownTheme);
   return (
     <>
-      <UnstyledButton className={styles.person} popoverTarget={MENU_ID}>
+      <UnstyledButton
+        className={styles.person}
+        popoverTarget={MENU_ID}
+        aria-label={user.first_name}
+      >
         <span className={styles.initial} aria-hidden="true">
           {user.first_name.slice(0, 1)}
         </span>

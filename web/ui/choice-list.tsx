@@ -29,16 +29,18 @@ export function Choice({ mark, title, text, figure, smallFigure, link, onChoose 
   const content = (
     <>
       {mark}
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        {text ? <span className={styles.text}>{text}</span> : null}
-      </span>
-      {figure ? (
-        <span className={styles.figures}>
-          <span>{figure}</span>
-          {smallFigure ? <span className={styles.text}>{smallFigure}</span> : null}
+      <span className={styles.body}>
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          {text ? <span className={styles.text}>{text}</span> : null}
         </span>
-      ) : null}
+        {figure ? (
+          <span className={styles.figures}>
+            <span>{figure}</span>
+            {smallFigure ? <span className={styles.text}>{smallFigure}</span> : null}
+          </span>
+        ) : null}
+      </span>
       {link || onChoose ? (
         <IconChevronRight className={styles.arrow} size={18} stroke={1.6} aria-hidden="true" />
       ) : null}

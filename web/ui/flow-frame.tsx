@@ -24,30 +24,32 @@ export function FlowFrame({ title, lead, step, back, close, words, children }: F
   }, []);
   return (
     <div className={styles.frame}>
-      <header className={styles.head}>
-        {back?.(
-          styles.link ?? '',
-          <>
-            <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
-            {words.back}
-          </>,
-        ) ?? <span />}
-        {close?.(
-          styles.link ?? '',
-          <>
-            {words.close}
-            <IconX size={20} stroke={1.6} aria-hidden="true" />
-          </>,
-        )}
+      <header>
+        <div className={styles.head}>
+          {back?.(
+            styles.link ?? '',
+            <>
+              <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
+              {words.back}
+            </>,
+          ) ?? <span />}
+          {close?.(
+            styles.link ?? '',
+            <>
+              {words.close}
+              <IconX size={20} stroke={1.6} aria-hidden="true" />
+            </>,
+          )}
+        </div>
+        {step ? (
+          <progress
+            className={styles.progress}
+            value={step.current}
+            max={step.of}
+            aria-label={step.label}
+          />
+        ) : null}
       </header>
-      {step ? (
-        <progress
-          className={styles.progress}
-          value={step.current}
-          max={step.of}
-          aria-label={step.label}
-        />
-      ) : null}
       <main className={styles.main}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}

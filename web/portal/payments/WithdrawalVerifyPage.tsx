@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDraft } from '../../app/flow-draft.ts';
 import { FlowScreen } from '../../app/flow-screen.tsx';
-import { useGo } from '../../app/link.tsx';
+import { Link, useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { Note } from '../../ui/note.tsx';
 import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
 
@@ -34,6 +35,12 @@ export function WithdrawalVerifyPage() {
           onVerified={() => go(paths.withdrawal(requested.id), { replace: true })}
         />
       ) : null}
+      <Note tone="info">
+        <Trans>
+          Nothing is sent before you enter the code. You find this withdrawal under{' '}
+          <Link to={paths.withdrawals()}>Withdraw</Link>, where you can also cancel it.
+        </Trans>
+      </Note>
     </FlowScreen>
   );
 }

@@ -49,9 +49,12 @@ function whyNot({ state, usable_from }: Wallet): ReactNode {
     return (
       <>
         <StatusBadge tone="caution">
-          <Trans>Can be used from {formatDate(usable_from, 'mediumWithTime')}</Trans>
+          <Trans>Waiting</Trans>
         </StatusBadge>
-        <Trans>For your safety, a new wallet waits 48 hours after its approval.</Trans>
+        <Trans>
+          Can be used from {formatDate(usable_from, 'mediumWithTime')}. For your safety, a new
+          wallet waits 48 hours after its approval.
+        </Trans>
       </>
     );
   }

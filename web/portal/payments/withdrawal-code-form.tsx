@@ -5,12 +5,9 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
 import { useWriting } from '../../app/queries.ts';
 import { useAction } from '../../app/use-action.ts';
 import { FlowForm } from '../../ui/flow-form.tsx';
-import { Note } from '../../ui/note.tsx';
 import { CodeFailure } from './code-failure.tsx';
 
 const CODE = /^\d{6}$/;
@@ -60,12 +57,6 @@ export function WithdrawalCodeForm({ id, onVerified }: WithdrawalCodeFormProps) 
       <Button type="submit" fullWidth loading={action.running}>
         <Trans>Verify</Trans>
       </Button>
-      <Note tone="info">
-        <Trans>
-          Nothing is sent before you enter the code. You find this withdrawal under{' '}
-          <Link to={paths.withdrawals()}>Withdraw</Link>, where you can also cancel it.
-        </Trans>
-      </Note>
     </FlowForm>
   );
 }

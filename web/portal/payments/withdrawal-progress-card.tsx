@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StepList } from '../../ui/step-list.tsx';
 import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
+import styles from './withdrawal-columns.module.css';
 import { progressOf, type Withdrawal } from './withdrawal-progress.ts';
 import { ProgressText, ProgressTitle } from './withdrawal-progress-words.tsx';
 
@@ -13,23 +14,25 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
   const words = { done: t`done`, current: t`now`, ahead: t`ahead`, failed: t`ended` };
   return (
     <Card title={<Trans>Progress</Trans>}>
-      <StepList
-        label={t`Progress`}
-        steps={progressOf(withdrawal.state).map((step) => ({
-          ...step,
-          stateWord: words[step.state],
-          title: <ProgressTitle step={step} />,
-          text: <ProgressText step={step} withdrawal={withdrawal} />,
-        }))}
-      />
-      {withdrawal.reason === null ? null : (
-        <Note tone="bad" title={<Trans>Reason</Trans>}>
-          {withdrawal.reason}
-        </Note>
-      )}
-      {withdrawalAllows('verify', withdrawal.state) ? (
-        <WithdrawalCodeForm id={withdrawal.id} />
-      ) : null}
+      <div className={styles.column}>
+        <StepList
+          label={t`Progress`}
+          steps={progressOf(withdrawal.state).map((step) => ({
+            ...step,
+            stateWord: words[step.state],
+            title: <ProgressTitle step={step} />,
+            text: <ProgressText step={step} withdrawal={withdrawal} />,
+          }))}
+        />
+        {withdrawal.reason === null ? null : (
+          <Note tone="bad" title={<Trans>Reason</Trans>}>
+            {withdrawal.reason}
+          </Note>
+        )}
+        {withdrawalAllows('verify', withdrawal.state) ? (
+          <WithdrawalCodeForm id={withdrawal.id} />
+        ) : null}
+      </div>
     </Card>
   );
 }

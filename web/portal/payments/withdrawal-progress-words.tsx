@@ -57,8 +57,8 @@ function ApprovalText({ withdrawal }: { withdrawal: Withdrawal }) {
   }
   return (
     <Trans>
-      Because of its size, {required} people at our desk check it, usually within one business day;{' '}
-      {given} have approved so far. We email you when it was sent.
+      Because of its size, {required} people at our desk check it, usually within one business day.
+      Approved so far: {given} of {required}. We email you when it was sent.
     </Trans>
   );
 }
