@@ -21,7 +21,7 @@ import {
 } from '../ledger/client-requests.ts';
 import type { RequestKind, RequestState } from '../ledger/requests.ts';
 import { findDeposit } from './deposits.ts';
-import { findWithdrawal } from './withdrawal-record.ts';
+import { findWithdrawal, reasonForClient } from './withdrawal-record.ts';
 
 type TransactionType = (typeof TRANSACTION_TYPES)[number];
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
@@ -194,7 +194,8 @@ async function detailOf(database: Database, request: ClientRequest): Promise<Par
   if (request.kind === 'withdrawal') {
     const withdrawal = await findWithdrawal(database, request.requestId);
     if (!withdrawal) return {};
-    const { reason: comment, address: destination, memo, network, currency, fee } = withdrawal;
+    const { address: destination, memo, network, currency, fee } = withdrawal;
+    const comment = reasonForClient(withdrawal);
     return { comment, destination, memo, network, fee: formatMinor(currency, fee) };
   }
   return {};

@@ -190,6 +190,11 @@ function toRecord(row: Row & { verified_at: Date }): WithdrawalRecord & QueuePla
   };
 }
 
+/** What the client reads of why a withdrawal ended: staff's words, not the custodian's codes. */
+export function reasonForClient({ state, reason }: WithdrawalRecord): string | null {
+  return state === 'REJECTED' ? reason : null;
+}
+
 /** Writes a withdrawal as calls answer it. */
 export function withdrawalAnswer(record: WithdrawalRecord): z.infer<typeof Withdrawal> {
   const { currency, amount, fee } = record;
@@ -207,7 +212,7 @@ export function withdrawalAnswer(record: WithdrawalRecord): z.infer<typeof Withd
     fee: write(fee),
     total: write(amount + fee),
     state: record.state,
-    reason: record.reason,
+    reason: reasonForClient(record),
     approvals_required: record.approvalsRequired,
     approvals_given: record.approvals.length,
     created_at: record.createdAt.toISOString(),
