@@ -3,7 +3,7 @@ import { CALLS } from '@ballast/contract/calls.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { issueXsrfCookie } from '../access/xsrf.ts';
 import type { Context, Server } from './context.ts';
 import { answerError, answerRefusal } from './errors.ts';
@@ -33,7 +33,9 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const { context } = options;
   const app: Server = fastify({
     loggerInstance: context.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A path that cannot be read, before any route is known.
+    frameworkErrors: (_error, _request, reply) => answerRefusal(reply, new Refusal('bad_request')),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

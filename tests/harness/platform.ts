@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
+import { TestBrowser } from '../../server/access/test-browser.ts';
+import { readClock } from '../../server/database/clock.ts';
+import { DEMO_CLIENTS, DEMO_STAFF } from '../../server/demo/people.ts';
+import { settleIn } from '../../server/demo/settle-in.ts';
+import { type Platform, startPlatform } from '../../server/main/platform.ts';
+import { readSettings } from '../../server/main/settings.ts';
+import { testDatabase } from './test-database.ts';
+
+/** The whole platform in this process, with the demo's people but none of their past. */
+export type TestPlatform = Platform & {
+  /** A browser in which somebody is signed in; `null` is a stranger's. */
+  browserOf(email: string | null): Promise<TestBrowser>;
+};
+
+/** Starts the platform on a database of its own. Call it at the top level of a file. */
+export async function openTestPlatform(): Promise<TestPlatform> {
+  const { url } = await testDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'ballast-platform-'));
+  const platform = await startPlatform(
+    readSettings({
+      BALLAST_MODE: 'test',
+      BALLAST_DEMO_WORLD: 'off',
+      BALLAST_WORKERS: 'off',
+      BALLAST_SECRETS: `test:${randomBytes(32).toString('base64')}`,
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+    }),
+  );
+  afterAll(async () => {
+    await platform.stop();
+    rmSync(folder, { recursive: true });
+  });
+  await settleIn(platform.context, new Date('2024-01-01T00:00:00Z'));
+  return { ...platform, browserOf: (email) => openBrowser(platform, email) };
+}
+
+async function openBrowser({ app, context }: Platform, email: string | null): Promise<TestBrowser> {
+  const browser = new TestBrowser(app);
+  const person = [...DEMO_CLIENTS, ...DEMO_STAFF].find((known) => known.email === email);
+  if (!person) return browser;
+  await browser.login(person, { admin: 'role' in person });
+  const now = await readClock(context.database);
+  const answer = await browser.confirm(authenticatorCodeAt(person.totpSecret, now));
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
+  return browser;
+}
