@@ -52,10 +52,10 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: DATABASE_SET_UP,
+          globalSetup: [DATABASE_SET_UP, './tests/journeys/run-folder.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 700_000,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase } from '../harness/test-database.ts';
+import { expectBalance, readBalance } from './balances.ts';
 import { launchBrowser, openVisitor, signIn, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -12,16 +13,21 @@ const DATABASES = [
 ];
 
 const CLIENTS = [
-  { name: 'an individual', email: 'amelia.hart@example.com', withdrawn: '900', approvers: 1 },
+  { name: 'an individual', email: 'amelia.hart@example.com', withdrawn: 900n, approvers: 1 },
   {
     name: 'an institution',
     email: 'treasury@northwind-partners.example',
-    withdrawn: '120000',
+    withdrawn: 120_000n,
     approvers: 2,
   },
 ] as const;
 
+type Client = (typeof CLIENTS)[number];
+
 const OPERATIONS = ['operations@ballast.example', 'operations.second@ballast.example'];
+
+/** Minor units of a whole USDC. */
+const USDC = 1_000_000n;
 
 describe.each(DATABASES)('on the $database database', ({ databaseUrl }) => {
   let world: World;
@@ -30,11 +36,12 @@ describe.each(DATABASES)('on the $database database', ({ databaseUrl }) => {
   beforeAll(async () => {
     world = await openWorld(databaseUrl);
     browser = await launchBrowser();
-  }, 700_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
-    await world?.stop();
+    const breaches = await world?.stopAndAudit();
+    expect(breaches, 'what the audit of the books finds').toEqual([]);
   });
 
   test.each(CLIENTS)('$name deposits, invests, redeems and withdraws', async (client) => {
@@ -45,13 +52,7 @@ describe.each(DATABASES)('on the $database database', ({ databaseUrl }) => {
     await deposit(page, world);
     await invest(page, world);
     await redeem(page, world);
-    const id = await withdraw(visitor, world, client);
-    for (const email of OPERATIONS.slice(0, client.approvers)) {
-      await approve(browser, world, email, client.withdrawn);
-    }
-    await world.pass('PT3M');
-    await page.goto(`/transactions/${id}`);
-    await page.getByText('Completed', { exact: true }).first().waitFor();
+    await withdraw(browser, visitor, world, client);
 
     visitor.assertNothingWentWrong();
     await visitor.leave();
@@ -59,7 +60,8 @@ describe.each(DATABASES)('on the $database database', ({ databaseUrl }) => {
 });
 
 async function deposit(page: Page, world: World): Promise<void> {
-  await page.getByRole('link', { name: 'Deposit' }).click();
+  const before = await readBalance(page, 'USDC');
+  await page.getByRole('main').getByRole('link', { name: 'Deposit' }).click();
   await page.getByRole('link', { name: /USD Coin/ }).click();
   const shown = page.getByText(/^0x[0-9a-fA-F]{40}$/);
   await shown.waitFor();
@@ -68,25 +70,34 @@ async function deposit(page: Page, world: World): Promise<void> {
   await world.pass('PT11M');
   await page.goto('/transactions?type=deposit');
   await expectFirstRow(page, /\+5,000\sUSDC/);
+  const settling = before.settling + 5_000n * USDC;
+  await expectBalance(page, 'USDC', { ...before, settling });
+
   await world.pass('P1D');
+  const available = before.available + settling;
+  await expectBalance(page, 'USDC', { ...before, available, settling: 0n });
 }
 
 async function invest(page: Page, world: World): Promise<void> {
+  const before = await readBalance(page, 'USDC');
   await page.goto('/explore');
   await page.getByRole('link', { name: 'Ballast Meridian' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Invest', exact: true }).click();
-  await page.getByRole('link', { name: /USD Coin/ }).click();
+  await page.getByRole('button', { name: /USD Coin/ }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Invest now' }).click();
-  await page.getByRole('heading', { name: /Your investment is/ }).waitFor();
+  await page.getByRole('heading', { name: /^Your investment is/ }).waitFor();
   await world.pass('PT10S');
   await page.getByRole('heading', { name: 'Your investment is made' }).waitFor();
-  await page.goto('/explore/meridian');
+  await expectBalance(page, 'USDC', { ...before, available: before.available - 2_000n * USDC });
+  await page.getByRole('link', { name: 'Ballast Meridian' }).click();
   await page.getByRole('heading', { name: 'Your holding' }).waitFor();
 }
 
 async function redeem(page: Page, world: World): Promise<void> {
+  const before = await readBalance(page, 'USDC');
+  await page.goto('/explore/meridian');
   await page.getByRole('main').getByRole('link', { name: 'Redeem' }).click();
   await page.getByRole('link', { name: /USD Coin/ }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('500');
@@ -95,18 +106,45 @@ async function redeem(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: 'Go to the portfolio' }).click();
   await world.pass('PT10S');
   await page.goto('/transactions?type=redemption&status=completed');
-  await expectFirstRow(page, /\+(499|500)\.\d+\sUSDC/);
+  await expectFirstRow(page, /\+(499|500)(\.\d+)?\sUSDC/);
+  const after = await readBalance(page, 'USDC');
+  const redeemed = after.available - before.available;
+  expect(redeemed).toBeGreaterThan(499n * USDC);
+  expect(redeemed).toBeLessThan(501n * USDC);
+  expect(after).toEqual({ ...before, available: after.available });
 }
 
-async function withdraw(
-  { page }: Visitor,
-  world: World,
-  client: (typeof CLIENTS)[number],
-): Promise<string> {
+async function withdraw(browser: Browser, visitor: Visitor, world: World, client: Client) {
+  const { page } = visitor;
+  const before = await readBalance(page, 'USDC');
+  const id = await requestWithdrawal(page, world, client);
+  const during = await readBalance(page, 'USDC');
+  const held = during.pending - before.pending;
+  // The network's fee is set aside with the amount.
+  expect(held).toBeGreaterThanOrEqual(client.withdrawn * USDC);
+  expect(held).toBeLessThan((client.withdrawn + 100n) * USDC);
+  expect(during).toEqual({
+    ...before,
+    available: before.available - held,
+    pending: before.pending + held,
+  });
+
+  for (const email of OPERATIONS.slice(0, client.approvers)) {
+    await approve(browser, world, email, client.withdrawn);
+  }
+  await world.pass('PT3M');
+  await page.goto(`/withdrawal/${id}`);
+  await page.getByText('Finished', { exact: true }).waitFor();
+  await page.goto(`/transactions/${id}`);
+  await page.getByText('Completed', { exact: true }).first().waitFor();
+  await expectBalance(page, 'USDC', { ...before, available: before.available - held });
+}
+
+async function requestWithdrawal(page: Page, world: World, client: Client): Promise<string> {
   await page.goto('/withdrawal');
   await page.getByRole('link', { name: /USD Coin/ }).click();
-  await page.getByText('Main wallet').click();
-  await page.getByRole('textbox', { name: 'Amount' }).fill(client.withdrawn);
+  await page.getByRole('button', { name: /Main wallet/ }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill(`${client.withdrawn}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
@@ -120,13 +158,13 @@ async function approve(
   browser: Browser,
   world: World,
   email: string,
-  amount: string,
+  amount: bigint,
 ): Promise<void> {
   const visitor = await openVisitor(browser, world);
   const { page } = visitor;
   await signIn(visitor, world, world.person(email));
   await page.getByRole('link', { name: 'Withdrawals', exact: true }).click();
-  const shown = new Intl.NumberFormat('en-GB').format(BigInt(amount));
+  const shown = new Intl.NumberFormat('en-GB').format(amount);
   const card = page.locator('section').filter({
     has: page.getByRole('heading', { level: 2, name: new RegExp(`^${shown}\\sUSDC$`) }),
   });
@@ -138,7 +176,5 @@ async function approve(
 }
 
 async function expectFirstRow(page: Page, amount: RegExp): Promise<void> {
-  const row = page.locator('tbody tr').first();
-  await row.waitFor();
-  await expect.poll(() => row.textContent()).toMatch(amount);
+  await page.locator('tbody tr').first().filter({ hasText: amount }).waitFor();
 }

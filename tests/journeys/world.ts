@@ -1,8 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
+import { openDatabase } from '../../server/database/connect.ts';
+import { auditBooks, type Breach } from '../../server/ledger/audit.ts';
 import { type RunningServer, startServer } from '../harness/server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the run; what its files share is kept in it. */
+    journeyFolder: string;
+  }
+}
 
 /** Somebody of the demo world. */
 export type Person = { email: string; password: string; totp_secret: string; role: string };
@@ -23,18 +33,20 @@ export type World = {
     network: string;
     amount: string;
   }): Promise<void>;
-  stop(): Promise<void>;
+  /** Ends the server and audits the books that it leaves. */
+  stopAndAudit(): Promise<Breach[]>;
 };
 
 /** Making the demo world on a busy machine. */
 const READY_LIMIT_MS = 600_000;
 
 /**
- * Starts the platform on an empty database, which gives it the demo world: on a PostgreSQL server, or
- * without an address on the embedded database.
+ * Starts the platform with the demo world: on an empty database of a PostgreSQL server, or without an
+ * address on the embedded database, whose world is made once in a run and copied.
  */
 export async function openWorld(databaseUrl?: string): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'ballast-journey-'));
+  if (!databaseUrl) cpSync(await madeWorld(), folder, { recursive: true });
   const server = await startServer({
     dataFolder: folder,
     readyLimitMs: READY_LIMIT_MS,
@@ -62,11 +74,29 @@ export async function openWorld(databaseUrl?: string): Promise<World> {
     arrive: async (deposit) => {
       await call(server, 'POST', 'custody/deposits', deposit);
     },
-    stop: async () => {
+    stopAndAudit: async () => {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      const open = await openDatabase({ url: databaseUrl ?? null, dataDir: folder });
+      try {
+        return await auditBooks(open.database);
+      } finally {
+        await open.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
+}
+
+/** Folder of a platform that was given the demo world and stopped. */
+async function madeWorld(): Promise<string> {
+  const folder = join(inject('journeyFolder'), 'world');
+  if (!existsSync(folder)) {
+    const making = `${folder}-in-the-making`;
+    const server = await startServer({ dataFolder: making, readyLimitMs: READY_LIMIT_MS });
+    await server.stop();
+    cpSync(making, folder, { recursive: true });
+  }
+  return folder;
 }
 
 async function call(
