@@ -1,6 +1,7 @@
 import { getMe, type User } from '@ballast/contract/account/me.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useReading } from './queries.ts';
+import { reading } from './queries.ts';
 import { session } from './start.ts';
 
 /** The signed-in person. Only for screens behind `requiresAuth`; throws elsewhere. */
@@ -12,7 +13,9 @@ export function useUser(): User {
 
 /** Reads the person again with everything else, so that guards and screens see changes. */
 export function UserKeeper(): null {
-  const { data } = useReading(getMe);
+  // The session has just read the person; the first reading again is the one in ten seconds.
+  const known = session.user();
+  const { data } = useQuery({ ...reading(getMe), ...(known && { initialData: known }) });
   useEffect(() => {
     if (data) session.setUser(data);
   }, [data]);

@@ -4,25 +4,33 @@
  * a screen brings only its own.
  */
 
-/** The session and its caller: small, and first. */
+/** The session, its caller, and what the start asks for: small, and first. */
 const START =
-  /\/client\/|\/contract\/(errors|call)\.ts|\/web\/app\/(start|session|paths|page-cookies|action-not-allowed|early-readings)\.ts$/;
+  /\/client\/|\/contract\/|\/web\/app\/(start|session|paths|page-cookies|action-not-allowed|early-readings)\.ts$|\/first-readings\.ts$/;
 
 /** What both pages stand on. What comes on demand has its own files: charts, toasts, demo people. */
-const STANDING = /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$/;
+const STANDING =
+  /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/core|hooks)\//;
 
+/** A page's routes and what they need at once; its first script stays a file of its own. */
+const PORTAL = /\/web\/portal\/(?!start\.ts)/;
+const DESK = /\/web\/desk\//;
 const PAGE = /\/web\/(portal|desk)\/|\.html/;
-const ROOMS = /\/web\/(portal|desk)\/(layout\/|catalogue)(?!.*pseudo)/;
+
+/** The frame of a page's rooms, and the portal's start, which most people open first. */
+const ROOMS = /\/web\/(portal|desk)\/(layout\/|catalogue|portfolio\/|performance\/)(?!.*pseudo)/;
 
 /** Groups for the bundler; the first that takes a module wins. */
 export const chunkGroups = [
-  { name: 'start', priority: 4, tags: ['$initial' as const], test: START },
+  { name: 'start', priority: 5, tags: ['$initial' as const], test: START },
   {
     name: 'base',
-    priority: 3,
+    priority: 4,
     tags: ['$initial' as const],
     test: (id: string) => !PAGE.test(id),
   },
+  { name: 'portal-routes', priority: 3, tags: ['$initial' as const], test: PORTAL },
+  { name: 'desk-routes', priority: 3, tags: ['$initial' as const], test: DESK },
   { name: 'signed-in', priority: 2, test: STANDING },
   {
     name: (id: string) => `${ROOMS.exec(id)?.[1] ?? 'other'}-rooms`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import type { BuiltChunks } from './built-chunks.ts';
 import { liftStyles } from './lift-styles.ts';
 
@@ -14,6 +15,8 @@ type PageFile = {
   start: string;
   /** Modules of the source whose scripts the first screen needs, the page's own entry first. */
   needs: readonly string[];
+  /** Most bytes, gzipped, that those scripts may weigh before charts; a heavier page is not built. */
+  scriptBytesMax: number;
 };
 
 const PAGES: readonly PageFile[] = [
@@ -23,6 +26,7 @@ const PAGES: readonly PageFile[] = [
     screen: '/login',
     start: 'portal/start.ts',
     needs: ['portal/main.tsx'],
+    scriptBytesMax: 150_000,
   },
   {
     file: 'login-admin.html',
@@ -30,6 +34,7 @@ const PAGES: readonly PageFile[] = [
     screen: '/login/admin',
     start: 'app/start.ts',
     needs: ['desk/main.tsx'],
+    scriptBytesMax: 150_000,
   },
   {
     file: 'index.html',
@@ -42,6 +47,7 @@ const PAGES: readonly PageFile[] = [
       'portal/layout/PortalLayout.tsx',
       'portal/portfolio/PortfolioPage.tsx',
     ],
+    scriptBytesMax: 220_000,
   },
   {
     file: 'desk.html',
@@ -49,6 +55,7 @@ const PAGES: readonly PageFile[] = [
     screen: null,
     start: 'app/start.ts',
     needs: ['desk/main.tsx', 'app/signed-in-root.tsx', 'desk/layout/DeskLayout.tsx'],
+    scriptBytesMax: 220_000,
   },
 ];
 
@@ -73,6 +80,7 @@ export async function finishPages(
   };
   for (const page of PAGES) {
     const needed = neededBy(page, chunks);
+    await assertLight(dist, page, [needed.start, needed.entry, ...needed.scripts]);
     const screen = liftStyles(await screens.renderScreen(page.screen));
     const styles = (await readSheets(dist, needed.sheets)) + screen.css;
     styleHashes.add(hashOf(styles));
@@ -102,13 +110,20 @@ function neededBy(page: PageFile, chunks: BuiltChunks) {
   const [start] = chunks.withImports(page.start);
   const all = [page.start, ...page.needs].flatMap((module) => chunks.withImports(module));
   const files = new Set(all.map((chunk) => chunk.file));
-  const own = [entry?.file ?? '', start?.file ?? ''];
+  const [entryFile = '', startFile = ''] = [entry?.file, start?.file];
   return {
-    entry: own[0],
-    start: own[1],
-    scripts: [...files].filter((file) => !own.includes(file)),
+    entry: entryFile,
+    start: startFile,
+    scripts: [...files].filter((file) => file !== entryFile && file !== startFile),
     sheets: [...new Set(all.flatMap((chunk) => chunk.sheets))],
   };
+}
+
+async function assertLight(dist: string, page: PageFile, files: readonly string[]): Promise<void> {
+  const scripts = await Promise.all(files.map((file) => readFile(join(dist, file))));
+  const bytes = scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
+  if (bytes <= page.scriptBytesMax) return;
+  throw new Error(`${page.file} needs ${bytes} bytes of scripts, at most ${page.scriptBytesMax}`);
 }
 
 async function themeScript(): Promise<string> {
