@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { count } from '../../tests/harness/scale.ts';
 import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
 import { markOtpEnabled } from '../account/users.ts';
 import { newId } from '../database/identifier.ts';
@@ -327,15 +328,37 @@ describe('the code', () => {
 describe('races', () => {
   test('of withdrawals spend a balance once: exactly as many as fit', async () => {
     const { owner, walletId } = await ownerWith('1');
-    const forty = Array.from({ length: 40 }, () => create(owner, walletId, 'BTC', '0.1498'));
-    const outcomes = await Promise.allSettled(forty);
-    const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    expect(outcomes.length - refusals.length).toBe(6);
-    expect(new Set(refusals.map((refusal) => refusal.code))).toEqual(
-      new Set(['insufficient_funds']),
-    );
-    expect((await available(owner)).held).toBe(minorOf('BTC', '0.9'));
-  });
+    for (let round = 0; round < count(50); round += 1) {
+      const forty = Array.from({ length: 40 }, () => create(owner, walletId, 'BTC', '0.1498'));
+      const outcomes = await Promise.allSettled(forty);
+      const accepted = outcomes.flatMap((each) =>
+        each.status === 'fulfilled' ? [each.value.requestId] : [],
+      );
+      const refusals = outcomes.flatMap((each) =>
+        each.status === 'rejected' ? [each.reason.code] : [],
+      );
+      expect(accepted).toHaveLength(6);
+      expect(new Set(refusals)).toEqual(new Set(['insufficient_funds']));
+      expect((await available(owner)).held).toBe(minorOf('BTC', '0.9'));
+      await Promise.all(accepted.map((requestId) => cancel(owner, requestId)));
+      expect((await available(owner)).held).toBe(0n);
+    }
+  }, 600_000);
+
+  test('of withdrawing and cancelling hold what is open, and never more than there is', async () => {
+    const { owner, walletId } = await ownerWith('1');
+    for (let round = 0; round < count(50); round += 1) {
+      const open: Promise<unknown>[] = [];
+      const ask = async () => {
+        const { requestId } = await create(owner, walletId, 'BTC', '0.0998');
+        open.push(cancel(owner, requestId));
+      };
+      await Promise.allSettled(Array.from({ length: 40 }, ask));
+      await Promise.all(open);
+      expect(open.length).toBeGreaterThanOrEqual(10);
+      expect(await available(owner)).toEqual({ posted: minorOf('BTC', '1'), held: 0n });
+    }
+  }, 600_000);
 
   test('of cancelling and approving end in one of both', async () => {
     const officer = await staff('OPERATIONS');
