@@ -10,7 +10,7 @@ import { openHoldback } from './holdbacks.ts';
 import { tellRedemptionCompleted, tellRedemptionFailed } from './messages.ts';
 import { postCommand } from './posting.ts';
 import { holdbackOf, holdbackRelease, needsHoldback } from './redemption-rules.ts';
-import type { TradeRecord } from './trades.ts';
+import { hasEnded, type TradeRecord, tradesOf } from './trades.ts';
 
 type Row = {
   id: string;
@@ -25,16 +25,30 @@ type Row = {
 type Part = { asset: AssetCode; quantity: bigint; valueUsd: Rate; holdId: string };
 
 /**
- * Ends a redemption whose trades have all ended, and answers the ledger's commands for it: units that were
- * sold become money, units of trades that failed are free again, and above 95 % of the holding a part
- * of the proceeds is kept. When no trade filled the redemption fails as a whole.
+ * Ends a redemption whose trades have all ended, and with it those that waited for it, and answers the
+ * ledger's commands for them. A client's redemptions from a fund are booked in the order in which they were
+ * accepted, so that the books show each as the part of the holding that it was accepted as.
  */
-export async function finishRedemption(
+export async function finishRedemptions(tx: Tx, redemptionId: string): Promise<Command[]> {
+  const commands: Command[] = [];
+  for (const redemption of await lockOpenRedemptions(tx, redemptionId)) {
+    const trades = await tradesOf(tx, redemption.id);
+    if (!trades.every(hasEnded)) break;
+    commands.push(...(await finishRedemption(tx, redemption, trades)));
+  }
+  return commands;
+}
+
+/**
+ * Units that were sold become money, units of trades that failed are free again, and above 95 % of the
+ * holding a part of the proceeds is kept. When no trade filled the redemption fails as a whole.
+ */
+async function finishRedemption(
   tx: Tx,
-  redemptionId: string,
+  redemption: Row,
   trades: readonly TradeRecord[],
 ): Promise<Command[]> {
-  const redemption = await readRedemption(tx, redemptionId);
+  const { id: redemptionId } = redemption;
   const filled = trades.filter(({ state }) => state === 'FILLED');
   if (trades.length > 0 && filled.length === 0) return failRedemption(tx, redemption);
   const parts = await readParts(tx, redemptionId);
@@ -141,15 +155,25 @@ async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
   return [{ do: 'advance_request', request: id, to: 'failed', from: 'processing' }];
 }
 
-async function readRedemption(tx: Tx, redemptionId: string): Promise<Row> {
-  const row = await tx
+/** The client's redemptions from the same fund that still go on, in the order of their acceptance. */
+async function lockOpenRedemptions(tx: Tx, redemptionId: string): Promise<Row[]> {
+  const rows = await tx
     .selectFrom('redemptions')
+    .innerJoin('redemptions as one', (join) =>
+      join
+        .onRef('one.owner_id', '=', 'redemptions.owner_id')
+        .onRef('one.fund_id', '=', 'redemptions.fund_id'),
+    )
     .innerJoin('funds', 'funds.id', 'redemptions.fund_id')
     .selectAll('redemptions')
     .select('funds.name')
-    .where('redemptions.id', '=', redemptionId)
-    .executeTakeFirstOrThrow();
-  return {
+    .where('one.id', '=', redemptionId)
+    .where('redemptions.state', '=', 'PROCESSING')
+    .orderBy('redemptions.created_at')
+    .orderBy('redemptions.id')
+    .forUpdate('redemptions')
+    .execute();
+  return rows.map((row) => ({
     id: row.id,
     ownerId: row.owner_id,
     fundId: row.fund_id,
@@ -157,7 +181,7 @@ async function readRedemption(tx: Tx, redemptionId: string): Promise<Row> {
     currency: row.currency as CryptoCode,
     holdingUsd: rateOf(row.holding_usd),
     createdAt: row.created_at,
-  };
+  }));
 }
 
 async function readParts(tx: Tx, redemptionId: string): Promise<Part[]> {

@@ -133,7 +133,13 @@ test('two halves redeemed at once do not pass by the holdback of the whole', asy
     await world.setPrices(PRICES);
     const halves = await times(2, () => world.quoteOut(client, core, 'USDC', '4900'));
     expect(halves.map(({ holdback }) => holdback)).toEqual([0n, 0n]);
-    const outcome = await race(halves.map(({ id }) => () => world.acceptOut(client, id)));
+    const outcome = await race(
+      halves.map(
+        ({ id }) =>
+          () =>
+            world.acceptOut(client, id),
+      ),
+    );
     expect(outcome).toEqual({ done: 1, codes: new Set(['rate_changed']) });
   }
   await world.settle();

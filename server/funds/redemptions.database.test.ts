@@ -133,6 +133,28 @@ describe('a redemption', () => {
   });
 });
 
+describe('two redemptions at once', () => {
+  test('are booked in the order of their acceptance and keep back by what each left', async () => {
+    const client = await holder();
+    await sandbox.plantFault({ provider: 'trade', fault: 'delay', times: 2 });
+    const half = await world.redeem(client, core, 'USDC', '5000');
+    await world.settle();
+    await world.setPrices(PRICES);
+    const rest = await world.redeem(client, core, 'USDC', null);
+    await world.settle();
+    expect([await stateOf(half.id), await stateOf(rest.id)]).toEqual(['processing', 'processing']);
+    await world.advance(900);
+    await world.queue.runDueJobs();
+    const made = await listRedemptions(database, client.id, { after: null, limit: 2 });
+    expect(made.map(({ id, holdback }) => [id, (holdback ?? 0n) > 0n])).toEqual([
+      [rest.id, true],
+      [half.id, false],
+    ]);
+    expect(await holdingsOf(database, client.id)).toEqual([]);
+    await world.assertBooksAgree();
+  });
+});
+
 describe('a quote of a redemption', () => {
   test('keeps back above 95 % of the holding', async () => {
     const client = await holder();

@@ -8,7 +8,7 @@ import { unitsAccount } from '../ledger/account.ts';
 import { execute } from '../ledger/execute.ts';
 import { holdCommand } from '../ledger/holds.ts';
 import { usdWorth } from './conversion.ts';
-import { finishRedemption } from './finish-redemption.ts';
+import { finishRedemptions } from './finish-redemption.ts';
 import { getFund } from './funds.ts';
 import { freeUnits } from './holdings.ts';
 import type { Acceptance } from './investments.ts';
@@ -79,8 +79,9 @@ export async function createRedemption(
   const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
   const subject = { kind: 'redemption', id: parent.id };
   await recordAction(tx, actor, 'redemption_created', subject, null, after);
-  // A holding of nothing but the payout currency has nothing to wait for.
-  if (trades.length === 0) await execute(tx, await finishRedemption(tx, parent.id, []));
+  // Where nothing but the payout currency is redeemed there is no trade to wait for.
+  const commands = trades.length === 0 ? await finishRedemptions(tx, parent.id) : [];
+  if (commands.length > 0) await execute(tx, commands);
   return getRedemption(tx, ownerId, parent.id);
 }
 

@@ -96,3 +96,28 @@ test('a result that arrives with its sibling finishes the investment once', asyn
     expect(await entriesOfRequest(database, id)).toHaveLength(1);
   }
 });
+
+test('results of two redemptions that arrive together finish both, in their order', async () => {
+  const { btc, eth } = await sentTrades();
+  for (const result of [fill(btc, minor('BTC', '1')), fill(eth, minor('ETH', '20'))]) {
+    await record(result);
+  }
+  const rounds = count(50, 10);
+  for (let round = 0; round < rounds; round += 1) {
+    const redemptions = [
+      await world.redeem(client, core, 'USDC', '100'),
+      await world.redeem(client, core, 'USDC', '100'),
+    ];
+    await workOnDueTrades(desk);
+    const trades = await Promise.all(redemptions.map(({ id }) => tradesOf(database, id)));
+    const [early, late] = [0, 1].map((i) =>
+      trades.flatMap((pair) => pair.slice(i, i + 1)).map((trade) => fill(trade, 50_000_000n)),
+    );
+    for (const result of early ?? []) await record(result);
+    await Promise.all((late ?? []).map(record));
+    const entries = await Promise.all(redemptions.map(({ id }) => entriesOfRequest(database, id)));
+    expect(entries.map((posted) => posted.length)).toEqual([1, 1]);
+    const [first, second] = entries.flat().map(({ entryId }) => entryId);
+    expect(first).toBeLessThan(second ?? 0n);
+  }
+});

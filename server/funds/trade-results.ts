@@ -6,9 +6,9 @@ import { houseAccount, worldAccount } from '../ledger/account.ts';
 import { line, type NewEntry } from '../ledger/entries.ts';
 import { type Command, execute } from '../ledger/execute.ts';
 import { finishInvestment } from './finish-investment.ts';
-import { finishRedemption } from './finish-redemption.ts';
+import { finishRedemptions } from './finish-redemption.ts';
 import { postCommand } from './posting.ts';
-import { lockSiblings, type TradeRecord } from './trades.ts';
+import { hasEnded, lockSiblings, type TradeRecord } from './trades.ts';
 
 type Side = { readonly asset: AssetCode; readonly amount: bigint };
 
@@ -129,9 +129,8 @@ async function finishParent(
   ended: TradeRecord,
 ): Promise<Command[]> {
   const trades = siblings.map((trade) => (trade.id === ended.id ? ended : trade));
-  const isLast = trades.every(({ state }) => state === 'FILLED' || state === 'FAILED');
-  if (!isLast) return [];
+  if (!trades.every(hasEnded)) return [];
   return ended.parentKind === 'investment'
     ? finishInvestment(tx, ended.parentId, trades)
-    : finishRedemption(tx, ended.parentId, trades);
+    : finishRedemptions(tx, ended.parentId);
 }

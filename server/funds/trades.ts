@@ -45,6 +45,11 @@ export type TradeRecord = PlannedTrade & {
   readonly finishedAt: Date | null;
 };
 
+/** Whether nothing more becomes of a trade. */
+export function hasEnded({ state }: Pick<TradeRecord, 'state'>): boolean {
+  return state === 'FILLED' || state === 'FAILED';
+}
+
 /** Takes one trade to the exchange. */
 export const PLACE_TRADE = defineJob<{ readonly tradeId: string }>('place_trade', {
   timeLimitSeconds: 60,
