@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/harness/test-database.ts';
+import { afterCommit } from './after-commit.ts';
+import { recordAction, SYSTEM } from './audit-trail.ts';
+import { advanceClock, readClock } from './clock.ts';
+import { openDatabase } from './connect.ts';
+import { newId } from './identifier.ts';
+import { migrate } from './migrate.ts';
+import { transact } from './transact.ts';
+
+const { url } = await testDatabase();
+const onServer = await openDatabase({ url, dataDir: 'memory:' });
+const inMemory = await openDatabase({ url: null, dataDir: 'memory:' });
+await migrate(inMemory);
+afterAll(() => Promise.all([onServer.close(), inMemory.close()]));
+
+describe.each([
+  ['server', onServer],
+  ['embedded', inMemory],
+])('%s', (_, open) => {
+  const { database } = open;
+
+  test('gives big numbers, decimals and days as text, moments as dates, JSON parsed', async () => {
+    const { rows } = await sql`select 9007199254740993 as whole, 0.1::numeric as decimal,
+      date '2026-02-28' as day, timestamptz '2026-01-02 03:04:05.678+00' as moment,
+      '{"a": [1]}'::jsonb as json, '{1,2}'::int8[] as wholes, null as nothing, true as yes`.execute(
+      database,
+    );
+    expect(rows).toEqual([
+      {
+        whole: '9007199254740993',
+        decimal: '0.1',
+        day: '2026-02-28',
+        moment: new Date('2026-01-02T03:04:05.678Z'),
+        json: { a: [1] },
+        wholes: ['1', '2'],
+        nothing: null,
+        yes: true,
+      },
+    ]);
+  });
+
+  test('takes bigints, dates and bytes and gives them back', async () => {
+    const moment = new Date('2026-01-02T03:04:05.678Z');
+    const bytes = Buffer.from([0, 255]);
+    const { rows } = await sql<{ whole: string; moment: Date; bytes: Uint8Array }>`
+      select ${10n ** 37n}::numeric as whole, ${moment}::timestamptz as moment,
+        ${bytes}::bytea as bytes`.execute(database);
+    expect(rows[0]).toMatchObject({ whole: (10n ** 37n).toString(), moment });
+    expect(Buffer.from(rows[0]?.bytes ?? [])).toEqual(bytes);
+  });
+
+  test('works under the role that each connection is for', async () => {
+    const roleOf = async (of: typeof database) =>
+      (await sql<{ role: string }>`select current_user as role`.execute(of)).rows[0]?.role;
+    expect(await roleOf(database)).toBe('ballast_app');
+    expect(await roleOf(open.sandboxDatabase)).toBe('ballast_sandbox');
+    expect(await roleOf(database)).toBe('ballast_app');
+  });
+
+  test('rolls back what throws and keeps what does not', async () => {
+    const id = newId();
+    const record = (fails: boolean) =>
+      transact(database, async (tx) => {
+        await recordAction(tx, SYSTEM, 'tried', { kind: 'test', id });
+        if (fails) throw new Error('no');
+      });
+    await expect(record(true)).rejects.toThrow('no');
+    await record(false);
+    const rows = await database
+      .selectFrom('audit_trail')
+      .select('action')
+      .where('subject_id', '=', id)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('never takes an aborted transaction for committed', async () => {
+    const swallowed = database.transaction().execute(async (tx) => {
+      await sql`select 1 / 0`.execute(tx).catch(() => {});
+    });
+    await expect(swallowed).rejects.toThrow();
+  });
+
+  test('tells listeners of a commit, and of nothing else', async () => {
+    const told: string[] = [];
+    await transact(database, async (tx) => {
+      afterCommit(tx, () => told.push('committed'));
+      expect(told).toEqual([]);
+    });
+    const failed = transact(database, async (tx) => {
+      afterCommit(tx, () => told.push('rolled back'));
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(told).toEqual(['committed']);
+  });
+
+  test('has one clock that goes forward only', async () => {
+    const before = await readClock(database);
+    const after = await transact(database, (tx) => advanceClock(tx, 86_400_000));
+    expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(86_400_000);
+    const back = transact(database, (tx) => advanceClock(tx, -1));
+    await expect(back).rejects.toMatchObject({ code: 'clock_never_back' });
+    const byHand = transact(database, (tx) =>
+      sql`update clock set ahead = ahead - interval '1 hour'`.execute(tx),
+    );
+    await expect(byHand).rejects.toMatchObject({ code: 'clock_never_back' });
+  });
+
+  test.each([
+    'update audit_trail set action = $$x$$',
+    'delete from audit_trail',
+    'truncate audit_trail',
+  ])('keeps the audit trail as it was: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(database)).rejects.toMatchObject({ code: '42501' });
+    const byOwner = open.asOwner((session) => session.run(statement));
+    await expect(byOwner).rejects.toMatchObject({ code: 'BL001' });
+  });
+});
+
+test('a deadlock is tried again until both transactions are through', async () => {
+  const touch = (tx: Parameters<Parameters<typeof transact>[1]>[0], key: string) =>
+    sql`insert into idempotency_keys (owner_id, call, key, input_hash)
+      values (${owner}, 'x', ${key}, '') on conflict (owner_id, call, key)
+      do update set created_at = clock_now()`.execute(tx);
+  const owner = newId();
+  const [first, second] = [newId(), newId()];
+  let runs = 0;
+  const both = Promise.withResolvers<void>();
+  const crosswise = (keys: string[]) =>
+    transact(onServer.database, async (tx) => {
+      runs += 1;
+      await touch(tx, keys[0] as string);
+      if (runs >= 2) both.resolve();
+      await both.promise;
+      await touch(tx, keys[1] as string);
+    });
+  await Promise.all([crosswise([first, second]), crosswise([second, first])]);
+  expect(runs).toBeGreaterThan(2);
+});

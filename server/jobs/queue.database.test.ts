@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/harness/test-database.ts';
+import { advanceClock, readClock } from '../database/clock.ts';
+import { type OpenDatabase, openDatabase } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { transact } from '../database/transact.ts';
+import { enqueue } from './enqueue.ts';
+import { defineJob } from './job.ts';
+import { openQueue } from './queue.ts';
+
+const { url } = await testDatabase();
+const onServer = await openDatabase({ url, dataDir: 'memory:' });
+const inMemory = await openDatabase({ url: null, dataDir: 'memory:' });
+await migrate(inMemory);
+afterAll(() => Promise.all([onServer.close(), inMemory.close()]));
+
+const note = defineJob<{ text: string }>('note');
+const chain = defineJob<{ left: number }>('chain');
+const hopeless = defineJob<{ why: string }>('hopeless', { triesMax: 2 });
+
+async function openTestQueue({ database }: OpenDatabase) {
+  await sql`delete from pgboss.job`.execute(database);
+  const done: string[] = [];
+  const logged: string[] = [];
+  const log = {
+    warn: (_: object, message: string) => void logged.push(message),
+    error: (_: object, message: string) => void logged.push(message),
+  };
+  const queue = await openQueue(database, log);
+  const waiting: { text: string; resolve: () => void }[] = [];
+  queue.register(
+    [
+      note.handledBy(async ({ text }) => {
+        done.push(text);
+        for (const waiter of waiting) if (waiter.text === text) waiter.resolve();
+      }),
+      chain.handledBy(async ({ left }) => {
+        done.push(`chain ${left}`);
+        if (left > 0) await transact(database, (tx) => enqueue(tx, chain, { left: left - 1 }));
+      }),
+      hopeless.handledBy(async ({ why }) => {
+        done.push(why);
+        throw new Error(why);
+      }),
+    ],
+    [],
+  );
+  const heard = (text: string) => new Promise<void>((resolve) => waiting.push({ text, resolve }));
+  return { queue, database, done, logged, heard };
+}
+
+describe.each([
+  ['server', onServer],
+  ['embedded', inMemory],
+])('jobs on the %s', (_, open) => {
+  test('are there when their transaction commits, and only then', async () => {
+    const { queue, database, done } = await openTestQueue(open);
+    const failed = transact(database, async (tx) => {
+      await enqueue(tx, note, { text: 'never' });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await transact(database, (tx) => enqueue(tx, note, { text: 'once' }));
+    expect(await queue.runDueJobs()).toBe(1);
+    expect(await queue.runDueJobs()).toBe(0);
+    expect(done).toEqual(['once']);
+    await queue.stop();
+  });
+
+  test('run with all that they make due', async () => {
+    const { queue, database, done } = await openTestQueue(open);
+    await transact(database, (tx) => enqueue(tx, chain, { left: 3 }));
+    expect(await queue.runDueJobs()).toBe(4);
+    expect(done).toEqual(['chain 3', 'chain 2', 'chain 1', 'chain 0']);
+    await queue.stop();
+  });
+
+  test('wait for their time by the platform’s clock', async () => {
+    const { queue, database, done } = await openTestQueue(open);
+    await transact(database, async (tx) => {
+      const startAfter = new Date((await readClock(tx)).getTime() + 3_600_000);
+      await enqueue(tx, note, { text: 'later' }, { startAfter });
+    });
+    expect(await queue.runDueJobs()).toBe(0);
+    await transact(database, (tx) => advanceClock(tx, 3_600_000));
+    expect(await queue.runDueJobs()).toBe(1);
+    expect(done).toEqual(['later']);
+    await queue.stop();
+  });
+
+  test('with the same key wait once', async () => {
+    const { queue, database, done } = await openTestQueue(open);
+    await transact(database, async (tx) => {
+      await enqueue(tx, note, { text: 'a' }, { once: 'key' });
+      await enqueue(tx, note, { text: 'b' }, { once: 'key' });
+      await enqueue(tx, note, { text: 'c' }, { once: 'other' });
+    });
+    await queue.runDueJobs();
+    expect(done.toSorted()).toEqual(['a', 'c']);
+    await queue.stop();
+  });
+
+  test('that fail are tried again later, then are dead, kept and logged', async () => {
+    const { queue, database, done, logged } = await openTestQueue(open);
+    await transact(database, (tx) => enqueue(tx, hopeless, { why: 'broken' }));
+    await queue.runDueJobs();
+    expect(logged).toEqual(['job failed and will be tried again']);
+    await transact(database, (tx) => advanceClock(tx, 3_600_000));
+    await queue.runDueJobs();
+    expect(logged.at(-1)).toBe('job is dead');
+    expect(done).toEqual(['broken', 'broken']);
+    const { rows } = await sql<{ output: { message: string } }>`
+      select output from pgboss.job where state = 'failed'`.execute(database);
+    expect(rows).toEqual([{ output: { message: 'broken' } }]);
+    await queue.stop();
+  });
+
+  test('start at once in the process that committed them', async () => {
+    const { queue, database, heard } = await openTestQueue(open);
+    queue.startWorkers();
+    const arrived = heard('now');
+    const started = performance.now();
+    await transact(database, (tx) => enqueue(tx, note, { text: 'now' }));
+    await arrived;
+    expect(performance.now() - started).toBeLessThan(900);
+    await queue.stop();
+  });
+
+  test('are found by sweeps, which count to what was done; a failing sweep stops nothing', async () => {
+    const { queue, done, logged } = await openTestQueue(open);
+    const due = ['a', 'b', 'c'];
+    const takeOne = async () => {
+      const row = due.shift();
+      if (row) done.push(row);
+      return row ? 1 : 0;
+    };
+    queue.register(
+      [],
+      [
+        { name: 'broken', run: () => Promise.reject(new Error('no')) },
+        { name: 'rows', run: takeOne },
+      ],
+    );
+    expect(await queue.runDueJobs()).toBe(3);
+    expect(done).toEqual(['a', 'b', 'c']);
+    expect(logged).toContain('sweep failed');
+    await queue.stop();
+  });
+});
+
+test('two processes never run a job twice', async () => {
+  const first = await openTestQueue(onServer);
+  const second = await openTestQueue(onServer);
+  const texts = Array.from({ length: 60 }, (_, i) => `job ${i}`);
+  await transact(onServer.database, async (tx) => {
+    for (const text of texts) await enqueue(tx, note, { text });
+  });
+  await Promise.all([first.queue.runDueJobs(), second.queue.runDueJobs()]);
+  expect([...first.done, ...second.done].toSorted()).toEqual(texts.toSorted());
+  await Promise.all([first.queue.stop(), second.queue.stop()]);
+});
