@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { KeepAlive, type Target } from './keep-alive.ts';
+
+/** One connection for each target, all busy all the time. */
+type Load = { readonly targets: readonly Target[]; readonly seconds: number };
+
+/** Requests a second that a server answers, measured from a thread of its own. */
+export async function requestsPerSecond(load: Load): Promise<number> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: load });
+  const [rate] = (await once(worker, 'message')) as [number];
+  await worker.terminate();
+  return rate;
+}
+
+async function generate({ targets, seconds }: Load): Promise<number> {
+  const open = await Promise.all(targets.map((target) => KeepAlive.open(target)));
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  let answered = 0;
+  const run = async (connection: KeepAlive) => {
+    while (performance.now() < end) {
+      await connection.get();
+      answered += 1;
+    }
+  };
+  await Promise.all(open.map(run));
+  const tookMs = performance.now() - started;
+  for (const connection of open) connection.close();
+  return (answered * 1000) / tookMs;
+}
+
+if (!isMainThread) parentPort?.postMessage(await generate(workerData as Load));

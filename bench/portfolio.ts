@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { API_BASE } from '@ballast/contract/call.ts';
+import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
+import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import { issueAccessToken } from '../server/access/access-token.ts';
+import { readSecrets } from '../server/access/secrets.ts';
+import { openSession } from '../server/access/sessions.ts';
+import { createClient } from '../server/account/users.ts';
+import { SYSTEM } from '../server/database/audit-trail.ts';
+import { readClock } from '../server/database/clock.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../server/database/connect.ts';
+import { newId } from '../server/database/identifier.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { transact } from '../server/database/transact.ts';
+import { clientAccount, unitsAccount, worldAccount } from '../server/ledger/account.ts';
+import { openClientAccounts, openUnitsAccounts } from '../server/ledger/accounts.ts';
+import { line, type NewEntry, postEntries } from '../server/ledger/entries.ts';
+import { collectPrices } from '../server/payments/prices-collection.ts';
+import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
+import { startPostgres } from '../tests/harness/postgres.ts';
+import { startServer } from '../tests/harness/server.ts';
+import { type BenchRow, describeRow, medianBy } from './bench-row.ts';
+import { KeepAlive } from './keep-alive.ts';
+import { requestsPerSecond } from './load.ts';
+
+const ROUNDS = 7;
+const LONG_HISTORY_LINES = 1_000_000;
+const SHORT_HISTORY_LINES = 1_000;
+const LATENCY_REQUESTS = 2_000;
+const CONNECTIONS = 16;
+const LOAD_SECONDS = 3;
+const BATCH = 200;
+
+const path = API_BASE + getPortfolioAssets.path;
+const secretText = `bench:${randomBytes(32).toString('base64')}`;
+const secrets = readSecrets(secretText);
+
+type Client = { readonly userId: string; readonly sessionId: string };
+
+/** Measures the portfolio's figures on a PostgreSQL server and a platform of their own. */
+export async function run(): Promise<BenchRow[]> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const databaseUrl = await postgres.createDatabase('bench_portfolio');
+    const open = await openDatabase({ url: databaseUrl, dataDir: '' });
+    try {
+      await migrate(open);
+      return await measure(open, databaseUrl);
+    } finally {
+      await open.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measure(open: OpenDatabase, databaseUrl: string): Promise<BenchRow[]> {
+  const { database, sandboxDatabase } = open;
+  const { providers } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
+  await collectPrices({ database, providers });
+  const long = await clientWithLines(database, LONG_HISTORY_LINES);
+  const [short, ...others] = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => clientWithLines(database, SHORT_HISTORY_LINES)),
+  );
+  if (!short) throw new RangeError('no clients');
+  // What autovacuum does on a server that is not brand-new.
+  await open.asOwner((session) => session.query('vacuum analyze'));
+  const server = await startServer({
+    databaseUrl,
+    settings: { BALLAST_SECRETS: secretText, BALLAST_WORKERS: 'off', BALLAST_DEMO_WORLD: 'off' },
+  });
+  try {
+    return [
+      await compareHistories(database, server.port, long, short),
+      await compareThroughput(database, server.port, [short, ...others]),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A client with all crypto currencies and a basket of two, whose accounts were moved that many times. */
+async function clientWithLines(database: Database, lineCount: number): Promise<Client> {
+  const client = await transact(database, async (tx) => {
+    const userId = await createClient(tx, SYSTEM, {
+      email: `${newId()}@example.com`,
+      firstName: 'Ada',
+      lastName: 'Marlowe',
+      accountType: 'INDIVIDUAL',
+      accountStatus: 'ACTIVE',
+      verificationStatus: 'VERIFIED',
+      kycStage: 'COMPLETED',
+      usTaxPayer: false,
+    });
+    await openClientAccounts(tx, userId);
+    const device = {
+      name: 'bench',
+      type: 'WEB' as const,
+      platform: 'PC' as const,
+      operating_system: 'none',
+      fingerprint: { visitor_id: 'bench' },
+    };
+    const session = {
+      userId,
+      stage: 'FULL' as const,
+      device,
+      address: null,
+      trustedDeviceId: null,
+    };
+    return openSession(tx, session);
+  });
+  await moveAccounts(database, client.userId, lineCount);
+  return client;
+}
+
+async function moveAccounts(database: Database, ownerId: string, lineCount: number): Promise<void> {
+  const fundId = newId();
+  const basket = ['BTC', 'ETH'] as const;
+  await transact(database, (tx) => openUnitsAccounts(tx, ownerId, fundId, basket));
+  const deposited = 10_000_000_000n;
+  const accounts = [
+    ...CRYPTO_CODES.map((asset) => clientAccount(ownerId, 'settling', asset)),
+    ...basket.map((asset) => unitsAccount(ownerId, fundId, asset)),
+  ];
+  const deposit = accounts.flatMap((account) => [
+    line(account, deposited),
+    line(worldAccount('custody', account.asset), -deposited),
+  ]);
+  await postEntries(database, [{ key: newId(), kind: 'deposit', lines: deposit }]);
+  const settlement = (): NewEntry => ({
+    key: newId(),
+    kind: 'deposit_settlement',
+    lines: CRYPTO_CODES.flatMap((asset) => [
+      line(clientAccount(ownerId, 'settling', asset), -1n),
+      line(clientAccount(ownerId, 'available', asset), 1n),
+    ]),
+  });
+  const linesEach = 2 * CRYPTO_CODES.length;
+  let missing = Math.ceil((lineCount - accounts.length) / linesEach);
+  while (missing > 0) {
+    const count = Math.min(missing, BATCH);
+    await postEntries(database, Array.from({ length: count }, settlement));
+    missing -= count;
+  }
+}
+
+// A token lives for ten minutes: each round has its own.
+async function tokenOf(database: Database, { userId, sessionId }: Client): Promise<string> {
+  const session = { userId, sessionId, scope: 'full' as const };
+  return issueAccessToken(secrets.tokenKeys, session, await readClock(database));
+}
+
+async function compareHistories(
+  database: Database,
+  port: number,
+  long: Client,
+  short: Client,
+): Promise<BenchRow> {
+  const rounds: { long: number; short: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const connections = [
+      await KeepAlive.open({ port, path, token: await tokenOf(database, long) }),
+      await KeepAlive.open({ port, path, token: await tokenOf(database, short) }),
+    ] as const;
+    const [longMs, shortMs] = await alternate(connections, LATENCY_REQUESTS);
+    for (const connection of connections) connection.close();
+    // The first round warms up.
+    if (round > 0) rounds.push({ long: percentile99(longMs), short: percentile99(shortMs) });
+  }
+  const { long: longMs, short: shortMs } = medianBy(rounds, (each) => each.long / each.short);
+  return {
+    figure: 'p99 of the portfolio call for a client with 1,000,000 ledger lines',
+    yardstick: 'the same with 1,000 lines',
+    ratio: longMs / shortMs,
+    bar: { atMost: 1.2 },
+    absolute: `${longMs.toFixed(2)} ms, ${shortMs.toFixed(2)} ms`,
+  };
+}
+
+/** Asks both in turn, so that whatever disturbs the machine disturbs both alike. */
+async function alternate(
+  [left, right]: readonly [KeepAlive, KeepAlive],
+  count: number,
+): Promise<[number[], number[]]> {
+  const times: [number[], number[]] = [[], []];
+  for (let request = 0; request < count; request += 1) {
+    times[0].push(await timed(left));
+    times[1].push(await timed(right));
+  }
+  return times;
+}
+
+async function timed(connection: KeepAlive): Promise<number> {
+  const started = performance.now();
+  await connection.get();
+  return performance.now() - started;
+}
+
+function percentile99(times: readonly number[]): number {
+  const ordered = times.toSorted((left, right) => left - right);
+  return ordered[Math.ceil(ordered.length * 0.99) - 1] ?? Number.NaN;
+}
+
+async function compareThroughput(
+  database: Database,
+  port: number,
+  clients: readonly Client[],
+): Promise<BenchRow> {
+  const rounds: { portfolio: number; health: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    // Each connection is another client's.
+    const tokens = await Promise.all(clients.map((client) => tokenOf(database, client)));
+    const alive = tokens.map(() => ({ port, path: '/health' }));
+    const health = await requestsPerSecond({ targets: alive, seconds: LOAD_SECONDS });
+    const own = tokens.map((token) => ({ port, path, token }));
+    const portfolio = await requestsPerSecond({ targets: own, seconds: LOAD_SECONDS });
+    if (round > 0) rounds.push({ portfolio, health });
+  }
+  const { portfolio, health } = medianBy(rounds, (each) => each.portfolio / each.health);
+  return {
+    figure: `portfolio calls per second at ${CONNECTIONS} connections`,
+    yardstick: 'a plain /health on the same server',
+    ratio: portfolio / health,
+    bar: { atLeast: 0.25 },
+    absolute: `${portfolio.toFixed(0)}/s, ${health.toFixed(0)}/s`,
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const row of await run()) console.info(describeRow(row));
+}
