@@ -49,11 +49,7 @@ function UserMenu() {
   const theme = useSyncExternalStore(followTheme, shownTheme, shownTheme);
   return (
     <>
-      <UnstyledButton
-        className={styles.person}
-        popoverTarget={MENU_ID}
-        aria-label={user.first_name}
-      >
+      <UnstyledButton className={styles.person} popoverTarget={MENU_ID}>
         <span className={styles.initial} aria-hidden="true">
           {user.first_name.slice(0, 1)}
         </span>

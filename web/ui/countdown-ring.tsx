@@ -14,14 +14,16 @@ export function CountdownRing({ left, of, label }: CountdownRingProps) {
     >
       <svg viewBox="0 0 36 36" width="40" height="40" aria-hidden="true">
         <circle className={styles.track} cx="18" cy="18" r="15.9" pathLength="100" />
-        <circle
-          className={styles.left}
-          cx="18"
-          cy="18"
-          r="15.9"
-          pathLength="100"
-          strokeDasharray={`${share * 100} 100`}
-        />
+        {left > 0 ? (
+          <circle
+            className={styles.left}
+            cx="18"
+            cy="18"
+            r="15.9"
+            pathLength="100"
+            strokeDasharray={`${share * 100} 100`}
+          />
+        ) : null}
       </svg>
       <span className={styles.figure} aria-live={left <= 10 ? 'polite' : 'off'}>
         {left}

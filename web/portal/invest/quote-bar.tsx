@@ -26,7 +26,7 @@ export function QuoteBar({ clock, validForS, standing }: QuoteBarProps) {
         <QuoteWords standing={standing} validForS={validForS} />
       </p>
       {standing === 'over' ? (
-        <Button variant="light" size="sm" loading={renewing} onClick={() => renew()}>
+        <Button variant="default" size="sm" loading={renewing} onClick={() => renew()}>
           <Trans>Get a new quote</Trans>
         </Button>
       ) : null}
