@@ -72,7 +72,7 @@ export async function finishPages(
   screensFile: string,
 ): Promise<void> {
   const screens = (await import(pathToFileURL(screensFile).href)) as Screens;
-  const showTheme = await themeScript();
+  const beforePaint = await headScript();
   const styleHashes = new Set<string>();
   const templates = {
     'index.html': await readFile(join(dist, 'index.html'), 'utf8'),
@@ -85,7 +85,7 @@ export async function finishPages(
     const styles = (await readSheets(dist, needed.sheets)) + screen.css;
     styleHashes.add(hashOf(styles));
     const head = [
-      `<script>${showTheme}</script>`,
+      `<script>${beforePaint}</script>`,
       `<style>${styles}</style>`,
       ...needed.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       // Stands for what the page already has, so that no script fetches it again; never fetched.
@@ -100,7 +100,7 @@ export async function finishPages(
       .replace('<!--screen-->', () => screen.html);
     await writeFile(join(dist, page.file), html);
   }
-  const policy = { scriptHashes: [hashOf(showTheme)], styleHashes: [...styleHashes] };
+  const policy = { scriptHashes: [hashOf(beforePaint)], styleHashes: [...styleHashes] };
   await writeFile(join(dist, 'policy.json'), JSON.stringify(policy));
 }
 
@@ -126,8 +126,8 @@ async function assertLight(dist: string, page: PageFile, files: readonly string[
   throw new Error(`${page.file} needs ${bytes} bytes of scripts, at most ${page.scriptBytesMax}`);
 }
 
-async function themeScript(): Promise<string> {
-  const source = await readFile(join(import.meta.dirname, '../app/show-theme.js'), 'utf8');
+async function headScript(): Promise<string> {
+  const source = await readFile(join(import.meta.dirname, '../app/before-paint.js'), 'utf8');
   return source
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/\s*\n\s*/g, '\n')

@@ -38,10 +38,12 @@ export function LoginScreen({ admin, expired, redirect, otpPath }: LoginScreenPr
           )}
         </p>
       </div>
-      {expired ? (
-        <Note tone="info" title={<Trans>Your session has expired</Trans>}>
-          <Trans>For your security you were logged out. Please log in again.</Trans>
-        </Note>
+      {expired || import.meta.env.SSR ? (
+        <div data-when-expired={import.meta.env.SSR || undefined}>
+          <Note tone="info" title={<Trans>Your session has expired</Trans>}>
+            <Trans>For your security you were logged out. Please log in again.</Trans>
+          </Note>
+        </div>
       ) : null}
       <LoginForm admin={admin} onResult={arrive} onSuspended={() => setSuspended(true)} />
     </div>
