@@ -27,17 +27,17 @@ const CORE: Basket = {
   ...EVERY_BASKET,
   slug: 'core',
   name: 'Ballast Core',
-  tagline: 'Bitcoin and Ether, held at a steady 60 to 40',
+  tagline: 'Bitcoin and Ether, sixty to forty',
   description:
     'Core is the plainest way to own the two assets that make up most of the market’s value. Sixty ' +
-    'parts Bitcoin and forty parts Ether, brought back to those weights at the start of each quarter, ' +
-    'so that gains in one are taken to buy the other. There is no leverage, no lending and no view on ' +
+    'parts Bitcoin and forty parts Ether, the weights to which its index returns at the start of each ' +
+    'quarter. There is no leverage, no lending and no view on ' +
     'the next month. It suits a holder who wants the asset class itself and is ready for its swings.',
   strategy: 'passiveLong',
   rebalanceSchedule: 'QUARTERLY',
   keyFacts: [
     { label: 'Objective', value: 'Growth in step with the largest digital assets' },
-    { label: 'Rebalanced', value: 'First day of each quarter' },
+    { label: 'Index rebalanced', value: 'First day of each quarter' },
     ...EVERY_FACT,
   ],
   targets: weights({ BTC: '0.6', ETH: '0.4' }),
@@ -50,14 +50,13 @@ const ANCHOR: Basket = {
   tagline: 'A third at work, two thirds in dollars',
   description:
     'Anchor keeps most of its value in dollar stablecoins of two issuers and puts the rest to work in ' +
-    'Bitcoin and Ether. The monthly return to its weights sells strength and buys weakness, which has ' +
-    'kept falls to a fraction of the market’s. It suits money that must not swing widely: a reserve, ' +
+    'Bitcoin and Ether. With two thirds in dollars, its falls are a fraction of the market’s. It suits money that must not swing widely: a reserve, ' +
     'a first allocation, or what is meant to be spent within a few years.',
   strategy: 'longBias',
   rebalanceSchedule: 'MONTHLY',
   keyFacts: [
     { label: 'Objective', value: 'Modest growth with small falls' },
-    { label: 'Rebalanced', value: 'First day of each month' },
+    { label: 'Index rebalanced', value: 'First day of each month' },
     ...EVERY_FACT,
   ],
   targets: weights({ USDC: '0.4', USDT: '0.25', BTC: '0.225', ETH: '0.125' }),
@@ -67,17 +66,16 @@ const MERIDIAN: Basket = {
   ...EVERY_BASKET,
   slug: 'meridian',
   name: 'Ballast Meridian',
-  tagline: 'Bitcoin first, with room to buy its falls',
+  tagline: 'Bitcoin first, softened by Ether and dollars',
   description:
     'Meridian is led by Bitcoin: four fifths of it, with a smaller part in Ether and a tenth in ' +
-    'dollars. The dollars are not idle. At the start of each month the basket returns to its weights, ' +
-    'so that they buy after a fall and are filled up again after a rise. It suits a holder with a firm ' +
+    'dollars that soften its swings. It suits a holder with a firm ' +
     'conviction in Bitcoin who prefers a rule to a hunch.',
   strategy: 'passiveLong',
   rebalanceSchedule: 'MONTHLY',
   keyFacts: [
     { label: 'Objective', value: 'Growth led by Bitcoin' },
-    { label: 'Rebalanced', value: 'First day of each month' },
+    { label: 'Index rebalanced', value: 'First day of each month' },
     ...EVERY_FACT,
   ],
   targets: weights({ BTC: '0.8', ETH: '0.1', USDC: '0.1' }),

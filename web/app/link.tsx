@@ -9,12 +9,14 @@ type Target = { to: Path; children: ReactNode };
 /** Props of the router's own link for a path; a path of the other page loads that page. */
 function linkProps(
   to: Path,
-): Pick<ComponentProps<typeof RouterLink>, 'to' | 'search' | 'reloadDocument'> {
+): Pick<ComponentProps<typeof RouterLink>, 'to' | 'search' | 'reloadDocument' | 'activeOptions'> {
   const url = new URL(to, location.origin);
   return {
     to: url.pathname,
     search: Object.fromEntries(url.searchParams) as never,
     reloadDocument: pageOf(to) !== pageOf(location.pathname),
+    // A room's start is not open just because one of its screens is.
+    activeOptions: { exact: true, includeSearch: false },
   };
 }
 

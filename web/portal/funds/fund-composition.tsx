@@ -37,7 +37,7 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
           <Skeleton height={12} />
         )}
       </Card>
-      <Card title={<Trans>Rebalancing</Trans>}>
+      <Card title={<Trans>Rebalancing of the index</Trans>}>
         <Facts>
           <Fact label={<Trans>Last</Trans>}>{dateOf(fund.rebalanced_at)}</Fact>
           <Fact label={<Trans>Next</Trans>}>{dateOf(fund.next_rebalance_at)}</Fact>

@@ -57,8 +57,9 @@ function IndexCard({ fund }: { fund: Fund }) {
       <PeriodBar value={period} onChange={setPeriod} />
       <p className={styles.method}>
         <Trans>
-          The index stood at 100 on {formatDate(fund.inception)} and follows the target weights. It
-          contains no costs of trading. Past performance does not tell future results.
+          The index stood at 100 on {formatDate(fund.inception)} and follows the target weights.
+          Your own holding keeps what it bought, so its weights move with prices. The index contains
+          no costs of trading. Past performance does not tell future results.
         </Trans>
       </p>
     </Card>

@@ -47,6 +47,8 @@ export function drawSeries(
   });
   let byTime = new Map<UTCTimestamp, SeriesChartPoint>();
   const watch = watchTheme(() => applyColours(chart, series));
+  // A window that changes its width shows the whole period again.
+  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
   chart.subscribeCrosshairMove((move) => onPoint(pointedAt(move, byTime, container)));
   return {
     setPoints(points) {
