@@ -2,13 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { CountdownRing } from '../../ui/countdown-ring.tsx';
 import styles from './quote-bar.module.css';
+import type { QuoteStanding } from './quote-standing.ts';
 import type { QuoteClock } from './use-quote.ts';
-
-/**
- * How a quote stands: it holds, it ran out, it is being accepted, or it is not known whether it was
- * accepted, because no answer came.
- */
-export type QuoteStanding = 'holds' | 'over' | 'accepting' | 'uncertain';
 
 type QuoteBarProps = { clock: QuoteClock; validForS: number; standing: QuoteStanding };
 

@@ -1,7 +1,7 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { type Action, useAction } from '../../app/use-action.ts';
-import type { QuoteStanding } from './quote-bar.tsx';
-import { isRateChanged, tellRateChanged } from './rate-changed.tsx';
+import { isRateChanged, type QuoteStanding, standingOf } from './quote-standing.ts';
+import { tellRateChanged } from './rate-changed.tsx';
 import { type QuoteClock, useQuote } from './use-quote.ts';
 
 type Quoted = { id: string; valid_for_s: number };
@@ -54,15 +54,4 @@ export function useQuotedAction<Quote extends Quoted>(
       return null;
     }
   }
-}
-
-function standingOf(clock: QuoteClock, accept: Action<[]>): QuoteStanding {
-  if (accept.running) return 'accepting';
-  if (isUnanswered(accept.error)) return 'uncertain';
-  return clock.isOver ? 'over' : 'holds';
-}
-
-/** Whether the server may have done what was asked, though no answer says so. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500);
 }

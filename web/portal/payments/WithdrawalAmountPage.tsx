@@ -15,10 +15,9 @@ const route = getRouteApi('/client/withdrawal/crypto/$code/amount');
 
 /** /withdrawal/crypto/{code}/amount */
 export function WithdrawalAmountPage() {
+  // The route's guard lets in crypto currencies only.
   const currency = route.useParams().code as CryptoCode;
   const { walletId } = useDraft(withdrawalDraft);
-  const body = { currency, wallet_id: walletId ?? '' };
-  const terms = useReading(quoteWithdrawal, { body });
   return (
     <FlowScreen
       title={<Trans>How much?</Trans>}
@@ -27,9 +26,18 @@ export function WithdrawalAmountPage() {
       back={paths.withdrawalWallet(currency)}
       close={paths.portfolio()}
     >
+      {walletId === null ? null : <AmountAtTerms currency={currency} walletId={walletId} />}
+    </FlowScreen>
+  );
+}
+
+function AmountAtTerms({ currency, walletId }: { currency: CryptoCode; walletId: string }) {
+  const terms = useReading(quoteWithdrawal, { body: { currency, wallet_id: walletId } });
+  return (
+    <>
       <FailureNote error={terms.error} />
       {terms.isPending ? <Skeleton height={24} /> : null}
       {terms.data ? <WithdrawalAmountForm currency={currency} terms={terms.data} /> : null}
-    </FlowScreen>
+    </>
   );
 }

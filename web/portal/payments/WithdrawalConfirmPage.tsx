@@ -19,14 +19,9 @@ const route = getRouteApi('/client/withdrawal/crypto/$code/confirm');
 
 /** /withdrawal/crypto/{code}/confirm */
 export function WithdrawalConfirmPage() {
-  const go = useGo();
+  // The route's guard lets in crypto currencies only.
   const currency = route.useParams().code as CryptoCode;
   const { walletId, amount } = useDraft(withdrawalDraft);
-  const wanted = { currency, wallet_id: walletId ?? '', amount };
-  const terms = useReading(quoteWithdrawal, { body: wanted });
-  const wallets = useReading(listWallets, { query: { currency } });
-  const wallet = wallets.data?.items.find(({ id }) => id === walletId);
-  const request = useRequestWithdrawal(() => go(paths.withdrawalVerify(currency)));
   return (
     <FlowScreen
       title={<Trans>Check and confirm</Trans>}
@@ -35,6 +30,24 @@ export function WithdrawalConfirmPage() {
       back={paths.withdrawalAmount(currency)}
       close={paths.portfolio()}
     >
+      {walletId === null ? null : (
+        <ConfirmAtTerms currency={currency} walletId={walletId} amount={amount} />
+      )}
+    </FlowScreen>
+  );
+}
+
+type ConfirmAtTermsProps = { currency: CryptoCode; walletId: string; amount: string };
+
+function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
+  const go = useGo();
+  const wanted = { currency, wallet_id: walletId, amount };
+  const terms = useReading(quoteWithdrawal, { body: wanted });
+  const wallets = useReading(listWallets, { query: { currency } });
+  const wallet = wallets.data?.items.find(({ id }) => id === walletId);
+  const request = useRequestWithdrawal(() => go(paths.withdrawalVerify(currency)));
+  return (
+    <>
       <FailureNote error={terms.error ?? wallets.error} />
       {terms.isPending || wallets.isPending ? <Skeleton height={30} /> : null}
       {terms.data && wallet ? (
@@ -47,6 +60,6 @@ export function WithdrawalConfirmPage() {
           />
         </>
       ) : null}
-    </FlowScreen>
+    </>
   );
 }
