@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { openDatabase } from '../server/database/connect.ts';
+import { newId } from '../server/database/identifier.ts';
+import { migrate } from '../server/database/migrate.ts';
+import type { Account } from '../server/ledger/account.ts';
+import { worldAccount } from '../server/ledger/account.ts';
+import { line, type NewEntry, postEntries, postEntry } from '../server/ledger/entries.ts';
+import { booksOf } from '../server/ledger/test-books.ts';
+import { startPostgres } from '../tests/harness/postgres.ts';
+import { type BenchRow, medianBy } from './bench-row.ts';
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 8;
+const BATCH = 100;
+const CLIENTS = 500;
+
+type Round = { tpcb: number; single: number; batched: number };
+
+/** Measures postings per second beside the TPC-B-like transactions of pgbench on the same server. */
+export async function run(): Promise<BenchRow[]> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const yardstick = await postgres.createDatabase('yardstick');
+    pgbench(yardstick, ['-i', '-s', '10', '-q']);
+    const books = await openBooks(await postgres.createDatabase('postings'));
+    try {
+      await books.measure(1, 1);
+      const rounds: Round[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        rounds.push({
+          tpcb: tpcbPerSecond(yardstick),
+          single: await books.measure(1),
+          batched: await books.measure(BATCH),
+        });
+      }
+      return describe(rounds);
+    } finally {
+      await books.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function describe(rounds: readonly Round[]): BenchRow[] {
+  const single = medianBy(rounds, (round) => round.single / round.tpcb);
+  const batched = medianBy(rounds, (round) => round.batched / round.single);
+  return [
+    {
+      figure: `single postings per second from Node, ${CONNECTIONS} connections`,
+      yardstick: `pgbench TPC-B-like, ${CONNECTIONS} clients, prepared, scale 10`,
+      ratio: single.single / single.tpcb,
+      bar: { atLeast: 0.7 },
+      absolute: `${Math.round(single.single)}/s beside ${Math.round(single.tpcb)}/s`,
+    },
+    {
+      figure: `postings per second in batches of ${BATCH}`,
+      yardstick: 'single postings',
+      ratio: batched.batched / batched.single,
+      bar: { atLeast: 5 },
+      absolute: `${Math.round(batched.batched)}/s beside ${Math.round(batched.single)}/s`,
+    },
+  ];
+}
+
+async function openBooks(url: string) {
+  const open = await openDatabase({ url, dataDir: 'memory:', connectionsMax: CONNECTIONS });
+  await migrate(open);
+  const { database } = open;
+  const books = booksOf(database);
+  const accounts: Account[] = [];
+  for (let i = 0; i < CLIENTS; i++) accounts.push((await books.client('BTC')).available);
+
+  function entry(): NewEntry {
+    const account = accounts[Math.floor(Math.random() * accounts.length)] as Account;
+    const lines = [line(worldAccount('custody', 'BTC'), -100n), line(account, 100n)];
+    return { key: newId(), kind: 'correction', lines };
+  }
+
+  /** Postings per second, so many in one call. */
+  async function measure(together: number, seconds = SECONDS): Promise<number> {
+    const started = performance.now();
+    const end = started + seconds * 1000;
+    let posted = 0;
+    const connection = async () => {
+      while (performance.now() < end) {
+        if (together === 1) await postEntry(database, entry());
+        else await postEntries(database, Array.from({ length: together }, entry));
+        posted += together;
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+    return (posted * 1000) / (performance.now() - started);
+  }
+
+  return { measure, close: () => open.close() };
+}
+
+function tpcbPerSecond(url: string): number {
+  const clients = String(CONNECTIONS);
+  const words = ['-n', '-c', clients, '-j', '2', '-M', 'prepared', '-T', String(SECONDS)];
+  const tps = /tps = ([\d.]+)/.exec(pgbench(url, words))?.[1];
+  if (!tps) throw new Error('pgbench told no figure');
+  return Number.parseFloat(tps);
+}
+
+function pgbench(url: string, words: readonly string[]): string {
+  const places = [...globSync('/usr/lib/postgresql/*/bin/pgbench'), '/usr/bin/pgbench'];
+  const program = places.find(existsSync);
+  if (!program) throw new Error('pgbench is not installed: apt-get install postgresql-contrib');
+  return execFileSync(program, [...words, url], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
