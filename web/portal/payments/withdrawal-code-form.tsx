@@ -40,6 +40,7 @@ export function WithdrawalCodeForm({ id, onVerified }: WithdrawalCodeFormProps) 
       <TextInput
         name="code"
         label={<Trans>Confirmation code</Trans>}
+        description={<Trans>Six digits from your authenticator; each code works once.</Trans>}
         value={code}
         onChange={(event) => {
           setCode(event.currentTarget.value);
