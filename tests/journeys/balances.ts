@@ -32,8 +32,8 @@ async function shownBalance(page: Page, asset: AssetCode): Promise<Balance> {
     .filter({ hasText: ASSETS[asset].name });
   if ((await row.count()) === 0) return { available: 0n, settling: 0n, pending: 0n };
   const read = async (column: number) => {
-    const text = await row.locator(`td:nth-child(${column}) > :not([aria-hidden])`).innerText();
-    return minorOf(asset, text);
+    const text = await row.locator(`td:nth-child(${column}) > :not([aria-hidden])`).textContent();
+    return minorOf(asset, text ?? '');
   };
   return {
     available: await read(PARTS.available),

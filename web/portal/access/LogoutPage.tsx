@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
@@ -16,5 +18,12 @@ export function LogoutPage() {
       location.replace(target);
     });
   }, [target]);
-  return <LoadingScreen />;
+  return (
+    <main>
+      <VisuallyHidden component="h1">
+        <Trans>Log out</Trans>
+      </VisuallyHidden>
+      <LoadingScreen />
+    </main>
+  );
 }

@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import {
+  enterCode,
+  enterPassword,
+  launchBrowser,
+  openVisitor,
+  signIn,
+  type Visitor,
+  waitUntilLoaded,
+} from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+/*
+ * Every screen, without a violation that axe knows of and without sideways scrolling. A screen joins
+ * here when its route does.
+ */
+
+const CLIENT = 'amelia.hart@example.com';
+const OFFICER = 'operations@ballast.example';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await openWorld();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stopAndAudit();
+});
+
+test('screens without a session', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page } = visitor;
+  const person = world.person(CLIENT);
+  await lookAt(visitor, '/login');
+  await lookAt(visitor, '/login?expired=1');
+  await lookAt(visitor, '/error');
+  await lookAt(visitor, '/nowhere');
+  await page.goto('/logout?expired=1');
+  await page.waitForURL(/\/login\?expired=1$/);
+  await page.getByText('Your session has expired').waitFor();
+  await visitor.look('/logout?expired=1');
+  await lookAt(visitor, '/login/admin');
+  await page.goto('/login');
+  await enterPassword(page, person.email, 'not-the-password-26');
+  await page.getByText('Incorrect email address or password').waitFor();
+  await visitor.look('/login with a wrong password');
+  await enterPassword(page, person.email, person.password);
+  await page.getByLabel('Confirmation code').waitFor();
+  await visitor.look('/login/confirm/otp');
+  await enterCode(page, await world.codeOf(person));
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  await lookWhileLeaving(visitor);
+  visitor.assertNothingWentWrong(/^401 .*\/auth\/login$|^404 .*\/nowhere$/);
+  await visitor.leave();
+});
+
+test('screens of a client', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page } = visitor;
+  await world.pass('PT1M');
+  await signIn(visitor, world, world.person(CLIENT));
+  await lookAtPortfolio(visitor);
+  await lookAt(visitor, '/explore');
+  await lookAt(visitor, '/explore/core');
+  await lookAtTabs(visitor, '/explore/core', ['Composition', 'Transactions']);
+  await lookAt(visitor, '/transactions');
+  await page.locator('tbody').getByRole('link').first().click();
+  await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/);
+  await visitor.look('/transactions/{id}');
+  await lookAt(visitor, '/deposit/select-currency');
+  await lookAt(visitor, '/deposit/crypto/USDC');
+  await lookAtInvestment(visitor);
+  await lookAtRedemption(visitor);
+  await lookAtWithdrawal(visitor);
+  visitor.assertNothingWentWrong();
+  await visitor.leave();
+});
+
+// After the client's screens, so that a withdrawal waits.
+test('screens of the desk', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page } = visitor;
+  await signIn(visitor, world, world.person(OFFICER));
+  await visitor.look('/desk');
+  await lookAt(visitor, '/desk/withdrawals');
+  await page.getByRole('button', { name: 'Approve' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await visitor.look('/desk/withdrawals with a question');
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await page.getByRole('button', { name: 'Reject' }).first().click();
+  await visitor.look('/desk/withdrawals with a rejection');
+  await lookAt(visitor, '/desk/clients');
+  await page.getByRole('link', { name: /Amelia Hart/ }).click();
+  await page.waitForURL(/\/desk\/clients\/[0-9a-f-]{36}$/);
+  await visitor.look('/desk/clients/{id}');
+  await lookAtTabs(visitor, '/desk/clients/{id}', ['Entries', 'Audit trail']);
+  await lookAt(visitor, '/desk/reconciliation');
+  await lookAt(visitor, '/desk/audit');
+  visitor.assertNothingWentWrong();
+  await visitor.leave();
+});
+
+async function lookAt(visitor: Visitor, address: string): Promise<void> {
+  await visitor.page.goto(address);
+  await visitor.look(address);
+}
+
+async function lookAtTabs(visitor: Visitor, where: string, tabs: readonly string[]) {
+  for (const name of tabs) {
+    await visitor.page.getByRole('tab', { name }).click();
+    await visitor.look(`${where}, ${name}`);
+  }
+}
+
+async function lookAtPortfolio(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await visitor.look('/');
+  await page.getByText('Return', { exact: true }).first().click();
+  await page.getByRole('img', { name: /^Portfolio return/ }).waitFor();
+  await visitor.look('/, return');
+  await lookAtTabs(visitor, '/', ['Transactions']);
+  await page.getByRole('button', { name: 'Amelia' }).click();
+  await visitor.look('/, the menu of the person');
+}
+
+async function lookAtInvestment(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await page.goto('/explore/meridian');
+  await page.getByRole('main').getByRole('link', { name: 'Invest', exact: true }).click();
+  await page.getByRole('button', { name: /USD Coin/ }).waitFor();
+  await visitor.look('/invest/fund/{id}');
+  await page.getByRole('button', { name: /USD Coin/ }).click();
+  await enterAmount(visitor, '/invest/fund/{id}/amount', '2000');
+  await page.getByRole('button', { name: 'Invest now' }).waitFor();
+  await visitor.look('/invest/fund/{id}/review');
+  await acceptQuote(page, 'Invest now');
+  await page.getByRole('heading', { name: /^Your investment is/ }).waitFor();
+  await visitor.look('/invest/fund/{id}/success/{id}');
+  await world.runJobs();
+}
+
+async function lookAtRedemption(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await page.goto('/redeem/core/select-currency');
+  await page.getByRole('link', { name: /USD Coin/ }).waitFor();
+  await visitor.look('/redeem/{slug}/select-currency');
+  await page.getByRole('link', { name: /USD Coin/ }).click();
+  await enterAmount(visitor, '/redeem/{slug}/currency/{code}/amount', '500');
+  await page.getByRole('button', { name: 'Redeem now' }).waitFor();
+  await visitor.look('/redeem/{slug}/currency/{code}/confirm');
+  await acceptQuote(page, 'Redeem now');
+  await page.getByRole('dialog').waitFor();
+  await visitor.look('/redeem/{slug}/currency/{code}/confirm, success');
+}
+
+async function lookAtWithdrawal(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await lookAt(visitor, '/withdrawal');
+  await lookAt(visitor, '/withdrawal/crypto/USDC/wallet');
+  await page.getByRole('button', { name: /Main wallet/ }).click();
+  await enterAmount(visitor, '/withdrawal/crypto/{code}/amount', '750');
+  await page.getByRole('checkbox').waitFor();
+  await visitor.look('/withdrawal/crypto/{code}/confirm');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await page.getByLabel('Confirmation code').waitFor();
+  await visitor.look('/withdrawal/crypto/{code}/verify');
+  await world.pass('PT1M');
+  await page.getByLabel('Confirmation code').fill(await world.codeOf(world.person(CLIENT)));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL(/\/withdrawal\/[0-9a-f-]{36}$/);
+  await visitor.look('/withdrawal/{id}');
+  await lookAt(visitor, '/withdrawal');
+}
+
+/** Looks at an amount screen with a wrong amount, then goes on with a right one. */
+async function enterAmount(visitor: Visitor, where: string, amount: string): Promise<void> {
+  const { page } = visitor;
+  const field = page.getByRole('textbox', { name: 'Amount' });
+  await field.fill('1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await visitor.look(where);
+  await field.fill(amount);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Accepts a quote; looking at it may have taken longer than it held. */
+async function acceptQuote(page: Page, name: string): Promise<void> {
+  await waitUntilLoaded(page);
+  await page.getByRole('button', { name }).click();
+}
+
+/** The screen of the logout goes on by itself, so it is held while it is looked at. */
+async function lookWhileLeaving(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  let goOn = (): void => undefined;
+  const looked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/auth/logout', async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await page.goto('/logout');
+  await page.getByRole('status').waitFor();
+  await visitor.look('/logout');
+  goOn();
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+}
