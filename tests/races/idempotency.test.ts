@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { getDepositCredentials } from '../../contract/payments/deposits.ts';
+import { listWallets } from '../../contract/payments/wallets.ts';
+import { createWithdrawal } from '../../contract/payments/withdrawals.ts';
+import type { TestBrowser } from '../../server/access/test-browser.ts';
+import { advanceClock } from '../../server/database/clock.ts';
+import { transact } from '../../server/database/transact.ts';
+import { auditBooks } from '../../server/ledger/audit.ts';
+import { openTestPlatform } from '../harness/platform.ts';
+import { count } from '../harness/scale.ts';
+
+const AT_ONCE = 50;
+const ROUNDS = count(40);
+
+const platform = await openTestPlatform();
+const { database, queue, sandbox } = platform.context;
+
+let amelia: TestBrowser;
+let conor: TestBrowser;
+
+beforeAll(async () => {
+  await queue.runDueJobs();
+  const clients = ['amelia.hart@example.com', 'conor.oshea@example.com'];
+  for (const email of clients) await fund(await platform.browserOf(email));
+  // A day for the deposits to settle; sessions of before have expired by then.
+  for (const step of [11 * 60_000, 86_400_000]) await pass(step);
+  [amelia, conor] = (await Promise.all(clients.map(platform.browserOf))) as [
+    TestBrowser,
+    TestBrowser,
+  ];
+});
+
+async function fund(browser: TestBrowser): Promise<void> {
+  const params = { currency_code: 'USDC', network_code: 'ETHEREUM' };
+  const { body } = await browser.call(getDepositCredentials, { params });
+  const { address } = body as unknown as { address: string };
+  const deposit = { address, currency: 'USDC', network: 'ETHEREUM', memo: null } as const;
+  await sandbox?.arriveDeposit({ ...deposit, amount: 50_000_000_000n });
+  await queue.runDueJobs();
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  await transact(database, (tx) => advanceClock(tx, milliseconds));
+  await queue.runDueJobs();
+}
+
+async function bodyFor(browser: TestBrowser, amount = '100') {
+  const { body } = await browser.call(listWallets);
+  const [wallet] = (body as unknown as { items: { id: string }[] }).items;
+  return { currency: 'USDC', wallet_id: wallet?.id, amount, acknowledged: true };
+}
+
+function ask(browser: TestBrowser, key: string | null, body: object) {
+  return browser.send(createWithdrawal, {
+    body,
+    headers: key === null ? {} : { 'idempotency-key': key },
+  });
+}
+
+async function withdrawals(): Promise<number> {
+  return (await database.selectFrom('withdrawals').select('request_id').execute()).length;
+}
+
+test('the same call with the same key at once has one effect and one answer', async () => {
+  const body = await bodyFor(amelia);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = await withdrawals();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => ask(amelia, key, body)),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    expect(others.map(({ body: { detail } }) => detail?.code)).toEqual(
+      others.map(() => 'idempotency_key_in_progress'),
+    );
+    expect(await withdrawals()).toBe(before + 1);
+    expect((await ask(amelia, key, body)).text).toBe(done[0]?.text);
+    expect(await withdrawals()).toBe(before + 1);
+  }
+  expect(await auditBooks(database)).toEqual([]);
+});
+
+test('a key with other input is refused and changes nothing', async () => {
+  const key = randomUUID();
+  expect((await ask(amelia, key, await bodyFor(amelia))).status).toBe(200);
+  const before = await withdrawals();
+  const other = await ask(amelia, key, await bodyFor(amelia, '101'));
+  expect([other.status, other.body.detail?.code]).toEqual([409, 'idempotency_key_reused']);
+  expect(await withdrawals()).toBe(before);
+});
+
+test('the same key of another client is another key', async () => {
+  const key = randomUUID();
+  const first = await ask(amelia, key, await bodyFor(amelia));
+  const second = await ask(conor, key, await bodyFor(conor));
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.text).not.toBe(first.text);
+});
+
+test('a refused call leaves its key free', async () => {
+  const key = randomUUID();
+  const refused = await ask(amelia, key, await bodyFor(amelia, '999999'));
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect((await ask(amelia, key, await bodyFor(amelia))).status).toBe(200);
+});
+
+test.each([
+  [null, 'idempotency_key_required'],
+  ['', 'idempotency_key_required'],
+  ['not-a-uuid', 'idempotency_key_invalid'],
+])('the key %o is refused with %s', async (key, code) => {
+  const before = await withdrawals();
+  const answer = await ask(amelia, key, await bodyFor(amelia));
+  expect([answer.status, answer.body.detail?.code]).toEqual([400, code]);
+  expect(await withdrawals()).toBe(before);
+});
