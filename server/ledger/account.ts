@@ -43,31 +43,12 @@ export function houseAccount(
   return { asset, key: `house/${asset}/${purpose}/${STRIPED.has(purpose) ? '*' : '0'}` };
 }
 
-/** The house's cash of a fund. */
-export function fundCashAccount(fundId: string, asset: AssetCode): Account {
-  return { asset, key: `house/${asset}/fund_cash/${fundId}/0` };
-}
-
 /** An account of the world outside: it falls as assets come in and rises as they go out. */
 export function worldAccount(
   purpose: Exclude<WorldPurpose, 'fund_register'>,
   asset: AssetCode,
 ): Account {
   return { asset, key: `world/${asset}/${purpose}/*` };
-}
-
-/** The register of a fund's issued units. */
-export function fundRegisterAccount(fundId: string, asset: AssetCode): Account {
-  return { asset, key: `world/${asset}/fund_register/${fundId}/*` };
-}
-
-/** One stripe of a house account, to take what has gathered there. */
-export function houseStripe(
-  purpose: 'fees' | 'rounding' | 'trade_clearing',
-  asset: AssetCode,
-  stripe: number,
-): Account {
-  return { asset, key: `house/${asset}/${purpose}/${stripe}` };
 }
 
 const STRIPED: ReadonlySet<HousePurpose> = new Set(['fees', 'rounding', 'trade_clearing']);

@@ -124,19 +124,6 @@ export async function openRequestsOf(
   return rows.map(toRequest);
 }
 
-/** The requests that a request was split into, in the order of their making. */
-export async function childRequests(
-  database: Database,
-  parentId: string,
-): Promise<LedgerRequest[]> {
-  const rows = await selectRequests(database)
-    .where('parent_id', '=', parentId)
-    .orderBy('created_at')
-    .orderBy('request_id')
-    .execute();
-  return rows.map(toRequest);
-}
-
 /** The requests of a kind that have not come to an end, in the order of their making. */
 export async function openRequests(
   database: Database,
