@@ -26,10 +26,18 @@ async function main(): Promise<number> {
   }
 }
 
+/** SQLSTATEs of a database without our roles or tables. */
+const NEVER_MIGRATED = new Set(['22023', '42704', '42P01']);
+
+function describe(error: unknown): unknown {
+  if (error instanceof FolderInUse || error instanceof DatabaseUnavailable) return error.message;
+  const state = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return NEVER_MIGRATED.has(state) ? 'There are no books here: start the platform first.' : error;
+}
+
 try {
   process.exitCode = await main();
 } catch (error) {
-  const known = error instanceof FolderInUse || error instanceof DatabaseUnavailable;
-  console.error(known ? error.message : error);
+  console.error(describe(error));
   process.exitCode = 2;
 }
