@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { developmentPages } from './build/development-pages.ts';
 import { lightContract } from './build/light-contract.ts';
 import { pages } from './build/pages.ts';
 import { themeStyles } from './build/theme-styles.ts';
@@ -10,7 +11,7 @@ const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [themeStyles(), lightContract(), react(), words(), pages()],
+  plugins: [themeStyles(), lightContract(), react(), words(), developmentPages(), pages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
