@@ -71,6 +71,7 @@ test('screens of a client', async () => {
   await lookAt(visitor, '/transactions');
   await page.locator('tbody').getByRole('link').first().click();
   await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/);
+  await page.locator('h1:not(:text-is("Transactions"))').waitFor();
   await visitor.look('/transactions/{id}');
   await lookAt(visitor, '/deposit/select-currency');
   await lookAt(visitor, '/deposit/crypto/USDC');
@@ -96,7 +97,7 @@ test('screens of the desk', async () => {
   await visitor.look('/desk/withdrawals with a rejection');
   await lookAt(visitor, '/desk/clients');
   await page.getByRole('link', { name: /Amelia Hart/ }).click();
-  await page.waitForURL(/\/desk\/clients\/[0-9a-f-]{36}$/);
+  await page.getByRole('tab', { name: 'Entries' }).waitFor();
   await visitor.look('/desk/clients/{id}');
   await lookAtTabs(visitor, '/desk/clients/{id}', ['Entries', 'Audit trail']);
   await lookAt(visitor, '/desk/reconciliation');
@@ -173,7 +174,7 @@ async function lookAtWithdrawal(visitor: Visitor): Promise<void> {
   await world.pass('PT1M');
   await page.getByLabel('Confirmation code').fill(await world.codeOf(world.person(CLIENT)));
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.waitForURL(/\/withdrawal\/[0-9a-f-]{36}$/);
+  await page.getByRole('heading', { level: 1, name: /^Withdrawal of/ }).waitFor();
   await visitor.look('/withdrawal/{id}');
   await lookAt(visitor, '/withdrawal');
 }

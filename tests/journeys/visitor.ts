@@ -133,10 +133,14 @@ function sidewaysPx(page: Page): Promise<number> {
 }
 
 async function lookAtTheme(page: Page, theme: (typeof THEMES)[number], where: string) {
-  await page.evaluate(
-    (scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme),
-    theme,
-  );
+  // Colours that are still on their way to the other theme are nobody's choice.
+  await page.evaluate(async (scheme) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  }, theme);
   // Without frames axe needs no page of its own to put its findings together.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (theme !== THEMES[0]) axe.withRules(RULES_OF_COLOURS);
