@@ -7,8 +7,8 @@ export type Target = { readonly port: number; readonly path: string; readonly to
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One connection that stays open and does nothing but send the same request and read the answer: a
- * generator of load should cost little beside the server that it measures.
+ * One connection that stays open and does nothing but send the same request and read the answer, as wrk
+ * does: a generator of load should cost little beside the server that it measures.
  */
 export class KeepAlive {
   readonly #socket: Socket;
@@ -18,8 +18,7 @@ export class KeepAlive {
 
   private constructor(socket: Socket, target: Target) {
     this.#socket = socket;
-    const authorization = target.token ? `authorization: Bearer ${target.token}\r\n` : '';
-    this.#request = `GET ${target.path} HTTP/1.1\r\nhost: localhost:${target.port}\r\n${authorization}\r\n`;
+    this.#request = requestOf(target);
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
     socket.on('close', () => this.#answered?.reject(new Error('the server closed the connection')));
@@ -61,4 +60,10 @@ export class KeepAlive {
     this.#answered = null;
     answered?.resolve();
   }
+}
+
+function requestOf({ port, path, token }: Target): string {
+  const lines = [`GET ${path} HTTP/1.1`, `host: localhost:${port}`];
+  if (token) lines.push(`authorization: Bearer ${token}`);
+  return `${lines.join('\r\n')}\r\n\r\n`;
 }

@@ -39,6 +39,16 @@ test('a token says whose it is, of which session, and when it ends', async () =>
   expect(token.expiresAt - token.issuedAt).toBe(600);
 });
 
+test('that a token is known opens no other text and no other keys', async () => {
+  const token = await issueAccessToken(keys, session, now);
+  const first = await readAccessToken(keys, token);
+  expect(await readAccessToken(keys, token)).toEqual(first);
+  const flipped = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.slice(-1);
+  await expect(readAccessToken(keys, flipped)).rejects.toThrow('token_invalid');
+  const others = readSecrets(master('newer')).tokenKeys;
+  await expect(readAccessToken(others, token)).rejects.toThrow('token_invalid');
+});
+
 test('the forger makes good tokens when nothing is made different', async () => {
   expect(await readAccessToken(keys, await forge({}))).toMatchObject(session);
 });

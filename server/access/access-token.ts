@@ -58,12 +58,26 @@ export function issueAccessToken(
     .sign(newest.key);
 }
 
+/** Tokens that were read before, with what they say: a browser sends the same one for ten minutes. */
+const knownTokens = new WeakMap<KeyRing, Map<string, AccessToken>>();
+const KNOWN_MAX = 20_000;
+
 /**
  * Reads a token that we signed. Its times are for `assertInTime`, once the one clock has been read.
  * Refuses everything else with `token_invalid`: other algorithms, keys, issuers, audiences and types.
  */
 export async function readAccessToken(keys: KeyRing, token: string): Promise<AccessToken> {
   if (token.length > TOKEN_LENGTH_MAX) throw new Refusal('token_invalid');
+  const known = knownTokens.get(keys) ?? new Map<string, AccessToken>();
+  knownTokens.set(keys, known);
+  const read = known.get(token) ?? (await readNewToken(keys, token));
+  // Signatures stay true, so nothing needs to go but for room; whoever still calls is read again.
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(token, read);
+  return read;
+}
+
+async function readNewToken(keys: KeyRing, token: string): Promise<AccessToken> {
   const { payload, protectedHeader } = await verified(keys, token);
   const scope = scopeOf(protectedHeader.typ);
   const claims = Claims.safeParse(parsed(payload));

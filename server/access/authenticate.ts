@@ -3,6 +3,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { gather } from '../database/gather.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Caller } from '../http/caller.ts';
 import { type AccessToken, assertInTime, readAccessToken } from './access-token.ts';
@@ -21,6 +22,8 @@ type RequestParts = {
 };
 
 type SessionRow = {
+  session_id: string;
+  user_id: string;
   now: Date;
   stage: 'FACTOR' | 'FULL';
   support_agent_id: string | null;
@@ -36,7 +39,7 @@ type SessionRow = {
 
 const READ_SESSION = prepared(
   'read_session',
-  `select clock_now() as now, s.stage, s.support_agent_id, s.ends_at,
+  `select s.session_id, s.user_id, clock_now() as now, s.stage, s.support_agent_id, s.ends_at,
      s.ended_at is not null as ended,
      coalesce(d.revoked_at is null and d.trusted_until > clock_now(), false) as device_trusted,
      u.kind, u.account_status, u.verification_status, u.suspended_at is not null as suspended,
@@ -44,7 +47,7 @@ const READ_SESSION = prepared(
    from sessions s
    join users u on u.user_id = s.user_id
    left join trusted_devices d on d.trusted_device_id = s.trusted_device_id
-   where s.session_id = $1 and s.user_id = $2`,
+   where s.session_id = any (string_to_array($1, ',')::uuid[])`,
 );
 
 /**
@@ -82,13 +85,25 @@ function bearerOf(header: string | undefined): string {
   return token;
 }
 
+const sessionReaders = new WeakMap<Database, ReturnType<typeof sessionReaderOf>>();
+
+// Requests that arrive together are let in by one query.
+function sessionReaderOf(database: Database) {
+  return gather(async (sessionIds) => {
+    const query = CompiledQuery.raw(READ_SESSION, [sessionIds.join(',')]);
+    const { rows } = await database.executeQuery<SessionRow>(query);
+    return new Map(rows.map((row) => [row.session_id, row]));
+  });
+}
+
 async function readSession(
   database: Database,
   token: AccessToken,
 ): Promise<SessionRow | undefined> {
-  const query = CompiledQuery.raw(READ_SESSION, [token.sessionId, token.userId]);
-  const { rows } = await database.executeQuery(query);
-  return rows[0] as SessionRow | undefined;
+  const read = sessionReaders.get(database) ?? sessionReaderOf(database);
+  sessionReaders.set(database, read);
+  const session = await read(token.sessionId);
+  return session?.user_id === token.userId ? session : undefined;
 }
 
 function assertLive(session: SessionRow, token: AccessToken): void {

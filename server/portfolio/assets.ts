@@ -5,7 +5,7 @@ import { divideRates, formatRate, RATE_ONE, type Rate } from '@ballast/contract/
 import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClientPurpose } from '../ledger/account.ts';
-import { type PricedPosition, positionsOf, worthAt, worthOfPositions } from './positions.ts';
+import { type PricedPosition, positionsOf, worthOfHeld, worthOfPositions } from './positions.ts';
 
 type Answer = AnswerOf<typeof getPortfolioAssets>;
 
@@ -31,7 +31,7 @@ function totalsOf(positions: readonly PricedPosition[]): Answer['totals'] {
   const cash = positions.filter(({ fundId }) => fundId === null);
   const cashWorth = worthOfPositions(cash);
   const investedWorth = worthOfPositions(positions) - cashWorth;
-  const pendingWorth = cash.reduce((total, each) => total + worthAt(each, each.held), 0n);
+  const pendingWorth = cash.reduce((total, each) => total + worthOfHeld(each), 0n);
   return {
     total_usd: formatRate(cashWorth + investedWorth),
     cash_usd: formatRate(cashWorth),

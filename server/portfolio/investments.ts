@@ -14,7 +14,7 @@ import { openRequestsOf } from '../ledger/requests.ts';
 import { latestPrices } from '../payments/prices.ts';
 import { type Current, readCurrent } from './current.ts';
 import { worthOfAsset } from './holdings.ts';
-import { positionsOf, worthAt } from './positions.ts';
+import { positionsOf } from './positions.ts';
 import { earnings, type Measure, returnBetween, UNMEASURED } from './rules.ts';
 import { readSeries } from './series.ts';
 
@@ -98,17 +98,17 @@ export async function investmentUnderlying(
   const fund = await getFund(database, idOrSlug);
   const positions = await positionsOf(database, ownerId);
   const held = positions.filter(({ fundId }) => fundId === fund.id);
-  const weights = weightsOf(held.map((position) => worthAt(position, position.posted)));
+  const weights = weightsOf(held.map(({ worth }) => worth));
   const items = held.map((position, i) => {
     if (position.price === null) throw new Refusal('price_unavailable');
-    const { asset, posted, held: pending, price } = position;
+    const { asset, posted, held: pending, price, worth } = position;
     return {
       asset,
       name: ASSETS[asset].name,
       quantity: formatMinor(asset, posted),
       pending: formatMinor(asset, pending),
       price_usd: formatRate(price),
-      value_usd: formatRate(worthAt(position, posted)),
+      value_usd: formatRate(worth),
       weight: formatRate(weights[i] ?? 0n),
     };
   });

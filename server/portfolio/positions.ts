@@ -2,6 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf, worthOf } from '@ballast/contract/money/rate.ts';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { gather } from '../database/gather.ts';
 import { prepared } from '../database/prepared.ts';
 import type { ClientPurpose } from '../ledger/account.ts';
 
@@ -14,9 +15,12 @@ export type PricedPosition = {
   readonly held: bigint;
   readonly price: Rate | null;
   readonly dayBefore: Rate | null;
+  /** What `posted` is worth in US dollars; nothing when the asset never had a price. */
+  readonly worth: Rate;
 };
 
 type Row = {
+  owner_id: string;
   asset: AssetCode;
   purpose: ClientPurpose;
   fund_id: string | null;
@@ -28,33 +32,61 @@ type Row = {
 
 const POSITIONS = prepared(
   'portfolio_positions',
-  'select asset, purpose, fund_id, posted, held, price_usd, day_before_usd from portfolio_positions where owner_id = $1',
+  `select owner_id, asset, purpose, fund_id, posted, held, price_usd, day_before_usd
+   from portfolio_positions where owner_id = any (string_to_array($1, ',')::uuid[])`,
 );
 
+const readers = new WeakMap<Database, ReturnType<typeof readerOf>>();
+
 /** Reads everything that a client has, each with its price: one read, however long the history. */
-export async function positionsOf(database: Database, ownerId: string): Promise<PricedPosition[]> {
-  const { rows } = await database.executeQuery<Row>(CompiledQuery.raw(POSITIONS, [ownerId]));
-  return rows.map((row) => ({
-    asset: row.asset,
-    purpose: row.purpose,
-    fundId: row.fund_id,
-    posted: BigInt(row.posted),
-    held: BigInt(row.held),
-    price: rateOrNull(row.price_usd),
-    dayBefore: rateOrNull(row.day_before_usd),
-  }));
+export async function positionsOf(
+  database: Database,
+  ownerId: string,
+): Promise<readonly PricedPosition[]> {
+  const read = readers.get(database) ?? readerOf(database);
+  readers.set(database, read);
+  return (await read(ownerId)) ?? [];
 }
 
-function rateOrNull(text: string | null): Rate | null {
-  return text === null ? null : rateOf(text);
+function readerOf(database: Database) {
+  return gather(async (ownerIds) => {
+    const query = CompiledQuery.raw(POSITIONS, [ownerIds.join(',')]);
+    const { rows } = await database.executeQuery<Row>(query);
+    return byOwner(rows);
+  });
 }
 
-/** What minor units of a position's asset are worth; nothing when it never had a price. */
-export function worthAt({ asset, price }: PricedPosition, minor: bigint): Rate {
-  return price === null ? 0n : worthOf(asset, minor, price);
+function byOwner(rows: readonly Row[]): Map<string, PricedPosition[]> {
+  const prices = new Map<string, Rate>();
+  const priceOf = (text: string | null): Rate | null => {
+    if (text === null) return null;
+    const price = prices.get(text) ?? rateOf(text);
+    prices.set(text, price);
+    return price;
+  };
+  const positions = new Map<string, PricedPosition[]>();
+  for (const row of rows) {
+    const own = positions.get(row.owner_id) ?? [];
+    positions.set(row.owner_id, own);
+    own.push(toPosition(row, priceOf(row.price_usd), priceOf(row.day_before_usd)));
+  }
+  return positions;
+}
+
+function toPosition(row: Row, price: Rate | null, dayBefore: Rate | null): PricedPosition {
+  const { asset, purpose, fund_id: fundId } = row;
+  const posted = BigInt(row.posted);
+  const held = BigInt(row.held);
+  const worth = price === null ? 0n : worthOf(asset, posted, price);
+  return { asset, purpose, fundId, posted, held, price, dayBefore, worth };
+}
+
+/** What is held of a position is worth. */
+export function worthOfHeld({ asset, held, price }: PricedPosition): Rate {
+  return price === null || held === 0n ? 0n : worthOf(asset, held, price);
 }
 
 /** What positions are worth, each for itself: the same sum that a valuation stores. */
 export function worthOfPositions(positions: readonly PricedPosition[]): Rate {
-  return positions.reduce((total, position) => total + worthAt(position, position.posted), 0n);
+  return positions.reduce((total, { worth }) => total + worth, 0n);
 }
