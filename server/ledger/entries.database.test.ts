@@ -152,6 +152,19 @@ describe('entries in one call', () => {
     expect(await books.free(account)).toBe(0n);
   });
 
+  test.each([
+    ['an account that is not open', 'account_not_open', clientAccount(newId(), 'available', 'BTC')],
+    ['another asset', 'entry_unbalanced', eth],
+  ])('are refused together when one names %s', async (_, code, other) => {
+    const { available: account } = await books.client('BTC', 100n);
+    const refused = postEntries(database, [
+      { key: newId(), kind: 'fee', lines: [line(account, -20n), line(fees, 20n)] },
+      { key: newId(), kind: 'fee', lines: [line(account, -20n), line(other, 20n)] },
+    ]);
+    expect(await codeOf(refused)).toBe(code);
+    expect(await books.free(account)).toBe(100n);
+  });
+
   test('may be posted in part before: only the others are new', async () => {
     const { available: account } = await books.client('BTC', 100n);
     const entries = [10n, 20n, 30n].map((minor) => ({

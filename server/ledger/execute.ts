@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { refusalOf } from '../database/constraint-codes.ts';
 import { prepared } from '../database/prepared.ts';
@@ -25,8 +25,8 @@ export type Result = {
   readonly replayed?: boolean;
 };
 
-prepared('ledger_execute', 'select ledger_execute($1) as results');
-prepared(
+const EXECUTE = prepared('ledger_execute', 'select ledger_execute($1) as results');
+const POST = prepared(
   'ledger_post',
   'select ledger_post($1, $2, $3, $4, null, $5, $6, $7, $8, $9)::text as entries',
 );
@@ -41,10 +41,7 @@ export async function execute(database: Database, commands: readonly Command[]):
       command.do === 'post' ? { do: 'post', ...postArguments(command.entries) } : command,
     ),
   );
-  const [row] = await run(
-    database,
-    sql<{ results: Result[] }>`select ledger_execute(${text}) as results`,
-  );
+  const [row] = await run<{ results: Result[] }>(database, EXECUTE, [text]);
   return row?.results ?? [];
 }
 
@@ -61,16 +58,17 @@ export async function post(
   entries: readonly EntryCommand[],
 ): Promise<bigint[]> {
   const of = postArguments(entries);
-  const [row] = await run(
-    database,
-    sql<{
-      entries: string;
-    }>`select ledger_post(${of.entry_keys}, ${of.input_hashes}, ${of.kinds}, ${
-      of.requests
-    }, null, ${of.line_entries}, ${of.line_keys}, ${of.line_amounts}, ${of.hold_ids}, ${ownersOf(
-      entries,
-    )})::text as entries`,
-  );
+  const [row] = await run<{ entries: string }>(database, POST, [
+    of.entry_keys,
+    of.input_hashes,
+    of.kinds,
+    of.requests,
+    of.line_entries,
+    of.line_keys,
+    of.line_amounts,
+    of.hold_ids,
+    ownersOf(entries),
+  ]);
   return entryIds(row?.entries);
 }
 
@@ -80,11 +78,16 @@ export function entryIds(arrayText = '{}'): bigint[] {
 }
 
 // On its own a statement is a transaction, which may be run again; inside one its caller does that.
-async function run<Row>(database: Database, statement: RawBuilder<Row>): Promise<Row[]> {
-  if (!database.isTransaction)
-    return retrying(async () => (await statement.execute(database)).rows);
+async function run<Row>(
+  database: Database,
+  statement: string,
+  parameters: readonly (string | null)[],
+): Promise<Row[]> {
+  const query = CompiledQuery.raw(statement, [...parameters]);
+  const send = async () => (await database.executeQuery<Row>(query as CompiledQuery<Row>)).rows;
+  if (!database.isTransaction) return retrying(send);
   try {
-    return (await statement.execute(database)).rows;
+    return await send();
   } catch (error) {
     throw refusalOf(error) ?? error;
   }

@@ -269,7 +269,8 @@ $$;
 -- `owners` are locked first, unless the caller has done so.
 --
 -- Written for speed: every expression costs anew in each transaction, so the most usual call, one
--- entry of two lines, is checked by one, and one statement does the work for any number of entries.
+-- entry of two lines, is checked by one, and one statement writes everything: a short one for a single
+-- entry, and one for many, whose cost hardly grows with their number.
 create function ledger_post(
   entry_keys text[], input_hashes bytea[], kinds text[], requests uuid[], reversed bigint[],
   line_entries int[], line_keys text[], line_amounts numeric[], hold_ids uuid[], owners text[]
@@ -280,13 +281,12 @@ set search_path = public, pg_temp
 -- while the tables were small must not read them whole when they have grown.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
-set enable_nestloop = off
 as $$
 declare
   locked text;
   line_count int;
+  new_entry bigint;
   new_entries bigint[];
-  dipped bigint;
 begin
   if (cardinality(entry_keys) = 1 and line_entries = '{1,1}' and cardinality(line_keys) = 2
     and line_amounts[1] = -line_amounts[2] and line_amounts[1] <> 0 and scale(line_amounts[1]) = 0
@@ -307,8 +307,64 @@ begin
     perform ledger_free_holds(hold_ids, entry_keys, line_keys, line_amounts);
   end if;
 
-  -- In this order: every balance is locked and moved, then the ids and the time are drawn for the
-  -- entries, then the lines tell what happened to each balance by which entry.
+  if cardinality(entry_keys) > 1 then
+    select * into line_count, new_entries from ledger_write_many(
+      entry_keys, input_hashes, kinds, requests, reversed, line_entries, line_keys, line_amounts);
+  else
+    -- In this order: every balance is locked and moved, then the ids and the time are drawn for the
+    -- entry, then the lines tell what happened to each balance.
+    with moved as (
+      update balances b set posted = b.posted + l.amount, version = b.version + 1
+      from unnest(line_keys, line_amounts) l (key, amount)
+      join accounts a on a.key = replace(l.key, '*', (pg_backend_pid() % 8)::text)
+      where b.account_id = a.account_id
+        and not exists (select from entries e where e.key = entry_keys[1])
+      returning b.account_id, a.asset, l.amount, b.posted, b.version
+    ), entry as (
+      insert into entries (entry_id, kind, request_id, reverses, key, input_hash, created_at)
+      select nextval('entry_ids'), kinds[1]::entry_kind, requests[1], reversed[1], entry_keys[1],
+        input_hashes[1], (select date_trunc('milliseconds', clock_timestamp() + ahead) from clock)
+      from (select count(*) as lines from moved) m where m.lines = cardinality(line_keys)
+      on conflict (key) do nothing
+      returning entry_id
+    ), written as (
+      insert into lines (line_id, entry_id, account_id, asset, amount, balance_after, version)
+      select nextval('line_ids'), entry_id, account_id, asset, amount, posted, version
+      from moved, entry
+    )
+    select (select count(*) from moved), (select entry_id from entry) into line_count, new_entry;
+    if new_entry is not null then
+      new_entries := array[new_entry];
+    end if;
+  end if;
+
+  if line_count < cardinality(line_keys)
+    or coalesce(cardinality(new_entries), 0) < cardinality(entry_keys)
+  then
+    new_entries := ledger_replay(entry_keys, input_hashes, line_entries, new_entries, line_count);
+  end if;
+  if hold_ids is not null and new_entries[1] > 0 then
+    perform ledger_post_holds(hold_ids, new_entries[1]);
+  end if;
+  if requests is not null then
+    perform ledger_complete(new_entries);
+  end if;
+  return new_entries;
+end
+$$;
+
+-- Writes many entries as ledger_post writes one. What differs: an account may stand in several, so its
+-- balance after each line is reckoned along them, and none of those may be below what it holds.
+create function ledger_write_many(
+  entry_keys text[], input_hashes bytea[], kinds text[], requests uuid[], reversed bigint[],
+  line_entries int[], line_keys text[], line_amounts numeric[],
+  out line_count int, out new_entries bigint[]
+) language plpgsql
+set enable_nestloop = off
+as $$
+declare
+  dipped bigint;
+begin
   with line as materialized (
     select l.entry, l.place, l.amount, a.account_id, a.asset
     from (
@@ -356,18 +412,6 @@ begin
     raise exception 'an account falls below what it holds' using
       errcode = 'check_violation', constraint = 'balances__funds_suffice';
   end if;
-  if line_count < cardinality(line_keys)
-    or coalesce(cardinality(new_entries), 0) < cardinality(entry_keys)
-  then
-    new_entries := ledger_replay(entry_keys, input_hashes, line_entries, new_entries, line_count);
-  end if;
-  if hold_ids is not null and new_entries[1] > 0 then
-    perform ledger_post_holds(hold_ids, new_entries[1]);
-  end if;
-  if requests is not null then
-    perform ledger_complete(new_entries);
-  end if;
-  return new_entries;
 end
 $$;
 
