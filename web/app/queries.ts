@@ -9,7 +9,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
+import { createAttemptKeys } from './attempt-key.ts';
 import { takeEarly } from './early-readings.ts';
 import { client, session } from './start.ts';
 
@@ -76,21 +77,14 @@ export function useWriting<C extends Call>(
   call: C,
 ): UseMutationResult<AnswerOf<C>, Error, WriteInput<C>> {
   const queryClient = useQueryClient();
-  const attempt = useRef<{ input: string; key: string } | null>(null);
+  const [keys] = useState(() => createAttemptKeys());
   return useMutation({
     mutationFn: (input: WriteInput<C>): Promise<AnswerOf<C>> => {
-      const text = JSON.stringify(input);
-      if (attempt.current?.input !== text) {
-        attempt.current = { input: text, key: crypto.randomUUID() };
-      }
-      const { key } = attempt.current;
-      return (client.call as LooseCall)(
-        call,
-        call.idempotent ? { ...input, idempotencyKey: key } : input,
-      );
+      const keyed = call.idempotent ? { ...input, idempotencyKey: keys.keyFor(input) } : input;
+      return (client.call as LooseCall)(call, keyed);
     },
     onSuccess: () => {
-      attempt.current = null;
+      keys.succeeded();
       void queryClient.invalidateQueries();
     },
   });
