@@ -1,9 +1,8 @@
-import { CallError } from '@ballast/client/call-error.ts';
 import { type AssetCode, scaleOf } from '@ballast/contract/money/asset.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AmountInput } from '../ui/amount-input.tsx';
-import { type AmountProblem, aboveMaximum, belowMinimum, problem } from './amount-check.ts';
+import type { AmountProblem } from './amount-check.ts';
 import { codeWords, type FailureWords } from './error-words.ts';
 
 type AmountFieldProps = {
@@ -36,25 +35,4 @@ export function AmountField({ asset, problem: wrong, onMax, ...field }: AmountFi
 function inOneLine({ title, advice }: FailureWords): string {
   if (advice === null) return title;
   return title.endsWith('.') ? `${title} ${advice}` : `${title}. ${advice}`;
-}
-
-const ABOUT_AMOUNT: ReadonlySet<string> = new Set([
-  'amount_invalid',
-  'amount_does_not_cover_fee',
-  'insufficient_funds',
-  'funds_being_settled',
-  'holding_too_small',
-]);
-
-/** A refusal that is about the amount, to be said at the field; null for any other failure. */
-export function amountRefusal(asset: AssetCode, error: unknown): AmountProblem | null {
-  if (!(error instanceof CallError)) return null;
-  const { code, detail } = error;
-  if (code === 'amount_below_minimum' && detail.minimum) {
-    return belowMinimum(asset, String(detail.minimum));
-  }
-  if (code === 'amount_above_maximum' && detail.maximum) {
-    return aboveMaximum(asset, String(detail.maximum));
-  }
-  return ABOUT_AMOUNT.has(code) ? problem(code) : null;
 }
