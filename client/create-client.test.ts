@@ -347,3 +347,16 @@ describe('a 403', () => {
     expect(onActionNotAllowed).toHaveBeenCalledTimes(2);
   });
 });
+
+test('a token that runs out before the repeated call is renewed once more', async () => {
+  const expired = refused(401, 'token_expired');
+  const server = fakeServer({
+    '/accounts/me': [expired, expired, { status: 200, body: { id: ID } }],
+    [REFRESH]: [renewed('first'), renewed('second'), renewed('third')],
+  });
+  const { client, onSessionEnd } = makeClient(server);
+  await client.refresh();
+  expect(await client.call(getMe)).toEqual({ id: ID });
+  expect(server.to(REFRESH)).toHaveLength(3);
+  expect(onSessionEnd).not.toHaveBeenCalled();
+});

@@ -61,6 +61,9 @@ type InputArguments<C extends Call> =
 const REFRESH: Endpoint = { method: 'POST', path: '/auth/token/refresh', idempotent: false };
 const LOCK_WAIT_MS = 5_000;
 
+/** A token may run out between its renewal and the repeated call, as when a laptop sleeps there. */
+const RENEWALS_MAX = 2;
+
 /** A 401 with one of these is about what was typed, not about the session. */
 const NOT_ABOUT_SESSION: ReadonlySet<string> = new Set([
   'invalid_credentials',
@@ -152,17 +155,30 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
-  async function callAgain(endpoint: Endpoint, input: LooseInput, tokenUsed: string) {
-    const renewedMeanwhile = accessToken !== null && accessToken !== tokenUsed;
-    const outcome = renewedMeanwhile ? 'renewed' : await refresh();
-    if (outcome === 'unreachable') throw unreachable();
-    if (outcome !== 'renewed') throw endSession(new CallError(401, 'unauthorized'));
+  async function callAgain(
+    endpoint: Endpoint,
+    input: LooseInput,
+    tokenUsed: string | null,
+    renewalsLeft = RENEWALS_MAX,
+  ): Promise<unknown> {
+    await renew(tokenUsed);
+    const renewed = accessToken;
     try {
       return await sendWithXsrf(endpoint, input);
     } catch (error) {
-      if (error instanceof CallError && isAboutSession(error)) throw endSession(error);
-      throw explained(error);
+      if (!(error instanceof CallError) || !isAboutSession(error)) throw explained(error);
+      const mayRenew = error.code === 'token_expired' && renewalsLeft > 1;
+      if (!mayRenew) throw endSession(error);
+      return callAgain(endpoint, input, renewed, renewalsLeft - 1);
     }
+  }
+
+  /** Gets another token than the one that was refused; without one the session is over. */
+  async function renew(tokenUsed: string | null): Promise<void> {
+    if (accessToken !== null && accessToken !== tokenUsed) return;
+    const outcome = await refresh();
+    if (outcome === 'unreachable') throw unreachable();
+    if (outcome !== 'renewed') throw endSession(new CallError(401, 'unauthorized'));
   }
 
   function endSession(error: CallError): CallError {
