@@ -1,3 +1,6 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from './connect.ts';
+
 const names = new Map<string, string>();
 
 /**
@@ -12,4 +15,14 @@ export function prepared(name: string, text: string): string {
 /** Name under which a statement is prepared, or undefined for all that are not hot. */
 export function preparedNameOf(text: string): string | undefined {
   return names.get(text);
+}
+
+/** Runs a prepared statement and answers its rows. */
+export async function runPrepared<Row>(
+  database: Database,
+  statement: string,
+  parameters: readonly (string | null)[],
+): Promise<Row[]> {
+  const query = CompiledQuery.raw(statement, [...parameters]) as CompiledQuery<Row>;
+  return (await database.executeQuery(query)).rows;
 }

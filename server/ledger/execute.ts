@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { refusalOf } from '../database/constraint-codes.ts';
-import { prepared } from '../database/prepared.ts';
+import { prepared, runPrepared } from '../database/prepared.ts';
 import { retrying } from '../database/transact.ts';
 import { type EntryCommand, ownersOf, postArguments } from './post-command.ts';
 
@@ -83,8 +82,7 @@ async function run<Row>(
   statement: string,
   parameters: readonly (string | null)[],
 ): Promise<Row[]> {
-  const query = CompiledQuery.raw(statement, [...parameters]);
-  const send = async () => (await database.executeQuery<Row>(query as CompiledQuery<Row>)).rows;
+  const send = () => runPrepared<Row>(database, statement, parameters);
   if (!database.isTransaction) return retrying(send);
   try {
     return await send();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { prepared, runPrepared } from '../../server/database/prepared.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { openTestBooks } from '../../server/ledger/test-books.ts';
 import { count, replayHint, seed } from '../harness/scale.ts';
@@ -12,19 +13,28 @@ const AT_ONCE = 8;
 const books = await openTestBooks(AT_ONCE);
 const { database } = books;
 
+// Asked for after each of very many operations, so by the shortest way.
+const BALANCE = prepared('balance', 'select posted, held from balances where account_id = $1');
+
+async function balanceOf(accountId: string): Promise<{ posted: string; held: string }> {
+  const [row] = await runPrepared<{ posted: string; held: string }>(database, BALANCE, [accountId]);
+  if (!row) throw new Error('no such account');
+  return row;
+}
+
 async function makeReal(): Promise<Real> {
   const { ownerId, available: account } = await books.client('BTC');
+  const { account_id: accountId } = await database
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('key', '=', account.key)
+    .executeTakeFirstOrThrow();
   return {
     database,
     ownerId,
     account,
     check: async (model, after) => {
-      const row = await database
-        .selectFrom('accounts')
-        .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
-        .select(['posted', 'held'])
-        .where('key', '=', account.key)
-        .executeTakeFirstOrThrow();
+      const row = await balanceOf(accountId);
       const stands = `${row.posted} posted, ${row.held} held`;
       const should = `${model.posted} posted, ${heldOf(model)} held`;
       if (stands !== should) throw new Error(`after ${after}: ${stands} instead of ${should}`);
