@@ -8,9 +8,13 @@
 const START =
   /\/client\/|\/contract\/|\/web\/app\/(start|session|paths|page-cookies|action-not-allowed|early-readings)\.ts$|\/first-readings\.ts$/;
 
-/** What both pages stand on. What comes on demand has its own files: charts, toasts, demo people. */
+/**
+ * What both pages stand on, the controls that rooms of both use among it: a group of one page that held
+ * them would bring that page's start into the other. What comes on demand has its own files: charts, toasts,
+ * demo people.
+ */
 const STANDING =
-  /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/core|hooks)\//;
+  /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/(Tabs|FloatingIndicator))|hooks)\//;
 
 /** A page's routes and what they need at once; its first script stays a file of its own. */
 const PORTAL = /\/web\/portal\/(?!start\.ts)/;
