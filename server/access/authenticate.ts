@@ -39,12 +39,13 @@ type SessionRow = {
 
 const READ_SESSION = prepared(
   'read_session',
-  `select s.session_id, s.user_id, clock_now() as now, s.stage, s.support_agent_id, s.ends_at,
+  `select s.session_id, s.user_id, clock.now, s.stage, s.support_agent_id, s.ends_at,
      s.ended_at is not null as ended,
-     coalesce(d.revoked_at is null and d.trusted_until > clock_now(), false) as device_trusted,
+     coalesce(d.revoked_at is null and d.trusted_until > clock.now, false) as device_trusted,
      u.kind, u.account_status, u.verification_status, u.suspended_at is not null as suspended,
      array(select r.role from staff_roles r where r.user_id = u.user_id) as roles
-   from sessions s
+   from (select clock_now() as now offset 0) as clock
+   cross join sessions s
    join users u on u.user_id = s.user_id
    left join trusted_devices d on d.trusted_device_id = s.trusted_device_id
    where s.session_id = any (string_to_array($1, ',')::uuid[])`,
