@@ -249,12 +249,16 @@ describe('the application', () => {
       requestId,
       lines: [line(custody, -1n), line(account, 1n)],
     });
-    expect(await entriesOfRequest(database, requestId)).toMatchObject([
-      {
-        kind: 'deposit',
-        requestId,
-        lines: [{ accountKey: account.key, minor: 1n }, { minor: -1n }],
-      },
-    ]);
+    const [entry, ...others] = await entriesOfRequest(database, requestId);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ kind: 'deposit', requestId });
+    // The lines of one entry are posted together: none of them is the first.
+    expect(new Map(entry?.lines.map(({ minor, accountKey }) => [minor, accountKey]))).toEqual(
+      new Map([
+        [1n, account.key],
+        [-1n, expect.stringMatching(/^world\/BTC\/custody\/\d+$/)],
+      ]),
+    );
+    expect(entry?.lines).toHaveLength(2);
   });
 });
