@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Code, Done, text } from '../fields.ts';
+import { AuthenticatorCode } from './sessions.ts';
 
 /** Starts the set-up of an authenticator: the secret is shown once, in this answer only. */
 export const createAuthenticatorSecret = call({
@@ -28,15 +29,28 @@ export const enableAuthenticator = call({
   idempotent: false,
 });
 
-/** Turns the authenticator off with a fresh code. Staff cannot. */
+/** Turns the authenticator off with a fresh code or a recovery code. Staff cannot. */
 export const disableAuthenticator = call({
   method: 'DELETE',
   path: '/accounts/otp',
   summary: 'Turn the authenticator off',
-  body: z.strictObject({ code: Code }),
+  body: z.strictObject({ code: AuthenticatorCode }),
   output: Done,
   errors: ['otp_not_enabled', 'invalid_otp', 'challenge_dead'],
   who: 'client',
+  support: false,
+  idempotent: false,
+});
+
+/** Replaces the recovery codes by ten new ones, after a fresh code; they are shown this once. */
+export const replaceRecoveryCodes = call({
+  method: 'POST',
+  path: '/accounts/otp/recovery-codes',
+  summary: 'Make new recovery codes',
+  body: z.strictObject({ code: Code }),
+  output: z.strictObject({ recovery_codes: z.array(z.string()) }),
+  errors: ['otp_not_enabled', 'invalid_otp', 'challenge_dead'],
+  who: 'signed_in',
   support: false,
   idempotent: false,
 });

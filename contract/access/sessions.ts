@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Code, Done, Email, text } from '../fields.ts';
+import { CodeSent, MessageChannel } from './message-codes.ts';
 
 /** The browser that signs in (access.md, section 3: login device). */
 export const LoginDevice = z.strictObject({
@@ -18,7 +19,8 @@ export const PendingAuth = z.strictObject({
   otp: z.boolean(),
 });
 
-const LoginAnswer = z.strictObject({
+/** What every way of signing in answers. With a factor pending the token opens nothing else. */
+export const LoginAnswer = z.strictObject({
   access_token: z.string(),
   pending_auth: PendingAuth,
 });
@@ -35,24 +37,46 @@ export const login = call({
     admin: z.boolean().default(false),
   }),
   output: LoginAnswer,
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'sso_links_exists'],
   who: 'anyone',
   support: false,
   idempotent: false,
 });
 
-/** Passes the second factor that the login asked for. `code` may also be a recovery code. */
+/** An authenticator's code, or a recovery code in its place. */
+export const AuthenticatorCode = z.union([Code, z.string().regex(/^[a-z0-9]{5}-[a-z0-9]{5}$/)]);
+
+/** Passes the second factor that the login asked for. */
 export const confirmLogin = call({
   method: 'POST',
   path: '/auth/login/2fa',
   summary: 'Pass the second factor of a login',
   body: z.strictObject({
-    factor: z.enum(['OTP']),
-    code: z.union([Code, z.string().regex(/^[a-z0-9]{5}-[a-z0-9]{5}$/)]),
+    factor: z.enum(['EMAIL', 'SMS', 'OTP']),
+    code: AuthenticatorCode,
     trust_device: z.boolean().default(false),
   }),
   output: LoginAnswer,
-  errors: ['invalid_otp', 'challenge_dead'],
+  errors: ['invalid_otp', 'incorrect_code', 'otp_required', 'challenge_dead'],
+  who: 'part_signed_in',
+  support: false,
+  idempotent: false,
+});
+
+/** Sends the code of a login that owes one by message; the one before is void. */
+export const sendLoginCode = call({
+  method: 'POST',
+  path: '/auth/login/2fa/code',
+  summary: 'Send the code of a login',
+  body: z.strictObject({ factor: z.enum(['EMAIL', 'SMS']), channel: MessageChannel }),
+  output: CodeSent,
+  errors: [
+    'otp_required',
+    'code_sent_recently',
+    'code_not_sent',
+    'whatsapp_not_linked',
+    'phone_not_verified',
+  ],
   who: 'part_signed_in',
   support: false,
   idempotent: false,
@@ -70,11 +94,15 @@ export const logout = call({
   idempotent: false,
 });
 
-/** Rotates the refresh cookie and answers a fresh access token (decisions, section 3). */
+/**
+ * Rotates the refresh cookie and answers a fresh access token (decisions, section 3). A tab that looks
+ * at a client's portal asks for that session by `session=SUPPORT`; it has a cookie of its own.
+ */
 export const refreshToken = call({
   method: 'POST',
   path: '/auth/token/refresh',
   summary: 'Exchange the refresh cookie for an access token',
+  query: z.strictObject({ session: z.enum(['OWN', 'SUPPORT']).default('OWN') }),
   output: z.strictObject({ access_token: z.string() }),
   errors: [],
   who: 'anyone',

@@ -25,7 +25,10 @@ export const User = z.strictObject({
   verification_status: z.enum(VERIFICATION_STATUSES),
   kyc_stage: z.enum(KYC_STAGES),
   otp_enabled: z.boolean(),
+  /** In the international form, null until one is verified. */
+  phone: z.string().nullable(),
   phone_verified: z.boolean(),
+  password_set: z.boolean(),
   us_tax_payer: z.boolean().nullable(),
   support_admin_id: Id.nullable(),
   can_upload_additional_documents: z.boolean(),

@@ -39,6 +39,19 @@ export const LIMITS = {
     windowS: QUARTER_HOUR_S,
     inARowMax: NEVER,
   },
+  /** Messages that anyone may have sent: to one recipient, and from one network address. */
+  messagesToRecipient: {
+    scope: 'MESSAGES_TO',
+    max: 10,
+    windowS: 3600,
+    inARowMax: NEVER,
+  },
+  messagesFromAddress: {
+    scope: 'MESSAGES_FROM',
+    max: 100,
+    windowS: QUARTER_HOUR_S,
+    inARowMax: NEVER,
+  },
   codesOfChallenge: { scope: 'CHALLENGE', max: 5, windowS: NEVER, inARowMax: 5 },
   /** Over all factors. NIST SP 800-63B stops at 100 in a row. */
   codesOfAccount: { scope: 'CODES', max: 20, windowS: DAY_S, inARowMax: 100 },

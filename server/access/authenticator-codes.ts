@@ -57,7 +57,7 @@ export async function verifyAuthenticatorCode(
   attempt: CodeAttempt,
   code: string,
 ): Promise<boolean> {
-  const { userId } = attempt;
+  const { ownerId: userId } = attempt;
   const row = await tx
     .selectFrom('authenticators')
     .select(['setup_id', 'sealed_secret', 'confirmed_at'])

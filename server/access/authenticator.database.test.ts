@@ -29,7 +29,7 @@ async function owingFactor(client: Person): Promise<TestBrowser> {
 
 /** Verifies a code for a withdrawal, as payments do. */
 async function verifyForWithdrawal(client: Person, code: string): Promise<boolean> {
-  const challenge = { userId: client.userId, purpose: 'WITHDRAWAL', subjectId: newId() } as const;
+  const challenge = { ownerId: client.userId, purpose: 'WITHDRAWAL', subjectId: newId() } as const;
   const attempt = await claimCodeAttempt(access.database, SYSTEM, challenge);
   const { secrets } = access.context.settings;
   return transact(access.database, (tx) =>
@@ -110,7 +110,11 @@ describe('a code', () => {
   test('that a transaction used and then gave up may be used again', async () => {
     const client = await access.addClient({ otp: true });
     const code = await access.codeOf(client);
-    const challenge = { userId: client.userId, purpose: 'WITHDRAWAL', subjectId: newId() } as const;
+    const challenge = {
+      ownerId: client.userId,
+      purpose: 'WITHDRAWAL',
+      subjectId: newId(),
+    } as const;
     const attempt = await claimCodeAttempt(access.database, SYSTEM, challenge);
     const { secrets } = access.context.settings;
     const givenUp = transact(access.database, async (tx) => {

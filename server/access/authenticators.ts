@@ -92,7 +92,7 @@ export async function enableAuthenticator(
   if (setup.confirmed_at) throw new Refusal('otp_already_enabled');
   const purpose = 'AUTHENTICATOR_ON';
   const attempt = await claimCodeAttempt(database, actor, {
-    userId,
+    ownerId: userId,
     purpose,
     subjectId: setup.setup_id,
   });
@@ -131,7 +131,7 @@ export async function disableAuthenticator(
   if (!otp_enabled) throw new Refusal('otp_not_enabled');
   const purpose = 'AUTHENTICATOR_OFF';
   const attempt = await claimCodeAttempt(database, actor, {
-    userId,
+    ownerId: userId,
     purpose,
     subjectId: sessionId,
   });

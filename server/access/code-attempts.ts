@@ -5,11 +5,21 @@ import { transact } from '../database/transact.ts';
 import { claimAttempt, forgiveAttempt, LIMITS } from './attempts.ts';
 
 /** What a one-time code is asked for. */
-export type CodePurpose = 'LOGIN' | 'AUTHENTICATOR_ON' | 'AUTHENTICATOR_OFF' | 'WITHDRAWAL';
+export type CodePurpose =
+  | 'LOGIN'
+  | 'SIGN_UP'
+  | 'PHONE'
+  | 'PASSWORD_RESET'
+  | 'EMAIL_CHANGE'
+  | 'RECOVERY_CODES'
+  | 'AUTHENTICATOR_ON'
+  | 'AUTHENTICATOR_OFF'
+  | 'WITHDRAWAL';
 
-/** One question for a code: of whom, for what, and which one (a session, a set-up, a withdrawal). */
+/** One question for a code: of whom, for what, and which one (a session, a set-up, a sent code). */
 export type CodeChallenge = {
-  readonly userId: string;
+  /** The user, whose wrong codes of all factors add up; for a sign-up the digest of its address. */
+  readonly ownerId: string;
   readonly purpose: CodePurpose;
   readonly subjectId: string;
 };
@@ -28,13 +38,13 @@ export async function claimCodeAttempt(
   actor: Actor,
   challenge: CodeChallenge,
 ): Promise<CodeAttempt> {
-  const { userId, purpose } = challenge;
+  const { ownerId, purpose } = challenge;
   await transact(database, async (tx) => {
     const dead = await claimAttempt(tx, LIMITS.codesOfChallenge, subjectOf(challenge));
     if (dead !== null) throw new Refusal('challenge_dead');
-    const seconds = await claimAttempt(tx, LIMITS.codesOfAccount, userId);
+    const seconds = await claimAttempt(tx, LIMITS.codesOfAccount, ownerId);
     if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
-    await recordAction(tx, actor, 'code_tried', { kind: 'user', id: userId }, null, { purpose });
+    await recordAction(tx, actor, 'code_tried', ownerOf(challenge), null, { purpose });
   });
   return { ...challenge, claimed: true };
 }
@@ -45,10 +55,14 @@ export async function forgiveCodeAttempt(
   actor: Actor,
   attempt: CodeAttempt,
 ): Promise<void> {
-  const { userId, purpose } = attempt;
+  const { ownerId, purpose } = attempt;
   await forgiveAttempt(tx, LIMITS.codesOfChallenge, subjectOf(attempt));
-  await forgiveAttempt(tx, LIMITS.codesOfAccount, userId);
-  await recordAction(tx, actor, 'code_accepted', { kind: 'user', id: userId }, null, { purpose });
+  await forgiveAttempt(tx, LIMITS.codesOfAccount, ownerId);
+  await recordAction(tx, actor, 'code_accepted', ownerOf(attempt), null, { purpose });
+}
+
+function ownerOf({ ownerId, purpose }: CodeChallenge) {
+  return { kind: purpose === 'SIGN_UP' ? 'sign_up' : 'user', id: ownerId };
 }
 
 function subjectOf(challenge: CodeChallenge): string {

@@ -56,7 +56,7 @@ test('an account has twenty wrong codes in 24 hours, over all factors and challe
   for (let wrong = 0; wrong < 20; wrong += 1) {
     const purpose = challenges[wrong % 3] ?? 'LOGIN';
     await claimCodeAttempt(access.database, SYSTEM, {
-      userId: client.userId,
+      ownerId: client.userId,
       purpose,
       subjectId: newId(),
     });
@@ -84,7 +84,7 @@ test('a hundred wrong ones in a row are the end, however long they took', async 
   const client = await access.addClient({ otp: true });
   const claim = () =>
     claimCodeAttempt(access.database, SYSTEM, {
-      userId: client.userId,
+      ownerId: client.userId,
       purpose: 'WITHDRAWAL',
       subjectId: newId(),
     });
@@ -98,7 +98,11 @@ test('a hundred wrong ones in a row are the end, however long they took', async 
 describe('an attempt counts although the transaction that looked at the code is given up', () => {
   test('five times, then the challenge is dead', async () => {
     const client = await access.addClient({ otp: true });
-    const challenge = { userId: client.userId, purpose: 'WITHDRAWAL', subjectId: newId() } as const;
+    const challenge = {
+      ownerId: client.userId,
+      purpose: 'WITHDRAWAL',
+      subjectId: newId(),
+    } as const;
     const code = await wrongCode(client);
     const tryOnce = async () => {
       const attempt = await claimCodeAttempt(access.database, SYSTEM, challenge);

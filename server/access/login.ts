@@ -88,7 +88,7 @@ export async function passFactor(
   const { database } = context;
   const { userId, sessionId, address } = caller;
   if (!caller.partlySignedIn) throw new Refusal('forbidden');
-  const challenge = { userId, purpose: 'LOGIN', subjectId: sessionId } as const;
+  const challenge = { ownerId: userId, purpose: 'LOGIN', subjectId: sessionId } as const;
   const attempt = await claimCodeAttempt(database, actor, challenge);
   const verify = /^\d{6}$/.test(code) ? verifyAuthenticatorCode : verifyRecoveryCode;
   return transact(database, async (tx) => {

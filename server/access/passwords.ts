@@ -71,6 +71,16 @@ export async function setPassword(
   });
 }
 
+/** Says whether a user has a password: a sign-up that was left early has none. */
+export async function hasPassword(database: Database, userId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('password_credentials')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores the same password at today's cost. */
 export async function rehashPassword(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx

@@ -34,7 +34,7 @@ export async function verifyRecoveryCode(
   attempt: CodeAttempt,
   code: string,
 ): Promise<boolean> {
-  const { userId } = attempt;
+  const { ownerId: userId } = attempt;
   const used = await tx
     .updateTable('recovery_codes')
     .set(({ fn }) => ({ used_at: fn<Date>('clock_now') }))

@@ -25,7 +25,9 @@ export type EndReason =
   | 'PASSWORD_CHANGED'
   | 'FACTOR_CHANGED'
   | 'SUSPENDED'
-  | 'ENDED_BY_USER';
+  | 'ENDED_BY_USER'
+  | 'EMAIL_CHANGED'
+  | 'AGENT_SIGNED_OUT';
 
 /** What a sign-in tells of its browser. */
 export type Device = z.output<typeof LoginDevice>;

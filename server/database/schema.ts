@@ -328,6 +328,17 @@ export interface Lines {
   version: Whole;
 }
 
+export interface MessageCodes {
+  purpose: string;
+  subject: string;
+  code_id: string;
+  code_hash: Bytes;
+  channel: string;
+  sent_to: string;
+  sent_at: Generated<Moment>;
+  expires_at: Moment;
+}
+
 export interface ParkedTransfers {
   parked_id: string;
   provider_ref: string;
@@ -341,6 +352,16 @@ export interface PasswordCredentials {
   user_id: string;
   password_hash: string;
   changed_at: Generated<Moment>;
+}
+
+export interface PasswordResets {
+  reset_id: string;
+  user_id: string;
+  token_hash: Bytes;
+  created_at: Generated<Moment>;
+  expires_at: Moment;
+  factor_passed_at: Moment | null;
+  closed_at: Moment | null;
 }
 
 export interface PortfolioPositions {
@@ -509,6 +530,24 @@ export interface Sessions {
   ends_at: Moment;
   ended_at: Moment | null;
   end_reason: string | null;
+  opened_from_session_id: string | null;
+  support_reason: string | null;
+  country: string | null;
+}
+
+export interface SignUps {
+  email_key: string;
+  email: string;
+  account_type: string;
+  started_at: Generated<Moment>;
+}
+
+export interface SsoLinks {
+  issuer: string;
+  subject: string;
+  provider: string;
+  user_id: string;
+  linked_at: Generated<Moment>;
 }
 
 export interface StaffRoles {
@@ -844,8 +883,10 @@ export interface Schema {
   investments: Investments;
   latest_prices: LatestPrices;
   lines: Lines;
+  message_codes: MessageCodes;
   parked_transfers: ParkedTransfers;
   password_credentials: PasswordCredentials;
+  password_resets: PasswordResets;
   portfolio_positions: PortfolioPositions;
   price_collection: PriceCollection;
   prices: Prices;
@@ -863,6 +904,8 @@ export interface Schema {
   seal_cut: SealCut;
   seals: Seals;
   sessions: Sessions;
+  sign_ups: SignUps;
+  sso_links: SsoLinks;
   staff_roles: StaffRoles;
   trades: Trades;
   trusted_devices: TrustedDevices;

@@ -71,6 +71,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   const custody: { current: Custody } = { current: providers.custody };
   const context = {
     database,
+    settings: { secrets },
     get providers() {
       return { ...providers, custody: custody.current };
     },

@@ -33,7 +33,7 @@ export async function verifyWithdrawal(
   await transact(database, (tx) => lockOwnWithdrawal(tx, input, 'verify'));
   const { otp_enabled: isOn } = await getUser(database, ownerId);
   if (!isOn) throw new Refusal('two_factor_required');
-  const challenge = { userId: ownerId, purpose: 'WITHDRAWAL', subjectId: requestId } as const;
+  const challenge = { ownerId, purpose: 'WITHDRAWAL', subjectId: requestId } as const;
   const attempt = await claimCodeAttempt(database, actor, challenge);
   return transact(database, async (tx) => {
     const { currency, amount, address, state } = await lockOwnWithdrawal(tx, input, 'verify');

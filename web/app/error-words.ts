@@ -52,6 +52,43 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     title: msg`Sign in the way you did before`,
     advice: msg`Your account is linked to Google or Apple.`,
   },
+  not_authorized: {
+    title: msg`Account not found`,
+    advice: msg`Nobody signs in to Ballast with this account. Sign up with it, or log in with your email address.`,
+  },
+  use_login_to_continue: {
+    title: msg`You already have an account`,
+    advice: msg`Log in to continue.`,
+  },
+  unavailable_for_legal_reasons: {
+    title: msg`Ballast is not available in your country`,
+    advice: msg`We may not serve clients there.`,
+  },
+  code_sent_recently: {
+    title: msg`A code was sent a moment ago`,
+    advice: msg`Wait for it, or ask for another when the time is up.`,
+  },
+  code_not_sent: {
+    title: msg`Could not resend`,
+    advice: msg`Try again in a moment or choose another method.`,
+  },
+  whatsapp_not_linked: {
+    title: msg`This phone number is not linked to WhatsApp`,
+    advice: msg`Try another method.`,
+  },
+  phone_not_verified: {
+    title: msg`Your phone number is not verified`,
+    advice: msg`Choose another method.`,
+  },
+  phone_not_changeable: {
+    title: msg`Your phone number cannot be changed here`,
+    advice: msg`Contact your relationship manager to change it.`,
+  },
+  email_taken: { title: msg`This email is already taken.` },
+  reset_link_invalid: {
+    title: msg`This link is invalid or has expired`,
+    advice: msg`Ask for a new one.`,
+  },
   account_suspended: {
     title: msg`Your account is closed`,
     advice: msg`Contact support or your relationship manager.`,

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Id, IdParams, Timestamp, text } from '../fields.ts';
+
+/**
+ * Opens a view-only session in a client's portal for one hour (investing.md, section 6). Its refresh
+ * cookie stands beside that of the desk's own session, and it ends with that.
+ */
+export const startSupportSession = call({
+  method: 'POST',
+  path: '/staff/clients/{id}/support-sessions',
+  summary: "Look at a client's portal, view-only",
+  params: IdParams,
+  body: z.strictObject({ reason: text(500) }),
+  output: z.strictObject({ id: Id, ends_at: Timestamp }),
+  errors: [],
+  who: { staff: ['SUPPORT'] },
+  support: false,
+  idempotent: false,
+});

@@ -1,0 +1,31 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { hasPassword } from '../access/passwords.ts';
+import type { Database } from '../database/connect.ts';
+import type { Caller } from '../http/caller.ts';
+import { getUser } from './users.ts';
+
+/** The signed-in person, as calls answer it. */
+export async function userAnswer(database: Database, caller: Caller): Promise<User> {
+  const user = await getUser(database, caller.userId);
+  return {
+    id: user.user_id,
+    kind: user.kind,
+    email: user.email,
+    first_name: user.first_name,
+    account_type: user.account_type,
+    account_status: user.account_status,
+    verification_status: user.verification_status,
+    kyc_stage: user.kyc_stage,
+    otp_enabled: user.otp_enabled,
+    phone: user.phone_verified ? user.phone : null,
+    phone_verified: user.phone_verified,
+    password_set: await hasPassword(database, user.user_id),
+    us_tax_payer: user.us_tax_payer,
+    support_admin_id: caller.supportAgentId,
+    can_upload_additional_documents: user.can_upload_additional_documents,
+    // Invitations join with onboarding; whoever has none passes (access.md, section 2).
+    invitation: null,
+    invitation_completed: true,
+    staff_roles: [...caller.roles],
+  };
+}
