@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const TICK_MS = 1_000;
+import { countDown } from './countdown.ts';
 
 /**
  * Counts seconds down from a server-given value, one tick per second, and stops at 0 (access.md,
@@ -9,15 +8,8 @@ const TICK_MS = 1_000;
 export function useCountdown(seconds: number, key?: unknown): number {
   const [counted, setCounted] = useState({ key, left: seconds });
   useEffect(() => {
-    // Measured from the end, because a tab in the background ticks less often.
-    const endsAt = performance.now() + seconds * TICK_MS;
     setCounted({ key, left: seconds });
-    const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((endsAt - performance.now()) / TICK_MS));
-      setCounted({ key, left });
-      if (left === 0) clearInterval(timer);
-    }, TICK_MS);
-    return () => clearInterval(timer);
+    return countDown(seconds, (left) => setCounted({ key, left }));
   }, [seconds, key]);
   // Until the effect has run, what was counted belongs to the key before.
   return counted.key === key ? counted.left : seconds;

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Note } from '../../ui/note.tsx';
+import styles from './access-form.module.css';
+import { resendFailureWords } from './code-words.ts';
+import type { ScreenResend } from './use-resend.ts';
+
+/** Asks for another code once the server lets one be sent, and says why none could be. */
+export function ResendButton({ resend }: { resend: ScreenResend }) {
+  const { i18n } = useLingui();
+  const { left, sending, error } = resend;
+  const words = error ? resendFailureWords(i18n, error) : null;
+  return (
+    <div className={styles.resend}>
+      {words ? (
+        <Note tone="bad" title={words.title}>
+          {words.advice}
+        </Note>
+      ) : null}
+      <Button
+        type="button"
+        variant="subtle"
+        fullWidth
+        loading={sending}
+        disabled={left > 0}
+        onClick={() => resend.again()}
+      >
+        {left > 0 ? <Trans>Resend code in {left} s</Trans> : <Trans>Resend code</Trans>}
+      </Button>
+    </div>
+  );
+}
