@@ -24,6 +24,8 @@ export async function openEmbedded(folder: string | null): Promise<EmbeddedDatab
   const pglite = new PGlite({
     ...(folder === null ? {} : { dataDir: folder }),
     relaxedDurability: false,
+    // The default of 128 MB is prepared anew at every start, which takes longer than it ever saves.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     parsers: { [types.INT8]: AS_TEXT, [types.NUMERIC]: AS_TEXT, [types.DATE]: AS_TEXT },
   });
   await pglite.waitReady;

@@ -9,6 +9,9 @@ import type { JobHandler, Sweep } from './job.ts';
 
 const AT_ONCE_MAX = 8;
 const LOOK_INTERVAL_MS = 1_000;
+
+/** People are served first: work that waited for this start may wait a moment longer. */
+const FIRST_LOOK_AFTER_MS = 500;
 const SWEEP_INTERVAL_MS = 2_000;
 const SUPERVISE_INTERVAL_MS = 10_000;
 const STOP_TIMEOUT_MS = 5_000;
@@ -67,7 +70,12 @@ class Workers implements Queue {
   startWorkers(): void {
     const ignoreEnqueued = onEnqueued(() => this.#wake.resolve());
     this.#stop.signal.addEventListener('abort', ignoreEnqueued, { once: true });
-    this.#loops = Promise.all([
+    this.#loops = this.#repeatAll();
+  }
+
+  async #repeatAll(): Promise<void> {
+    await pause(FIRST_LOOK_AFTER_MS, this.#stop.signal);
+    await Promise.all([
       this.#repeat(() => this.#look()),
       this.#repeat(() => this.#sweepOnce(), SWEEP_INTERVAL_MS),
       this.#repeat(() => this.#boss.supervise(), SUPERVISE_INTERVAL_MS),

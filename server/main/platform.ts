@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { readSecrets } from '../access/secrets.ts';
 import { keepSecrets } from '../access/secrets-file.ts';
-import { type OpenDatabase, openDatabase } from '../database/connect.ts';
+import type { OpenDatabase } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { buildApp } from '../http/app.ts';
 import type { Context, Server } from '../http/context.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
 import { openLog } from './log.ts';
+import { openPlatformDatabase } from './open-database.ts';
 import { ROUTES } from './routes.ts';
 import type { Settings } from './settings.ts';
 import { registerWork } from './work.ts';
@@ -29,17 +30,15 @@ export type Platform = {
 const PAGES_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
- * Opens the database, brings its schema up to date, makes the demo world when there is none, and
+ * Brings the schema of the opened database up to date, makes the demo world when there is none, and
  * serves. Throws `FolderInUse` when another process has the embedded database open.
  */
-export async function startPlatform(settings: Settings): Promise<Platform> {
-  const logger = openLog(settings.logLevel);
-  const open = await openDatabase({
-    url: settings.databaseUrl,
-    migrationUrl: settings.migrationUrl,
-    dataDir: settings.dataFolder,
-    onLost: (error) => logger.warn({ err: error }, 'a database session was lost'),
-  });
+export async function startPlatform(
+  settings: Settings,
+  logger = openLog(settings.logLevel),
+  opening = openPlatformDatabase(settings, logger),
+): Promise<Platform> {
+  const open = await opening;
   try {
     await migrate(open);
     return await serve(settings, open, logger);

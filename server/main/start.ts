@@ -1,11 +1,17 @@
 import { FolderInUse } from '../database/folder-lock.ts';
-import { startPlatform } from './platform.ts';
+import { openLog } from './log.ts';
+import { openPlatformDatabase } from './open-database.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 /** Starts the platform from the environment and ends it cleanly at SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const platform = await startPlatform(settings);
+  const logger = openLog(settings.logLevel);
+  const opening = openPlatformDatabase(settings, logger);
+  // Awaited by the platform, which is loaded while the database opens.
+  opening.catch(() => {});
+  const { startPlatform } = await import('./platform.ts');
+  const platform = await startPlatform(settings, logger, opening);
   console.info(platform.greeting);
 
   let ending = false;
