@@ -828,6 +828,14 @@ export interface SandboxPriceOverrides {
   set_at: Generated<Moment>;
 }
 
+export interface SandboxSignInRecords {
+  provider: string;
+  kind: string;
+  record_id: string;
+  content: Json;
+  expires_at: Moment | null;
+}
+
 export interface SandboxSigningKeys {
   provider: string;
   private_key: string;
@@ -932,6 +940,7 @@ export interface Schema {
   'sandbox.messages': SandboxMessages;
   'sandbox.movements': SandboxMovements;
   'sandbox.price_overrides': SandboxPriceOverrides;
+  'sandbox.sign_in_records': SandboxSignInRecords;
   'sandbox.signing_keys': SandboxSigningKeys;
   'sandbox.trade_orders': SandboxTradeOrders;
 }
