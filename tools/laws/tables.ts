@@ -15,6 +15,8 @@ const WRITERS: Record<string, readonly string[]> = {
   foundation: ['database', 'http', 'jobs'],
   access: ['access', 'account'],
   sandbox: ['providers'],
+  sandbox_sign_in: ['providers'],
+  sign_up_and_recovery: ['access'],
   prices: ['payments'],
   audit_views: ['ledger'],
 };
