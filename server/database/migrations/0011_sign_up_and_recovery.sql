@@ -77,3 +77,6 @@ create index sessions__opened_from_live on sessions (opened_from_session_id)
   where ended_at is null and opened_from_session_id is not null;
 create index sessions__support_by_user on sessions (user_id, created_at)
   where support_agent_id is not null;
+-- Whether an account has been used in a browser before.
+create index sessions__by_user_and_browser on sessions (user_id, visitor_id)
+  where stage = 'FULL' and support_agent_id is null;

@@ -11,6 +11,3 @@ create table sandbox.sign_in_records (
   constraint sign_in_records__provider check (provider in ('GOOGLE', 'APPLE'))
 );
 create index sign_in_records__by_age on sandbox.sign_in_records (expires_at);
--- Whether an account has been used in a browser before.
-create index sessions__by_user_and_browser on sessions (user_id, visitor_id)
-  where stage = 'FULL' and support_agent_id is null;
