@@ -30,4 +30,4 @@ if (!command) {
 await installWhenStale();
 const node = pinnedNode();
 if (command.web) await buildWebWhenStale(command.web === 'always');
-if (command.script) handOver(node, [command.script, ...rest], command.environment);
+if (command.script) await handOver(node, [command.script, ...rest], command.environment);

@@ -37,6 +37,8 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     // A path that cannot be read, before any route is known.
     frameworkErrors: (_error, _request, reply) => answerRefusal(reply, new Refusal('bad_request')),
     bodyLimit: BODY_BYTES_MAX,
+    // Nobody asks for the heads of calls, and each would be a route more at every start.
+    exposeHeadRoutes: false,
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // An answer to a request that came before the end is finished; new connections are refused.

@@ -8,7 +8,7 @@ const MODULE = new URL('pinned-node.mjs', import.meta.url).href;
 /** A process that hands over to another which runs the given script. */
 function startHandingOver(script: string) {
   const words = JSON.stringify(['--eval', script]);
-  const door = `import { handOver } from '${MODULE}'; handOver(process.execPath, ${words});`;
+  const door = `import { handOverTo } from '${MODULE}'; handOverTo(process.execPath, ${words});`;
   return spawn(process.execPath, ['--input-type=module', '--eval', door], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
