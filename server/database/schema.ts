@@ -824,7 +824,6 @@ export interface SandboxPriceOverrides {
   override_number: GeneratedAlways<string>;
   code: string;
   price: Whole;
-  market_price: Whole;
   set_at: Generated<Moment>;
 }
 

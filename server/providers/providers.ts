@@ -6,6 +6,8 @@ import type { Messages } from './messages/port.ts';
 import type { EventSource } from './received-events.ts';
 import type { EventProvider } from './sandbox/outgoing-events.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { liveSignIn, type SignInSettings } from './sign-in/live-sign-in.ts';
+import type { SignIn } from './sign-in/port.ts';
 import type { Trade } from './trade/port.ts';
 
 /** Every outside service that the platform uses. */
@@ -13,6 +15,7 @@ export type Providers = {
   readonly custody: Custody;
   readonly trade: Trade;
   readonly messages: Messages;
+  readonly signIn: SignIn;
   /** Who sends events, and the keys that verify them. */
   readonly eventSources: Readonly<Record<EventProvider, EventSource>>;
 };
@@ -26,6 +29,12 @@ export type ProviderSettings = {
   readonly accountKeys: AccountKeys;
   /** Seed of the sandbox's market. */
   readonly marketSeed: string;
+  /** What the platform is registered as with Google and Apple. */
+  readonly signIn: SignInSettings;
+  /** Whether sandboxes stand in for those where it is not registered. */
+  readonly signInSandboxes: boolean;
+  /** Address of the platform, which browsers come back to. */
+  readonly publicUrl: string;
 };
 
 /** What demo and test run with. */
@@ -35,6 +44,9 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   messages: 'sandbox',
   accountKeys: DEMO_ACCOUNT_KEYS,
   marketSeed: 'ballast',
+  signIn: { google: null, apple: null },
+  signInSandboxes: true,
+  publicUrl: 'http://localhost:3000',
 };
 
 /** Makes the providers that the settings name. The database must be migrated. */
@@ -48,5 +60,9 @@ export async function makeProviders(
     custody: { provider: 'custody', publicKeys: [publicKeys.custody] },
     trade: { provider: 'trade', publicKeys: [publicKeys.trade] },
   };
-  return { providers: { custody, trade, messages, eventSources }, sandbox };
+  const signIn = {
+    ...(settings.signInSandboxes ? sandbox.signIn.providers : {}),
+    ...liveSignIn(settings.signIn, settings.publicUrl),
+  };
+  return { providers: { custody, trade, messages, signIn, eventSources }, sandbox };
 }

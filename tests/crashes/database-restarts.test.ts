@@ -10,7 +10,7 @@ import { openQueue } from '../../server/jobs/queue.ts';
 import { houseAccount, worldAccount } from '../../server/ledger/account.ts';
 import { line, postEntry } from '../../server/ledger/entries.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { count, replayHint } from '../harness/scale.ts';
+import { count, randomOf, replayHint } from '../harness/scale.ts';
 
 const RESTARTS = count(100);
 const BACK_WITHIN_MS = 10_000;
@@ -25,6 +25,7 @@ const open = await openDatabase({ url, dataDir: 'memory:' });
 afterAll(() => open.close());
 await migrate(open);
 
+const random = randomOf('moments of restarts');
 let running = true;
 const answers = new Map<string, number>();
 
@@ -80,7 +81,7 @@ test('the process outlives every restart of the database and says only that it i
   queue.startWorkers();
   const load = Array.from({ length: 16 }, keepMoving);
   for (let restart = 0; restart < RESTARTS; restart++) {
-    await wait(100 + Math.random() * 200);
+    await wait(100 + random() * 200);
     await postgres.kill(WAYS[restart % WAYS.length]);
     await wait(100);
     await postgres.restart();

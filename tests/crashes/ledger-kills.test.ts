@@ -11,7 +11,7 @@ import { auditBooks } from '../../server/ledger/audit.ts';
 import { sealEntries } from '../../server/ledger/seal.ts';
 import { booksOf } from '../../server/ledger/test-books.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { count, replayHint } from '../harness/scale.ts';
+import { count, randomOf, replayHint, seed } from '../harness/scale.ts';
 import { readJournal } from './journal.ts';
 
 const PROCESS_KILLS = count(50);
@@ -32,11 +32,17 @@ const folder = mkdtempSync(join(tmpdir(), 'ballast-kills-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, 'journal');
 
+let rounds = 0;
+
 /** Starts a process of clients; answers once it has settled what was unknown. */
 async function startClients(clients: number): Promise<ChildProcess> {
   const program = new URL('./money-clients.ts', import.meta.url).pathname;
-  const words = [program, url, path, owners.join(), String(clients)];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  rounds += 1;
+  const words = [program, url, path, owners.join(), String(clients), String(rounds)];
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, BALLAST_TEST_SEED: String(seed) },
+  });
   const settled = once(child.stdout, 'data');
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the clients ended with ${code}`);
@@ -97,7 +103,8 @@ async function compareBalances(journal: ReturnType<typeof readJournal>): Promise
   expect(new Map(found as [string, { posted: bigint; held: bigint }][])).toEqual(expected);
 }
 
-const aWhile = () => wait(300 + Math.random() * 900);
+const random = randomOf('moments of kills');
+const aWhile = () => wait(300 + random() * 900);
 
 test('killing the process that moves money loses and doubles nothing', async () => {
   console.info(replayHint(`${PROCESS_KILLS} kills under ${CLIENTS} clients`));

@@ -8,13 +8,15 @@ import { line, postEntry } from '../../server/ledger/entries.ts';
 import { execute } from '../../server/ledger/execute.ts';
 import { holdCommand } from '../../server/ledger/holds.ts';
 import { openRequestCommand } from '../../server/ledger/requests.ts';
+import { randomOf } from '../harness/scale.ts';
 import { type Intent, Journal, readJournal } from './journal.ts';
 
 // A process of many clients that move money and write down what they set out to do before they do it.
-// node money-clients.ts <url> <journal> <owners> <clients>: settles what an earlier process left
+// node money-clients.ts <url> <journal> <owners> <clients> <round>: settles what an earlier process left
 // unknown, says so, then works until SIGTERM, and ends when nothing is unknown.
 
-const [url = '', path = '', owners = '', clients = '0'] = process.argv.slice(2);
+const [url = '', path = '', owners = '', clients = '0', round = ''] = process.argv.slice(2);
+const random = randomOf(`money clients ${round}`);
 const ownerIds = owners.split(',');
 const open = await openDatabase({ url, dataDir: 'memory:', connectionsMax: 16 });
 const journal = new Journal(path);
@@ -95,13 +97,13 @@ function start(intent: Intent): Promise<'accepted' | 'refused'> {
 }
 
 function any<T>(list: readonly T[]): T {
-  return list[Math.floor(Math.random() * list.length)] as T;
+  return list[Math.floor(random() * list.length)] as T;
 }
 
 async function work(): Promise<void> {
   while (!stopping) {
     const ownerId = any(ownerIds);
-    const minor = String(1 + Math.floor(Math.random() * 100));
+    const minor = String(1 + Math.floor(random() * 100));
     const chosen = any(['deposit', 'fee', 'hold'] as const);
     if (chosen !== 'hold') {
       await start({ do: chosen, key: newId(), ownerId, minor });
@@ -110,7 +112,7 @@ async function work(): Promise<void> {
     const hold = newId();
     const requestId = newId();
     const held = await start({ do: 'hold', key: hold, ownerId, minor, requestId });
-    if (held === 'accepted' && Math.random() < 0.8) {
+    if (held === 'accepted' && random() < 0.8) {
       await start({ do: 'withdraw', key: newId(), ownerId, minor, requestId, hold });
     }
   }

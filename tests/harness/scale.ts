@@ -28,3 +28,18 @@ function readSeed(text: string | undefined): number {
 export function replayHint(what: string): string {
   return `${what}: seed ${seed} (replay with BALLAST_TEST_SEED=${seed}${isLong ? ' BALLAST_TEST_SCALE=long' : ''})`;
 }
+
+/**
+ * Random numbers from 0 to below 1 that follow from the seed of this run and a name of their own
+ * (mulberry32).
+ */
+export function randomOf(name: string): () => number {
+  let state = seed;
+  for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -5,7 +5,7 @@ import { openTestAccess } from '../../server/access/test-access.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { transact } from '../../server/database/transact.ts';
 import { compareTimes } from '../harness/compare-times.ts';
-import { count } from '../harness/scale.ts';
+import { count, randomOf } from '../harness/scale.ts';
 
 /*
  * Whether an account exists must not show: neither in the answer nor in the time it takes. With a
@@ -24,6 +24,8 @@ const PAIRS_PER_WINDOW = 40;
 const access = await openTestAccess();
 const url = await access.app.listen({ host: '127.0.0.1', port: 0 });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+const random = randomOf('order of pairs');
 
 type Reply = { status: number; headers: string; text: string; ms: number };
 
@@ -99,7 +101,7 @@ async function measurePairs(others: readonly string[], existing: readonly string
     if (pair === -10 || pair % PAIRS_PER_WINDOW === 0) await access.advance(901);
     const at = Math.abs(pair) % ACCOUNTS;
     const order = [['others', others[at]] as const, ['existing', existing[at]] as const];
-    if (Math.random() < 0.5) order.reverse();
+    if (random() < 0.5) order.reverse();
     for (const [kind, email = ''] of order) {
       const { status, ms } = await tryLogin(email);
       expect(status).toBe(401);

@@ -31,6 +31,27 @@ export class BuiltChunks {
     const id = join(this.#root, module);
     const first = this.#chunks.find((chunk) => chunk.modules.includes(id));
     if (!first) throw new Error(`the build has no ${module}`);
+    return this.#closureOf(first);
+  }
+
+  /**
+   * Throws when a script of one page imports a script of the other: its modules would run there, the
+   * other page's start among them.
+   */
+  assertApart(folder: string, otherFolder: string): void {
+    for (const chunk of this.#chunks.filter((each) => this.#isOf(each, folder))) {
+      const stray = this.#closureOf(chunk).find((each) => this.#isOf(each, otherFolder));
+      if (stray)
+        throw new Error(`${chunk.file} of ${folder} imports ${stray.file} of ${otherFolder}`);
+    }
+  }
+
+  #isOf(chunk: BuiltChunk, folder: string): boolean {
+    const start = join(this.#root, folder, '/');
+    return chunk.modules.some((module) => module.startsWith(start));
+  }
+
+  #closureOf(first: BuiltChunk): BuiltChunk[] {
     const found = new Map([[first.file, first]]);
     for (const chunk of found.values()) {
       for (const file of chunk.imports) {

@@ -71,6 +71,8 @@ export async function finishPages(
   chunks: BuiltChunks,
   screensFile: string,
 ): Promise<void> {
+  chunks.assertApart('desk', 'portal');
+  chunks.assertApart('portal', 'desk');
   const screens = (await import(pathToFileURL(screensFile).href)) as Screens;
   const beforePaint = await headScript();
   const styleHashes = new Set<string>();

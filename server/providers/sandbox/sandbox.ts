@@ -11,6 +11,7 @@ import { type ArrivingDeposit, arriveDeposit } from '../custody/sandbox-transfer
 import { type Fault, plantFault, type SandboxProvider } from '../faults.ts';
 import type { Messages } from '../messages/port.ts';
 import { listOutbox, type OutboxMessage, sandboxMessages } from '../messages/sandbox-messages.ts';
+import { type SandboxSignIn, sandboxSignIn } from '../sign-in/sandbox-sign-in.ts';
 import { seededMarket } from '../trade/market.ts';
 import type { Trade } from '../trade/port.ts';
 import { fillDueOrders } from '../trade/sandbox-fills.ts';
@@ -25,6 +26,8 @@ export type SandboxSettings = {
   accountKeys: AccountKeys;
   /** Seed of the market: the same seed gives the same prices everywhere. */
   marketSeed: string;
+  /** Address of the platform, under which the stand-ins of Google and Apple are. */
+  publicUrl: string;
 };
 
 /** The world around the platform: the sandbox providers, and the means to play their other side. */
@@ -32,6 +35,7 @@ export type Sandbox = {
   readonly custody: Custody;
   readonly trade: Trade;
   readonly messages: Messages;
+  readonly signIn: SandboxSignIn;
   /** Public keys with which the platform verifies the sandboxes' events. */
   readonly publicKeys: Readonly<Record<EventProvider, KeyObject>>;
   /** A transfer arrives at one of the custodian's addresses. */
@@ -64,10 +68,11 @@ export async function openSandbox(
     custody: sandboxCustody(sandboxDatabase, settings.accountKeys),
     trade: sandboxTrade(sandboxDatabase, market),
     messages: sandboxMessages(sandboxDatabase),
+    signIn: sandboxSignIn({ sandboxDatabase, publicUrl: settings.publicUrl }),
     publicKeys: { custody: custodyKeys.publicKey, trade: tradeKeys.publicKey },
     arriveDeposit: (deposit) => arriveDeposit(sandboxDatabase, deposit),
     listOutbox: (to) => listOutbox(sandboxDatabase, to),
-    setPrice: (set) => setPrice(sandboxDatabase, market, set),
+    setPrice: (set) => setPrice(sandboxDatabase, set),
     plantFault: (planted) => plantFault(sandboxDatabase, planted),
     books: (provider) => readBooks(sandboxDatabase, provider),
     work: async (deliver) => {

@@ -1,25 +1,14 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { divide } from '@ballast/contract/money/decimal.ts';
-import {
-  formatRate,
-  RATE_ONE,
-  RATE_SCALE,
-  type Rate,
-  rateOf,
-} from '@ballast/contract/money/rate.ts';
+import { formatRate, RATE_ONE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import { ProviderRefusal } from '../failures.ts';
 import type { Market } from './market.ts';
 import { MARKET_START } from './market.ts';
-import { MARKET_FIGURES } from './market-figures.ts';
 import type { Candle, CandleQuery, MarketPrice, Resolution } from './port.ts';
 
-/** A price that somebody set, beside what the market would have quoted at that moment. */
-type Override = { code: string; setAt: Date; price: Rate; marketPrice: Rate };
-
-/** Prices of the sandbox: the seeded market, moved by the prices that were set. */
+/** Prices of the sandbox: the seeded market, and from when a price was set on that price. */
 export type PriceBook = {
   /** US dollars for one whole unit at a moment. */
   priceAt(code: AssetCode, at: Date): Rate;
@@ -40,7 +29,7 @@ export async function openPriceBook(
 ): Promise<PriceBook> {
   const rows = await sandboxDatabase
     .selectFrom('sandbox.price_overrides')
-    .select(['code', 'set_at', 'price', 'market_price'])
+    .select(['code', 'set_at', 'price'])
     .where('code', 'in', codes.length > 0 ? codes : [''])
     .orderBy('set_at', 'desc')
     .orderBy('override_number', 'desc')
@@ -49,34 +38,14 @@ export async function openPriceBook(
     code: row.code,
     setAt: row.set_at,
     price: rateOf(row.price),
-    marketPrice: rateOf(row.market_price),
   }));
   return {
     priceAt(code, at) {
       if (code === 'USD') return RATE_ONE;
-      const marketPrice = market.priceAt(code, at);
-      const override = newestFirst.find((each) => each.code === code && each.setAt <= at);
-      return override ? continueFrom(override, marketPrice) : marketPrice;
+      const set = newestFirst.find((each) => each.code === code && each.setAt <= at);
+      return set ? set.price : market.priceAt(code, at);
     },
   };
-}
-
-// The market's later moves go on from the price that was set, in steps as fine as that price needs.
-function continueFrom(override: Override, marketPrice: Rate): Rate {
-  const moved = divide(marketPrice * override.price, override.marketPrice, 'half_up');
-  const step = stepOf(override);
-  const rounded = divide(moved, step, 'half_up') * step;
-  return rounded > 0n ? rounded : step;
-}
-
-function stepOf({ code, price }: Override): Rate {
-  const digits = price.toString();
-  const significantPlaces = RATE_SCALE + 6 - digits.length;
-  const ownPlaces = RATE_SCALE - (/0*$/.exec(digits)?.[0].length ?? 0);
-  const marketPlaces =
-    Object.entries(MARKET_FIGURES).find(([each]) => each === code)?.[1].places ?? 0;
-  const places = Math.min(RATE_SCALE, Math.max(marketPlaces, ownPlaces, significantPlaces));
-  return 10n ** BigInt(RATE_SCALE - places);
 }
 
 /** Latest prices by the clock. */
@@ -125,12 +94,11 @@ function writePrice(price: Rate): string {
 }
 
 /**
- * Sets the market price of an asset from now on; the market's later moves go on from it.
+ * Sets the market price of an asset from now on (decisions, section 10): it stands until another is set.
  * Refuses `amount_invalid` for a price of nothing, and for US dollars, which the market counts in.
  */
 export async function setPrice(
   sandboxDatabase: Database,
-  market: Market,
   set: { code: AssetCode; price: Rate },
 ): Promise<void> {
   if (set.code === 'USD' || set.price <= 0n) throw new Refusal('amount_invalid');
@@ -140,7 +108,6 @@ export async function setPrice(
     .values({
       code: set.code,
       price: formatRate(set.price),
-      market_price: formatRate(market.priceAt(set.code, now)),
       set_at: now,
     })
     .execute();
