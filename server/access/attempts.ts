@@ -52,6 +52,8 @@ export const LIMITS = {
     windowS: QUARTER_HOUR_S,
     inARowMax: NEVER,
   },
+  /** Codes sent to somebody known, which strangers must not be able to use up. */
+  messagesToUser: { scope: 'MESSAGES_TO_USER', max: 10, windowS: 3600, inARowMax: NEVER },
   codesOfChallenge: { scope: 'CHALLENGE', max: 5, windowS: NEVER, inARowMax: 5 },
   /** Over all factors. NIST SP 800-63B stops at 100 in a row. */
   codesOfAccount: { scope: 'CODES', max: 20, windowS: DAY_S, inARowMax: 100 },

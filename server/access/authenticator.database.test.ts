@@ -40,8 +40,7 @@ async function verifyForWithdrawal(client: Person, code: string): Promise<boolea
 /** A client who turned the authenticator on by the calls, with the code that did it. */
 async function enabledByCalls() {
   const plain = await access.addClient();
-  const browser = access.browser();
-  await browser.login(plain);
+  const browser = await access.signIn(plain);
   const started = await browser.call(createAuthenticatorSecret, {
     body: { password: plain.password },
   });
@@ -144,8 +143,7 @@ describe('setting up', () => {
 
   test('needs the password', async () => {
     const client = await access.addClient();
-    const browser = access.browser();
-    await browser.login(client);
+    const browser = await access.signIn(client);
     const body = { password: 'Heron under 7 gables!' };
     expect(codeIn(await browser.call(createAuthenticatorSecret, { body }))).toBe(
       'invalid_credentials',
@@ -154,8 +152,7 @@ describe('setting up', () => {
 
   test('is refused with a wrong code, and without a secret', async () => {
     const client = await access.addClient();
-    const browser = access.browser();
-    await browser.login(client);
+    const browser = await access.signIn(client);
     const body = { code: '000000' };
     expect(codeIn(await browser.call(enableAuthenticator, { body }))).toBe('conflict');
     await browser.call(createAuthenticatorSecret, { body: { password: client.password } });
@@ -165,8 +162,7 @@ describe('setting up', () => {
 
   test('begun anew forgets the secret before', async () => {
     const client = await access.addClient();
-    const browser = access.browser();
-    await browser.login(client);
+    const browser = await access.signIn(client);
     const start = async () =>
       (await browser.call(createAuthenticatorSecret, { body: { password: client.password } })).body;
     const first = await start();
@@ -200,6 +196,7 @@ describe('turning off', () => {
       .execute();
     expect(devices).toEqual([{ revoked_at: expect.any(Date) }]);
     expect((await browser.login(client)).body.pending_auth?.otp).toBe(false);
+    await access.signIn(client, browser);
     const off = await browser.call(disableAuthenticator, { body });
     expect([off.status, codeIn(off)]).toEqual([409, 'otp_not_enabled']);
   });

@@ -9,12 +9,13 @@ import { openTestAccess } from './test-access.ts';
 
 const access = await openTestAccess();
 
-test('a client signs in with the password, in any spelling of the address, and is known', async () => {
+test('a client signs in with password and code, in any spelling of the address, and is known', async () => {
   const client = await access.addClient({ email: 'Grace.Okafor@Example.com' });
   const browser = access.browser();
   const answer = await browser.login({ ...client, email: 'grace.okafor@EXAMPLE.com' });
   expect(answer.status).toBe(200);
-  expect(answer.body.pending_auth).toEqual({ email_code: false, sms_code: false, otp: false });
+  expect(answer.body.pending_auth).toEqual({ email_code: true, sms_code: false, otp: false });
+  await access.signIn(client, browser);
   const me = await browser.call(getMe);
   expect(me.body).toMatchObject({ id: client.userId, email: client.email, kind: 'CLIENT' });
   expect(me.headers['cache-control']).toBe('no-store');
@@ -143,10 +144,9 @@ test('trust hangs on the secret cookie, the browser and the user, never on one o
 
 test('signing in again ends the session that this browser had', async () => {
   const client = await access.addClient();
-  const browser = access.browser();
-  await browser.login(client);
+  const browser = await access.signIn(client);
   const before = browser.copy();
-  await browser.login(client);
+  await access.signIn(client, browser);
   expect((await browser.call(getMe)).status).toBe(200);
   expect((await before.call(getMe)).body.detail?.code).toBe('token_revoked');
 });

@@ -1,119 +1,84 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { getUser } from '../account/users.ts';
-import { type Actor, recordAction } from '../database/audit-trail.ts';
+import type { Actor } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Caller } from '../http/caller.ts';
 import type { AccessContext } from './authenticate.ts';
-import { verifyAuthenticatorCode } from './authenticator-codes.ts';
-import { claimCodeAttempt } from './code-attempts.ts';
-import { type KnownAccount, withPassword } from './password-check.ts';
-import { verifyRecoveryCode } from './recovery-codes.ts';
+import { claimFactor } from './factor-check.ts';
+import { type Factor, strongestFactor } from './factors.ts';
 import {
-  type Device,
-  endSession,
-  endSessionOfBrowser,
-  holdUser,
-  type OpenSession,
-  openSession,
-  readDevice,
-} from './sessions.ts';
-import { findTrustedDevice, type TrustedDevice, trustDevice } from './trusted-devices.ts';
+  type Arrival,
+  openAfterFirstFactor,
+  openWholeSession,
+  type SignedIn,
+  trustedDeviceOf,
+} from './first-factor.ts';
+import { withPassword } from './password-check.ts';
+import { endSession, holdUser, type OpenSession, readDevice } from './sessions.ts';
+import { type TrustedDevice, trustDevice } from './trusted-devices.ts';
 
-/** A sign-in as a browser sends it, with the cookies that it has. */
+/** A sign-in with a password, as a browser sends it. */
 export type Login = {
   readonly email: string;
   readonly password: string;
-  readonly device: Device;
   /** Asks for a session of the staff desk. */
   readonly admin: boolean;
-  readonly address: string;
-  readonly deviceCookie: string | undefined;
-  readonly refreshCookie: string | undefined;
 };
 
 /**
- * Signs in with a password. A client with an authenticator owes its code, unless the browser is
- * trusted; staff always owe it. The session of stage `FACTOR` then opens nothing else. Refuses with
- * `invalid_credentials`, `too_many_requests` or `account_suspended`.
+ * Signs in with a password; the session owes a second factor unless the browser is trusted. Refuses
+ * with `invalid_credentials`, `too_many_requests` or `account_suspended`.
  */
-export function login(context: AccessContext, given: Login): Promise<OpenSession> {
-  const { email, password, address, admin, device } = given;
-  const visitorId = device.fingerprint.visitor_id;
-  const deviceOf = (userId: string) =>
-    findTrustedDevice(context.database, userId, visitorId, given.deviceCookie);
+export function login(
+  { database, settings }: AccessContext,
+  arrival: Arrival,
+  { email, password, admin }: Login,
+): Promise<SignedIn> {
+  const deviceOf = (userId: string) => trustedDeviceOf(database, userId, arrival);
   const kind = admin ? 'STAFF' : 'CLIENT';
-  return withPassword(
-    context.database,
-    { email, password, address, kind, deviceOf },
-    (tx, account) => openAfterPassword(tx, context, given, account),
+  const given = { email, password, address: arrival.address, kind, deviceOf } as const;
+  return withPassword(database, given, (tx, account) =>
+    openAfterFirstFactor(tx, settings.secrets, arrival, account),
   );
 }
 
-async function openAfterPassword(
-  tx: Tx,
-  context: AccessContext,
-  { admin, device, address, refreshCookie }: Login,
-  { userId, otpEnabled, trustedDeviceId }: KnownAccount,
-): Promise<OpenSession> {
-  const actor: Actor = {
-    userId,
-    kind: admin ? 'staff' : 'client',
-    supportAgentId: null,
-    address,
-  };
-  await endSessionOfBrowser(tx, actor, context.settings.secrets, refreshCookie);
-  const stage = admin || (otpEnabled && !trustedDeviceId) ? 'FACTOR' : 'FULL';
-  const session = await openSession(tx, { userId, stage, device, address, trustedDeviceId });
-  const action = stage === 'FULL' ? 'signed_in' : 'factor_asked';
-  const subject = { kind: 'session', id: session.sessionId };
-  await recordAction(tx, actor, action, subject, null, { device: device.name, trustedDeviceId });
-  return session;
-}
-
 /** A second factor as a browser sends it. */
-export type LoginFactor = { readonly code: string; readonly trustDevice: boolean };
+export type LoginFactor = {
+  readonly factor: Factor;
+  readonly code: string;
+  readonly trustDevice: boolean;
+  readonly country: string | null;
+};
 
 /**
- * Passes the second factor of a login with an authenticator or recovery code. The session that owed
- * it ends and a whole one takes its place. Staff devices are never trusted. Refuses with
- * `invalid_otp`, `challenge_dead` or `too_many_requests`.
+ * Passes the second factor of a login: a code by email or phone, or of the authenticator, in whose
+ * place a recovery code may stand. The session that owed it ends and a whole one takes its place. Staff
+ * devices are never trusted. Refuses with `invalid_otp`, `incorrect_code`, `otp_required`,
+ * `challenge_dead`, `too_many_requests` or `account_suspended`.
  */
 export async function passFactor(
   context: AccessContext,
   caller: Caller,
   actor: Actor,
-  { code, trustDevice: trusts }: LoginFactor,
+  { factor, code, trustDevice: trusts, country }: LoginFactor,
 ): Promise<{ session: OpenSession; trusted: TrustedDevice | null }> {
-  const { database } = context;
+  const { database, settings } = context;
   const { userId, sessionId, address } = caller;
   if (!caller.partlySignedIn) throw new Refusal('forbidden');
-  const challenge = { ownerId: userId, purpose: 'LOGIN', subjectId: sessionId } as const;
-  const attempt = await claimCodeAttempt(database, actor, challenge);
-  const verify = /^\d{6}$/.test(code) ? verifyAuthenticatorCode : verifyRecoveryCode;
+  const owed = strongestFactor(await getUser(database, userId));
+  const given = { userId, purpose: 'LOGIN', subject: sessionId, owed, factor, code } as const;
+  const check = await claimFactor(database, settings.secrets, actor, given);
   return transact(database, async (tx) => {
     await holdUser(tx, userId);
-    const isRight = await verify(tx, actor, context.settings.secrets, attempt, code);
-    if (!isRight) throw new Refusal('invalid_otp');
+    await check(tx);
     const wasOpen = await endSession(tx, actor, sessionId, 'FACTOR_PASSED');
     if (!wasOpen) throw new Refusal('token_revoked');
     const device = await readDevice(tx, sessionId);
     const isTrusted = trusts && caller.kind === 'client';
     const trusted = isTrusted ? await trustDevice(tx, actor, userId, device) : null;
-    const trustedDeviceId = trusted?.id ?? null;
-    const session = await openSession(tx, {
-      userId,
-      stage: 'FULL',
-      device,
-      address,
-      trustedDeviceId,
-    });
-    const subject = { kind: 'session', id: session.sessionId };
-    await recordAction(tx, actor, 'signed_in', subject, null, {
-      device: device.name,
-      trustedDeviceId,
-    });
-    return { session, trusted };
+    const whole = { userId, device, address, country, trustedDeviceId: trusted?.id ?? null };
+    return { session: await openWholeSession(tx, actor, whole), trusted };
   });
 }
 

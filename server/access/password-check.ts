@@ -6,6 +6,7 @@ import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { addressKey } from './address-key.ts';
 import { claimAttempt, forgiveAttempt, LIMITS, type Limit } from './attempts.ts';
+import type { Proven } from './first-factor.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './password-hash.ts';
 import { rehashPassword } from './passwords.ts';
 import { Turns } from './turns.ts';
@@ -22,17 +23,9 @@ export type PasswordTry = {
   readonly deviceOf: (userId: string) => Promise<string | null>;
 };
 
-/** The account whose password was given, locked against changes of it until the transaction ends. */
-export type KnownAccount = {
-  readonly userId: string;
-  readonly otpEnabled: boolean;
-  readonly trustedDeviceId: string | null;
-};
-
 type Account = {
   user_id: string;
   kind: string;
-  otp_enabled: boolean;
   suspended_at: Date | null;
   password_hash: string | null;
 };
@@ -43,7 +36,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const turns = new Turns(4);
 
 /**
- * Checks a password and runs `whenRight` in a transaction. The attempt is counted before and forgiven
+ * Checks a password and runs `whenRight` in a transaction that holds the account as it was checked. The attempt is counted before and forgiven
  * when it was right. Whether the account is missing, of the other kind or has another password, the
  * answer and the work are the same. Refuses with `invalid_credentials`, `too_many_requests`, or, only
  * after a right password, `account_suspended`.
@@ -51,7 +44,7 @@ const turns = new Turns(4);
 export function withPassword<T>(
   database: Database,
   given: PasswordTry,
-  whenRight: (tx: Tx, account: KnownAccount) => Promise<T>,
+  whenRight: (tx: Tx, account: Proven) => Promise<T>,
 ): Promise<T> {
   return turns.take(async () => {
     const account = await findAccount(database, given.email);
@@ -67,8 +60,7 @@ export function withPassword<T>(
       await lockAccount(tx, account);
       for (const [limit, subject] of claims) await forgiveAttempt(tx, limit, subject);
       if (newHash) await rehashPassword(tx, account.user_id, newHash);
-      const { user_id: userId, otp_enabled: otpEnabled } = account;
-      return whenRight(tx, { userId, otpEnabled, trustedDeviceId });
+      return whenRight(tx, { userId: account.user_id, trustedDeviceId });
     });
   });
 }
@@ -80,7 +72,6 @@ async function findAccount(database: Database, email: string): Promise<Account |
     .select([
       'users.user_id',
       'users.kind',
-      'users.otp_enabled',
       'users.suspended_at',
       'password_credentials.password_hash',
     ])

@@ -11,10 +11,7 @@ const DAY_S = 86_400;
 vi.setConfig({ testTimeout: 300_000 });
 
 async function signedIn(person?: Person): Promise<TestBrowser> {
-  const browser = access.browser();
-  const answer = await browser.login(person ?? (await access.addClient()));
-  expect(answer.status).toBe(200);
-  return browser;
+  return access.signIn(person ?? (await access.addClient()));
 }
 
 function refreshCookieIn(answer: Answer) {
@@ -83,7 +80,10 @@ describe('a token that was rotated away more than ten seconds ago', () => {
     expect((await elsewhere.call(getMe)).status).toBe(200);
     expect((await elsewhere.refresh()).status).toBe(200);
     expect(await access.actionsOn(client.userId)).toContain('refresh_reused');
-    expect(await access.mailsTo(client.email)).toEqual(['We ended one of your sessions']);
+    expect(await access.mailsTo(client.email)).toEqual([
+      'New sign-in from Chromium',
+      'We ended one of your sessions',
+    ]);
   });
 
   test('gains nothing by a chain of quick refreshes', async () => {
@@ -99,8 +99,9 @@ describe('a token that was rotated away more than ten seconds ago', () => {
 
 test('a refresh that races logout leaves nothing that works', async () => {
   const client = await access.addClient();
+  const trusted = await access.trustedBrowser(client);
   for (let round = 1; round <= count(500); round += 1) {
-    const browser = access.browser();
+    const browser = trusted.copy();
     browser.address = `198.51.100.${round % 250}`;
     await browser.login(client);
     const [raced] = await Promise.all([browser.send(refreshToken), browser.send(logout)]);

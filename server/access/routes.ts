@@ -1,42 +1,41 @@
 import * as authenticator from '@ballast/contract/access/authenticator.ts';
 import * as sessions from '@ballast/contract/access/sessions.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { FastifyReply } from 'fastify';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import { issueAccessToken } from './access-token.ts';
+import { arrivalOf, countryOf } from './arrival.ts';
 import { disableAuthenticator, enableAuthenticator, startAuthenticator } from './authenticators.ts';
+import { accessTokenOf, beginSession } from './begin-session.ts';
 import { login, logout, passFactor } from './login.ts';
+import { sendLoginCode } from './login-codes.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { rotateSession } from './rotate-session.ts';
 import {
   clearRefreshCookie,
-  deviceCookieOf,
   refreshCookieOf,
   setDeviceCookie,
   setRefreshCookie,
 } from './session-cookies.ts';
-import type { OpenSession } from './sessions.ts';
 import { bindBrowser, bindingOf } from './xsrf.ts';
 
 /** Binds the calls of the access room. */
 export function accessRoutes(app: Server, context: Context): void {
   bind(app, context, sessions.login, async ({ body, request, reply }) => {
-    const session = await login(context, {
-      ...body,
-      address: request.ip,
-      deviceCookie: deviceCookieOf(context, request),
-      refreshCookie: refreshCookieOf(context, request),
-    });
-    return beginSession(context, reply, session);
+    const arrival = arrivalOf(context, request, body.device);
+    return beginSession(context, reply, await login(context, arrival, body));
   });
 
-  bind(app, context, sessions.confirmLogin, async ({ body, caller, actor, reply }) => {
-    const { code, trust_device: trustDevice } = body;
-    const { session, trusted } = await passFactor(context, caller, actor, { code, trustDevice });
+  bind(app, context, sessions.sendLoginCode, ({ body, caller }) =>
+    sendLoginCode(context, caller, body),
+  );
+
+  bind(app, context, sessions.confirmLogin, async ({ body, caller, actor, request, reply }) => {
+    const { factor, code, trust_device: trustDevice } = body;
+    const given = { factor, code, trustDevice, country: countryOf(context, request) };
+    const { session, trusted } = await passFactor(context, caller, actor, given);
     if (trusted) setDeviceCookie(context, reply, trusted.cookie);
-    return beginSession(context, reply, session);
+    return beginSession(context, reply, { session, owed: null });
   });
 
   bind(app, context, sessions.logout, async ({ caller, actor, reply }) => {
@@ -73,21 +72,4 @@ export function accessRoutes(app: Server, context: Context): void {
     await disableAuthenticator(context, caller, actor, body.code);
     return {};
   });
-}
-
-/** Answers a login: a whole session brings its refresh cookie, one that owes a factor takes it away. */
-async function beginSession(context: Context, reply: FastifyReply, session: OpenSession) {
-  if (session.stage === 'FULL') setRefreshCookie(context, reply, session);
-  else clearRefreshCookie(context, reply);
-  bindBrowser(context, reply, session.sessionId);
-  return {
-    access_token: await accessTokenOf(context, session),
-    pending_auth: { email_code: false, sms_code: false, otp: session.stage === 'FACTOR' },
-  };
-}
-
-function accessTokenOf(context: Context, session: OpenSession): Promise<string> {
-  const { sessionId, userId, stage, now } = session;
-  const scope = stage === 'FACTOR' ? 'factor' : 'full';
-  return issueAccessToken(context.settings.secrets.tokenKeys, { sessionId, userId, scope }, now);
 }

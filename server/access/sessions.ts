@@ -38,6 +38,8 @@ export type NewSession = {
   readonly stage: 'FACTOR' | 'FULL';
   readonly device: Device;
   readonly address: string | null;
+  /** Country of the address, as far as the network tells it. */
+  readonly country: string | null;
   readonly trustedDeviceId: string | null;
 };
 
@@ -81,6 +83,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
       operating_system: session.device.operating_system,
       visitor_id: session.device.fingerprint.visitor_id,
       address: session.address,
+      country: session.country,
       refresh_seed: open.seed,
       idle_until: open.idleUntil,
       ends_at: new Date(now.getTime() + endsMs),
@@ -91,7 +94,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
 
 /**
  * Holds a user as not suspended until the transaction ends, so that a session may be opened. Refuses
- * with `token_revoked`.
+ * with `account_suspended`.
  */
 export async function holdUser(tx: Tx, userId: string): Promise<void> {
   const user = await tx
@@ -100,7 +103,7 @@ export async function holdUser(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .forShare()
     .executeTakeFirst();
-  if (!user || user.suspended_at) throw new Refusal('token_revoked');
+  if (!user || user.suspended_at) throw new Refusal('account_suspended');
 }
 
 /** The browser of a session, as its sign-in told it. */

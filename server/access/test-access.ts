@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { logout, sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { sql } from 'kysely';
@@ -14,10 +15,12 @@ import { transact } from '../database/transact.ts';
 import { buildApp } from '../http/app.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
+import type { Message } from '../providers/messages/port.ts';
 import { authenticatorCodeAt } from './authenticator-codes.ts';
 import { enrolAuthenticator } from './authenticators.ts';
 import { preparePassword, setPassword } from './passwords.ts';
 import { accessRoutes } from './routes.ts';
+import { unseal } from './seal.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { TestBrowser } from './test-browser.ts';
 
@@ -49,6 +52,38 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
       return otp ? enrolAuthenticator(tx, SYSTEM, secrets, userId) : null;
     });
     return { userId, email, password: PASSWORD, totpSecret };
+  }
+
+  /** Messages with a code or a link that wait to be sent to somebody, newest first. */
+  async function messagesTo(to: string): Promise<Omit<Message, 'key'>[]> {
+    const { rows } = await sql<{ key: string; sealed: string }>`
+      select data -> 'payload' ->> 'key' as key, data -> 'payload' ->> 'sealed' as sealed
+      from pgboss.job where data ->> 'job' = 'messages.send_sealed'
+      order by created_on desc, data -> 'payload' ->> 'key' desc`.execute(database);
+    const { dataKeys } = first.context.settings.secrets;
+    return rows
+      .map(({ key, sealed }) => JSON.parse(unseal(dataKeys, sealed, `message ${key}`)) as Message)
+      .filter((message) => message.to === to);
+  }
+
+  /** The code of the newest message to somebody. */
+  async function codeSentTo(to: string): Promise<string> {
+    const [newest] = await messagesTo(to);
+    if (!newest?.code) throw new Error(`no code went to ${to}`);
+    return newest.code;
+  }
+
+  /** Signs a client without an authenticator in, with the code that is owed by email. */
+  async function signIn(
+    { email, password }: Pick<Person, 'email' | 'password'>,
+    browser = new TestBrowser(first.app),
+    { trustDevice = false } = {},
+  ): Promise<TestBrowser> {
+    await browser.login({ email, password });
+    await browser.call(sendLoginCode, { body: { factor: 'EMAIL', channel: 'EMAIL' } });
+    const answer = await browser.confirm(await codeSentTo(email), trustDevice, 'EMAIL');
+    if (answer.status !== 200) throw new Error(`could not sign in: ${answer.text}`);
+    return browser;
   }
 
   return {
@@ -92,6 +127,16 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
       if (leftMs < 10_000) now = await system((tx) => advanceClock(tx, leftMs));
       return authenticatorCodeAt(totpSecret, new Date(now.getTime() - stepsAgo * 30_000));
     },
+    codeSentTo,
+    messagesTo,
+    signIn,
+    /** A browser that somebody trusts and has left: there the password alone opens a session. */
+    async trustedBrowser(person: Person): Promise<TestBrowser> {
+      const browser = await signIn(person, undefined, { trustDevice: true });
+      await browser.call(logout);
+      browser.token = null;
+      return browser;
+    },
     /** Subjects of the emails that wait to be sent to an address. */
     async mailsTo(email: string): Promise<string[]> {
       const { rows } = await sql<{ subject: string }>`
@@ -116,7 +161,13 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
 async function openProcess(url: string, secrets: Secrets, publicUrl = 'http://localhost:3000') {
   const open = await openDatabase({ url, dataDir: 'memory:' });
   const logger = pino({ level: 'silent' });
-  const settings = { mode: 'test', publicUrl, secrets } as const;
+  const settings = {
+    mode: 'test',
+    publicUrl,
+    secrets,
+    countryHeader: 'x-country',
+    countriesNotServed: ['KP'],
+  } as const;
   // No call of this room reaches a provider or the queue's workers.
   const context = { database: open.database, settings, logger } as unknown as Context;
   const app = await buildApp({

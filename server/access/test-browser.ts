@@ -10,10 +10,11 @@ export type Answer = {
   readonly text: string;
   readonly body: Record<string, never> & {
     access_token?: string;
-    pending_auth?: { otp: boolean };
+    pending_auth?: { email_code: boolean; sms_code: boolean; otp: boolean };
     recovery_codes?: string[];
     secret?: string;
-    detail?: { code?: string; retry_after_s?: number };
+    resend_after_s?: number;
+    detail?: { code?: string; retry_after_s?: number; resend_after_s?: number };
   };
   /** The answer's cookies as they were set. */
   readonly cookies: readonly SetCookie[];
@@ -80,26 +81,35 @@ export class TestBrowser {
     }
   }
 
-  /** Signs in as far as the password goes. */
-  async login(
-    { email, password }: Pick<Person, 'email' | 'password'>,
-    { admin = false, headers = {} as Record<string, string> } = {},
-  ): Promise<Answer> {
-    const device = {
+  /** What it tells of itself when it asks for a session. */
+  get device() {
+    return {
       name: 'Chromium',
       type: 'WEB',
       platform: 'PC',
       operating_system: 'Linux',
       fingerprint: { visitor_id: this.visitorId },
     };
-    const answer = await this.call(login, { body: { email, password, device, admin }, headers });
+  }
+
+  /** Signs in as far as the password goes. */
+  async login(
+    { email, password }: Pick<Person, 'email' | 'password'>,
+    { admin = false, headers = {} as Record<string, string> } = {},
+  ): Promise<Answer> {
+    const body = { email, password, device: this.device, admin };
+    const answer = await this.call(login, { body, headers });
     this.token = answer.body.access_token ?? null;
     return answer;
   }
 
   /** Passes the second factor. */
-  async confirm(code: string, trustDevice = false): Promise<Answer> {
-    const body = { factor: 'OTP', code, trust_device: trustDevice };
+  async confirm(
+    code: string,
+    trustDevice = false,
+    factor: 'EMAIL' | 'SMS' | 'OTP' = 'OTP',
+  ): Promise<Answer> {
+    const body = { factor, code, trust_device: trustDevice };
     const answer = await this.call(confirmLogin, { body });
     if (answer.status === 200) this.token = answer.body.access_token ?? null;
     return answer;

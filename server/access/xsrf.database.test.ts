@@ -14,9 +14,7 @@ function codeIn(answer: Answer): string | undefined {
 }
 
 async function signedIn(): Promise<TestBrowser> {
-  const browser = access.browser();
-  await browser.login(await access.addClient());
-  return browser;
+  return access.signIn(await access.addClient());
 }
 
 test('any GET sets the cookie, also one that finds nothing, and leaves a good one alone', async () => {

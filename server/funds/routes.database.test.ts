@@ -35,7 +35,13 @@ const { database, secrets, minor } = world;
 await world.setPrices(PRICES);
 await world.basket({ BTC: '0.6', ETH: '0.4' }, { slug: 'core' });
 
-const settings = { mode: 'test', publicUrl: 'http://localhost:3000', secrets } as const;
+const settings = {
+  mode: 'test',
+  publicUrl: 'http://localhost:3000',
+  secrets,
+  countryHeader: null,
+  countriesNotServed: [],
+} as const;
 const logger = pino({ level: 'silent' });
 const app = await buildApp({
   context: { ...world.context, settings, logger } as unknown as Context,

@@ -14,6 +14,10 @@ export type PlatformSettings = {
   /** Address that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly secrets: Secrets;
+  /** Header in which the trusted proxy tells the country of a request; null when none does. */
+  readonly countryHeader: string | null;
+  /** Countries, as ISO 3166-1 alpha-2, from which nobody may sign up. */
+  readonly countriesNotServed: readonly string[];
 };
 
 /** What every route and job is given. Built once, in `main`. */

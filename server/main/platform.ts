@@ -85,14 +85,14 @@ async function buildContext(
 ): Promise<Context> {
   const { database, sandboxDatabase } = open;
   const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
-  const { secretKeys, dataFolder, mode, publicUrl } = settings;
+  const { secretKeys, dataFolder, mode, publicUrl, countryHeader, countriesNotServed } = settings;
   const secrets = secretKeys === null ? keepSecrets(dataFolder) : readSecrets(secretKeys);
   return {
     database,
     providers,
     sandbox,
     queue: await openQueue(database, logger),
-    settings: { mode, publicUrl, secrets },
+    settings: { mode, publicUrl, secrets, countryHeader, countriesNotServed },
     logger,
   };
 }

@@ -14,6 +14,10 @@ export type Settings = {
   /** Login that owns the tables; migrations run as it. */
   readonly migrationUrl: string | null;
   readonly trustProxy: boolean | string;
+  /** Header in small letters by which the trusted proxy tells the country of a request. */
+  readonly countryHeader: string | null;
+  /** Countries from which nobody may sign up. */
+  readonly countriesNotServed: readonly string[];
   /** `id:base64` master secrets, newest first; null keeps made ones in the data folder. */
   readonly secretKeys: string | null;
   readonly logLevel: string;
@@ -45,6 +49,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl,
     migrationUrl: environment.DATABASE_MIGRATION_URL || databaseUrl,
     trustProxy: readTrustProxy(environment.TRUST_PROXY),
+    countryHeader: readCountryHeader(environment),
+    countriesNotServed: readCountries(environment.COUNTRIES_NOT_SERVED),
     secretKeys: environment.BALLAST_SECRETS || null,
     logLevel: environment.LOG_LEVEL ?? 'info',
     sandboxesAllowed: (environment.BALLAST_SANDBOXES ?? '').split(',').filter(Boolean),
@@ -75,6 +81,24 @@ function readMode(text: string | undefined, databaseUrl: string | null, host: st
 function readTrustProxy(text: string | undefined): boolean | string {
   if (!text || text === 'false') return false;
   return text === 'true' ? true : text;
+}
+
+function readCountryHeader({ COUNTRY_HEADER, TRUST_PROXY }: NodeJS.ProcessEnv): string | null {
+  if (!COUNTRY_HEADER) return null;
+  if (readTrustProxy(TRUST_PROXY) !== false) return COUNTRY_HEADER.toLowerCase();
+  throw new SettingsError(
+    'COUNTRY_HEADER is set and TRUST_PROXY is not: anybody could say which country they are in.',
+  );
+}
+
+function readCountries(text = ''): string[] {
+  const countries = text.split(',').map((part) => part.trim().toUpperCase());
+  const named = countries.filter(Boolean);
+  const wrong = named.find((country) => !/^[A-Z]{2}$/.test(country));
+  if (wrong === undefined) return named;
+  throw new SettingsError(
+    `COUNTRIES_NOT_SERVED has "${wrong}": use ISO 3166-1 codes of two letters, such as US,KP.`,
+  );
 }
 
 function assertProduction(settings: Settings, environment: NodeJS.ProcessEnv): void {

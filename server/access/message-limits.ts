@@ -1,0 +1,27 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { attemptKey } from '../account/email-key.ts';
+import type { Tx } from '../database/connect.ts';
+import { addressKey } from './address-key.ts';
+import { claimAttempt, LIMITS, type Limit } from './attempts.ts';
+
+/**
+ * Counts a message that anybody may have sent to an address, without a session: to this recipient and
+ * from this network address. Refuses with `too_many_requests`.
+ */
+export async function claimMessageToAnyone(tx: Tx, email: string, address: string): Promise<void> {
+  await claim(tx, LIMITS.messagesFromAddress, addressKey(address));
+  await claim(tx, LIMITS.messagesToRecipient, attemptKey(email));
+}
+
+/**
+ * Counts a code that is sent to somebody known; strangers cannot use these up. Refuses with
+ * `too_many_requests`.
+ */
+export async function claimMessageToUser(tx: Tx, userId: string): Promise<void> {
+  await claim(tx, LIMITS.messagesToUser, userId);
+}
+
+async function claim(tx: Tx, limit: Limit, subject: string): Promise<void> {
+  const seconds = await claimAttempt(tx, limit, subject);
+  if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
+}
