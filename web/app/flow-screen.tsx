@@ -11,8 +11,8 @@ type FlowScreenProps = {
   step?: { current: number; of: number };
   /** One step back. */
   back?: Path;
-  /** Out of the flow. */
-  close: Path;
+  /** Out of the flow; a step that must be finished has no way out. */
+  close?: Path;
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function FlowScreen({ step, back, close, ...rest }: FlowScreenProps) {
       {...rest}
       {...(step && { step: { ...step, label: t`Step ${step.current} of ${step.of}` } })}
       {...(back && { back: linkTo(back) })}
-      close={linkTo(close)}
+      {...(close && { close: linkTo(close) })}
       words={{ back: t`Back`, close: t`Close` }}
     />
   );

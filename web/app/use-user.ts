@@ -1,7 +1,7 @@
 import { getMe, type User } from '@ballast/contract/account/me.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { reading } from './queries.ts';
+import { queryClient, reading } from './queries.ts';
 import { session } from './start.ts';
 
 /** The signed-in person. Only for screens behind `requiresAuth`; throws elsewhere. */
@@ -20,4 +20,10 @@ export function UserKeeper(): null {
     if (data) session.setUser(data);
   }, [data]);
   return null;
+}
+
+/** Keeps what a call said of the person, so that every screen of this tab follows at once. */
+export function keepUser(user: User): void {
+  queryClient.setQueryData(reading(getMe).queryKey, user);
+  session.setUser(user);
 }

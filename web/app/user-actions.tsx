@@ -8,12 +8,11 @@ import { PlainLink } from './link.tsx';
 import { paths } from './paths.ts';
 import { setPrivacyMode, usePrivacyMode } from './privacy-mode.ts';
 import { chooseTheme, followTheme, shownTheme, THEMES } from './theme-preference.ts';
+import { THEME_WORDS } from './theme-words.ts';
 import { useUser } from './use-user.ts';
 import styles from './user-actions.module.css';
 
 const MENU_ID = 'person-menu';
-
-const THEME_WORDS = { light: msg`Light`, dark: msg`Dark`, system: msg`As the system` };
 
 /** Right end of the header: privacy mode and the person's menu. */
 export function UserActions() {

@@ -7,7 +7,7 @@ const enterAsClient = enter(
   guards.requiresAuth(),
   ownGuards.requiresKind('CLIENT'),
   guards.requiresInviteCompleted(paths.error()),
-  guards.requiresAccountStatus(['ACTIVE'], paths.error()),
+  guards.requiresAccountStatus(['ACTIVE'], paths.onboarding()),
 );
 
 /**

@@ -7,25 +7,32 @@ import { fundRoutes } from './funds/routes.ts';
 import { investRoutes } from './invest/invest-routes.ts';
 import { redeemRoutes } from './invest/redeem-routes.ts';
 import { mainRoute } from './main-route.ts';
+import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import { withdrawalFlowRoutes, withdrawalRoutes } from './payments/withdrawal-routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { rootRoute } from './root-route.ts';
+import { settingsFlowRoutes, settingsRoutes } from './settings/settings-routes.ts';
+import { twoFactorRoutes } from './settings/two-factor-routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 const routeTree = rootRoute.addChildren([
   ...accessRoutes,
+  ...onboardingRoutes,
   clientRoute.addChildren([
     mainRoute.addChildren([
       ...portfolioRoutes,
       ...fundRoutes,
       ...transactionRoutes,
       ...withdrawalRoutes,
+      ...settingsRoutes,
     ]),
     ...depositRoutes,
     ...withdrawalFlowRoutes,
     ...investRoutes,
     ...redeemRoutes,
+    ...settingsFlowRoutes,
+    ...twoFactorRoutes,
   ]),
 ]);
 

@@ -8,20 +8,26 @@ import { totpCode } from './totp.ts';
 
 const REFRESH_MS = 5_000;
 
-type DemoCodeProps = { email: string; onUse: (code: string) => void };
+type DemoCodeProps = {
+  /** Whose authenticator it is. */
+  email: string | null;
+  /** The secret of one that is being set up. */
+  secret: string | null;
+  onUse: (code: string) => void;
+};
 
 /**
  * What the authenticator of a demo person shows now, by the platform's clock, which may be ahead of
  * the one that an authenticator goes by.
  */
-export function DemoCode({ email, onUse }: DemoCodeProps) {
+export function DemoCode({ email, secret, onUse }: DemoCodeProps) {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
-    const read = () => readCode(email).then(setCode, () => setCode(null));
+    const read = () => readCode(email, secret).then(setCode, () => setCode(null));
     void read();
     const timer = setInterval(read, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [email]);
+  }, [email, secret]);
   if (code === null) return null;
   return (
     <div className={styles.code}>
@@ -37,11 +43,15 @@ export function DemoCode({ email, onUse }: DemoCodeProps) {
   );
 }
 
-async function readCode(email: string): Promise<string | null> {
-  const [{ items }, clock] = await Promise.all([
-    client.call(listPeople),
+async function readCode(email: string | null, secret: string | null): Promise<string | null> {
+  const [shown, clock] = await Promise.all([
+    secret ?? secretOf(email),
     client.call(readSandboxClock),
   ]);
-  const secret = items.find((person) => person.email === email)?.totp_secret;
-  return secret ? totpCode(secret, new Date(clock.now)) : null;
+  return shown ? totpCode(shown, new Date(clock.now)) : null;
+}
+
+async function secretOf(email: string | null): Promise<string | null> {
+  const { items } = await client.call(listPeople);
+  return items.find((person) => person.email === email)?.totp_secret ?? null;
 }

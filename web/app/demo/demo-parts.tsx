@@ -25,11 +25,18 @@ export function DemoPeoplePart({ staff }: { staff: boolean }) {
   ) : null;
 }
 
+type DemoCodePartProps = {
+  email?: string | null;
+  /** Of an authenticator that is being set up. */
+  secret?: string | undefined;
+  onUse: (code: string) => void;
+};
+
 /** What a demo person's authenticator shows, where this is a demonstration. */
-export function DemoCodePart(props: { email: string | null; onUse: (code: string) => void }) {
-  return isDemo() && props.email !== null ? (
+export function DemoCodePart({ email = null, secret, onUse }: DemoCodePartProps) {
+  return isDemo() && (email ?? secret) ? (
     <Suspense>
-      <Code email={props.email} onUse={props.onUse} />
+      <Code email={email} secret={secret ?? null} onUse={onUse} />
     </Suspense>
   ) : null;
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { IconArrowsExchange, IconChartPie, IconCompass } from '@tabler/icons-react';
+import { IconArrowsExchange, IconChartPie, IconCompass, IconSettings } from '@tabler/icons-react';
 import { paths } from '../../app/paths.ts';
 import { RoomLayout } from '../../app/room-layout.tsx';
 import type { Room } from '../../app/room-navigation.tsx';
@@ -9,6 +9,7 @@ const ROOMS: readonly Room[] = [
   { path: paths.portfolio(), label: msg`Portfolio`, icon: IconChartPie },
   { path: paths.explore(), label: msg`Invest`, icon: IconCompass },
   { path: paths.transactions(), label: msg`Transactions`, icon: IconArrowsExchange },
+  { path: paths.settings(), label: msg`Settings`, icon: IconSettings },
 ];
 
 /** The frame of the client's rooms. */

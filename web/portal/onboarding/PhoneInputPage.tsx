@@ -1,0 +1,7 @@
+import { ONBOARDING_PHONE } from '../phone/phone-flow.ts';
+import { PhoneInputScreen } from '../phone/phone-screens.tsx';
+
+/** /onboarding/phone-input */
+export function PhoneInputPage() {
+  return <PhoneInputScreen flow={ONBOARDING_PHONE} />;
+}

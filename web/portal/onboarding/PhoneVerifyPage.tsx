@@ -1,0 +1,7 @@
+import { ONBOARDING_PHONE } from '../phone/phone-flow.ts';
+import { PhoneVerifyScreen } from '../phone/phone-screens.tsx';
+
+/** /onboarding/phone-verify */
+export function PhoneVerifyPage() {
+  return <PhoneVerifyScreen flow={ONBOARDING_PHONE} />;
+}

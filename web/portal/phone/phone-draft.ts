@@ -1,0 +1,27 @@
+import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import { createDraft } from '../../app/flow-draft.ts';
+
+/** Over what a code comes to a phone. */
+export type PhoneChannel = 'SMS' | 'WHATSAPP';
+
+/** What a client has entered of a phone number so far. */
+type EnteredPhone = {
+  country: CallingCountry | null;
+  /** The number as typed. */
+  typed: string;
+  /** In the international form; empty until the first step is done. */
+  phone: string;
+  /** A number that the server did not take. */
+  refused: string | null;
+  /** The code that is out, and after how many seconds another may be asked for. */
+  sent: { phone: string; channel: PhoneChannel; resendAfterS: number } | null;
+};
+
+/** The phone number that is being verified. */
+export const phoneDraft = createDraft<EnteredPhone>({
+  country: null,
+  typed: '',
+  phone: '',
+  refused: null,
+  sent: null,
+});

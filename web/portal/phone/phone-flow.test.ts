@@ -1,0 +1,38 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { afterEach, expect, test } from 'vitest';
+import type { Guard } from '../../app/guards.ts';
+import { paths } from '../../app/paths.ts';
+import { nextStep } from '../onboarding/onboarding-steps.ts';
+import { phoneDraft } from './phone-draft.ts';
+import { ONBOARDING_PHONE, phoneGuards, SETTINGS_PHONE } from './phone-flow.ts';
+
+const SENT = { phone: '+41791234567', channel: 'SMS', resendAfterS: 60 } as const;
+
+function run(guards: readonly Guard[], verified: boolean) {
+  const user = { phone_verified: verified } as User;
+  const facts = { user, params: {}, owes: null, wanted: '/', from: null } as const;
+  return guards.map((guard) => guard(facts)).find((target) => target !== null) ?? null;
+}
+
+afterEach(() => phoneDraft.reset());
+
+test.each([
+  ['settings', SETTINGS_PHONE],
+  ['onboarding', ONBOARDING_PHONE],
+])('in the %s each step needs the one before', (_where, flow) => {
+  const { input, method, verify } = phoneGuards(flow);
+  expect(run(input, false)).toBeNull();
+  expect(run(method, false)).toBe(flow.input);
+  phoneDraft.change({ phone: SENT.phone });
+  expect(run(method, false)).toBeNull();
+  expect(run(verify, false)).toBe(flow.input);
+  phoneDraft.change({ sent: SENT });
+  expect(run(verify, false)).toBeNull();
+  for (const step of [input, method, verify]) expect(run(step, true)).toBe(flow.done);
+});
+
+test('onboarding begins with the phone and goes on when it is verified', () => {
+  expect(nextStep({ phone_verified: false } as User)).toBe(paths.onboardingPhoneInput());
+  expect(nextStep({ phone_verified: true } as User)).toBeNull();
+  expect(ONBOARDING_PHONE.back).toBe(paths.logout());
+});

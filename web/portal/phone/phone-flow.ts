@@ -1,0 +1,56 @@
+import type { Guard } from '../../app/guards.ts';
+import { ownGuards } from '../../app/guards.ts';
+import { type Path, paths } from '../../app/paths.ts';
+import { phoneDraft } from './phone-draft.ts';
+
+/** Where the verification of a phone number takes place, step by step. */
+export type PhoneFlow = {
+  input: Path;
+  method: Path;
+  verify: Path;
+  /** Where a verified number leads. */
+  done: Path;
+  /** Back from the first step, and out of the flow; none where it must be finished. */
+  back?: Path;
+  close?: Path;
+  /** Whether the steps are a way of their own, with a line that says how far it is. */
+  counted: boolean;
+};
+
+/** The verification in the settings. */
+export const SETTINGS_PHONE: PhoneFlow = {
+  input: paths.settingsPhone(),
+  method: paths.settingsPhoneMethod(),
+  verify: paths.settingsPhoneVerify(),
+  done: paths.settings(),
+  close: paths.settings(),
+  counted: true,
+};
+
+/** The verification as the beginning of onboarding; back from it means logout (access.md, section 4). */
+export const ONBOARDING_PHONE: PhoneFlow = {
+  input: paths.onboardingPhoneInput(),
+  method: paths.onboardingVerifyMethod(),
+  verify: paths.onboardingPhoneVerify(),
+  done: paths.onboarding(),
+  back: paths.logout(),
+  counted: false,
+};
+
+/** Who may enter which step: a verified number skips all of them, and each needs the one before. */
+export function phoneGuards({ input, done }: PhoneFlow) {
+  const notVerified: Guard = ({ user }) => (user?.phone_verified ? done : null);
+  const entered = ownGuards.requiresEntered(
+    () => phoneDraft.read().phone !== '',
+    () => input,
+  );
+  const sent = ownGuards.requiresEntered(
+    () => phoneDraft.read().sent !== null,
+    () => input,
+  );
+  return {
+    input: [notVerified],
+    method: [notVerified, entered],
+    verify: [notVerified, sent],
+  } as const;
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { IconBrandWhatsapp, IconMessage } from '@tabler/icons-react';
+import { resendFailureWords } from '../../app/access/code-words.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Choice, ChoiceList } from '../../ui/choice-list.tsx';
+import { Note } from '../../ui/note.tsx';
+import { type PhoneChannel, phoneDraft } from './phone-draft.ts';
+import { isSentBefore, useSendPhoneCode } from './use-send-phone-code.ts';
+
+type PhoneMethodChoiceProps = {
+  /** A code is out. */
+  onSent: () => Promise<void> | void;
+  /** The server does not take the number. */
+  onRefused: () => Promise<void> | void;
+};
+
+/** How the code comes to the phone: by text message or WhatsApp. Choosing sends it. */
+export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const send = useSendPhoneCode();
+  const action = useAction(async (channel: PhoneChannel) => {
+    try {
+      await send(channel);
+    } catch (error) {
+      if (phoneDraft.read().refused !== null) return onRefused();
+      if (!isSentBefore(error)) throw error;
+    }
+    await onSent();
+  });
+  const words = action.error ? resendFailureWords(i18n, action.error) : null;
+  return (
+    <>
+      <ChoiceList label={t`Ways to get the code`}>
+        <Choice
+          mark={<IconMessage size={22} stroke={1.6} aria-hidden="true" />}
+          title={<Trans>Text message</Trans>}
+          text={<Trans>By SMS, within a minute</Trans>}
+          onChoose={() => void action.run('SMS')}
+        />
+        <Choice
+          mark={<IconBrandWhatsapp size={22} stroke={1.6} aria-hidden="true" />}
+          title={<Trans>WhatsApp</Trans>}
+          text={<Trans>If the number is on WhatsApp</Trans>}
+          onChoose={() => void action.run('WHATSAPP')}
+        />
+      </ChoiceList>
+      {words ? (
+        <Note tone="bad" title={words.title}>
+          {words.advice}
+        </Note>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { SETTINGS_PHONE } from '../phone/phone-flow.ts';
+import { PhoneMethodScreen } from '../phone/phone-screens.tsx';
+
+/** /settings/phone/method */
+export function PhoneMethodPage() {
+  return <PhoneMethodScreen flow={SETTINGS_PHONE} />;
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { FlowScreen } from '../../app/flow-screen.tsx';
+import { ButtonLink } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useUser } from '../../app/use-user.ts';
+import { SETTINGS_PHONE } from '../phone/phone-flow.ts';
+import { PhoneInputScreen } from '../phone/phone-screens.tsx';
+
+/** /settings/phone: the number, or that a verified one stays. */
+export function PhonePage() {
+  const { phone, phone_verified } = useUser();
+  if (!phone_verified) return <PhoneInputScreen flow={SETTINGS_PHONE} />;
+  return (
+    <FlowScreen
+      title={<Trans>Your phone number</Trans>}
+      lead={
+        <Trans>
+          <strong>{phone}</strong> is verified. For your safety it cannot be changed here: contact
+          your relationship manager.
+        </Trans>
+      }
+      close={paths.settings()}
+    >
+      <ButtonLink to={paths.settings()}>
+        <Trans>Back to settings</Trans>
+      </ButtonLink>
+    </FlowScreen>
+  );
+}

@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../app/guards.ts';
+import { paths } from '../../app/paths.ts';
+import { clientRoute } from '../client-route.ts';
+import { mainRoute } from '../main-route.ts';
+import { phoneGuards, SETTINGS_PHONE } from '../phone/phone-flow.ts';
+
+const phoneSteps = phoneGuards(SETTINGS_PHONE);
+
+const settingsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+  staticData: { name: 'settings', title: msg`Settings` },
+});
+
+const devicesRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings/devices',
+  component: lazyRouteComponent(() => import('./DevicesPage.tsx'), 'DevicesPage'),
+  staticData: { name: 'settings-devices', title: msg`Devices` },
+});
+
+// Sub-paths that no screen answers (investing.md, section 2).
+const otherRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings/$',
+  beforeLoad: () => {
+    throw goTo(paths.settings());
+  },
+  staticData: { name: 'settings', title: msg`Settings` },
+});
+
+const emailRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/email',
+  component: lazyRouteComponent(() => import('./EmailPage.tsx'), 'EmailPage'),
+  staticData: { name: 'settings-email', title: msg`Change your email address` },
+});
+
+const phoneRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/phone',
+  component: lazyRouteComponent(() => import('./PhonePage.tsx'), 'PhonePage'),
+  staticData: { name: 'settings-phone', title: msg`Your phone number` },
+});
+
+const phoneMethodRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/phone/method',
+  component: lazyRouteComponent(() => import('./PhoneMethodPage.tsx'), 'PhoneMethodPage'),
+  beforeLoad: enter(...phoneSteps.method),
+  staticData: { name: 'settings-phone-method', title: msg`Your phone number` },
+});
+
+const phoneVerifyRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/phone/verify',
+  component: lazyRouteComponent(() => import('./PhoneVerifyPage.tsx'), 'PhoneVerifyPage'),
+  beforeLoad: enter(...phoneSteps.verify),
+  staticData: { name: 'settings-phone-verify', title: msg`Your phone number` },
+});
+
+/** Settings among the rooms. */
+export const settingsRoutes = [settingsRoute, devicesRoute, otherRoute] as const;
+
+/** Settings that are changed in a frame of their own. */
+export const settingsFlowRoutes = [
+  emailRoute,
+  phoneRoute,
+  phoneMethodRoute,
+  phoneVerifyRoute,
+] as const;
