@@ -1,5 +1,6 @@
 import * as authenticator from './access/authenticator.ts';
 import * as sessions from './access/sessions.ts';
+import * as supportViews from './access/support-views.ts';
 import * as me from './account/me.ts';
 import type { Call } from './call.ts';
 import * as funds from './funds/funds.ts';
@@ -16,10 +17,12 @@ import * as sandbox from './sandbox/sandbox.ts';
 import * as staffClients from './staff/clients.ts';
 import * as oversight from './staff/oversight.ts';
 import * as staffPayments from './staff/payments.ts';
+import * as supportSessions from './staff/support-sessions.ts';
 
 const FILES = [
   sessions,
   authenticator,
+  supportViews,
   me,
   currencies,
   deposits,
@@ -33,6 +36,7 @@ const FILES = [
   portfolio,
   staffClients,
   staffPayments,
+  supportSessions,
   oversight,
   sandbox,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Code, Done, Email, text } from '../fields.ts';
+import { Code, Done, Email, Id, text } from '../fields.ts';
 import { CodeSent, MessageChannel } from './message-codes.ts';
 
 /** The browser that signs in (access.md, section 3: login device). */
@@ -96,13 +96,14 @@ export const logout = call({
 
 /**
  * Rotates the refresh cookie and answers a fresh access token (decisions, section 3). A tab that looks
- * at a client's portal asks for that session by `session=SUPPORT`; it has a cookie of its own.
+ * at a client's portal names its view-only session, which has a cookie of its own: never does it come to
+ * show another client because its agent has begun to look at that one.
  */
 export const refreshToken = call({
   method: 'POST',
   path: '/auth/token/refresh',
   summary: 'Exchange the refresh cookie for an access token',
-  query: z.strictObject({ session: z.enum(['OWN', 'SUPPORT']).default('OWN') }),
+  query: z.strictObject({ support_session: Id.optional() }),
   output: z.strictObject({ access_token: z.string() }),
   errors: [],
   who: 'anyone',

@@ -19,6 +19,9 @@ const OPEN = {
   sandbox: true,
 } as const;
 
+/** Those that change something: no view-only session makes them. */
+const PLAY = { ...OPEN, support: false } as const;
+
 export const listPeople = call({
   ...OPEN,
   method: 'GET',
@@ -71,7 +74,7 @@ export const readSandboxClock = call({
 
 /** Moves the one clock forward by an ISO 8601 duration such as `PT10M` or `P1D`; never back. */
 export const advanceSandboxClock = call({
-  ...OPEN,
+  ...PLAY,
   method: 'POST',
   path: '/sandbox/clock',
   summary: 'Move the clock forward',
@@ -81,7 +84,7 @@ export const advanceSandboxClock = call({
 });
 
 export const runSandboxJobs = call({
-  ...OPEN,
+  ...PLAY,
   method: 'POST',
   path: '/sandbox/jobs/run',
   summary: 'Run due jobs until none is left',
@@ -89,7 +92,7 @@ export const runSandboxJobs = call({
 });
 
 export const arriveSandboxDeposit = call({
-  ...OPEN,
+  ...PLAY,
   method: 'POST',
   path: '/sandbox/custody/deposits',
   summary: 'Let a crypto transfer arrive at the custodian',
@@ -127,7 +130,7 @@ export const SANDBOX_FAULTS = [
 ] as const;
 
 export const plantSandboxFault = call({
-  ...OPEN,
+  ...PLAY,
   method: 'POST',
   path: '/sandbox/faults',
   summary: 'Make a provider fail',
@@ -140,7 +143,7 @@ export const plantSandboxFault = call({
 });
 
 export const setSandboxPrice = call({
-  ...OPEN,
+  ...PLAY,
   method: 'POST',
   path: '/sandbox/prices',
   summary: 'Set a market price from now on, in US dollars',

@@ -40,21 +40,23 @@ const Claims = z.object({
   exp: z.int(),
 });
 
-/** Makes the access token of a session, valid for ten minutes from `now`. */
+/** Makes the access token of a session, valid for ten minutes from `now`, and not beyond `endsAt`. */
 export function issueAccessToken(
   keys: KeyRing,
-  session: { userId: string; sessionId: string; scope: TokenScope },
+  session: { userId: string; sessionId: string; scope: TokenScope; endsAt?: Date },
   now: Date,
 ): Promise<string> {
   const [newest] = keys;
   const issuedAt = Math.floor(now.getTime() / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_LIFE_S;
+  const endsAt = Math.floor((session.endsAt?.getTime() ?? Number.POSITIVE_INFINITY) / 1000);
   return new SignJWT({ sid: session.sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPES[session.scope], kid: newest.id })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(session.userId)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFE_S)
+    .setExpirationTime(Math.min(expiresAt, endsAt))
     .sign(newest.key);
 }
 

@@ -27,6 +27,7 @@ type SessionRow = {
   now: Date;
   stage: 'FACTOR' | 'FULL';
   support_agent_id: string | null;
+  opened_from_session_id: string | null;
   ends_at: Date;
   ended: boolean;
   device_trusted: boolean;
@@ -39,8 +40,8 @@ type SessionRow = {
 
 const READ_SESSION = prepared(
   'read_session',
-  `select s.session_id, s.user_id, clock.now, s.stage, s.support_agent_id, s.ends_at,
-     s.ended_at is not null as ended,
+  `select s.session_id, s.user_id, clock.now, s.stage, s.support_agent_id,
+     s.opened_from_session_id, s.ends_at, s.ended_at is not null as ended,
      coalesce(d.revoked_at is null and d.trusted_until > clock.now, false) as device_trusted,
      u.kind, u.account_status, u.verification_status, u.suspended_at is not null as suspended,
      array(select r.role from staff_roles r where r.user_id = u.user_id) as roles
@@ -71,9 +72,11 @@ export async function authenticate(context: AccessContext, request: RequestParts
     roles: session.roles,
     partlySignedIn: session.stage === 'FACTOR',
     supportAgentId: session.support_agent_id,
+    deskSessionId: session.opened_from_session_id,
     accountStatus: session.account_status,
     verificationStatus: session.verification_status,
-    suspended: session.suspended,
+    // Support looks at closed accounts, too. An agent's own suspension has ended the session.
+    suspended: session.suspended && session.support_agent_id === null,
     deviceTrusted: session.device_trusted,
     address: request.ip,
     now: session.now,

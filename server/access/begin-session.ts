@@ -29,7 +29,8 @@ export async function beginSession(
 
 /** An access token of a session, which opens as much as its stage does. */
 export function accessTokenOf(context: Context, session: OpenSession): Promise<string> {
-  const { sessionId, userId, stage, now } = session;
+  const { sessionId, userId, stage, now, idleUntil: endsAt } = session;
   const scope = stage === 'FACTOR' ? 'factor' : 'full';
-  return issueAccessToken(context.settings.secrets.tokenKeys, { sessionId, userId, scope }, now);
+  const { tokenKeys } = context.settings.secrets;
+  return issueAccessToken(tokenKeys, { sessionId, userId, scope, endsAt }, now);
 }

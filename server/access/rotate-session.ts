@@ -11,11 +11,25 @@ const GRACE_S = 10;
 
 /** What became of a refresh. A refused one changes nothing, except that reuse ends the session. */
 export type Rotation =
-  | { readonly kind: 'rotated'; readonly session: OpenSession }
+  | {
+      readonly kind: 'rotated';
+      readonly session: OpenSession;
+      /** Of a view-only session. */
+      readonly supportAgentId: string | null;
+    }
   | { readonly kind: 'token_invalid' | 'token_expired' | 'token_revoked' };
+
+/** Where a refresh comes from. */
+export type RefreshOrigin = {
+  readonly address: string;
+  /** Session of the desk that the browser is bound to, when a view-only session is refreshed. */
+  readonly deskSessionId: string | null;
+};
 
 type Row = {
   user_id: string;
+  support_agent_id: string | null;
+  opened_from_session_id: string | null;
   refresh_seed: Uint8Array;
   generation: number;
   ended: boolean;
@@ -29,26 +43,30 @@ type Row = {
 /**
  * Rotates a session's refresh token (decisions, section 3). One of several requests with the same
  * token advances the generation; the others, within ten seconds, come to the same successor. Later, a
- * token that was rotated away is a stolen one: the whole session ends and its owner is told. `address`
- * is the request's.
+ * token that was rotated away is a stolen one: the whole session ends and its owner is told. A view-only
+ * session is refreshed in the browser of its desk alone, and never beyond its end.
  */
 export async function rotateSession(
   tx: Tx,
   secrets: Secrets,
   claim: RefreshClaim,
-  address: string,
+  { address, deskSessionId }: RefreshOrigin,
 ): Promise<Rotation> {
   const before = await readRow(tx, claim.sessionId);
   const family = before && { sessionId: claim.sessionId, seed: before.refresh_seed };
   if (!family || !isRefreshTokenOf(secrets.refreshKeys, claim, family)) {
     return { kind: 'token_invalid' };
   }
+  if (before.opened_from_session_id !== deskSessionId) return { kind: 'token_invalid' };
   const advanced = await advance(tx, claim);
   const row = await readRow(tx, claim.sessionId);
   if (!row) return { kind: 'token_invalid' };
   if (row.ended || row.suspended) return { kind: 'token_revoked' };
   if (row.expired) return { kind: 'token_expired' };
-  if (advanced || isGraced(row, claim)) return { kind: 'rotated', session: openOf(row, claim) };
+  if (advanced || isGraced(row, claim)) {
+    const supportAgentId = row.support_agent_id;
+    return { kind: 'rotated', session: openOf(row, claim), supportAgentId };
+  }
   await endForReuse(tx, row, claim, { ...SYSTEM, address });
   return { kind: 'token_revoked' };
 }
@@ -68,19 +86,20 @@ async function advance(tx: Tx, claim: RefreshClaim): Promise<boolean> {
     where s.session_id = ${claim.sessionId} and s.generation = ${claim.generation}
       and s.stage = 'FULL' and s.ended_at is null
       and s.idle_until > clock_now() and s.ends_at > clock_now()
-      and u.user_id = s.user_id and u.suspended_at is null
+      and u.user_id = s.user_id and (u.suspended_at is null or s.support_agent_id is not null)
     returning s.session_id`.execute(tx);
   return rows.length === 1;
 }
 
 async function readRow(tx: Tx, sessionId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select s.user_id, s.refresh_seed, s.generation, s.idle_until, clock_now() as now,
+    select s.user_id, s.support_agent_id, s.opened_from_session_id,
+      s.refresh_seed, s.generation, s.idle_until, clock_now() as now,
       s.ended_at is not null as ended,
       s.idle_until <= clock_now() or s.ends_at <= clock_now() as expired,
       (select count(*)::int4 from unnest(s.rotated_at) as at
         where at > clock_now() - make_interval(secs => ${GRACE_S})) as recent_rotations,
-      u.suspended_at is not null as suspended
+      u.suspended_at is not null and s.support_agent_id is null as suspended
     from sessions s join users u on u.user_id = s.user_id
     where s.session_id = ${sessionId} and s.stage = 'FULL'`.execute(tx);
   return rows[0];
@@ -111,7 +130,8 @@ async function endForReuse(tx: Tx, row: Row, claim: RefreshClaim, actor: Actor):
     generation: claim.generation,
     newest_generation: row.generation,
   });
-  await notifyByEmail(tx, row.user_id, {
+  // Of a view-only session the agent's browser has the tokens, not the client's.
+  await notifyByEmail(tx, row.support_agent_id ?? row.user_id, {
     subject: 'We ended one of your sessions',
     text: [
       'Somebody used a sign-in of yours that was already replaced. It may have been copied from your',

@@ -13,10 +13,13 @@ import { readRefreshToken } from './refresh-token.ts';
 import { rotateSession } from './rotate-session.ts';
 import {
   clearRefreshCookie,
+  clearSupportCookie,
   refreshCookieOf,
   setDeviceCookie,
   setRefreshCookie,
+  setSupportCookie,
 } from './session-cookies.ts';
+import { refreshView } from './support-routes.ts';
 import { bindBrowser, bindingOf } from './xsrf.ts';
 
 /** Binds the calls of the access room. */
@@ -40,19 +43,27 @@ export function accessRoutes(app: Server, context: Context): void {
 
   bind(app, context, sessions.logout, async ({ caller, actor, reply }) => {
     await logout(context, caller, actor);
+    clearSupportCookie(context, reply);
+    // Whoever stops looking stays signed in at the desk.
+    if (caller.supportAgentId) return {};
     clearRefreshCookie(context, reply);
     bindBrowser(context, reply);
     return {};
   });
 
-  bind(app, context, sessions.refreshToken, async ({ request, reply }) => {
+  bind(app, context, sessions.refreshToken, async ({ query, request, reply }) => {
+    if (query.support_session) {
+      const view = await refreshView(context, request, query.support_session);
+      setSupportCookie(context, reply, view);
+      return { access_token: await accessTokenOf(context, view) };
+    }
     const claim = readRefreshToken(refreshCookieOf(context, request));
     if (!claim) throw new Refusal('token_invalid');
     // The binder checked the XSRF token against the browser; the browser must be the session's.
     if (bindingOf(context, request) !== claim.sessionId) throw new Refusal('xsrf_invalid');
     const { secrets } = context.settings;
     const rotation = await transact(context.database, (tx) =>
-      rotateSession(tx, secrets, claim, request.ip),
+      rotateSession(tx, secrets, claim, { address: request.ip, deskSessionId: null }),
     );
     // A refused refresh takes no cookie away: a newer login may have set it meanwhile.
     if (rotation.kind !== 'rotated') throw new Refusal(rotation.kind);

@@ -43,7 +43,7 @@ export function setRefreshCookie(
   session: OpenSession,
 ): void {
   const { secrets } = context.settings;
-  const lifeS = Math.ceil((session.idleUntil.getTime() - session.now.getTime()) / 1000);
+  const lifeS = lifeSOf(session);
   reply.setCookie(
     refreshName(context),
     refreshTokenOf(secrets.refreshKeys, session, session.generation),
@@ -58,6 +58,29 @@ export function clearRefreshCookie(context: CookieContext, reply: FastifyReply):
   reply.clearCookie(SESSION_HINT, hintOptions(context, 0));
 }
 
+/** The refresh token of a view-only session that the browser sent. */
+export function supportCookieOf(
+  context: CookieContext,
+  request: FastifyRequest,
+): string | undefined {
+  return request.cookies[supportName(context)];
+}
+
+/** Gives the browser the newest refresh token of a view-only session, beside that of the desk. */
+export function setSupportCookie(
+  context: CookieContext,
+  reply: FastifyReply,
+  session: OpenSession,
+): void {
+  const token = refreshTokenOf(context.settings.secrets.refreshKeys, session, session.generation);
+  reply.setCookie(supportName(context), token, optionsFor(context, lifeSOf(session)));
+}
+
+/** Takes the refresh token of a view-only session from the browser. */
+export function clearSupportCookie(context: CookieContext, reply: FastifyReply): void {
+  reply.clearCookie(supportName(context), optionsFor(context, 0));
+}
+
 /** Gives the browser what proves that it is trusted. */
 export function setDeviceCookie(context: CookieContext, reply: FastifyReply, value: string): void {
   reply.setCookie(deviceName(context), value, optionsFor(context, TRUST_LIFE_S));
@@ -67,8 +90,16 @@ function refreshName({ settings }: CookieContext): string {
   return cookieName(settings.publicUrl, '__Secure-', 'refresh');
 }
 
+function supportName({ settings }: CookieContext): string {
+  return cookieName(settings.publicUrl, '__Secure-', 'support');
+}
+
 function deviceName({ settings }: CookieContext): string {
   return cookieName(settings.publicUrl, '__Secure-', 'device');
+}
+
+function lifeSOf({ idleUntil, now }: OpenSession): number {
+  return Math.ceil((idleUntil.getTime() - now.getTime()) / 1000);
 }
 
 function optionsFor({ settings }: CookieContext, maxAge: number): CookieSerializeOptions {

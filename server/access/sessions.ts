@@ -41,6 +41,17 @@ export type NewSession = {
   /** Country of the address, as far as the network tells it. */
   readonly country: string | null;
   readonly trustedDeviceId: string | null;
+  /** Only of a view-only session. */
+  readonly view?: SupportView;
+};
+
+/** What makes a session view-only: a member of staff looks at the user's account. */
+export type SupportView = {
+  readonly agentId: string;
+  readonly reason: string;
+  /** The desk's session that it is opened from, and ends with. */
+  readonly deskSessionId: string;
+  readonly endsAt: Date;
 };
 
 /** An open session, with what its refresh token is derived from. */
@@ -61,6 +72,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
   const lives = session.stage === 'FULL';
   const idleMs = lives ? SESSION_IDLE_MS : ACCESS_TOKEN_LIFE_S * 1000;
   const endsMs = lives ? SESSION_LIFE_MS : ACCESS_TOKEN_LIFE_S * 1000;
+  const endsAt = session.view?.endsAt ?? new Date(now.getTime() + endsMs);
   const open: OpenSession = {
     sessionId: newId(),
     userId: session.userId,
@@ -68,7 +80,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
     seed: randomBytes(32),
     generation: 0,
     now,
-    idleUntil: new Date(now.getTime() + idleMs),
+    idleUntil: new Date(Math.min(now.getTime() + idleMs, endsAt.getTime())),
   };
   await tx
     .insertInto('sessions')
@@ -86,7 +98,10 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
       country: session.country,
       refresh_seed: open.seed,
       idle_until: open.idleUntil,
-      ends_at: new Date(now.getTime() + endsMs),
+      ends_at: endsAt,
+      support_agent_id: session.view?.agentId ?? null,
+      support_reason: session.view?.reason ?? null,
+      opened_from_session_id: session.view?.deskSessionId ?? null,
     })
     .execute();
   return open;
@@ -122,7 +137,10 @@ export async function readDevice(tx: Tx, sessionId: string): Promise<Device> {
   };
 }
 
-/** Ends one session. Answers false when it had ended before. */
+/**
+ * Ends one session, and the view-only ones that were opened from it. Answers false when it had ended
+ * before.
+ */
 export async function endSession(
   tx: Tx,
   actor: Actor,
@@ -138,7 +156,18 @@ export async function endSession(
   if (ended.numUpdatedRows === 0n) return false;
   const subject = { kind: 'session', id: sessionId };
   await recordAction(tx, actor, 'session_ended', subject, null, { reason });
+  await endViewsFrom(tx, actor, sessionId);
   return true;
+}
+
+async function endViewsFrom(tx: Tx, actor: Actor, deskSessionId: string): Promise<void> {
+  const views = await tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('opened_from_session_id', '=', deskSessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const view of views) await endSession(tx, actor, view.session_id, 'AGENT_SIGNED_OUT');
 }
 
 /**

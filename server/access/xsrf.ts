@@ -33,7 +33,7 @@ export function assertXsrf(context: XsrfContext, request: CookieRequest): void {
   const keys = context.settings.secrets.xsrfKeys;
   const header = request.headers[XSRF_HEADER];
   const cookie = request.cookies[XSRF_COOKIE];
-  const binding = request.caller?.sessionId ?? bindingOf(context, request);
+  const binding = sessionBindingOf(request.caller) ?? bindingOf(context, request);
   if (typeof header !== 'string' || !cookie || !binding) throw new Refusal('xsrf_invalid');
   if (!equals(header, cookie) || !isXsrfTokenOf(keys, cookie, binding)) {
     throw new Refusal('xsrf_invalid');
@@ -50,7 +50,7 @@ export function issueXsrfCookie(
   reply: FastifyReply,
 ): void {
   const known = bindingOf(context, request);
-  const binding = request.caller?.sessionId ?? known ?? newAnonymousBinding();
+  const binding = sessionBindingOf(request.caller) ?? known ?? newAnonymousBinding();
   const token = request.cookies[XSRF_COOKIE];
   const isGood =
     known === binding &&
@@ -82,6 +82,11 @@ export function bindBrowser(
     ...options,
     httpOnly: false,
   });
+}
+
+/** A view-only session stands beside the desk's own, and the browser stays bound to that. */
+function sessionBindingOf(caller: Caller | null): Binding | undefined {
+  return caller?.deskSessionId ?? caller?.sessionId;
 }
 
 /** What the browser is bound to; null when it has no cookie of ours. */

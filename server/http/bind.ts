@@ -3,6 +3,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authenticate } from '../access/authenticate.ts';
+import { recordSupportRequest } from '../access/support-requests.ts';
 import { assertXsrf } from '../access/xsrf.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
@@ -10,10 +11,11 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Caller } from './caller.ts';
 import type { Context, Server } from './context.ts';
+import { outcomeOf } from './errors.ts';
 import { hashInput, once, readIdempotencyKey } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { assertSameOrigin } from './origin.ts';
-import { assertMayCall } from './permissions.ts';
+import { assertMayCall, assertSupportRule } from './permissions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,6 +55,7 @@ export function bind<C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void {
+  assertSupportRule(call);
   app.route({
     method: call.method,
     url: API_BASE + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -66,18 +69,71 @@ export function bind<C extends Call>(
       const answer = call.idempotent
         ? await runOnce(context, call, input, handler)
         : await handler(input);
-      return call.output.parse(answer);
+      const checked = call.output.parse(answer);
+      // What is looked at is written down before it is shown.
+      await recordView(context, call, request, null);
+      return checked;
+    },
+    onError: async (request, _reply, error) => {
+      await recordView(context, call, request, error).catch((failure: unknown) => {
+        request.log.error({ err: failure }, 'a refused request was not written down');
+      });
     },
   });
 }
 
 async function admit(context: Context, call: Call, request: FastifyRequest): Promise<void> {
-  if (call.who === 'provider') return;
-  if (call.method !== 'GET') assertSameOrigin(request, context.settings.publicUrl);
-  // A call open to anyone does not look at the token: an expired one must not stop a login.
-  request.caller = call.who === 'anyone' ? null : await authenticate(context, request);
+  const isFromPage = call.who !== 'provider';
+  if (isFromPage && call.method !== 'GET') assertSameOrigin(request, context.settings.publicUrl);
+  request.caller = await callerOf(context, call, request);
   assertMayCall(call, request.caller);
-  if (call.method !== 'GET' && !call.sandbox) assertXsrf(context, request);
+  if (isFromPage && call.method !== 'GET' && !call.sandbox) assertXsrf(context, request);
+}
+
+/**
+ * A call open to anyone has no caller, and an expired token must not stop a login; only a view-only
+ * session is a caller everywhere, so that it changes nothing by such a call either.
+ */
+async function callerOf(
+  context: Context,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  if (call.who !== 'anyone' && call.who !== 'provider') return authenticate(context, request);
+  if (call.support || request.headers.authorization === undefined) return null;
+  const caller = await authenticate(context, request).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  return caller?.supportAgentId ? caller : null;
+}
+
+/** Writes each request of a view-only session down, in a transaction that a refusal does not undo. */
+async function recordView(
+  context: Context,
+  call: Call,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  const { caller } = request;
+  if (!caller?.supportAgentId) return;
+  const answer = error === null ? { status: 200, refusal: null } : outcomeOf(error, call);
+  await transact(context.database, (tx) =>
+    recordSupportRequest(tx, actorOf(request), caller.sessionId, {
+      call,
+      url: request.url,
+      ...answer,
+    }),
+  );
+}
+
+function actorOf({ caller, ip }: FastifyRequest): Actor {
+  return {
+    userId: caller?.userId ?? null,
+    kind: caller?.kind ?? 'system',
+    supportAgentId: caller?.supportAgentId ?? null,
+    address: ip,
+  };
 }
 
 async function readInput<C extends Call>(
@@ -95,12 +151,7 @@ async function readInput<C extends Call>(
       if (!caller) throw new Refusal('unauthorized');
       return caller;
     },
-    actor: {
-      userId: caller?.userId ?? null,
-      kind: caller?.kind ?? 'system',
-      supportAgentId: caller?.supportAgentId ?? null,
-      address: request.ip,
-    },
+    actor: actorOf(request),
     now: caller?.now ?? (await readClock(context.database)),
     get tx(): Tx {
       throw new TypeError('this call has no idempotency key and so no transaction of its own');

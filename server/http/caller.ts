@@ -11,6 +11,8 @@ export type Caller = {
   readonly partlySignedIn: boolean;
   /** Member of staff who looks at the client's portal, null in an ordinary session. */
   readonly supportAgentId: string | null;
+  /** Session of the desk that a view-only one was opened from: the browser is bound to that. */
+  readonly deskSessionId: string | null;
   readonly accountStatus: (typeof ACCOUNT_STATUSES)[number];
   readonly verificationStatus: (typeof VERIFICATION_STATUSES)[number];
   readonly suspended: boolean;

@@ -34,6 +34,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   answerRefusal(reply, declared ? refusal : new Refusal('internal_error'));
 }
 
+/** Status and code that an error of a call is answered with; wrong fields have no code of their own. */
+export function outcomeOf(error: unknown, call: Call): { status: number; refusal: string } {
+  if (error instanceof FieldRefusal) return { status: 422, refusal: 'fields' };
+  const refusal = toRefusal(error);
+  const answered = isDeclared(refusal.code, call) ? refusal : new Refusal('internal_error');
+  return { status: answered.status, refusal: answered.code };
+}
+
 /** Sends a refusal as `{"detail": {"code": ...}}` (decisions, section 2). */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): void {
   const seconds = refusal.detail.retry_after_s;

@@ -1,9 +1,10 @@
+import { logout, refreshToken } from '@ballast/contract/access/sessions.ts';
 import { type Call, call, type Who } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { Done } from '@ballast/contract/fields.ts';
 import { expect, test } from 'vitest';
 import type { Caller } from './caller.ts';
-import { assertMayCall } from './permissions.ts';
+import { assertMayCall, assertSupportRule } from './permissions.ts';
 
 const client: Caller = {
   userId: '0190aaaa-0000-7000-8000-000000000001',
@@ -12,6 +13,7 @@ const client: Caller = {
   roles: [],
   partlySignedIn: false,
   supportAgentId: null,
+  deskSessionId: null,
   accountStatus: 'ACTIVE',
   verificationStatus: 'VERIFIED',
   suspended: false,
@@ -64,4 +66,28 @@ test('a view-only session may make a call only when the call says so', () => {
   const viewing = { ...client, supportAgentId: operations.userId };
   expect(codeOf('client', viewing)).toBe('not_available_in_support_session');
   expect(codeOf('client', viewing, true)).toBe('allowed');
+});
+
+test.each(['anyone', 'provider'] satisfies Who[])(
+  'a view-only session may not make a call for %s either, unless it says so',
+  (who) => {
+    const viewing = { ...client, supportAgentId: operations.userId };
+    expect(codeOf(who, viewing)).toBe('not_available_in_support_session');
+    expect(codeOf(who, viewing, true)).toBe('allowed');
+  },
+);
+
+test('a call that does not say whether a view-only session may make it is denied and not bound', () => {
+  const { support: _, ...silent } = callFor('client', true);
+  const viewing = { ...client, supportAgentId: operations.userId };
+  expect(() => assertMayCall(silent as Call, viewing)).toThrow('not_available_in_support_session');
+  expect(() => assertSupportRule(silent as Call)).toThrow('does not say "support"');
+});
+
+test('no call that changes something is bound for view-only sessions, but logout and refresh', () => {
+  expect(() => assertSupportRule(callFor('client', true))).toThrow('changes something');
+  expect(() => assertSupportRule(callFor('client', false))).not.toThrow();
+  for (const allowed of [logout, refreshToken]) {
+    expect(() => assertSupportRule(allowed)).not.toThrow();
+  }
 });

@@ -1,3 +1,4 @@
+import { logout, refreshToken } from '@ballast/contract/access/sessions.ts';
 import type { Call, Who } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Caller } from './caller.ts';
@@ -9,13 +10,30 @@ import type { Caller } from './caller.ts';
  */
 export function assertMayCall(call: Call, caller: Caller | null): void {
   const { who } = call;
+  if (caller?.supportAgentId && !call.support) {
+    throw new Refusal('not_available_in_support_session');
+  }
   if (who === 'anyone' || who === 'provider') return;
   if (!caller) throw new Refusal('unauthorized');
-  if (caller.supportAgentId && !call.support) throw new Refusal('not_available_in_support_session');
   if (who === 'part_signed_in') return;
   if (caller.partlySignedIn) throw new Refusal('authorization_incomplete');
   if (caller.suspended) throw new Refusal('account_suspended');
   assertRole(who, caller);
+}
+
+/** What a view-only session may do beside looking: end itself, and go on (decisions, section 8). */
+const UNSAFE_IN_SUPPORT: ReadonlySet<Call> = new Set<Call>([logout, refreshToken]);
+
+/**
+ * Throws when a call does not say whether a view-only session may make it, or says so of one that
+ * changes something: the server does not start with it.
+ */
+export function assertSupportRule(call: Call): void {
+  const where = `${call.method} ${call.path}`;
+  if (typeof call.support !== 'boolean') throw new Error(`${where} does not say "support"`);
+  if (call.support && call.method !== 'GET' && !UNSAFE_IN_SUPPORT.has(call)) {
+    throw new Error(`${where} changes something, so no view-only session may make it`);
+  }
 }
 
 function assertRole(who: Who, caller: Caller): void {

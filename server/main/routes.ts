@@ -1,4 +1,5 @@
 import { accessRoutes } from '../access/routes.ts';
+import { supportRoutes } from '../access/support-routes.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { sandboxRoutes } from '../demo/routes.ts';
 import { fundsRoutes } from '../funds/routes.ts';
@@ -12,6 +13,7 @@ import { staffRoutes } from '../staff/routes.ts';
 /** Routes of every domain, in the order in which a client meets them. */
 export const ROUTES: readonly ((app: Server, context: Context) => void)[] = [
   accessRoutes,
+  supportRoutes,
   accountRoutes,
   paymentsRoutes,
   (app, context) => transactionRoutes(app, context, FUND_FACTS),

@@ -1,6 +1,10 @@
 import * as clients from '@ballast/contract/staff/clients.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
 import * as payments from '@ballast/contract/staff/payments.ts';
+import * as supportSessions from '@ballast/contract/staff/support-sessions.ts';
+import { setSupportCookie } from '../access/session-cookies.ts';
+import { startSupportSession } from '../access/support-sessions.ts';
+import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -9,6 +13,7 @@ import { approveWithdrawal, rejectWithdrawal } from '../payments/withdrawal-appr
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
+import { getVisibleClient } from './own-clients.ts';
 import { listQueues, listWithdrawalCases } from './queues.ts';
 import { getReconciliation } from './reconciliation.ts';
 
@@ -27,6 +32,15 @@ function clientRoutes(app: Server, context: Context): void {
   bind(app, context, clients.getClient, ({ caller, params }) =>
     getClient(database, caller, params.id),
   );
+  bind(app, context, supportSessions.startSupportSession, async (input) => {
+    const { caller, actor, params, body, reply } = input;
+    const { user_id: clientId } = await getVisibleClient(database, caller, params.id);
+    const session = await transact(database, (tx) =>
+      startSupportSession(tx, caller, actor, { clientId, reason: body.reason }),
+    );
+    setSupportCookie(context, reply, session);
+    return { id: session.sessionId, ends_at: session.idleUntil.toISOString() };
+  });
   bind(app, context, clients.listClientEntries, ({ caller, params, query }) =>
     listClientEntries(database, caller, params.id, query),
   );

@@ -14,6 +14,8 @@ import { testDatabase } from './test-database.ts';
 
 /** The whole platform in this process, with the demo's people but none of their past. */
 export type TestPlatform = Platform & {
+  /** The database as the owner of all its tables. */
+  readonly databaseUrl: string;
   /** A browser in which somebody is signed in; `null` is a stranger's. */
   browserOf(email: string | null): Promise<TestBrowser>;
 };
@@ -39,7 +41,7 @@ export async function openTestPlatform(): Promise<TestPlatform> {
     rmSync(folder, { recursive: true });
   });
   await settleIn(platform.context, new Date('2024-01-01T00:00:00Z'));
-  return { ...platform, browserOf: (email) => openBrowser(platform, email) };
+  return { ...platform, databaseUrl: url, browserOf: (email) => openBrowser(platform, email) };
 }
 
 async function openBrowser({ app, context }: Platform, email: string | null): Promise<TestBrowser> {

@@ -1,0 +1,154 @@
+import { logout, refreshToken } from '@ballast/contract/access/sessions.ts';
+import { getMe } from '@ballast/contract/account/me.ts';
+import { API_BASE, type Call } from '@ballast/contract/call.ts';
+import { CALLS } from '@ballast/contract/calls.ts';
+import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
+import { Client, escapeIdentifier } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTestPlatform } from '../../tests/harness/platform.ts';
+import { TestBrowser } from '../access/test-browser.ts';
+import { findUserByEmail } from '../account/users.ts';
+
+/*
+ * What a view-only session may not do (reliability G-16), call by call: everything that is not GET, but
+ * logout and refresh.
+ */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const platform = await openTestPlatform();
+const { database } = platform.context;
+const owner = new Client({ connectionString: platform.databaseUrl });
+
+const MAY: ReadonlySet<Call> = new Set<Call>([logout, refreshToken]);
+const refused = [...CALLS].filter(
+  ([, call]) => !MAY.has(call) && (call.method !== 'GET' || !call.support),
+);
+const ANY_ID = '019a0000-0000-7000-8000-000000000009';
+
+let tab: TestBrowser;
+let clientId: string;
+let agentId: string;
+let sessionId: string;
+
+beforeAll(async () => {
+  await owner.connect();
+  clientId = (await findUserByEmail(database, 'amelia.hart@example.com'))?.user_id ?? '';
+  agentId = (await findUserByEmail(database, 'support@ballast.example'))?.user_id ?? '';
+  const desk = await platform.browserOf('support@ballast.example');
+  const body = { reason: 'To see that nothing can be changed' };
+  const answer = await desk.call(startSupportSession, { params: { id: clientId }, body });
+  sessionId = String(answer.body.id);
+  tab = desk.copy();
+  const path = `${refreshToken.path}?support_session=${sessionId}`;
+  tab.token = (await tab.call({ method: 'POST', path })).body.access_token ?? null;
+  expect((await tab.call(getMe)).body).toMatchObject({ id: clientId, support_admin_id: agentId });
+});
+
+afterAll(() => owner.end());
+
+/** What every table holds, the audit trail aside: two alike mean that no row was changed. */
+async function readTables(): Promise<Map<string, string>> {
+  const { rows: tables } = await owner.query<{ schema: string; name: string }>(`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname in ('public', 'sandbox', 'pgboss') and tablename <> 'audit_trail'
+    order by 1, 2`);
+  const sums = new Map<string, string>();
+  for (const { schema, name } of tables) {
+    const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+    const { rows } = await owner.query<{ sum: string }>(
+      `select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${table} t`,
+    );
+    sums.set(`${schema}.${name}`, rows[0]?.sum ?? '');
+  }
+  return sums;
+}
+
+type Recorded = {
+  actor_id: string;
+  support_agent_id: string;
+  subject_id: string;
+  state_after: Record<string, unknown>;
+};
+
+async function lastAuditId(): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select coalesce(max(audit_id), 0)::text as id from audit_trail',
+  );
+  return rows[0]?.id ?? '0';
+}
+
+async function recordsAfter(auditId: string): Promise<Recorded[]> {
+  const { rows } = await owner.query<Recorded>(
+    `select actor_id, support_agent_id, subject_id, state_after from audit_trail
+     where audit_id > $1 order by audit_id`,
+    [auditId],
+  );
+  return rows;
+}
+
+/** Makes a call with ids where its path takes them, and an empty body. */
+function tryCall(call: Call) {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const params = Object.fromEntries(names.map((name) => [name, ANY_ID]));
+  const headers = { 'idempotency-key': ANY_ID };
+  return tab.send(call, { params, headers, ...(call.method !== 'GET' && { body: {} }) });
+}
+
+test('every call that changes something is refused, changes no row, and is written down', async () => {
+  const before = await readTables();
+  expect(before.size).toBeGreaterThan(40);
+  expect(refused.length).toBeGreaterThan(25);
+  for (const [name, call] of refused) {
+    const auditId = await lastAuditId();
+    const answer = await tryCall(call);
+    const code = answer.body.detail?.code;
+    expect([name, answer.status, code]).toEqual([name, 403, 'not_available_in_support_session']);
+    expect([name, await recordsAfter(auditId)]).toEqual([
+      name,
+      [
+        {
+          actor_id: clientId,
+          support_agent_id: agentId,
+          subject_id: sessionId,
+          state_after: expect.objectContaining({ call: name, status: 403, refusal: code }),
+        },
+      ],
+    ]);
+  }
+  expect(await readTables()).toEqual(before);
+});
+
+test('the calls that are tried are all that the server documents', async () => {
+  const answer = await platform.app.inject({ url: `${API_BASE}/openapi.json` });
+  const { paths } = answer.json() as { paths: Record<string, Record<string, unknown>> };
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const known = [...CALLS.values()].map(({ method, path }) => `${method} ${API_BASE}${path}`);
+  expect(documented.toSorted()).toEqual(known.toSorted());
+});
+
+test('every call that it may make is written down, answered or refused', async () => {
+  const readings = [...CALLS].filter(([, call]) => call.method === 'GET' && call.support);
+  // Calls for anyone look at nobody's data, and at no token.
+  const own = readings.filter(([, call]) => call.who !== 'anyone');
+  const before = await readTables();
+  for (const [name, call] of own) {
+    const auditId = await lastAuditId();
+    const answer = await tryCall(call);
+    expect([name, answer.body.detail?.code]).not.toContain('not_available_in_support_session');
+    const [record, ...others] = await recordsAfter(auditId);
+    expect([name, others]).toEqual([name, []]);
+    expect(record).toMatchObject({ actor_id: clientId, support_agent_id: agentId });
+    expect(record?.state_after).toMatchObject({ call: name, status: answer.status });
+  }
+  expect(await readTables()).toEqual(before);
+});
+
+test('an ordinary session, and a token of nobody, still make the calls for anyone', async () => {
+  const stranger = new TestBrowser(platform.app);
+  stranger.token = `${tab.token?.slice(0, -3)}xyz`;
+  const person = { email: 'amelia.hart@example.com', password: 'not-the-password-26' };
+  expect((await stranger.login(person)).body.detail?.code).toBe('invalid_credentials');
+});
