@@ -40,8 +40,6 @@ export async function openFundsWorld() {
 
   /** Sets market prices, in US dollars, and collects them. */
   async function setPrices(prices: Partial<Record<AssetCode, string>>): Promise<void> {
-    // The market moves on with every minute: set and collected within one, prices are these.
-    if ((await now()).getUTCSeconds() >= 50) await world.advance(10);
     for (const [code, price] of Object.entries(prices)) {
       await sandbox.setPrice({ code: code as AssetCode, price: rateOf(price) });
     }
