@@ -32,6 +32,11 @@ export type ClientSettings = {
    * still owed (access.md, section 4).
    */
   onSessionEnd: (reason: 'expired' | 'incomplete') => void;
+  /**
+   * The view-only session that this tab shows, which is refreshed in the place of the browser's own; null
+   * when it shows none.
+   */
+  supportSession?: () => string | null;
   /** Any address that answers a GET with a fresh XSRF cookie. */
   xsrfUrl?: string;
   /** Explains that a view-only session may not do this; awaited, so that there is one at a time. */
@@ -71,6 +76,8 @@ const NOT_ABOUT_SESSION: ReadonlySet<string> = new Set([
   'invalid_otp',
   'otp_required',
   'sso_links_exists',
+  'not_authorized',
+  'use_login_to_continue',
 ]);
 
 /** Makes the one caller of the platform's calls. */
@@ -126,13 +133,18 @@ export function createClient(settings: ClientSettings): Client {
   async function tryRefresh(): Promise<RefreshOutcome> {
     accessToken = null;
     try {
-      const answer = (await sendWithXsrf(REFRESH, {})) as { access_token: string };
+      const answer = (await sendWithXsrf(REFRESH, refreshInput())) as { access_token: string };
       accessToken = answer.access_token;
       return 'renewed';
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       return isAway(error) ? 'unreachable' : refreshRefusalOf(error);
     }
+  }
+
+  function refreshInput(): LooseInput {
+    const id = settings.supportSession?.() ?? null;
+    return id === null ? {} : { query: { support_session: id } };
   }
 
   function refresh(): Promise<RefreshOutcome> {

@@ -1,9 +1,15 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+/** Screens beside the login, whose words the login does not carry. */
+const VISITOR = ['sign-up', 'recovery', 'sso', 'legal'].map(
+  (folder) => `<rootDir>/portal/access/${folder}`,
+);
+
 /*
- * One catalogue a page part: `app` travels with every page and holds what is needed to sign in, `portal`
- * and `desk` come with what lies behind.
+ * One catalogue a page part: `app` travels with every page and holds what is needed to sign in,
+ * `portal/access` comes with signing up and a forgotten password, `portal` and `desk` with what lies
+ * behind the login.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -21,7 +27,9 @@ export default defineConfig({
         '<rootDir>/portal/access',
         '<rootDir>/desk/access',
       ],
+      exclude: VISITOR.map((folder) => `${folder}/**`),
     },
+    { path: '<rootDir>/portal/access/catalogues/{locale}', include: VISITOR },
     {
       path: '<rootDir>/portal/catalogues/{locale}',
       include: ['<rootDir>/portal'],

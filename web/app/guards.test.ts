@@ -1,7 +1,8 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { enter, type GuardFacts, guards, homeOf, ownGuards, pageOf } from './guards.ts';
-import { paths } from './paths.ts';
+import { enter, type Guard, type GuardFacts, guards, homeOf, ownGuards } from './guards.ts';
+import { type Path, paths, pageOf } from './paths.ts';
+import { pathOfFailure, ReloadTo } from './reload-to.ts';
 import type { Session } from './session.ts';
 
 const client: User = {
@@ -34,88 +35,155 @@ function facts(more: Partial<GuardFacts> = {}): GuardFacts {
 const as = (more: Partial<User>) => facts({ user: { ...client, ...more } });
 const nobody = facts({ user: null });
 
+const requiresActive = guards.requiresAccountStatus(['ACTIVE'], target);
+const requiresVerified = guards.requiresAccountVerification('VERIFIED', target);
+const requiresCreated = guards.requiresKycStage(['CREATED'], target);
+const requiresSlug = guards.requiresParam('slug', target);
+const requiresInvite = guards.requiresInviteCompleted(target);
+const fromEmail = ownGuards.requiresArrival(() => [paths.signUpEmail()], paths.signUp);
+const fromAnywhere = ownGuards.requiresAnyArrival(paths.portfolio);
+const withType = ownGuards.requiresQuery('type', (type) => type === 'individual', paths.signUp);
+
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/' });
 });
 
-describe('each guard lets in or names its target', () => {
-  test.each([
-    ['requiresAuth', guards.requiresAuth(target), facts(), null],
-    ['requiresAuth', guards.requiresAuth(target), nobody, target],
-    ['requiresUnauthenticated', guards.requiresUnauthenticated(), nobody, null],
-    ['requiresUnauthenticated', guards.requiresUnauthenticated(), facts(), '/'],
-    ['requiresUnauthenticated', guards.requiresUnauthenticated(), facts({ user: staff }), '/desk'],
-    ['requiresAccountStatus', guards.requiresAccountStatus(['ACTIVE'], target), facts(), null],
-    [
-      'requiresAccountStatus',
-      guards.requiresAccountStatus(['INACTIVE', 'PENDING_ACTIVATION'], target),
-      facts(),
-      target,
-    ],
-    ['requiresAccountStatus', guards.requiresAccountStatus(['ACTIVE'], target), nobody, target],
-    ['requiresVerification', guards.requiresAccountVerification('VERIFIED', target), facts(), null],
-    [
-      'requiresVerification',
-      guards.requiresAccountVerification('UNVERIFIED', target),
-      facts(),
-      target,
-    ],
-    ['requiresKycStage', guards.requiresKycStage(['CREATED'], target), facts(), target],
-    [
-      'requiresKycStage',
-      guards.requiresKycStage(['CREATED'], target),
-      as({ kyc_stage: 'CREATED' }),
-      null,
-    ],
-    [
-      'requiresParam',
-      guards.requiresParam('slug', target),
-      facts({ params: { slug: 'growth' } }),
-      null,
-    ],
-    [
-      'requiresParam',
-      guards.requiresParam('slug', target),
-      facts({ params: { slug: ' ' } }),
-      target,
-    ],
-    ['requiresParam', guards.requiresParam('slug', target), facts(), target],
-    ['requiresKind', ownGuards.requiresKind('CLIENT'), facts({ user: staff }), '/desk'],
-    ['requiresKind', ownGuards.requiresKind('STAFF'), facts(), '/'],
-    ['requiresKind', ownGuards.requiresKind('STAFF'), facts({ user: staff }), null],
-  ] as const)('%s', (_name, guard, given, expected) => {
-    expect(guard(given)).toBe(expected);
-  });
+const invited = { account_status: 'INACTIVE', invitation: client.id } as const;
+const owes = { email_code: true, sms_code: false, otp: false };
 
-  test.each([
-    [{ account_status: 'ACTIVE', invitation: client.id, invitation_completed: false }, null],
-    [{ account_status: 'INACTIVE', invitation: null, invitation_completed: false }, null],
-    [{ account_status: 'INACTIVE', invitation: client.id, invitation_completed: true }, null],
-    [{ account_status: 'INACTIVE', invitation: client.id, invitation_completed: false }, target],
-  ] as const)('requiresInviteCompleted with %o', (user, expected) => {
-    expect(guards.requiresInviteCompleted(target)(as(user))).toBe(expected);
-  });
+/** Rules of access.md, section 2, each with who it lets in and where it sends the others. */
+const RULES: readonly (readonly [
+  rule: string,
+  guard: Guard,
+  given: GuardFacts,
+  to: Path | null,
+])[] = [
+  ['requiresAuth: logged in', guards.requiresAuth(), facts(), null],
+  [
+    'requiresAuth: otherwise go to login',
+    guards.requiresAuth(),
+    nobody,
+    '/login?redirect=%2Fwanted',
+  ],
+  [
+    'requiresAuth: of staff to the login of staff',
+    guards.requiresAuth(),
+    facts({ user: null, wanted: '/desk/clients' }),
+    '/login/admin?redirect=%2Fdesk%2Fclients',
+  ],
+  [
+    'requiresAuth: the start needs no way back',
+    guards.requiresAuth(),
+    facts({ user: null, wanted: '/' }),
+    '/login',
+  ],
+  ['requiresAuth: or a given target', guards.requiresAuth(target), nobody, target],
 
-  test('requiresPending asks for the factor that the login owes', () => {
-    const guard = ownGuards.requiresPending('otp', target);
-    const owes = { email_code: true, sms_code: false, otp: false };
-    expect(guard(facts({ owes }))).toBe(target);
-    expect(guard(facts({ owes: { ...owes, otp: true } }))).toBeNull();
-  });
+  ['requiresUnauthenticated: not logged in', guards.requiresUnauthenticated(), nobody, null],
+  ['requiresUnauthenticated: otherwise to main', guards.requiresUnauthenticated(), facts(), '/'],
+  [
+    'requiresUnauthenticated: staff to the desk',
+    guards.requiresUnauthenticated(),
+    facts({ user: staff }),
+    '/desk',
+  ],
+  [
+    'requiresUnauthenticated: who is not active to onboarding',
+    guards.requiresUnauthenticated(),
+    as({ account_status: 'PENDING_ACTIVATION' }),
+    '/onboarding',
+  ],
 
-  test('requiresAuth without a target leads to the login and back', () => {
-    const guard = guards.requiresAuth();
-    expect(guard(facts({ user: null, wanted: '/explore?x=1' }))).toBe(
-      '/login?redirect=%2Fexplore%3Fx%3D1',
-    );
-    expect(guard(facts({ user: null, wanted: '/' }))).toBe('/login');
-    expect(guard(facts({ user: null, wanted: '/desk/clients' }))).toBe(
-      '/login/admin?redirect=%2Fdesk%2Fclients',
-    );
-  });
+  ['requiresAccountStatus: in the list', requiresActive, facts(), null],
+  [
+    'requiresAccountStatus: not in the list',
+    requiresActive,
+    as({ account_status: 'INACTIVE' }),
+    target,
+  ],
+  ['requiresAccountStatus: nobody has a status', requiresActive, nobody, target],
+
+  ['requiresAccountVerification: VERIFIED', requiresVerified, facts(), null],
+  [
+    'requiresAccountVerification: UNVERIFIED where VERIFIED is required',
+    requiresVerified,
+    as({ verification_status: 'UNVERIFIED' }),
+    target,
+  ],
+  [
+    'requiresAccountVerification: VERIFIED where UNVERIFIED is required',
+    guards.requiresAccountVerification('UNVERIFIED', target),
+    facts(),
+    target,
+  ],
+
+  ['requiresKycStage: in the list', requiresCreated, as({ kyc_stage: 'CREATED' }), null],
+  ['requiresKycStage: not in the list', requiresCreated, facts(), target],
+  ['requiresKycStage: nobody has a stage', requiresCreated, nobody, target],
+
+  ['requiresParam: not empty', requiresSlug, facts({ params: { slug: 'growth' } }), null],
+  ['requiresParam: empty', requiresSlug, facts({ params: { slug: '' } }), target],
+  ['requiresParam: blank', requiresSlug, facts({ params: { slug: ' ' } }), target],
+  ['requiresParam: missing', requiresSlug, facts(), target],
+
+  [
+    'requiresInviteCompleted: completed',
+    requiresInvite,
+    as({ ...invited, invitation_completed: true }),
+    null,
+  ],
+  [
+    'requiresInviteCompleted: not completed',
+    requiresInvite,
+    as({ ...invited, invitation_completed: false }),
+    target,
+  ],
+  [
+    'requiresInviteCompleted: an active account passes',
+    requiresInvite,
+    as({ ...invited, account_status: 'ACTIVE', invitation_completed: false }),
+    null,
+  ],
+  [
+    'requiresInviteCompleted: without an invitation one passes',
+    requiresInvite,
+    as({ account_status: 'INACTIVE', invitation: null, invitation_completed: false }),
+    null,
+  ],
+
+  ['the portal is for clients', ownGuards.requiresKind('CLIENT'), facts({ user: staff }), '/desk'],
+  ['the desk is for staff', ownGuards.requiresKind('STAFF'), facts(), '/'],
+  ['staff may enter it', ownGuards.requiresKind('STAFF'), facts({ user: staff }), null],
+
+  ['confirm/email: owed', ownGuards.requiresPending('email_code', target), facts({ owes }), null],
+  ['confirm/otp: not owed', ownGuards.requiresPending('otp', target), facts({ owes }), target],
+  ['confirm/phone: nothing owed', ownGuards.requiresPending('sms_code', target), facts(), target],
+
+  ['signup/email/code: from the email step', fromEmail, facts({ from: '/signup/email' }), null],
+  ['signup/email/code: from elsewhere', fromEmail, facts({ from: '/login' }), '/signup'],
+  ['signup/email/code: opened by itself', fromEmail, facts(), '/signup'],
+  ['enable-2fa: from another page', fromAnywhere, facts({ from: '/login' }), null],
+  ['enable-2fa: opened by itself', fromAnywhere, facts(), '/'],
+  ['signup/email: for an individual', withType, facts({ wanted: '/x?type=individual' }), null],
+  ['signup/email: for nobody', withType, facts({ wanted: '/x' }), '/signup'],
+];
+
+test.each(RULES)('%s', (_rule, guard, given, to) => {
+  expect(guard(given)).toBe(to);
 });
 
-describe('entering a route', () => {
+test.each([
+  ['of the redirect kind reloads to its path', new ReloadTo('/kyc'), '/kyc'],
+  [
+    'of any other kind goes to the error page',
+    new Error('x'),
+    '/error?redirect=%2Fexplore%3Fx%3D1',
+  ],
+] as const)('a route error %s', (_kind, error, path) => {
+  expect(pathOfFailure(error, '/explore?x=1')).toBe(path);
+});
+
+describe('entering a route (access.md, section 2)', () => {
   const location = { href: '/explore?x=1' };
 
   function sessionWith(loadUser: Session['loadUser']) {
@@ -142,12 +210,18 @@ describe('entering a route', () => {
     });
   });
 
-  test('leads to the error page with the wanted path when the person cannot be loaded', async () => {
+  test.each([
+    guards.requiresAuth(),
+    guards.requiresUnauthenticated(),
+    requiresActive,
+    requiresVerified,
+    requiresCreated,
+    requiresSlug,
+    requiresInvite,
+  ])('every guard leads to the error page when the person cannot be loaded (%#)', async (guard) => {
     const context = sessionWith(() => Promise.reject(new Error('away')));
-    const beforeLoad = enter(guards.requiresUnauthenticated());
-    expect(await redirectOf(beforeLoad({ context, params: {}, location }))).toMatchObject({
-      href: paths.error('/explore?x=1'),
-    });
+    const entering = enter(guard)({ context, params: {}, location });
+    expect(await redirectOf(entering)).toMatchObject({ href: paths.error('/explore?x=1') });
   });
 
   test('loads the other page when the target is there', async () => {
@@ -164,5 +238,6 @@ test('the page of a path and the start of a person', () => {
   expect(
     ['/desk', '/desk/x', '/login/admin?expired=1', '/login', '/desks', '/'].map(pageOf),
   ).toEqual(['desk', 'desk', 'desk', 'portal', 'portal', 'portal']);
-  expect([homeOf(client), homeOf(staff)]).toEqual(['/', '/desk']);
+  const unfinished: User = { ...client, account_status: 'INACTIVE' };
+  expect([client, unfinished, staff].map(homeOf)).toEqual(['/', '/onboarding', '/desk']);
 });

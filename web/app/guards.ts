@@ -1,8 +1,9 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { redirect } from '@tanstack/react-router';
 import { arrivedFrom } from './arrival.ts';
-import { type Path, paths } from './paths.ts';
+import { type Path, pageOf, paths } from './paths.ts';
 import type { Session } from './session.ts';
+import { supportTab } from './support-tab.ts';
 
 /** What a guard looks at. */
 export type GuardFacts = {
@@ -19,9 +20,10 @@ export type GuardFacts = {
 /** Answers null to let in, or where to go instead. */
 export type Guard = (facts: GuardFacts) => Path | null;
 
-/** Where a signed-in person starts. */
+/** Where a signed-in person starts; a client whose account is not active yet goes on signing up. */
 export function homeOf(user: User): Path {
-  return user.kind === 'STAFF' ? paths.desk() : paths.portfolio();
+  if (user.kind === 'STAFF') return paths.desk();
+  return user.account_status === 'ACTIVE' ? paths.portfolio() : paths.onboarding();
 }
 
 /**
@@ -80,6 +82,20 @@ export const ownGuards = {
     ({ from, params }) =>
       from !== null && beside(params).includes(from) ? null : target(params),
 
+  /** A query parameter that makes sense. */
+  requiresQuery:
+    (name: string, isGood: (value: string | null) => boolean, target: Target): Guard =>
+    ({ wanted, params }) =>
+      isGood(new URL(wanted, 'https://inside.invalid').searchParams.get(name))
+        ? null
+        : target(params),
+
+  /** Arrived from another screen, whichever it was; an address opened by itself goes elsewhere. */
+  requiresAnyArrival:
+    (target: Target): Guard =>
+    ({ from, params }) =>
+      from === null ? target(params) : null,
+
   /** What earlier steps of a flow have entered; without it to where the flow begins. */
   requiresEntered:
     (isEntered: (params: GuardFacts['params']) => boolean, target: Target): Guard =>
@@ -91,6 +107,7 @@ export const ownGuards = {
 type Target = (params: GuardFacts['params']) => Path;
 
 function loginFor(wanted: Path): Path {
+  if (supportTab.isOver()) return paths.login({ expired: true });
   const redirectTo = wanted === '/' ? {} : { redirect: wanted };
   return pageOf(wanted) === 'desk' ? paths.adminLogin(redirectTo) : paths.login(redirectTo);
 }
@@ -135,9 +152,4 @@ export function enter(...chain: Guard[]) {
 /** A redirect to a path; across the two pages, portal and desk, it loads the other page. */
 export function goTo(path: Path) {
   return redirect({ href: path, reloadDocument: pageOf(path) !== pageOf(location.pathname) });
-}
-
-/** Which of the two pages answers a path. */
-export function pageOf(path: string): 'portal' | 'desk' {
-  return /^\/(desk|login\/admin)(\/|\?|$)/.test(path) ? 'desk' : 'portal';
 }

@@ -1,4 +1,4 @@
-import type { Path } from './paths.ts';
+import { type Path, paths } from './paths.ts';
 
 /** A route error of the redirect kind: the page is loaded anew at another path (access.md, section 2). */
 export class ReloadTo extends Error {
@@ -9,4 +9,9 @@ export class ReloadTo extends Error {
     this.name = 'ReloadTo';
     this.path = path;
   }
+}
+
+/** Where a route error leads, by a full load: to its own path, else to the error page. */
+export function pathOfFailure(error: unknown, wanted: string): Path {
+  return error instanceof ReloadTo ? error.path : paths.error(wanted);
 }

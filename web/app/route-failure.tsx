@@ -1,20 +1,15 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { paths } from './paths.ts';
-import { ReloadTo } from './reload-to.ts';
+import { pathOfFailure, ReloadTo } from './reload-to.ts';
 
 /** Takes a route error where it belongs: a redirect reloads, anything else goes to the error page. */
 export function RouteFailure({ error }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => {
-    if (error instanceof ReloadTo) {
-      location.assign(error.path);
-      return;
-    }
     // The cause stays in the console for whoever looks after the platform.
-    reportError(error);
-    location.assign(paths.error(router.state.location.href));
+    if (!(error instanceof ReloadTo)) reportError(error);
+    location.assign(pathOfFailure(error, router.state.location.href));
   }, [error, router]);
   return <LoadingScreen />;
 }

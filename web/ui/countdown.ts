@@ -11,7 +11,6 @@ export function countDown(seconds: number, onTick: (left: number) => void): () =
     const left = Math.max(0, Math.ceil((endsAt - performance.now()) / TICK_MS));
     onTick(left);
     if (left === 0) clearInterval(timer);
-    
   }, TICK_MS);
   return () => clearInterval(timer);
 }

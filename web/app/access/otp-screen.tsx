@@ -1,29 +1,34 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { DemoCodePart } from '../demo/demo-parts.tsx';
 import { Link } from '../link.tsx';
-import type { Path } from '../paths.ts';
-import styles from './access-form.module.css';
-import { useArrival } from './login-screen.tsx';
-import { OtpForm } from './otp-form.tsx';
+import { paths } from '../paths.ts';
+import { AccessScreen } from './access-screen.tsx';
+import { CodeForm } from './code-form.tsx';
+import { passFactor, signingInAs } from './sign-in.ts';
+import { useEntrance } from './use-entrance.ts';
 
-type OtpScreenProps = { redirect: string | undefined; loginPath: Path };
+type OtpScreenProps = { redirect: string | undefined; admin?: boolean };
 
 /** The second step of a login: the authenticator's code. */
-export function OtpScreen({ redirect, loginPath }: OtpScreenProps) {
-  const arrive = useArrival(redirect, loginPath);
+export function OtpScreen({ redirect, admin = false }: OtpScreenProps) {
+  const enter = useEntrance({ redirect, admin });
   return (
-    <div className={styles.screen}>
-      <div>
-        <h1 className={styles.title}>
-          <Trans>Confirm that it is you</Trans>
-        </h1>
-        <p className={styles.lead}>
-          <Trans>Open your authenticator and enter the code that it shows for Ballast.</Trans>
-        </p>
-      </div>
-      <OtpForm onResult={arrive} />
-      <Link to={loginPath} size="sm">
+    <AccessScreen
+      title={<Trans>Confirm that it is you</Trans>}
+      lead={<Trans>Open your authenticator and enter the code that it shows for Ballast.</Trans>}
+    >
+      <CodeForm
+        wrong={msg`Confirmation code is incorrect.`}
+        description={<Trans>Six digits from your authenticator, or a recovery code</Trans>}
+        recovery
+        trust
+        onCode={(code, trustDevice) => enter(() => passFactor('otp', code, trustDevice))}
+        help={(fillIn) => <DemoCodePart email={signingInAs()} onUse={fillIn} />}
+      />
+      <Link to={admin ? paths.adminLogin() : paths.login()} size="sm">
         <Trans>Back to login</Trans>
       </Link>
-    </div>
+    </AccessScreen>
   );
 }

@@ -6,8 +6,14 @@ import styles from './access-form.module.css';
 import { resendFailureWords } from './code-words.ts';
 import type { ScreenResend } from './use-resend.ts';
 
+type ResendButtonProps = {
+  resend: ScreenResend;
+  /** What is sent. */
+  what?: 'code' | 'link';
+};
+
 /** Asks for another code once the server lets one be sent, and says why none could be. */
-export function ResendButton({ resend }: { resend: ScreenResend }) {
+export function ResendButton({ resend, what = 'code' }: ResendButtonProps) {
   const { i18n } = useLingui();
   const { left, sending, error } = resend;
   const words = error ? resendFailureWords(i18n, error) : null;
@@ -26,8 +32,15 @@ export function ResendButton({ resend }: { resend: ScreenResend }) {
         disabled={left > 0}
         onClick={() => resend.again()}
       >
-        {left > 0 ? <Trans>Resend code in {left} s</Trans> : <Trans>Resend code</Trans>}
+        <ResendWords left={left} what={what} />
       </Button>
     </div>
   );
+}
+
+function ResendWords({ left, what }: { left: number; what: 'code' | 'link' }) {
+  if (what === 'link') {
+    return left > 0 ? <Trans>Resend link in {left} s</Trans> : <Trans>Resend link</Trans>;
+  }
+  return left > 0 ? <Trans>Resend code in {left} s</Trans> : <Trans>Resend code</Trans>;
 }

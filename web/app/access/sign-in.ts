@@ -1,12 +1,21 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { confirmLogin, login } from '@ballast/contract/access/sessions.ts';
 import type { User } from '@ballast/contract/account/me.ts';
+import type { BodyOf } from '@ballast/contract/call.ts';
+import type { PendingFactors } from '../session.ts';
 import { client, session } from '../start.ts';
 import { showThemeOf } from '../theme-preference.ts';
 import { describeDevice } from './login-device.ts';
 
+/** A further factor of a login, by the screen that asks for it. */
+export type LoginFactor = 'email' | 'phone' | 'otp';
+
 /** What follows a login step: a further factor, or the person is in. */
-export type SignInResult = { owes: 'otp' } | { user: User };
+export type SignInResult = { owes: LoginFactor } | { user: User };
+
+type LoginStart = { access_token: string; pending_auth: PendingFactors };
+
+const FACTOR_NAMES = { email: 'EMAIL', phone: 'SMS', otp: 'OTP' } as const;
 
 let signingIn: string | null = null;
 
@@ -21,31 +30,37 @@ export async function signIn(credentials: {
   password: string;
   admin: boolean;
 }): Promise<SignInResult> {
-  // Without a fingerprint the server is not called (access.md, section 8).
-  const device = await describeDevice().catch((cause) => {
-    throw new CallError(0, 'unexpected', { cause });
-  });
-  const answer = await client.call(login, { body: { ...credentials, device } });
-  session.begin(answer);
+  const device = await thisDevice();
   signingIn = credentials.email;
-  return answer.pending_auth.otp ? { owes: 'otp' } : arrive();
+  return begin(await client.call(login, { body: { ...credentials, device } }));
 }
 
-/** Passes the authenticator's code, or a recovery code. */
-export async function passOtp(given: {
-  code: string;
-  trustDevice: boolean;
-}): Promise<SignInResult> {
-  const answer = await client.call(confirmLogin, {
-    body: { factor: 'OTP', code: given.code, trust_device: given.trustDevice },
-  });
+/** Passes a further factor with its code; a recovery code stands for the authenticator's. */
+export async function passFactor(
+  factor: LoginFactor,
+  code: string,
+  trustDevice: boolean,
+): Promise<SignInResult> {
+  const body = { factor: FACTOR_NAMES[factor], code, trust_device: trustDevice };
+  return begin(await client.call(confirmLogin, { body }));
+}
+
+/** Takes the answer of any way of signing in. */
+export async function begin(answer: LoginStart): Promise<SignInResult> {
   session.begin(answer);
-  return arrive();
-}
-
-async function arrive(): Promise<SignInResult> {
+  const { pending_auth } = answer;
+  if (pending_auth.otp) return { owes: 'otp' };
+  if (pending_auth.sms_code) return { owes: 'phone' };
+  if (pending_auth.email_code) return { owes: 'email' };
   const user = await session.loadUser();
   if (!user) throw new CallError(0, 'unexpected');
   showThemeOf(user.id);
   return { user };
+}
+
+/** This browser for a login. Without a fingerprint the server is not called (access.md, section 8). */
+export async function thisDevice(): Promise<BodyOf<typeof login>['device']> {
+  return describeDevice().catch((cause) => {
+    throw new CallError(0, 'unexpected', { cause });
+  });
 }

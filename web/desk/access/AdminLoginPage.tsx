@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { LoginScreen } from '../../app/access/login-screen.tsx';
 import { DemoPeoplePart } from '../../app/demo/demo-parts.tsx';
-import { paths } from '../../app/paths.ts';
 
 /** /login/admin */
 export function AdminLoginPage() {
@@ -11,12 +10,7 @@ export function AdminLoginPage() {
   };
   return (
     <>
-      <LoginScreen
-        admin
-        expired={expired === '1'}
-        redirect={redirect}
-        otpPath={paths.adminLoginOtp(redirect)}
-      />
+      <LoginScreen admin expired={expired === '1'} redirect={redirect} />
       <DemoPeoplePart staff />
     </>
   );

@@ -1,32 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { enter, guards, ownGuards } from '../../app/guards.ts';
-import { paths } from '../../app/paths.ts';
 import { rootRoute } from '../root-route.ts';
-import { LoginLayout } from './LoginLayout.tsx';
-import { LoginPage } from './LoginPage.tsx';
-
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  component: LoginLayout,
-  beforeLoad: enter(guards.requiresUnauthenticated()),
-});
-
-const loginStartRoute = createRoute({
-  getParentRoute: () => loginRoute,
-  path: '/',
-  component: LoginPage,
-  staticData: { name: 'login', title: msg`Log in` },
-});
-
-const loginOtpRoute = createRoute({
-  getParentRoute: () => loginRoute,
-  path: '/confirm/otp',
-  component: lazyRouteComponent(() => import('./LoginOtpPage.tsx'), 'LoginOtpPage'),
-  beforeLoad: enter(ownGuards.requiresPending('otp', paths.login())),
-  staticData: { name: 'login-confirm-otp', title: msg`Confirm that it is you` },
-});
+import { legalRoutes } from './legal/routes.ts';
+import { loginRoutes } from './login-routes.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
+import { signUpRoutes } from './sign-up/routes.ts';
+import { ssoRoutes } from './sso/routes.ts';
+import { visitorRoute } from './visitor-route.ts';
 
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -51,7 +31,9 @@ const notFoundRoute = createRoute({
 
 /** Screens that need no session. */
 export const accessRoutes = [
-  loginRoute.addChildren([loginStartRoute, loginOtpRoute]),
+  ...loginRoutes,
+  visitorRoute.addChildren([...signUpRoutes, ...recoveryRoutes, ...ssoRoutes]),
+  ...legalRoutes,
   logoutRoute,
   errorRoute,
   notFoundRoute,

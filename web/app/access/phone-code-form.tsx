@@ -1,0 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { DemoMessagePart } from '../demo/demo-message-part.tsx';
+import { CodeForm } from './code-form.tsx';
+import type { SendCode } from './resend.ts';
+import { ResendButton } from './resend-button.tsx';
+import { useResend } from './use-resend.ts';
+
+/** Over what a code goes to a phone. */
+export type PhoneChannelName = 'SMS' | 'WHATSAPP';
+
+type PhoneCodeFormProps = {
+  /** Over what the first code goes. */
+  first?: PhoneChannelName;
+  send: (channel: PhoneChannelName) => ReturnType<SendCode>;
+  onCode: (code: string, trustDevice: boolean) => Promise<void>;
+  /** What a wrong code is called on this screen. */
+  wrong: MessageDescriptor;
+  trust?: boolean;
+};
+
+/**
+ * The code of a phone, by text message or WhatsApp. The other way can be chosen as soon as another code
+ * may be sent; one that was sent a moment ago may have come either way, so the words do not say which.
+ */
+export function PhoneCodeForm({ first = 'SMS', send, wrong, ...rest }: PhoneCodeFormProps) {
+  const [channel, setChannel] = useState(first);
+  const resend = useResend(() => send(channel));
+  const other = channel === 'SMS' ? 'WHATSAPP' : 'SMS';
+
+  async function changeWay(): Promise<void> {
+    setChannel(other);
+    await resend.again(() => send(other));
+  }
+
+  return (
+    <CodeForm
+      wrong={wrong}
+      description={<CodeSource channel={channel} sent={resend.sent} />}
+      trust={rest.trust ?? false}
+      onCode={rest.onCode}
+      help={(fillIn) => <DemoMessagePart onUse={fillIn} />}
+    >
+      <ResendButton resend={resend} />
+      <Button
+        type="button"
+        variant="subtle"
+        fullWidth
+        disabled={resend.left > 0 || resend.sending}
+        onClick={changeWay}
+      >
+        {other === 'WHATSAPP' ? (
+          <Trans>Send it by WhatsApp instead</Trans>
+        ) : (
+          <Trans>Send it by text message instead</Trans>
+        )}
+      </Button>
+    </CodeForm>
+  );
+}
+
+type CodeSourceProps = { channel: PhoneChannelName; sent: 'no' | 'now' | 'before' };
+
+function CodeSource({ channel, sent }: CodeSourceProps): ReactNode {
+  if (sent === 'before') return <Trans>Six digits that were sent to you a moment ago</Trans>;
+  return channel === 'WHATSAPP' ? (
+    <Trans>Six digits from the WhatsApp message</Trans>
+  ) : (
+    <Trans>Six digits from the text message</Trans>
+  );
+}

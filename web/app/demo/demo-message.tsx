@@ -1,0 +1,60 @@
+import { listOutbox } from '@ballast/contract/sandbox/sandbox.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { client } from '../start.ts';
+import styles from './demo-people.module.css';
+
+const REFRESH_MS = 2_000;
+
+type DemoMessageProps = {
+  /** Address or number; without one whatever was sent last. */
+  to: string | null;
+  /** Takes the code; without it the message's link is shown. */
+  onUse?: ((code: string) => void) | undefined;
+};
+
+type Message = Awaited<ReturnType<typeof readOutbox>>[number];
+
+/** The code or the link of the message that was sent last, which a demonstration sends to nobody. */
+export function DemoMessage({ to, onUse }: DemoMessageProps) {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  useEffect(() => {
+    const read = () => readOutbox(to).then(setMessages, () => undefined);
+    void read();
+    const timer = setInterval(read, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [to]);
+  const code = messages.find((message) => message.code)?.code;
+  const link = messages.find((message) => message.links.length > 0)?.links[0];
+  if (onUse && code) {
+    return (
+      <div className={styles.code}>
+        <span>
+          <Trans>
+            Demonstration: the message says <strong>{code}</strong>
+          </Trans>
+        </span>
+        <Button type="button" variant="default" size="xs" onClick={() => onUse(code)}>
+          <Trans>Use it</Trans>
+        </Button>
+      </div>
+    );
+  }
+  if (onUse || !link) return null;
+  return (
+    <div className={styles.code}>
+      <span>
+        <Trans>Demonstration: the message has a link</Trans>
+      </span>
+      <Button component="a" href={link} variant="default" size="xs">
+        <Trans>Open it</Trans>
+      </Button>
+    </div>
+  );
+}
+
+async function readOutbox(to: string | null) {
+  const { items } = await client.call(listOutbox, { query: to === null ? {} : { to } });
+  return items;
+}

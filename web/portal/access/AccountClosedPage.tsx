@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { ButtonLink } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+
+/** /login/account-closed */
+export function AccountClosedPage() {
+  const { admin } = useSearch({ strict: false }) as { admin?: string };
+  return (
+    <AccessScreen
+      title={<Trans>Your account is closed</Trans>}
+      lead={
+        <Trans>
+          Contact support or your relationship manager if you think that this is a mistake or want
+          to open it again.
+        </Trans>
+      }
+    >
+      <ButtonLink to={admin === '1' ? paths.adminLogin() : paths.login()} variant="default">
+        <Trans>Back to login</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
+}

@@ -1,0 +1,87 @@
+import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { AccessScreen } from '../../../app/access/access-screen.tsx';
+import { CodeForm } from '../../../app/access/code-form.tsx';
+import { ResendButton } from '../../../app/access/resend-button.tsx';
+import { begin, thisDevice } from '../../../app/access/sign-in.ts';
+import { useEntrance } from '../../../app/access/use-entrance.ts';
+import { useResend } from '../../../app/access/use-resend.ts';
+import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
+import { useDraft } from '../../../app/flow-draft.ts';
+import { ButtonLink, Link } from '../../../app/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { client } from '../../../app/start.ts';
+import styles from '../access-links.module.css';
+import { signUpDraft } from './sign-up-draft.ts';
+import { signUpRefusalOf } from './sign-up-refusals.ts';
+
+const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
+
+/** /signup/email/code */
+export function SignUpCodePage() {
+  const [hasAccount, setHasAccount] = useState(false);
+  return hasAccount ? <UseLogin /> : <ConfirmSignUp onHasAccount={() => setHasAccount(true)} />;
+}
+
+function ConfirmSignUp({ onHasAccount }: { onHasAccount: () => void }) {
+  const { email: entered, accountType, resendAfterS } = useDraft(signUpDraft);
+  const email = entered ?? '';
+  const enter = useEntrance({ redirect: paths.onboarding() });
+  const resend = useResend(
+    () => client.call(startSignUp, { body: { email, account_type: accountType } }),
+    resendAfterS,
+  );
+
+  async function confirm(code: string): Promise<void> {
+    try {
+      await enter(async () => {
+        const device = await thisDevice();
+        const answer = await client.call(confirmSignUp, { body: { email, code, device } });
+        return begin({ access_token: answer.access_token, pending_auth: NOTHING_OWED });
+      });
+    } catch (error) {
+      if (signUpRefusalOf(error) !== 'PASSWORD_REQUIRED') throw error;
+      onHasAccount();
+    }
+  }
+
+  return (
+    <AccessScreen
+      title={<Trans>Confirm your email address</Trans>}
+      lead={<Trans>We have sent a message with a code to {email}.</Trans>}
+    >
+      <CodeForm
+        wrong={msg`Wrong code. Try again`}
+        description={<Trans>Six digits. They are valid for 10 minutes.</Trans>}
+        onCode={confirm}
+        help={(fillIn) => <DemoMessagePart to={email} onUse={fillIn} />}
+      >
+        <ResendButton resend={resend} />
+      </CodeForm>
+      <p className={styles.quiet}>
+        <Trans>
+          Were you invited to Ballast? Then follow the link in your original invitation instead.
+        </Trans>
+      </p>
+      <Link to={paths.signUp()} size="sm">
+        <Trans>Use another email address</Trans>
+      </Link>
+    </AccessScreen>
+  );
+}
+
+/** The address has an account with a password, so its owner logs in. */
+function UseLogin() {
+  return (
+    <AccessScreen
+      title={<Trans>You already have an account</Trans>}
+      lead={<Trans>Log in to continue. You go on where you left.</Trans>}
+    >
+      <ButtonLink to={paths.login()} fullWidth>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
+}

@@ -1,0 +1,74 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** How a sign-in by a provider that failed is read (access.md, section 8: SSO login, SSO sign-up). */
+export type SsoRefusal =
+  | 'INVALID_CREDENTIALS'
+  | 'NOT_AUTHORIZED'
+  | 'USE_LOGIN_TO_CONTINUE'
+  | 'ACCOUNT_SUSPENDED'
+  | 'VALIDATION_ERROR'
+  | 'TOO_MANY_REQUESTS'
+  | 'UNAVAILABLE_FOR_LEGAL_REASONS'
+  | 'UNEXPECTED_ERROR';
+
+/** Reads why a login by a provider was refused. */
+export function ssoLoginRefusalOf(error: unknown): SsoRefusal {
+  if (!(error instanceof CallError)) return 'UNEXPECTED_ERROR';
+  if (error.code === 'invalid_credentials') return 'INVALID_CREDENTIALS';
+  if (error.code === 'not_authorized') return 'NOT_AUTHORIZED';
+  if (error.status === 403) return 'ACCOUNT_SUSPENDED';
+  return byStatus(error.status);
+}
+
+/** Reads why a sign-up by a provider was refused. */
+export function ssoSignUpRefusalOf(error: unknown): SsoRefusal {
+  if (!(error instanceof CallError)) return 'UNEXPECTED_ERROR';
+  if (error.code === 'invalid_credentials') return 'INVALID_CREDENTIALS';
+  if (error.code === 'use_login_to_continue') return 'USE_LOGIN_TO_CONTINUE';
+  if (error.status === 451) return 'UNAVAILABLE_FOR_LEGAL_REASONS';
+  return byStatus(error.status);
+}
+
+function byStatus(status: number): SsoRefusal {
+  if (status === 422) return 'VALIDATION_ERROR';
+  return status === 429 ? 'TOO_MANY_REQUESTS' : 'UNEXPECTED_ERROR';
+}
+
+type Words = { title: MessageDescriptor; text: MessageDescriptor };
+
+const UNABLE: Words = {
+  title: msg`Unable to sign in or sign up`,
+  text: msg`We could not confirm who you are, perhaps because this took too long. Please try again.`,
+};
+
+/** What each refusal is called (access.md, section 8: social login texts). */
+export const SSO_REFUSAL_WORDS: Readonly<Record<SsoRefusal, Words>> = {
+  INVALID_CREDENTIALS: UNABLE,
+  VALIDATION_ERROR: UNABLE,
+  NOT_AUTHORIZED: {
+    title: msg`Account not found`,
+    text: msg`Nobody signs in to Ballast with this account. Become a client with it, or log in with your email address.`,
+  },
+  USE_LOGIN_TO_CONTINUE: {
+    title: msg`You already have an account`,
+    text: msg`Log in the way you did before to continue.`,
+  },
+  ACCOUNT_SUSPENDED: {
+    title: msg`Your account is closed`,
+    text: msg`Contact support or your relationship manager.`,
+  },
+  TOO_MANY_REQUESTS: {
+    title: msg`Request limit has been exceeded`,
+    text: msg`Please try later.`,
+  },
+  UNAVAILABLE_FOR_LEGAL_REASONS: {
+    title: msg`Ballast is not available in your country`,
+    text: msg`We may not serve clients there.`,
+  },
+  UNEXPECTED_ERROR: {
+    title: msg`Something went wrong`,
+    text: msg`Please try again later.`,
+  },
+};
