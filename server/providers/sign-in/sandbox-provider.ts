@@ -108,7 +108,14 @@ function configure(provider: SsoProvider, publicUrl: string, keys: SandboxKeys):
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
-    ttl: { AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 3600, Session: 3600 },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 3600,
+      Session: 3600,
+    },
     // Choosing an identity is all the consent there is.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
