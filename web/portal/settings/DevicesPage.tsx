@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Paged } from '../../ui/paged.tsx';
+import { SupportSessionList } from '../support-view/support-session-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { LogoutOthers } from './logout-others.tsx';
 import { syncThisDevice } from './sync-this-device.ts';
@@ -35,6 +36,7 @@ export function DevicesPage() {
           page={(cursor, after) => <DeviceList cursor={cursor} after={after} />}
         />
       </Card>
+      <SupportSessionList />
     </PageStack>
   );
 }

@@ -34,14 +34,13 @@ export function DisableTwoFactorPage() {
         {user.phone_verified ? (
           <Trans>
             Codes come by message to your phone instead. Your recovery codes stop working, your
-            other devices are logged out, and no device stays trusted. Wallets that you can pay to
-            wait 48 hours again.
+            other devices are logged out, and no device stays trusted. Payments to your wallets
+            pause for 48 hours.
           </Trans>
         ) : (
           <Trans>
             Codes come by email instead. Your recovery codes stop working, your other devices are
-            logged out, and no device stays trusted. Wallets that you can pay to wait 48 hours
-            again.
+            logged out, and no device stays trusted. Payments to your wallets pause for 48 hours.
           </Trans>
         )}
       </Note>

@@ -47,8 +47,8 @@ function Consequences() {
   return (
     <Note tone="info" title={<Trans>What changes</Trans>}>
       <Trans>
-        Your other devices are logged out and no device stays trusted. Wallets that you can pay to
-        wait 48 hours again. Withdrawals are confirmed with the code of the app.
+        Your other devices are logged out and no device stays trusted. Payments to your wallets
+        pause for 48 hours. Withdrawals are confirmed with the code of the app.
       </Trans>
     </Note>
   );

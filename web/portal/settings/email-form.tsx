@@ -125,8 +125,8 @@ function Consequences() {
   return (
     <Note tone="info" title={<Trans>What changes</Trans>}>
       <Trans>
-        Your other devices are logged out, and wallets that you can pay to wait 48 hours again. We
-        tell both addresses.
+        Your other devices are logged out, and payments to your wallets pause for 48 hours. We tell
+        both addresses.
       </Trans>
     </Note>
   );

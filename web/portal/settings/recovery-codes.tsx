@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { FlowForm } from '../../ui/flow-form.tsx';
 import styles from './two-factor.module.css';
 
-const KEEP_THEM = msg`Keep the codes first: they are not shown again`;
+const KEEP_THEM = msg`Keep the codes before you go on`;
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => Promise<void> };
 

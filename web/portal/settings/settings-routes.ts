@@ -11,21 +11,26 @@ const phoneSteps = phoneGuards(SETTINGS_PHONE);
 const settingsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings',
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
   component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   staticData: { name: 'settings', title: msg`Settings` },
 });
 
 const devicesRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/settings/devices',
+  getParentRoute: () => settingsRoute,
+  path: '/devices',
   component: lazyRouteComponent(() => import('./DevicesPage.tsx'), 'DevicesPage'),
   staticData: { name: 'settings-devices', title: msg`Devices` },
 });
 
 // Sub-paths that no screen answers (investing.md, section 2).
 const otherRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/settings/$',
+  getParentRoute: () => settingsRoute,
+  path: '/$',
   beforeLoad: () => {
     throw goTo(paths.settings());
   },
@@ -63,7 +68,9 @@ const phoneVerifyRoute = createRoute({
 });
 
 /** Settings among the rooms. */
-export const settingsRoutes = [settingsRoute, devicesRoute, otherRoute] as const;
+export const settingsRoutes = [
+  settingsRoute.addChildren([startRoute, devicesRoute, otherRoute]),
+] as const;
 
 /** Settings that are changed in a frame of their own. */
 export const settingsFlowRoutes = [
