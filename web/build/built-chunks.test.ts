@@ -16,7 +16,7 @@ const desk = { modules: ['desk/ClientPage.tsx'], imports: ['tabs.js'] };
 test('what both pages stand on may be shared', () => {
   const chunks = built({
     'desk.js': desk,
-    'tabs.js': { modules: ['ui/tabs.tsx'] },
+    'tabs.js': { modules: ['ui/tabs.tsx', 'portal/portfolio/first-readings.ts'] },
     'portal.js': { modules: ['portal/main.tsx'], imports: ['tabs.js'] },
   });
   expect(() => chunks.assertApart('desk', 'portal')).not.toThrow();

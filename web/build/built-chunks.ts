@@ -9,6 +9,9 @@ type BuiltChunk = {
   sheets: readonly string[];
 };
 
+/** A list that runs nothing; the first script of both pages holds it. */
+const LIST = /\/first-readings\.ts$/;
+
 /** The scripts of a build, found by the modules in them. */
 export class BuiltChunks {
   readonly #root: string;
@@ -48,7 +51,7 @@ export class BuiltChunks {
 
   #isOf(chunk: BuiltChunk, folder: string): boolean {
     const start = join(this.#root, folder, '/');
-    return chunk.modules.some((module) => module.startsWith(start));
+    return chunk.modules.some((module) => module.startsWith(start) && !LIST.test(module));
   }
 
   #closureOf(first: BuiltChunk): BuiltChunk[] {
