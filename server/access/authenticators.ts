@@ -146,6 +146,37 @@ export async function disableAuthenticator(
   });
 }
 
+/**
+ * Replaces the recovery codes by ten new ones, after a fresh code of the authenticator, and tells the
+ * owner. Refuses with `otp_not_enabled`, `invalid_otp`, `challenge_dead` or `too_many_requests`.
+ */
+export async function renewRecoveryCodes(
+  context: AccessContext,
+  caller: Caller,
+  actor: Actor,
+  code: string,
+): Promise<string[]> {
+  const { database } = context;
+  const { secrets } = context.settings;
+  const { userId, sessionId } = caller;
+  const { otp_enabled } = await getUser(database, userId);
+  if (!otp_enabled) throw new Refusal('otp_not_enabled');
+  const purpose = 'RECOVERY_CODES';
+  const challenge = { ownerId: userId, purpose, subjectId: sessionId } as const;
+  const attempt = await claimCodeAttempt(database, actor, challenge);
+  return transact(database, async (tx) => {
+    const isRight = await verifyAuthenticatorCode(tx, actor, secrets, attempt, code);
+    if (!isRight) throw new Refusal('invalid_otp');
+    const recoveryCodes = await replaceRecoveryCodes(tx, secrets, userId);
+    await recordAction(tx, actor, 'recovery_codes_replaced', { kind: 'user', id: userId });
+    await notifyByEmail(tx, userId, {
+      subject: 'Your recovery codes were replaced',
+      text: 'New recovery codes were made just now; the ones before no longer work. If this was not you, tell us at once.',
+    });
+    return recoveryCodes;
+  });
+}
+
 async function afterFactorChange(
   tx: Tx,
   actor: Actor,

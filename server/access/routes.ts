@@ -5,10 +5,16 @@ import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { arrivalOf, countryOf } from './arrival.ts';
-import { disableAuthenticator, enableAuthenticator, startAuthenticator } from './authenticators.ts';
+import {
+  disableAuthenticator,
+  enableAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './authenticators.ts';
 import { accessTokenOf, beginSession } from './begin-session.ts';
 import { login, logout, passFactor } from './login.ts';
 import { sendLoginCode } from './login-codes.ts';
+import { passwordResetRoutes } from './password-reset-routes.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { rotateSession } from './rotate-session.ts';
 import {
@@ -19,11 +25,15 @@ import {
   setRefreshCookie,
   setSupportCookie,
 } from './session-cookies.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
 import { refreshView } from './support-routes.ts';
 import { bindBrowser, bindingOf } from './xsrf.ts';
 
 /** Binds the calls of the access room. */
 export function accessRoutes(app: Server, context: Context): void {
+  signUpRoutes(app, context);
+  passwordResetRoutes(app, context);
+
   bind(app, context, sessions.login, async ({ body, request, reply }) => {
     const arrival = arrivalOf(context, request, body.device);
     return beginSession(context, reply, await login(context, arrival, body));
@@ -77,6 +87,10 @@ export function accessRoutes(app: Server, context: Context): void {
 
   bind(app, context, authenticator.enableAuthenticator, async ({ body, caller, actor }) => ({
     recovery_codes: await enableAuthenticator(context, caller, actor, body.code),
+  }));
+
+  bind(app, context, authenticator.replaceRecoveryCodes, async ({ body, caller, actor }) => ({
+    recovery_codes: await renewRecoveryCodes(context, caller, actor, body.code),
   }));
 
   bind(app, context, authenticator.disableAuthenticator, async ({ body, caller, actor }) => {
