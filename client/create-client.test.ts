@@ -4,7 +4,7 @@ import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { cancelWithdrawal, getWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallError } from './call-error.ts';
-import { createClient, type Locks } from './create-client.ts';
+import { type ClientSettings, createClient, type Locks } from './create-client.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000001';
 const KEY = '019a0000-0000-4000-8000-000000000002';
@@ -38,7 +38,7 @@ const refused = (status: number, code: string): Answer => ({ status, body: { det
 const REFRESH = '/auth/token/refresh';
 const renewed = (token = 'fresh'): Answer => ({ status: 200, body: { access_token: token } });
 
-function makeClient(server: ReturnType<typeof fakeServer>, more: { locks?: Locks } = {}) {
+function makeClient(server: ReturnType<typeof fakeServer>, more: Partial<ClientSettings> = {}) {
   const onSessionEnd = vi.fn();
   const onActionNotAllowed = vi.fn(async () => {});
   const client = createClient({
@@ -211,6 +211,19 @@ describe('a 401', () => {
 });
 
 describe('a refresh', () => {
+  test('is of the view-only session that the tab shows, as long as it shows one', async () => {
+    const server = fakeServer({ [REFRESH]: [renewed()] });
+    let shown: string | null = ID;
+    const { client } = makeClient(server, { supportSession: () => shown });
+    await client.refresh();
+    shown = null;
+    await client.refresh();
+    expect(server.sent.map(({ url }) => url.split(REFRESH)[1])).toEqual([
+      `?support_session=${ID}`,
+      '',
+    ]);
+  });
+
   test('in progress is waited for by new calls, which then carry its token', async () => {
     const server = fakeServer({ [REFRESH]: [renewed('newer')] });
     const { client } = makeClient(server);

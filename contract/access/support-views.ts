@@ -13,6 +13,9 @@ export const SupportSession = z.strictObject({
   ended: z.boolean(),
 });
 
+/** A view-only session as calls answer it. */
+export type SupportSession = z.infer<typeof SupportSession>;
+
 /** View-only sessions on one's account, newest first. */
 export const listSupportSessions = call({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { AssetCodeField, Id, PageQuery, page, SignedDecimalText, Timestamp } from '../fields.ts';
-import { ANY_STAFF } from './roles.ts';
+import { ANY_STAFF, RECONCILERS } from './roles.ts';
 
 /** One action in the audit trail; `before` and `after` are masked where they hold secrets. */
 export const AuditRecord = z.strictObject({
@@ -61,7 +61,7 @@ export const runReconciliation = call({
   summary: 'Reconcile the ledger against custody now',
   output: z.strictObject({}),
   errors: [],
-  who: { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] },
+  who: RECONCILERS,
   support: false,
   idempotent: true,
 });

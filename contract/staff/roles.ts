@@ -12,5 +12,11 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 /** Every role: for rooms of the desk that all staff may look into. */
 export const ANY_STAFF = { staff: STAFF_ROLES } as const;
 
+/** Those who look at clients' portals, view-only. */
+export const PORTAL_VIEWERS = { staff: ['SUPPORT'] } as const;
+
+/** Those who let the ledger be reconciled. */
+export const RECONCILERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
+
 /** Those who decide payments. */
 export const PAYMENT_DECIDERS = { staff: ['OPERATIONS'] } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Id, IdParams, Timestamp, text } from '../fields.ts';
+import { PORTAL_VIEWERS } from './roles.ts';
 
 /**
  * Opens a view-only session in a client's portal for one hour (investing.md, section 6). Its refresh
@@ -14,7 +15,7 @@ export const startSupportSession = call({
   body: z.strictObject({ reason: text(500) }),
   output: z.strictObject({ id: Id, ends_at: Timestamp }),
   errors: [],
-  who: { staff: ['SUPPORT'] },
+  who: PORTAL_VIEWERS,
   support: false,
   idempotent: false,
 });

@@ -6,14 +6,12 @@ import {
 } from '@ballast/contract/access/support-views.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { CALLS } from '@ballast/contract/calls.ts';
 import { createWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
 import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import { listClients } from '@ballast/contract/staff/clients.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import type { z } from 'zod';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
@@ -252,7 +250,7 @@ function claimsOf(token: string): { exp: number } {
 }
 
 describe('the client', () => {
-  type Sessions = { items: z.infer<typeof SupportSession>[]; next_cursor: string | null };
+  type Sessions = { items: SupportSession[]; next_cursor: string | null };
 
   async function sessionsOf(browser: TestBrowser, query = ''): Promise<Sessions> {
     const path = listSupportSessions.path + query;

@@ -1,8 +1,7 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { Link as RouterLink, useRouter } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { pageOf } from './guards.ts';
-import type { Path } from './paths.ts';
+import { type Path, pageOf } from './paths.ts';
 
 type Target = { to: Path; children: ReactNode };
 

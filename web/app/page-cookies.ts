@@ -1,4 +1,5 @@
 import type { SessionHint } from './session.ts';
+import { supportTab } from './support-tab.ts';
 
 /*
  * What the server tells every page in readable cookies, none of them secret.
@@ -10,12 +11,17 @@ const SESSION_HINT = 'BALLAST-SESSION=1';
 /** Set in demo and test mode only. */
 const DEMO = 'BALLAST-DEMO=1';
 
-/** Whether this browser may have a session; without the hint a page does not ask for one. */
+/**
+ * Whether this tab may have a session; without the hint a page does not ask for one. Of a tab that shows
+ * a view-only session its mark tells, and the desk's session stays as it is.
+ */
 export const sessionHint: SessionHint = {
-  isThere: () => has(SESSION_HINT),
+  isThere: () => (supportTab.isMarked() ? supportTab.sessionId() !== null : has(SESSION_HINT)),
   drop() {
-    void globalThis.cookieStore?.delete('BALLAST-SESSION');
+    if (supportTab.isMarked()) supportTab.end();
+    else void globalThis.cookieStore?.delete('BALLAST-SESSION');
   },
+  begin: () => supportTab.forget(),
 };
 
 /** Whether this platform is a demonstration, with people to sign in as. */

@@ -2,8 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createDeskRouter } from '../desk/router.ts';
 import { createPortalRouter } from '../portal/router.ts';
-import { pageOf } from './guards.ts';
-import { paths, wantedPath } from './paths.ts';
+import { pageOf, paths, wantedPath } from './paths.ts';
 import type { Session } from './session.ts';
 
 /** Every path with sample values; a name of parameters stands for itself. */
@@ -74,6 +73,8 @@ test('the addresses of the platform', () => {
       "signUpCode": "/signup/email/code",
       "signUpEmail": "/signup/email?type=p0",
       "ssoRedirect": "/sso/redirect",
+      "supportSession": "/settings/devices/support-sessions/p0",
+      "supportView": "/support-view?session=p0",
       "transaction": "/transactions/p0",
       "transactions": "/transactions",
       "withdrawal": "/withdrawal/p0",

@@ -33,6 +33,7 @@ export const paths = {
   settingsPhoneMethod: () => '/settings/phone/method',
   settingsPhoneVerify: () => '/settings/phone/verify',
   devices: () => '/settings/devices',
+  supportSession: (id: string) => `/settings/devices/support-sessions/${part(id)}`,
   enableTwoFactor: (redirect?: string) => withQuery('/settings/2fa/enable', { redirect }),
   enableTwoFactorVerify: () => '/settings/2fa/enable/verify',
   enableTwoFactorSuccess: () => '/settings/2fa/enable/success',
@@ -69,6 +70,7 @@ export const paths = {
   adminLoginOtp: (redirect?: string) => withQuery('/login/admin/confirm/otp', { redirect }),
   logout: (options: { expired?: boolean; admin?: boolean } = {}) =>
     withQuery('/logout', { expired: options.expired && '1', admin: options.admin && '1' }),
+  supportView: (session: string) => withQuery('/support-view', { session }),
   error: (redirect?: string) => withQuery('/error', { redirect }),
   notFound: () => '/not_found',
   desk: () => '/desk',
@@ -78,6 +80,11 @@ export const paths = {
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: () => '/desk/audit',
 } as const satisfies Record<string, (...given: never[]) => Path>;
+
+/** Which of the two pages answers a path. */
+export function pageOf(path: string): 'portal' | 'desk' {
+  return /^\/(desk|login\/admin)(\/|\?|$)/.test(path) ? 'desk' : 'portal';
+}
 
 /** A value as one part of a path. */
 function part(value: string): string {

@@ -33,6 +33,7 @@ function fakeHint(isThere = true) {
     drop: vi.fn(() => {
       hint.there = false;
     }),
+    begin: vi.fn(),
   };
   return hint;
 }
@@ -76,6 +77,15 @@ describe('a login', () => {
     expect(session.pending()?.otp).toBe(true);
     expect(await session.loadUser()).toBeNull();
     expect(call).not.toHaveBeenCalled();
+  });
+
+  test('takes the tab from the view-only session that it showed', () => {
+    const hint = fakeHint();
+    createSession(fakeClient().client, hint).begin({
+      access_token: 'full',
+      pending_auth: complete,
+    });
+    expect(hint.begin).toHaveBeenCalledOnce();
   });
 
   test('that is complete reads the person with its own token', async () => {

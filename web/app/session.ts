@@ -28,6 +28,8 @@ export type SessionHint = {
   isThere(): boolean;
   /** The server never takes cookies away when it refuses a refresh, so the page does, with this one. */
   drop(): void;
+  /** Somebody signs in in this tab: whatever view-only session it showed, it shows no more. */
+  begin(): void;
 };
 
 /**
@@ -77,6 +79,7 @@ export function createSession(client: Client, hint: SessionHint): Session {
       change(next);
     },
     begin(answer) {
+      hint.begin();
       client.setAccessToken(answer.access_token);
       const isPending = Object.values(answer.pending_auth).some(Boolean);
       pending = isPending ? answer.pending_auth : null;

@@ -4,6 +4,7 @@ import { explainActionNotAllowed } from './action-not-allowed.ts';
 import { sessionHint } from './page-cookies.ts';
 import { paths } from './paths.ts';
 import { createSession } from './session.ts';
+import { supportTab } from './support-tab.ts';
 
 /*
  * The first script of a page: small, so that the session is asked for while the rest still arrives.
@@ -13,6 +14,7 @@ import { createSession } from './session.ts';
 export const client = createClient({
   baseUrl: API_BASE,
   locks: globalThis.navigator?.locks,
+  supportSession: () => supportTab.sessionId(),
   onSessionEnd: (reason) => leave(reason === 'expired'),
   onActionNotAllowed: () => explainActionNotAllowed(),
 });

@@ -6,7 +6,7 @@
 
 /** The session, its caller, and what the start asks for: small, and first. */
 const START =
-  /\/client\/|\/contract\/|\/web\/app\/(start|session|paths|page-cookies|action-not-allowed|early-readings)\.ts$|\/first-readings\.ts$/;
+  /\/client\/|\/contract\/|\/web\/app\/(start|session|paths|page-cookies|support-tab|action-not-allowed|early-readings)\.ts$|\/first-readings\.ts$/;
 
 /**
  * What both pages stand on, the controls that rooms of both use among it: a group of one page that held
@@ -15,6 +15,13 @@ const START =
  */
 const STANDING =
   /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/(Tabs|FloatingIndicator))|hooks)\//;
+
+/** What steps of a flow need, before the login and behind it: small, so that neither brings the other. */
+const STEPS =
+  /\/web\/(ui\/(choice-list|countdown|flow-form)(\.module)?|app\/access\/(code-|resend|use-resend|phone-code-form)[\w-]*)\.(tsx?|css)$/;
+
+/** Signing up, a forgotten password and their words: whoever opens one of the screens goes on. */
+const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-|catalogues\/en)/;
 
 /** A page's routes and what they need at once; its first script stays a file of its own. */
 const PORTAL = /\/web\/portal\/(?!start\.ts)/;
@@ -35,7 +42,9 @@ export const chunkGroups = [
   },
   { name: 'portal-routes', priority: 3, tags: ['$initial' as const], test: PORTAL },
   { name: 'desk-routes', priority: 3, tags: ['$initial' as const], test: DESK },
+  { name: 'steps', priority: 3, test: STEPS },
   { name: 'signed-in', priority: 2, test: STANDING },
+  { name: 'visitor', priority: 1, test: VISITOR },
   {
     name: (id: string) => `${ROOMS.exec(id)?.[1] ?? 'other'}-rooms`,
     debugName: 'rooms',

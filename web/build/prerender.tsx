@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { activateCatalogue } from '../app/catalogues.ts';
-import { pageOf } from '../app/guards.ts';
+import { pageOf } from '../app/paths.ts';
 import { PageRoot } from '../app/page-root.tsx';
 import { ScreenRoot } from '../app/screen-root.tsx';
 import type { Session } from '../app/session.ts';

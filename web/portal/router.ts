@@ -14,6 +14,7 @@ import { portfolioRoutes } from './portfolio/routes.ts';
 import { rootRoute } from './root-route.ts';
 import { settingsFlowRoutes, settingsRoutes } from './settings/settings-routes.ts';
 import { twoFactorRoutes } from './settings/two-factor-routes.ts';
+import { supportSessionRoutes } from './support-view/support-view-routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 const routeTree = rootRoute.addChildren([
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
       ...transactionRoutes,
       ...withdrawalRoutes,
       ...settingsRoutes,
+      ...supportSessionRoutes,
     ]),
     ...depositRoutes,
     ...withdrawalFlowRoutes,

@@ -17,6 +17,7 @@ import { AuditTable } from '../oversight/audit-table.tsx';
 import { AccountBadges, TypeWord } from './account-badges.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
+import { SupportView } from './support-view.tsx';
 
 const route = getRouteApi('/staff/desk/clients/$id');
 
@@ -35,6 +36,7 @@ export function ClientPage() {
         }
         title={data?.name ?? <Skeleton height={2.25} width={16} />}
         lead={data?.email ?? <Skeleton height={1.5} width={16} />}
+        actions={data ? <SupportView clientId={id} name={data.name} /> : null}
       />
       <FailureNote error={client.error} />
       <Card>

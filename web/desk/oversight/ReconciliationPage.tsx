@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { getReconciliation, runReconciliation } from '@ballast/contract/staff/oversight.ts';
+import { RECONCILERS } from '@ballast/contract/staff/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Amount } from '../../app/amounts.tsx';
@@ -24,7 +25,7 @@ export function ReconciliationPage() {
   const { t } = useLingui();
   const reconciliation = useReading(getReconciliation);
   const run = useWriting(runReconciliation);
-  const may = useMayCall(runReconciliation);
+  const may = useMayCall(RECONCILERS);
   const { data } = reconciliation;
   const start = () =>
     run.mutate(

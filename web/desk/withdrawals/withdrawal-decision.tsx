@@ -1,4 +1,5 @@
 import { approvePayment, rejectPayment } from '@ballast/contract/staff/payments.ts';
+import { PAYMENT_DECIDERS } from '@ballast/contract/staff/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -15,7 +16,7 @@ import type { WithdrawalCase } from './withdrawal-case-card.tsx';
 /** Approves or rejects a withdrawal, or says why this person cannot. */
 export function WithdrawalDecision({ item }: { item: WithdrawalCase }) {
   const approve = useWriting(approvePayment);
-  const may = useMayCall(approvePayment);
+  const may = useMayCall(PAYMENT_DECIDERS);
   const [rejecting, setRejecting] = useState(false);
   const amount = formatAmount(item.amount, item.currency, { full: true });
 

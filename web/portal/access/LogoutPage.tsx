@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
 import { session } from '../../app/start.ts';
+import { supportTab } from '../../app/support-tab.ts';
 import { resetTheme } from '../../app/theme-preference.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 
@@ -13,8 +14,10 @@ export function LogoutPage() {
   const options = { expired: search.expired === '1' };
   const target = search.admin === '1' ? paths.adminLogin(options) : paths.login(options);
   useEffect(() => {
+    // The theme of this browser is that of the desk, whose session goes on.
+    const isView = supportTab.isMarked();
     void session.end().then(() => {
-      resetTheme();
+      if (!isView) resetTheme();
       location.replace(target);
     });
   }, [target]);

@@ -8,6 +8,14 @@ import { signUpRoutes } from './sign-up/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { visitorRoute } from './visitor-route.ts';
 
+/** Where a member of staff enters; needs no session of this tab, as it has none yet. */
+const supportViewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/support-view',
+  component: lazyRouteComponent(() => import('./SupportViewPage.tsx'), 'SupportViewPage'),
+  staticData: { name: 'support-view', title: msg`View-only session` },
+});
+
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
@@ -34,6 +42,7 @@ export const accessRoutes = [
   ...loginRoutes,
   visitorRoute.addChildren([...signUpRoutes, ...recoveryRoutes, ...ssoRoutes]),
   ...legalRoutes,
+  supportViewRoute,
   logoutRoute,
   errorRoute,
   notFoundRoute,

@@ -1,0 +1,131 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { PORTAL_VIEWERS } from '@ballast/contract/staff/roles.ts';
+import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Textarea } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { paths } from '../../app/paths.ts';
+import { useWriting } from '../../app/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useMayCall } from '../may-call.ts';
+
+/** Opens a view-only session in a client's portal; only for those whose role may look. */
+export function SupportView({ clientId, name }: { clientId: string; name: string }) {
+  const may = useMayCall(PORTAL_VIEWERS);
+  const [open, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        <Trans>Open view-only session</Trans>
+      </Button>
+      {open ? <ViewDialog clientId={clientId} name={name} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+type ViewDialogProps = { clientId: string; name: string; onClose: () => void };
+
+function ViewDialog({ clientId, name, onClose }: ViewDialogProps) {
+  const formId = useId();
+  const start = useWriting(startSupportSession);
+  const { data: view } = start;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>View-only session</Trans>}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {view ? <Trans>Close</Trans> : <Trans>Not now</Trans>}
+          </Button>
+          {view ? (
+            <PortalLink view={view} onFollowed={onClose} />
+          ) : (
+            <Button type="submit" form={formId} loading={start.isPending}>
+              <Trans>Open session</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {view ? (
+        <Trans>
+          The session is open until {formatDate(view.ends_at, 'time')}. It ends when you log out of
+          the desk, too.
+        </Trans>
+      ) : (
+        <ReasonForm
+          id={formId}
+          name={name}
+          error={start.error}
+          onReason={(reason) => start.mutate({ params: { id: clientId }, body: { reason } })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type ReasonFormProps = {
+  id: string;
+  name: string;
+  error: unknown;
+  onReason: (reason: string) => void;
+};
+
+function ReasonForm({ id, name, error, onReason }: ReasonFormProps) {
+  const { t } = useLingui();
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    setMissing(reason === '');
+    if (reason !== '') onReason(reason);
+  };
+  return (
+    <form id={id} onSubmit={submit}>
+      <p>
+        <Trans>
+          You see the portal of {name} for one hour and can change nothing. The client is told, can
+          read what you looked at and can end the session.
+        </Trans>
+      </p>
+      <Textarea
+        name="reason"
+        label={t`Reason`}
+        description={t`The client reads it.`}
+        maxLength={500}
+        error={missing ? t`Field is required` : null}
+        data-autofocus
+      />
+      <FailureNote error={error} />
+    </form>
+  );
+}
+
+type PortalLinkProps = {
+  view: AnswerOf<typeof startSupportSession>;
+  onFollowed: () => void;
+};
+
+/** A link, which no browser blocks as it does windows that open by themselves. */
+function PortalLink({ view, onFollowed }: PortalLinkProps) {
+  return (
+    <Button
+      component="a"
+      href={paths.supportView(view.id)}
+      target="_blank"
+      // Without an opener the new tab shares nothing with this one but cookies.
+      rel="noopener"
+      rightSection={<IconExternalLink size={18} stroke={1.6} aria-hidden="true" />}
+      onClick={onFollowed}
+      data-autofocus
+    >
+      <Trans>Open the client's portal</Trans>
+    </Button>
+  );
+}

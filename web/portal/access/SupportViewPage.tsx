@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../app/paths.ts';
+import { supportTab } from '../../app/support-tab.ts';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+
+/**
+ * /support-view: marks this tab with the view-only session that it is to show, and goes to the portal by a
+ * full load, so that nothing of the desk's session stays in the tab's memory.
+ */
+export function SupportViewPage() {
+  const { session } = useSearch({ strict: false }) as { session?: string };
+  useEffect(() => {
+    if (session) supportTab.begin(session);
+    location.replace(paths.portfolio());
+  }, [session]);
+  return (
+    <main>
+      <VisuallyHidden component="h1">
+        <Trans>View-only session</Trans>
+      </VisuallyHidden>
+      <LoadingScreen />
+    </main>
+  );
+}
