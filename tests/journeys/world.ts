@@ -23,6 +23,8 @@ export type World = {
   person(email: string): Person;
   /** The code that a person's authenticator shows now. */
   codeOf(person: Person): Promise<string>;
+  /** The code in the last message to an address or a phone number, once what waits is sent. */
+  codeSentTo(to: string): Promise<string>;
   /** Moves the clock by an ISO 8601 duration and does what came due. */
   pass(duration: string): Promise<void>;
   runJobs(): Promise<void>;
@@ -63,6 +65,14 @@ export async function openWorld(databaseUrl?: string): Promise<World> {
     codeOf: async (person) => {
       const { now } = (await call(server, 'GET', 'clock')) as { now: string };
       return authenticatorCodeAt(person.totp_secret, new Date(now));
+    },
+    codeSentTo: async (to) => {
+      await call(server, 'POST', 'jobs/run');
+      const outbox = await call(server, 'GET', `outbox?to=${encodeURIComponent(to)}`);
+      const { items } = outbox as { items: { code: string | null }[] };
+      const code = items.find((message) => message.code)?.code;
+      if (!code) throw new Error(`no code was sent to ${to}`);
+      return code;
     },
     pass: async (advance) => {
       await call(server, 'POST', 'clock', { advance });

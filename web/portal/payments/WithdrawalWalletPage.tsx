@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { FlowScreen } from '../../app/flow-screen.tsx';
-import { useGo } from '../../app/link.tsx';
+import { Link, useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
 import { useUser } from '../../app/use-user.ts';
@@ -39,7 +39,7 @@ export function WithdrawalWalletPage() {
       back={paths.withdrawals()}
       close={paths.portfolio()}
     >
-      {useUser().otp_enabled ? null : <AuthenticatorNeeded />}
+      {useUser().otp_enabled ? null : <AuthenticatorNeeded currency={currency} />}
       <FailureNote error={wallets.error} />
       {wallets.isPending ? <Skeleton height={8.75} /> : null}
       {wallets.data && shown.length === 0 ? <NoWallets currency={currency} /> : null}
@@ -76,12 +76,12 @@ function NoWallets({ currency }: { currency: string }) {
   );
 }
 
-function AuthenticatorNeeded() {
+function AuthenticatorNeeded({ currency }: { currency: CryptoCode }) {
   return (
     <Note tone="caution" title={<Trans>Turn on your authenticator first</Trans>}>
       <Trans>
-        Withdrawals are confirmed with a one-time code from an authenticator app. Your relationship
-        manager helps you to set it up.
+        Withdrawals are confirmed with a one-time code from an authenticator app.{' '}
+        <Link to={paths.enableTwoFactor(paths.withdrawalWallet(currency))}>Set it up now</Link>
       </Trans>
     </Note>
   );
