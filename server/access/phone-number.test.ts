@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parsePhone } from './phone-number.ts';
+
+test.each([
+  ['+44 20 7946 0018', '+442079460018'],
+  ['+41 79 123 45 67', '+41791234567'],
+  ['+1 (212) 555-0123', '+12125550123'],
+  ['+6581234567', '+6581234567'],
+])('%s is kept as %s', (text, number) => {
+  expect(parsePhone(text)).toBe(number);
+});
+
+test.each([
+  '',
+  '020 7946 0018',
+  '+44',
+  '+44 20 7946 001',
+  '+1 999 555 0123',
+  '+999 1234567',
+  '+41 79 123 45 67 ext. 5',
+  'call me',
+])('"%s" is refused', (text) => {
+  expect(() => parsePhone(text)).toThrow('Invalid phone number');
+});
