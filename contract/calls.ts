@@ -1,5 +1,7 @@
 import * as authenticator from './access/authenticator.ts';
+import * as passwordReset from './access/password-reset.ts';
 import * as sessions from './access/sessions.ts';
+import * as signUp from './access/sign-up.ts';
 import * as supportViews from './access/support-views.ts';
 import * as me from './account/me.ts';
 import type { Call } from './call.ts';
@@ -21,6 +23,8 @@ import * as supportSessions from './staff/support-sessions.ts';
 
 const FILES = [
   sessions,
+  signUp,
+  passwordReset,
   authenticator,
   supportViews,
   me,

@@ -34,7 +34,12 @@ export const confirmSignUp = call({
   summary: 'Confirm a sign-up with the code',
   body: z.strictObject({ email: Email, code: Code, device: LoginDevice }),
   output: SignUpAnswer,
-  errors: ['incorrect_code', 'challenge_dead', 'use_login_to_continue'],
+  errors: [
+    'incorrect_code',
+    'challenge_dead',
+    'use_login_to_continue',
+    'unavailable_for_legal_reasons',
+  ],
   who: 'anyone',
   support: false,
   idempotent: false,

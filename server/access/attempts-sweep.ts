@@ -12,8 +12,12 @@ export function attemptsSweep({ database }: { readonly database: Database }): Sw
     run: async () => {
       const { numAffectedRows } = await sql`
         delete from attempt_limits
-        where scope in ('LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOGIN_DEVICE')
+        where scope in ('LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOGIN_DEVICE', 'SSO_ATTEMPT',
+            'MESSAGES_TO', 'MESSAGES_FROM', 'MESSAGES_TO_USER', 'REFUSALS_TOLD', 'RESET_LINKS')
           and last_attempt_at < clock_now() - interval '1 day'
+        -- Codes of sign-ups count for the digest of an address, those of accounts for a UUID.
+        or scope = 'CODES' and subject ~ '^[0-9a-f]{32}$'
+          and last_attempt_at < clock_now() - interval '2 days'
         or scope = 'CHALLENGE' and last_attempt_at < clock_now() - interval '90 days'`.execute(
         database,
       );

@@ -54,6 +54,12 @@ export const LIMITS = {
   },
   /** Codes sent to somebody known, which strangers must not be able to use up. */
   messagesToUser: { scope: 'MESSAGES_TO_USER', max: 10, windowS: 3600, inARowMax: NEVER },
+  /** Emails about sign-ins that were refused without a reason. */
+  refusalsTold: { scope: 'REFUSALS_TOLD', max: 1, windowS: 3600, inARowMax: NEVER },
+  /** Links to set a new password: another one after a minute. */
+  resetLinks: { scope: 'RESET_LINKS', max: 1, windowS: 60, inARowMax: NEVER },
+  /** The secrets of an attempt to sign in with another provider are good once. */
+  ssoAttempt: { scope: 'SSO_ATTEMPT', max: 1, windowS: DAY_S, inARowMax: 1 },
   codesOfChallenge: { scope: 'CHALLENGE', max: 5, windowS: NEVER, inARowMax: 5 },
   /** Over all factors. NIST SP 800-63B stops at 100 in a row. */
   codesOfAccount: { scope: 'CODES', max: 20, windowS: DAY_S, inARowMax: 100 },

@@ -136,10 +136,12 @@ test('reading changes nothing; a refresh says that the browser was seen', async 
 test('in a view-only session nothing but what is allowed there works', async () => {
   const agent = await access.addStaff(['SUPPORT']);
   const browser = await signedIn();
+  const { sid } = claimsOf(browser);
+  const view = { support_agent_id: agent.userId, support_reason: 'test' };
   await access.database
     .updateTable('sessions')
-    .set({ support_agent_id: agent.userId })
-    .where('session_id', '=', claimsOf(browser).sid)
+    .set({ ...view, opened_from_session_id: sid })
+    .where('session_id', '=', sid)
     .execute();
   expect((await browser.call(getMe)).body).toMatchObject({ support_admin_id: agent.userId });
   for (const [name, call] of CALLS) {

@@ -28,7 +28,7 @@ export type Login = {
 
 /**
  * Signs in with a password; the session owes a second factor unless the browser is trusted. Refuses
- * with `invalid_credentials`, `too_many_requests` or `account_suspended`.
+ * with `invalid_credentials`, `too_many_requests`, `account_suspended` or `sso_links_exists`.
  */
 export function login(
   { database, settings }: AccessContext,
@@ -37,7 +37,8 @@ export function login(
 ): Promise<SignedIn> {
   const deviceOf = (userId: string) => trustedDeviceOf(database, userId, arrival);
   const kind = admin ? 'STAFF' : 'CLIENT';
-  const given = { email, password, address: arrival.address, kind, deviceOf } as const;
+  const { address } = arrival;
+  const given = { email, password, address, kind, intent: 'SIGN_IN', deviceOf } as const;
   return withPassword(database, given, (tx, account) =>
     openAfterFirstFactor(tx, settings.secrets, arrival, account),
   );
@@ -101,6 +102,7 @@ export async function withOwnPassword<T>(
 ): Promise<T> {
   const { email, kind } = await getUser(context.database, caller.userId);
   const deviceOf = async () => null;
-  const given = { email, password, address: caller.address, kind, deviceOf };
+  const { address } = caller;
+  const given = { email, password, address, kind, intent: 'CONFIRM', deviceOf } as const;
   return withPassword(context.database, given, change);
 }

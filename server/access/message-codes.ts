@@ -50,6 +50,21 @@ export async function sendCode(
   message: CodeMessage,
 ): Promise<{ resend_after_s: number }> {
   const { channel, to, intent } = message;
+  const { code, resend_after_s } = await makeCode(tx, secrets, question, message);
+  await sendSealed(tx, secrets, { channel, to, ...codeText(intent, code), code });
+  return { resend_after_s };
+}
+
+/**
+ * Makes the code of a question as `sendCode` does and leaves the message to the caller, who keeps it as
+ * secret.
+ */
+export async function makeCode(
+  tx: Tx,
+  secrets: Secrets,
+  question: CodeQuestion,
+  { channel, to }: Pick<CodeMessage, 'channel' | 'to'>,
+): Promise<{ code: string; resend_after_s: number }> {
   const now = await readClock(tx);
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const codeId = newId();
@@ -76,16 +91,17 @@ export async function sendCode(
       resend_after_s: await secondsUntilResend(tx, question, now),
     });
   }
-  await sendSealed(tx, secrets, {
-    channel,
-    to,
+  return { code, resend_after_s: RESEND_AFTER_S };
+}
+
+/** The words of a message with a code, such as "Your code to log in is 123456." */
+export function codeText(intent: string, code: string): { subject: string; text: string } {
+  return {
     subject: `${intent}: ${code}`,
     text:
       `${intent} is ${code}. It is valid for 10 minutes. ` +
       'Nobody from Ballast will ever ask you for it. If you did not ask for it, ignore this message.',
-    code,
-  });
-  return { resend_after_s: RESEND_AFTER_S };
+  };
 }
 
 async function secondsUntilResend(tx: Tx, question: CodeQuestion, now: Date): Promise<number> {

@@ -21,6 +21,14 @@ export async function claimMessageToUser(tx: Tx, userId: string): Promise<void> 
   await claim(tx, LIMITS.messagesToUser, userId);
 }
 
+/**
+ * Counts what somebody without a session tries from a network address, as a wrong password would be;
+ * forgive it when it was right. Refuses with `too_many_requests`.
+ */
+export async function claimFromAddress(tx: Tx, address: string): Promise<void> {
+  await claim(tx, LIMITS.loginFromAddress, addressKey(address));
+}
+
 async function claim(tx: Tx, limit: Limit, subject: string): Promise<void> {
   const seconds = await claimAttempt(tx, limit, subject);
   if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });

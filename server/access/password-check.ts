@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
 import { attemptKey, emailKey } from '../account/email-key.ts';
 import { type Actor, recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { addressKey } from './address-key.ts';
 import { claimAttempt, forgiveAttempt, LIMITS, type Limit } from './attempts.ts';
 import type { Proven } from './first-factor.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './password-hash.ts';
 import { rehashPassword } from './passwords.ts';
+import { tellRefusedLogin } from './refused-login.ts';
 import { Turns } from './turns.ts';
 
 /** A password that somebody gives as that of an account. */
@@ -19,6 +22,8 @@ export type PasswordTry = {
   readonly address: string;
   /** Which kind of account it must be of. */
   readonly kind: 'CLIENT' | 'STAFF';
+  /** What it is given for: to sign in, or to prove once more who is signed in. */
+  readonly intent: 'SIGN_IN' | 'CONFIRM';
   /** Finds the trusted device of an account that the request comes from. */
   readonly deviceOf: (userId: string) => Promise<string | null>;
 };
@@ -28,6 +33,8 @@ type Account = {
   kind: string;
   suspended_at: Date | null;
   password_hash: string | null;
+  /** Other providers that it is linked to, by which its owner signs in instead. */
+  sso_providers: string[];
 };
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -36,10 +43,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const turns = new Turns(4);
 
 /**
- * Checks a password and runs `whenRight` in a transaction that holds the account as it was checked. The attempt is counted before and forgiven
- * when it was right. Whether the account is missing, of the other kind or has another password, the
- * answer and the work are the same. Refuses with `invalid_credentials`, `too_many_requests`, or, only
- * after a right password, `account_suspended`.
+ * Checks a password and runs `whenRight` in a transaction that holds the account as it was checked. The
+ * attempt is counted before and forgiven when it was right. Whether the account is missing, of the other
+ * kind or has another password, the answer and the work are the same. Refuses with
+ * `invalid_credentials` or `too_many_requests`; and, only after a right password or on a browser that
+ * the account trusts, with `account_suspended` or, to sign in, `sso_links_exists`.
  */
 export function withPassword<T>(
   database: Database,
@@ -47,14 +55,19 @@ export function withPassword<T>(
   whenRight: (tx: Tx, account: Proven) => Promise<T>,
 ): Promise<T> {
   return turns.take(async () => {
-    const account = await findAccount(database, given.email);
+    const found = await findAccount(database, given.email);
     // Looked for whether or not there is an account, so that both take the same time.
-    const trustedDeviceId = await given.deviceOf(account?.user_id ?? NOBODY);
+    const trustedDeviceId = await given.deviceOf(found?.user_id ?? NOBODY);
     const claims = claimsOf(given, trustedDeviceId);
     await transact(database, (tx) => claimAll(tx, claims));
-    const hash = account?.kind === given.kind ? account.password_hash : null;
+    const account = found?.kind === given.kind ? found : undefined;
+    const hash = account?.password_hash ?? null;
     const isRight = await isPasswordOf(hash, given.password);
-    if (!account || !isRight) throw await refuseLogin(database, given, account);
+    const closed = closedRefusal(account, given);
+    if (!account || !isRight || closed) {
+      const mayKnow = isRight || trustedDeviceId !== null;
+      throw await refuseLogin(database, given, found, mayKnow ? closed : null);
+    }
     const newHash = hash && isOutdated(hash) ? await hashPassword(given.password) : null;
     return transact(database, async (tx) => {
       await lockAccount(tx, account);
@@ -69,14 +82,27 @@ async function findAccount(database: Database, email: string): Promise<Account |
   return database
     .selectFrom('users')
     .leftJoin('password_credentials', 'password_credentials.user_id', 'users.user_id')
-    .select([
+    .select(({ selectFrom }) => [
       'users.user_id',
       'users.kind',
       'users.suspended_at',
       'password_credentials.password_hash',
+      sql<string[]>`array(${selectFrom('sso_links')
+        .select('provider')
+        .whereRef('sso_links.user_id', '=', 'users.user_id')
+        .orderBy('provider', 'desc')})`.as('sso_providers'),
     ])
     .where('users.email_key', '=', emailKey(email))
     .executeTakeFirst();
+}
+
+/** Why an account opens to no password at all, or null. */
+function closedRefusal(account: Account | undefined, { intent }: PasswordTry): Refusal | null {
+  if (!account) return null;
+  if (account.suspended_at) return new Refusal('account_suspended');
+  const { sso_providers: providers } = account;
+  if (intent === 'CONFIRM' || providers.length === 0) return null;
+  return new Refusal('sso_links_exists', { providers });
 }
 
 type Claim = readonly [limit: Limit, subject: string];
@@ -97,18 +123,28 @@ async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<void> {
   }
 }
 
+/**
+ * Writes down a refused attempt and answers the refusal: what may be told, else the one that tells
+ * nothing; then a job tells the owner. The job is there for any address, known or not.
+ */
 async function refuseLogin(
   database: Database,
-  { email, address }: PasswordTry,
+  { email, address, intent }: PasswordTry,
   account: Account | undefined,
+  told: Refusal | null,
 ): Promise<Refusal> {
   const actor: Actor = { ...SYSTEM, address };
   const unknown = createHash('sha256').update(attemptKey(email)).digest('hex').slice(0, 32);
   const subject = account
     ? { kind: 'user', id: account.user_id }
     : { kind: 'unknown_login', id: unknown };
-  await transact(database, (tx) => recordAction(tx, actor, 'login_refused', subject));
-  return new Refusal('invalid_credentials');
+  await transact(database, async (tx) => {
+    await recordAction(tx, actor, 'login_refused', subject);
+    if (told || intent === 'CONFIRM') return;
+    const userId = account?.user_id ?? null;
+    await enqueue(tx, tellRefusedLogin, { userId }, { once: subject.id });
+  });
+  return told ?? new Refusal('invalid_credentials');
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../database/connect.ts';
 import { restartWaits } from '../payments/wallet-waits.ts';
 import { isCommonPassword } from './common-password.ts';
 import { hashPassword } from './password-hash.ts';
+import { voidResetLinks } from './reset-links.ts';
 import { endSessionsOf } from './sessions.ts';
 import { revokeTrustedDevices } from './trusted-devices.ts';
 
@@ -37,8 +38,9 @@ function refusalOf(msg: string, type: string): FieldRefusal {
 }
 
 /**
- * Stores a user's password. A change ends every other session than `keptSessionId`, forgets trusted
- * devices, makes withdrawals wait and tells the owner; a first password does not.
+ * Stores a user's password, after which no link to set one is good. A change ends every other session
+ * than `keptSessionId`, forgets trusted devices, makes withdrawals wait and tells the owner; a first
+ * password does not.
  */
 export async function setPassword(
   tx: Tx,
@@ -47,6 +49,7 @@ export async function setPassword(
   { hash }: PreparedPassword,
   keptSessionId: string | null = null,
 ): Promise<void> {
+  await voidResetLinks(tx, userId);
   const changed = await tx
     .updateTable('password_credentials')
     .set(({ fn }) => ({ password_hash: hash, changed_at: fn<Date>('clock_now') }))

@@ -30,6 +30,13 @@ export async function listLinkedProviders(
   return SSO_PROVIDERS.filter((name) => links.some(({ provider }) => provider === name));
 }
 
+const NAMES: Readonly<Record<SsoProvider, string>> = { GOOGLE: 'Google', APPLE: 'Apple' };
+
+/** Providers as a sentence names them, such as "Google or Apple". */
+export function providerNames(providers: readonly SsoProvider[]): string {
+  return providers.map((provider) => NAMES[provider]).join(' or ');
+}
+
 /** Links an identity to an account. Throws when the identity is linked already. */
 export async function linkIdentity(
   tx: Tx,
@@ -38,10 +45,7 @@ export async function linkIdentity(
   provider: SsoProvider,
   { issuer, subject }: Identity,
 ): Promise<void> {
-  await tx
-    .insertInto('sso_links')
-    .values({ issuer, subject, provider, user_id: userId })
-    .execute();
+  await tx.insertInto('sso_links').values({ issuer, subject, provider, user_id: userId }).execute();
   const linked = { provider, issuer, subject };
   await recordAction(tx, actor, 'identity_linked', { kind: 'user', id: userId }, null, linked);
 }

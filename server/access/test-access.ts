@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { logout, sendLoginCode } from '@ballast/contract/access/sessions.ts';
+import type { SsoProvider } from '@ballast/contract/access/sso.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
+import { accountJobs } from '../account/notifications.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { createClient, createStaff } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
@@ -15,13 +17,18 @@ import { transact } from '../database/transact.ts';
 import { buildApp } from '../http/app.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
+import { openQueue } from '../jobs/queue.ts';
 import type { Message } from '../providers/messages/port.ts';
+import type { OutboxMessage } from '../providers/messages/sandbox-messages.ts';
+import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
 import { authenticatorCodeAt } from './authenticator-codes.ts';
 import { enrolAuthenticator } from './authenticators.ts';
+import { accessJobs, accessSweeps } from './jobs.ts';
 import { preparePassword, setPassword } from './passwords.ts';
 import { accessRoutes } from './routes.ts';
 import { unseal } from './seal.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
+import { suspendUser } from './suspension.ts';
 import { TestBrowser } from './test-browser.ts';
 
 /** Somebody who can sign in. */
@@ -33,6 +40,9 @@ export type Person = {
 };
 
 const PASSWORD = 'Kestrel over 9 gables!';
+
+/** The one address that may say whom it forwards for, and from which country. */
+export const TEST_PROXY = '192.0.2.7';
 
 /** One text of master secrets for all processes of a test. */
 export const TEST_SECRETS = `test:${randomBytes(32).toString('base64')}`;
@@ -93,8 +103,12 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
     openProcess: (secrets: Secrets = first.context.settings.secrets) =>
       openProcess(url, secrets, options.publicUrl),
     browser: (app: Server = first.app) => new TestBrowser(app),
-    /** Makes a client, with an authenticator when `otp` is given. */
-    async addClient({ otp = false, email = newEmail() } = {}): Promise<Person> {
+    /** Makes a client, with an authenticator and a verified phone as they are given. */
+    async addClient({
+      otp = false,
+      email = newEmail(),
+      phone = null as string | null,
+    } = {}): Promise<Person> {
       const userId = await system((tx) =>
         createClient(tx, SYSTEM, {
           email,
@@ -105,6 +119,7 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
           verificationStatus: 'VERIFIED',
           kycStage: 'COMPLETED',
           usTaxPayer: true,
+          ...(phone ? { phone, phoneVerified: true } : {}),
         }),
       );
       return withPassword(userId, email, otp);
@@ -115,6 +130,29 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
       const staff = { email, firstName: 'Ines', lastName: 'Falk', roles };
       const userId = await system((tx) => createStaff(tx, SYSTEM, staff));
       return withPassword(userId, email, otp);
+    },
+    /** Makes a client who signs in with another provider and has a password besides. */
+    async addLinkedClient(...providers: readonly SsoProvider[]): Promise<Person> {
+      const person = await this.addClient();
+      for (const provider of providers) {
+        const identity = { issuer: `https://${provider}.example`, subject: person.userId };
+        await database
+          .insertInto('sso_links')
+          .values({ ...identity, provider, user_id: person.userId })
+          .execute();
+      }
+      return person;
+    },
+    /** Makes a client whose account is closed. */
+    async addSuspendedClient(): Promise<Person> {
+      const person = await this.addClient();
+      await system((tx) => suspendUser(tx, SYSTEM, person.userId, 'test'));
+      return person;
+    },
+    /** Runs what waits and answers the messages that have gone out to somebody, newest first. */
+    async outboxOf(to: string): Promise<OutboxMessage[]> {
+      await first.context.queue.runDueJobs();
+      return (await first.context.sandbox?.listOutbox(to)) ?? [];
     },
     /** Moves the one clock forward. */
     advance: (seconds: number) => system((tx) => advanceClock(tx, seconds * 1000)),
@@ -168,17 +206,23 @@ async function openProcess(url: string, secrets: Secrets, publicUrl = 'http://lo
     countryHeader: 'x-country',
     countriesNotServed: ['KP'],
   } as const;
-  // No call of this room reaches a provider or the queue's workers.
-  const context = { database: open.database, settings, logger } as unknown as Context;
+  const { database, sandboxDatabase } = open;
+  const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
+  const queue = await openQueue(database, logger);
+  const context: Context = { database, providers, sandbox, queue, settings, logger };
+  queue.register([...accountJobs(context), ...accessJobs(context)], accessSweeps(context));
   const app = await buildApp({
     context,
-    trustProxy: false,
+    trustProxy: TEST_PROXY,
     routes: [accessRoutes, accountRoutes, otherRoutes],
     pagesFolder: null,
   });
   let stopped: Promise<void> | null = null;
   const stop = () => {
-    stopped ??= app.close().then(() => open.close());
+    stopped ??= app
+      .close()
+      .then(() => queue.stop())
+      .then(() => open.close());
     return stopped;
   };
   afterAll(stop);

@@ -1,4 +1,4 @@
-import { attemptsSweep } from '../access/attempts-sweep.ts';
+import { accessJobs, accessSweeps } from '../access/jobs.ts';
 import { accountJobs } from '../account/notifications.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
 import { TRADE_EVENTS } from '../funds/trade-events.ts';
@@ -14,6 +14,7 @@ export function registerWork(app: Server, context: Context): void {
   const portfolio = portfolioJobs(context);
   context.queue.register(
     [
+      ...accessJobs(context),
       ...accountJobs(context),
       ...paymentsJobs(context, TRADE_EVENTS),
       ...fundsJobs(context),
@@ -27,7 +28,7 @@ export function registerWork(app: Server, context: Context): void {
       ...fundsSweeps(context),
       ...portfolio.sweeps,
       sealSweep(context.database),
-      attemptsSweep(context),
+      ...accessSweeps(context),
     ],
   );
 }

@@ -1,0 +1,17 @@
+import type { Context } from '../http/context.ts';
+import type { JobHandler, Sweep } from '../jobs/job.ts';
+import { attemptsSweep } from './attempts-sweep.ts';
+import { codesSweep } from './codes-sweep.ts';
+import { refusedLoginJob } from './refused-login.ts';
+import { resetLinkJob } from './reset-message.ts';
+import { signUpCodeJob } from './sign-up-message.ts';
+
+/** Jobs of the access room: messages whose words depend on whether there is an account. */
+export function accessJobs(context: Context): JobHandler[] {
+  return [refusedLoginJob(context), signUpCodeJob(context), resetLinkJob(context)];
+}
+
+/** What the access room forgets in time. */
+export function accessSweeps(context: Context): Sweep[] {
+  return [attemptsSweep(context), codesSweep(context)];
+}

@@ -1,0 +1,64 @@
+import { findUserByEmail, type UserRow } from '../account/users.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { defineJob, type JobHandler } from '../jobs/job.ts';
+import type { Messages } from '../providers/messages/port.ts';
+import { passwordResetWords } from './messages.ts';
+import { newResetToken, openResetLink } from './reset-links.ts';
+import { seal, unseal } from './seal.ts';
+import type { Secrets } from './secrets.ts';
+import { standingOf } from './standing.ts';
+
+/** Carries the wish for a new password; the secret of its link is sealed while it waits. */
+const sendResetLink = defineJob<{ key: string; sealed: string }>('access.send_reset_link');
+
+/** The address that was typed and the secret that a link would have. */
+type ResetWish = { readonly email: string; readonly token: string };
+
+/** Queues the wish for a new password, whether or not the address has an account. */
+export async function queueResetLink(tx: Tx, secrets: Secrets, email: string): Promise<void> {
+  const key = newId();
+  const wish: ResetWish = { email, token: newResetToken() };
+  const sealed = seal(secrets.dataKeys, JSON.stringify(wish), placeOf(key));
+  await enqueue(tx, sendResetLink, { key, sealed });
+}
+
+/**
+ * The job that finds out what an address is sent: a link when its account has a password, else what to
+ * do instead, and nothing where there is no account.
+ */
+export function resetLinkJob(context: {
+  readonly database: Database;
+  readonly providers: { readonly messages: Messages };
+  readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+}): JobHandler {
+  const { database, providers, settings } = context;
+  return sendResetLink.handledBy(async ({ key, sealed }) => {
+    const text = unseal(settings.secrets.dataKeys, sealed, placeOf(key));
+    const { email, token } = JSON.parse(text) as ResetWish;
+    const user = await findUserByEmail(database, email);
+    if (!user) return;
+    const standing = await standingOf(database, user);
+    if (standing.kind === 'OPEN') await makeLink(database, key, user, token);
+    const resetUrl = `${settings.publicUrl}/forgot-password/reset?token=${token}`;
+    const words = passwordResetWords(standing, resetUrl, settings.publicUrl);
+    // To the address of the account: the one typed may be spelt like it and be another mailbox.
+    if (words) await providers.messages.send({ key, channel: 'EMAIL', to: user.email, ...words });
+  });
+}
+
+async function makeLink(
+  database: Database,
+  resetId: string,
+  { user_id: userId }: UserRow,
+  token: string,
+): Promise<void> {
+  await transact(database, (tx) => openResetLink(tx, SYSTEM, { resetId, userId, token }));
+}
+
+function placeOf(key: string): string {
+  return `password reset ${key}`;
+}
