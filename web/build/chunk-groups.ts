@@ -18,7 +18,7 @@ const STANDING =
 
 /** What steps of a flow need, before the login and behind it: small, so that neither brings the other. */
 const STEPS =
-  /\/web\/(ui\/(choice-list|countdown|flow-form)(\.module)?|app\/access\/(code-|resend|use-resend|phone-code-form)[\w-]*)\.(tsx?|css)$/;
+  /\/web\/(ui\/(choice-list|countdown|flow-form)(\.module)?|app\/(failure-note|form-errors|access\/(code-|resend|use-resend|phone-code-form)[\w-]*))\.(tsx?|css)$/;
 
 /** Signing up, a forgotten password and their words: whoever opens one of the screens goes on. */
 const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-|catalogues\/en)/;
