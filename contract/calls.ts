@@ -2,6 +2,7 @@ import * as authenticator from './access/authenticator.ts';
 import * as passwordReset from './access/password-reset.ts';
 import * as sessions from './access/sessions.ts';
 import * as signUp from './access/sign-up.ts';
+import * as sso from './access/sso.ts';
 import * as supportViews from './access/support-views.ts';
 import * as me from './account/me.ts';
 import type { Call } from './call.ts';
@@ -26,6 +27,7 @@ const FILES = [
   signUp,
   passwordReset,
   authenticator,
+  sso,
   supportViews,
   me,
   currencies,

@@ -6,6 +6,8 @@ import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
  */
 export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   clock__never_back: 'clock_never_back',
+  users__email_free: 'email_taken',
+  sso_links__pk: 'use_login_to_continue',
   balances__funds_suffice: 'insufficient_funds',
   entries__reversed_once: 'entry_already_reversed',
   entries__once_per_request: 'request_state_conflict',

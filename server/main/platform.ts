@@ -84,8 +84,14 @@ async function buildContext(
   logger: FastifyBaseLogger,
 ): Promise<Context> {
   const { database, sandboxDatabase } = open;
-  const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
   const { secretKeys, dataFolder, mode, publicUrl, countryHeader, countriesNotServed } = settings;
+  const providerSettings = {
+    ...SANDBOX_PROVIDER_SETTINGS,
+    signIn: settings.signIn,
+    signInSandboxes: mode !== 'production',
+    publicUrl,
+  };
+  const { providers, sandbox } = await makeProviders(providerSettings, sandboxDatabase);
   const secrets = secretKeys === null ? keepSecrets(dataFolder) : readSecrets(secretKeys);
   return {
     database,

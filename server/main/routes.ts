@@ -1,7 +1,9 @@
 import { accessRoutes } from '../access/routes.ts';
+import { ssoRoutes } from '../access/sso-routes.ts';
 import { supportRoutes } from '../access/support-routes.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { sandboxRoutes } from '../demo/routes.ts';
+import { standInRoutes } from '../demo/stand-ins.ts';
 import { fundsRoutes } from '../funds/routes.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -13,6 +15,7 @@ import { staffRoutes } from '../staff/routes.ts';
 /** Routes of every domain, in the order in which a client meets them. */
 export const ROUTES: readonly ((app: Server, context: Context) => void)[] = [
   accessRoutes,
+  ssoRoutes,
   supportRoutes,
   accountRoutes,
   paymentsRoutes,
@@ -21,4 +24,5 @@ export const ROUTES: readonly ((app: Server, context: Context) => void)[] = [
   portfolioRoutes,
   staffRoutes,
   sandboxRoutes,
+  standInRoutes,
 ];

@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { SettingsError } from './settings-error.ts';
 
 const production = {
   BALLAST_MODE: 'production',
@@ -39,4 +41,28 @@ test('production with everything named starts, and its address has no trailing s
 
 test.each(['-1', '65536', '3000x', '1e3', ''])('a port of "%s" is refused', (PORT) => {
   expect(() => readSettings({ PORT })).toThrow('PORT');
+});
+
+test('without a registration nobody signs in with Google or Apple', () => {
+  expect(readSettings(production).signIn).toEqual({ google: null, apple: null });
+});
+
+test('half a registration is refused, and says what is missing', () => {
+  expect(() => readSettings({ GOOGLE_CLIENT_ID: 'ballast' })).toThrow('GOOGLE_CLIENT_SECRET');
+  expect(() => readSettings({ APPLE_KEY_ID: 'K', APPLE_TEAM_ID: 'T' })).toThrow(
+    'APPLE_CLIENT_ID and APPLE_PRIVATE_KEY',
+  );
+});
+
+const APPLE = { APPLE_CLIENT_ID: 'web.ballast', APPLE_TEAM_ID: 'T', APPLE_KEY_ID: 'K' };
+
+test("Apple's key must be one that Apple gives", () => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  for (const key of ['no key', rsa.export({ type: 'pkcs8', format: 'pem' }).toString()]) {
+    expect(() => readSettings({ ...APPLE, APPLE_PRIVATE_KEY: key })).toThrow('P-256');
+  }
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const oneLine = pem.replaceAll('\n', '\\n');
+  expect(readSettings({ ...APPLE, APPLE_PRIVATE_KEY: oneLine }).signIn.apple?.keyId).toBe('K');
 });

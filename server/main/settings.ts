@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import type { Mode } from '../http/context.ts';
+import type { SignInSettings } from '../providers/sign-in/live-sign-in.ts';
+import { SettingsError } from './settings-error.ts';
+import { readSignIn } from './sign-in-settings.ts';
 
 /** Every setting, read from the environment once (README: table of settings). */
 export type Settings = {
@@ -18,6 +21,8 @@ export type Settings = {
   readonly countryHeader: string | null;
   /** Countries from which nobody may sign up. */
   readonly countriesNotServed: readonly string[];
+  /** What the platform is registered as with Google and Apple. */
+  readonly signIn: SignInSettings;
   /** `id:base64` master secrets, newest first; null keeps made ones in the data folder. */
   readonly secretKeys: string | null;
   readonly logLevel: string;
@@ -31,9 +36,6 @@ export type Settings = {
 
 /** Providers that exist as sandboxes only. */
 const SANDBOX_PROVIDERS = ['custody', 'trade', 'messages'];
-
-/** A setting that is missing or makes no sense; the message says what to do. */
-export class SettingsError extends Error {}
 
 /** Reads the settings. Throws a `SettingsError` that names the variable. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -51,6 +53,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     trustProxy: readTrustProxy(environment.TRUST_PROXY),
     countryHeader: readCountryHeader(environment),
     countriesNotServed: readCountries(environment.COUNTRIES_NOT_SERVED),
+    signIn: readSignIn(environment),
     secretKeys: environment.BALLAST_SECRETS || null,
     logLevel: environment.LOG_LEVEL ?? 'info',
     sandboxesAllowed: (environment.BALLAST_SANDBOXES ?? '').split(',').filter(Boolean),

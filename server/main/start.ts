@@ -1,7 +1,8 @@
 import { FolderInUse } from '../database/folder-lock.ts';
 import { openLog } from './log.ts';
 import { openPlatformDatabase } from './open-database.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { SettingsError } from './settings-error.ts';
 
 /** Starts the platform from the environment and ends it cleanly at SIGTERM or SIGINT. */
 async function main(): Promise<void> {

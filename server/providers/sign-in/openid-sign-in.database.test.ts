@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/harness/test-database.ts';
 import { openDatabase } from '../../database/connect.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers.ts';
 import { openIdSignIn } from './openid-sign-in.ts';
 import type { SignInAttempt } from './port.ts';
 import { readSandboxKeys, SANDBOX_CLIENT_ID } from './sandbox-provider.ts';
@@ -147,4 +148,13 @@ test('who cancels comes back without a code', async () => {
   const start = await (await adapter('APPLE')).authorizationUrl(attempt);
   const returned = await visitStandIn(start, 'cancel');
   expect([returned.get('error'), returned.get('code')]).toEqual(['access_denied', null]);
+});
+
+test('in production there is nobody to sign in with but whom the platform is registered with', async () => {
+  const production = { ...SANDBOX_PROVIDER_SETTINGS, signInSandboxes: false };
+  const none = await makeProviders(production, sandboxDatabase);
+  expect(Object.keys(none.providers.signIn)).toEqual([]);
+  const signIn = { google: { clientId: 'x', clientSecret: 'y' }, apple: null };
+  const one = await makeProviders({ ...production, signIn }, sandboxDatabase);
+  expect(Object.keys(one.providers.signIn)).toEqual(['GOOGLE']);
 });

@@ -1,4 +1,5 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { SsoProvider } from '@ballast/contract/access/sso.ts';
 import type { Configuration, JWK, Provider } from 'oidc-provider';
 import type { Database } from '../../database/connect.ts';
@@ -31,7 +32,7 @@ export function readSandboxKeys(
   provider: SsoProvider,
 ): Promise<SandboxKeys> {
   return readOrMakeRecord(sandboxDatabase, provider, 'Keys', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     return {
       signingKey: { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as JWK,
       cookieKey: randomBytes(32).toString('base64url'),
