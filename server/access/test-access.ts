@@ -131,17 +131,19 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
       const userId = await system((tx) => createStaff(tx, SYSTEM, staff));
       return withPassword(userId, email, otp);
     },
-    /** Makes a client who signs in with another provider and has a password besides. */
+    /** Makes a client who signs in with other providers and has a password besides. */
     async addLinkedClient(...providers: readonly SsoProvider[]): Promise<Person> {
       const person = await this.addClient();
-      for (const provider of providers) {
-        const identity = { issuer: `https://${provider}.example`, subject: person.userId };
-        await database
-          .insertInto('sso_links')
-          .values({ ...identity, provider, user_id: person.userId })
-          .execute();
-      }
+      for (const provider of providers) await this.link(person, provider);
       return person;
+    },
+    /** Links somebody to an identity of a provider. */
+    async link({ userId }: Person, provider: SsoProvider): Promise<void> {
+      const row = { issuer: `https://${provider}.example`, subject: userId, provider };
+      await database
+        .insertInto('sso_links')
+        .values({ ...row, user_id: userId })
+        .execute();
     },
     /** Makes a client whose account is closed. */
     async addSuspendedClient(): Promise<Person> {
