@@ -58,7 +58,7 @@ export async function rotateSession(
     return { kind: 'token_invalid' };
   }
   if (before.opened_from_session_id !== deskSessionId) return { kind: 'token_invalid' };
-  const advanced = await advance(tx, claim);
+  const advanced = await advance(tx, claim, address);
   const row = await readRow(tx, claim.sessionId);
   if (!row) return { kind: 'token_invalid' };
   if (row.ended || row.suspended) return { kind: 'token_revoked' };
@@ -72,7 +72,7 @@ export async function rotateSession(
 }
 
 /** Advances the generation when the claim is of the newest one and the session lives. */
-async function advance(tx: Tx, claim: RefreshClaim): Promise<boolean> {
+async function advance(tx: Tx, claim: RefreshClaim, address: string): Promise<boolean> {
   const { rows } = await sql`
     update sessions s set
       generation = s.generation + 1,
@@ -81,6 +81,7 @@ async function advance(tx: Tx, claim: RefreshClaim): Promise<boolean> {
         where at > clock_now() - make_interval(secs => ${GRACE_S}) order by at
       ) || clock_now(),
       last_seen_at = clock_now(),
+      address = ${address},
       idle_until = least(s.ends_at, clock_now() + make_interval(secs => ${SESSION_IDLE_MS / 1000}))
     from users u
     where s.session_id = ${claim.sessionId} and s.generation = ${claim.generation}

@@ -64,6 +64,18 @@ export async function findTrustedDevice(
   return found?.trusted_device_id ?? null;
 }
 
+/** Forgets one trusted device. One that is not trusted any more stays so. */
+export async function revokeTrustedDevice(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const revoked = await tx
+    .updateTable('trusted_devices')
+    .set(({ fn }) => ({ revoked_at: fn<Date>('clock_now') }))
+    .where('trusted_device_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (revoked.numUpdatedRows === 0n) return;
+  await recordAction(tx, actor, 'device_untrusted', { kind: 'trusted_device', id });
+}
+
 /** Forgets every trusted device of a user; the next login asks for the second factor. */
 export async function revokeTrustedDevices(tx: Tx, userId: string): Promise<void> {
   await tx
