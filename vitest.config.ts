@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'races',
-          include: ['tests/races/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
+          include: ['tests/{races,fuzz,matrices}/**/*.test.ts'],
           globalSetup: DATABASE_SET_UP,
           fileParallelism: false,
           testTimeout: 600_000,

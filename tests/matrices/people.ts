@@ -1,0 +1,124 @@
+import { refreshToken } from '../../contract/access/sessions.ts';
+import { STAFF_ROLES, type StaffRole } from '../../contract/staff/roles.ts';
+import { startSupportSession } from '../../contract/staff/support-sessions.ts';
+import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
+import { enrolAuthenticator } from '../../server/access/authenticators.ts';
+import { preparePassword, setPassword } from '../../server/access/passwords.ts';
+import { TestBrowser } from '../../server/access/test-browser.ts';
+import { createClient, createStaff, type NewClient } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import { readClock } from '../../server/database/clock.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import type { TestPlatform } from '../harness/platform.ts';
+
+const PASSWORD = 'Kestrel over 9 gables!';
+
+/** Somebody with an authenticator who can sign in. */
+export type Person = {
+  readonly userId: string;
+  readonly email: string;
+  readonly isStaff: boolean;
+  readonly totpSecret: string;
+};
+
+/** Makes a client of some standing. */
+export async function addClient(
+  platform: TestPlatform,
+  standing: Partial<NewClient> = {},
+): Promise<Person> {
+  const email = `client-${newId()}@example.com`;
+  const userId = await transact(platform.context.database, (tx) =>
+    createClient(tx, SYSTEM, {
+      email,
+      firstName: 'Ada',
+      lastName: 'Marlowe',
+      accountType: 'INDIVIDUAL',
+      accountStatus: 'ACTIVE',
+      verificationStatus: 'VERIFIED',
+      kycStage: 'COMPLETED',
+      usTaxPayer: true,
+      ...standing,
+    }),
+  );
+  return withKeys(platform, { userId, email, isStaff: false });
+}
+
+/** Makes a member of staff in a role. */
+export async function addStaff(platform: TestPlatform, role: StaffRole): Promise<Person> {
+  const email = `staff-${newId()}@ballast.example`;
+  const staff = { email, firstName: 'Ines', lastName: 'Falk', roles: [role] };
+  const userId = await transact(platform.context.database, (tx) => createStaff(tx, SYSTEM, staff));
+  return withKeys(platform, { userId, email, isStaff: true });
+}
+
+async function withKeys(
+  { context: { database, settings } }: TestPlatform,
+  person: Omit<Person, 'totpSecret'>,
+): Promise<Person> {
+  const prepared = await preparePassword(database, person.userId, PASSWORD);
+  const totpSecret = await transact(database, async (tx) => {
+    await setPassword(tx, SYSTEM, person.userId, prepared);
+    return enrolAuthenticator(tx, SYSTEM, settings.secrets, person.userId);
+  });
+  return { ...person, totpSecret };
+}
+
+/** A browser in which a person gave the password and owes the authenticator's code. */
+export async function halfSignedIn(platform: TestPlatform, person: Person): Promise<TestBrowser> {
+  const browser = new TestBrowser(platform.app);
+  await browser.login({ email: person.email, password: PASSWORD }, { admin: person.isStaff });
+  return browser;
+}
+
+/** A browser in which a person is signed in. Once for each person: a code is taken once. */
+export async function signedIn(platform: TestPlatform, person: Person): Promise<TestBrowser> {
+  const browser = await halfSignedIn(platform, person);
+  const now = await readClock(platform.context.database);
+  const answer = await browser.confirm(authenticatorCodeAt(person.totpSecret, now));
+  if (answer.status !== 200) throw new Error(`${person.email} is not in: ${answer.text}`);
+  return browser;
+}
+
+/** A tab in which an agent of support looks at a client's portal. */
+async function viewOf(platform: TestPlatform, client: Person): Promise<TestBrowser> {
+  const desk = await signedIn(platform, await addStaff(platform, 'SUPPORT'));
+  const params = { id: client.userId };
+  const answer = await desk.call(startSupportSession, { params, body: { reason: 'A question' } });
+  const viewId = String((answer.body as { id?: string }).id);
+  const path = `${refreshToken.path}?support_session=${viewId}`;
+  const tab = desk.copy();
+  const refreshed = await tab.call({ method: 'POST', path });
+  tab.token = refreshed.body.access_token ?? null;
+  return tab;
+}
+
+/** Everybody who may stand before a call, and how a browser of theirs is made. */
+export const STANDINGS = {
+  visitor: async (platform: TestPlatform) => new TestBrowser(platform.app),
+  'owes a factor': async (platform: TestPlatform) =>
+    halfSignedIn(platform, await addClient(platform)),
+  'inactive client': async (platform: TestPlatform) =>
+    signedIn(
+      platform,
+      await addClient(platform, {
+        accountStatus: 'INACTIVE',
+        verificationStatus: 'UNVERIFIED',
+        kycStage: 'CREATED',
+      }),
+    ),
+  'active client': async (platform: TestPlatform) =>
+    signedIn(
+      platform,
+      await addClient(platform, { verificationStatus: 'UNVERIFIED', kycStage: 'CREATED' }),
+    ),
+  'verified client': async (platform: TestPlatform) =>
+    signedIn(platform, await addClient(platform)),
+  'view-only': async (platform: TestPlatform) => viewOf(platform, await addClient(platform)),
+  ...(Object.fromEntries(
+    STAFF_ROLES.map((role) => [
+      role.toLowerCase().replaceAll('_', ' '),
+      async (platform: TestPlatform) => signedIn(platform, await addStaff(platform, role)),
+    ]),
+  ) as Record<string, (platform: TestPlatform) => Promise<TestBrowser>>),
+} as const;

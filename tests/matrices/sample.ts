@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+type Schema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minimum?: number;
+};
+
+/** Where an id stands in a call's body, as the path of its fields. */
+export type IdField = readonly string[];
+
+/**
+ * A body that a schema takes, and the fields of it that hold an id. `id` is what stands in those. Throws
+ * when the body that it made is not taken, so that no call is left out in silence.
+ */
+export function sampleBody(schema: z.ZodType, id: string): { body: unknown; ids: IdField[] } {
+  const ids: IdField[] = [];
+  const body = sampleOf(z.toJSONSchema(schema, { io: 'input' }) as Schema, id, [], ids);
+  const taken = schema.safeParse(body);
+  if (!taken.success) throw new Error(`no sample for ${z.prettifyError(taken.error)}`);
+  return { body, ids };
+}
+
+function sampleOf(schema: Schema, id: string, path: IdField, ids: IdField[]): unknown {
+  const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  if (choice) return sampleOf(choice, id, path, ids);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, inner]) => [
+          name,
+          sampleOf(inner, id, [...path, name], ids),
+        ]),
+      );
+    case 'array':
+      return schema.items ? [sampleOf(schema.items, id, path, ids)] : [];
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    default:
+      return textOf(schema, id, path, ids);
+  }
+}
+
+function textOf({ format, pattern }: Schema, id: string, path: IdField, ids: IdField[]): string {
+  if (format === 'uuid') {
+    ids.push(path);
+    return id;
+  }
+  if (format === 'email') return 'somebody@example.com';
+  if (pattern === String.raw`^\d{6}$`) return '123456';
+  if (pattern?.includes(String.raw`\d{0,19}`)) return '100';
+  return 'core';
+}
+
+/** A body with another value in one of its fields. */
+export function withField(body: unknown, [name, ...rest]: IdField, value: unknown): unknown {
+  if (name === undefined) return value;
+  const record = body as Record<string, unknown>;
+  return { ...record, [name]: withField(record[name], rest, value) };
+}
