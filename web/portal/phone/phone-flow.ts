@@ -13,8 +13,8 @@ export type PhoneFlow = {
   /** Back from the first step, and out of the flow; none where it must be finished. */
   back?: Path;
   close?: Path;
-  /** Whether the steps are a way of their own, with a line that says how far it is. */
-  counted: boolean;
+  /** In the settings the steps are a way of their own, and the account has something to protect. */
+  inSettings: boolean;
 };
 
 /** The verification in the settings. */
@@ -24,7 +24,7 @@ export const SETTINGS_PHONE: PhoneFlow = {
   verify: paths.settingsPhoneVerify(),
   done: paths.settings(),
   close: paths.settings(),
-  counted: true,
+  inSettings: true,
 };
 
 /** The verification as the beginning of onboarding; back from it means logout (access.md, section 4). */
@@ -34,7 +34,7 @@ export const ONBOARDING_PHONE: PhoneFlow = {
   verify: paths.onboardingPhoneVerify(),
   done: paths.onboarding(),
   back: paths.logout(),
-  counted: false,
+  inSettings: false,
 };
 
 /** Who may enter which step: a verified number skips all of them, and each needs the one before. */

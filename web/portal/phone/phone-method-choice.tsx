@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { IconBrandWhatsapp, IconMessage } from '@tabler/icons-react';
 import { resendFailureWords } from '../../app/access/code-words.ts';
+import { isSentRecently, SentRecentlyNote } from '../../app/access/sent-recently-note.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -17,7 +18,6 @@ type PhoneMethodChoiceProps = {
 
 /** How the code comes to the phone: by text message or WhatsApp. Choosing sends it. */
 export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps) {
-  const { i18n } = useLingui();
   const { t } = useWords();
   const send = useSendPhoneCode();
   const action = useAction(async (channel: PhoneChannel) => {
@@ -29,7 +29,6 @@ export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps)
     }
     await onSent();
   });
-  const words = action.error ? resendFailureWords(i18n, action.error) : null;
   return (
     <>
       <ChoiceList label={t`Ways to get the code`}>
@@ -46,11 +45,19 @@ export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps)
           onChoose={() => void action.run('WHATSAPP')}
         />
       </ChoiceList>
-      {words ? (
-        <Note tone="bad" title={words.title}>
-          {words.advice}
-        </Note>
-      ) : null}
+      <NotSent error={action.error} />
     </>
+  );
+}
+
+function NotSent({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  if (!error) return null;
+  if (isSentRecently(error)) return <SentRecentlyNote error={error} />;
+  const { title, advice } = resendFailureWords(i18n, error);
+  return (
+    <Note tone="bad" title={title}>
+      {advice}
+    </Note>
   );
 }

@@ -5,6 +5,7 @@ import { FlowScreen } from '../../app/flow-screen.tsx';
 import { useGo } from '../../app/link.tsx';
 import type { Path } from '../../app/paths.ts';
 import { showToast } from '../../app/toasts.tsx';
+import { Note } from '../../ui/note.tsx';
 import { phoneDraft } from './phone-draft.ts';
 import type { PhoneFlow } from './phone-flow.ts';
 import { PhoneMethodChoice } from './phone-method-choice.tsx';
@@ -25,7 +26,19 @@ export function PhoneInputScreen({ flow }: PhoneScreenProps) {
       lead={<Trans>We send a code to it. Once it is verified, it cannot be changed here.</Trans>}
     >
       <PhoneNumberForm onEntered={() => go(flow.method)} />
+      {flow.inSettings ? <Consequences /> : null}
     </PhoneStep>
+  );
+}
+
+function Consequences() {
+  return (
+    <Note tone="info" title={<Trans>What changes</Trans>}>
+      <Trans>
+        No device stays trusted, and payments to your wallets pause for 48 hours. Codes to log in
+        come to the phone while your authenticator is off.
+      </Trans>
+    </Note>
   );
 }
 
@@ -90,7 +103,7 @@ function PhoneStep({ flow, current, back, ...rest }: PhoneStepProps) {
   return (
     <FlowScreen
       {...rest}
-      {...(flow.counted && { step: { current, of: 3 } })}
+      {...(flow.inSettings && { step: { current, of: 3 } })}
       {...(back && { back })}
       {...(flow.close && { close: flow.close })}
     />

@@ -1,6 +1,6 @@
-import { CallError } from '@ballast/client/call-error.ts';
 import { sendPhoneCode } from '@ballast/contract/account/contact.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { isSentRecently } from '../../app/access/sent-recently-note.tsx';
 import { fieldMessages } from '../../app/form-errors.ts';
 import { useWriting } from '../../app/queries.ts';
 import { type PhoneChannel, phoneDraft } from './phone-draft.ts';
@@ -24,5 +24,5 @@ export function useSendPhoneCode(): (channel: PhoneChannel) => Promise<Sent> {
 /** Says whether a code went to this very number a moment ago, so that it is there already. */
 export function isSentBefore(error: unknown): boolean {
   const { phone, sent } = phoneDraft.read();
-  return error instanceof CallError && error.code === 'code_sent_recently' && sent?.phone === phone;
+  return isSentRecently(error) && sent?.phone === phone;
 }

@@ -8,6 +8,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readCodeInput } from '../../app/access/code-input.ts';
 import { EMAIL_INVALID, isEmail } from '../../app/access/email-input.ts';
+import { isSentRecently, SentRecentlyNote } from '../../app/access/sent-recently-note.tsx';
 import { DemoCodePart } from '../../app/demo/demo-parts.tsx';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { useWriting } from '../../app/queries.ts';
@@ -85,7 +86,11 @@ export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
           readOnly={readOnly}
         />
       ) : null}
-      <FailureNote error={refused || isWrongPassword(action.error) ? null : action.error} />
+      {isSentRecently(action.error) ? (
+        <SentRecentlyNote error={action.error} />
+      ) : (
+        <FailureNote error={refused || isWrongPassword(action.error) ? null : action.error} />
+      )}
       <Button type="submit" fullWidth loading={action.running}>
         <Trans>Send a code to the new address</Trans>
       </Button>
@@ -125,8 +130,8 @@ function Consequences() {
   return (
     <Note tone="info" title={<Trans>What changes</Trans>}>
       <Trans>
-        Your other devices are logged out, and payments to your wallets pause for 48 hours. We tell
-        both addresses.
+        Your other devices are logged out and no device stays trusted. Payments to your wallets
+        pause for 48 hours. We tell both addresses.
       </Trans>
     </Note>
   );

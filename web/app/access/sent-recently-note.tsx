@@ -1,0 +1,23 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { Trans } from '@lingui/react/macro';
+import { Note } from '../../ui/note.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+
+/** Says whether a code was not sent because another went out a moment ago. */
+export function isSentRecently(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === 'code_sent_recently';
+}
+
+/** How long to wait, with the server's value, for a code to another address or number than the last. */
+export function SentRecentlyNote({ error }: { error: CallError }) {
+  const left = useCountdown(Number(error.detail.resend_after_s ?? 0), error);
+  return (
+    <Note tone="info" title={<Trans>A code was sent a moment ago</Trans>}>
+      {left > 0 ? (
+        <Trans>The next one can be sent in {left} s.</Trans>
+      ) : (
+        <Trans>The next one can be sent now.</Trans>
+      )}
+    </Note>
+  );
+}
