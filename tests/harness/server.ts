@@ -81,6 +81,8 @@ function environmentOf(options: ServerOptions, port: number): NodeJS.ProcessEnv 
     BALLAST_MODE: 'test',
     HOST: '127.0.0.1',
     PORT: String(port),
+    // Links and other providers send browsers back to where the tests are.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'warn',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(dataFolder ? { DATA_DIR: dataFolder } : {}),
