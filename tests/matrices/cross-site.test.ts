@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest';
+import { API_BASE, type Call } from '../../contract/call.ts';
+import { CALLS } from '../../contract/calls.ts';
+import { TestBrowser } from '../../server/access/test-browser.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { openTestPlatform } from '../harness/platform.ts';
+import { readTableSums } from '../harness/table-sums.ts';
+import { addClient, STANDINGS, signedIn } from './people.ts';
+
+/*
+ * What another site can make a browser send (reliability G-15): with the cookies of somebody signed in,
+ * each call that changes something refuses it before it looks at anything, and no row changes. And what a
+ * link can make it send, a GET, changes nothing either.
+ */
+
+const platform = await openTestPlatform();
+const unsafe = [...CALLS].filter(
+  ([, { method, who, sandbox }]) => method !== 'GET' && who !== 'provider' && !sandbox,
+);
+
+let browser: TestBrowser;
+let stranger: TestBrowser;
+
+beforeAll(async () => {
+  browser = await signedIn(platform, await addClient(platform));
+  stranger = await signedIn(platform, await addClient(platform));
+});
+
+type Sent = {
+  headers?: Record<string, string>;
+  cookies?: Record<string, string>;
+  payload?: string;
+};
+
+/** Sends a call with the cookies and the token of somebody signed in, and what is put in their place. */
+function send({ method, path }: Call, { headers = {}, cookies = {}, payload = '{}' }: Sent) {
+  return platform.app.inject({
+    method,
+    url: API_BASE + path.replaceAll(/\{\w+\}/g, newId()),
+    cookies: { ...Object.fromEntries(browser.cookies), ...cookies },
+    headers: {
+      authorization: `Bearer ${browser.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': newId(),
+      ...headers,
+    },
+    payload,
+  });
+}
+
+const own = () => ({ 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '' });
+const foreign = () => stranger.cookies.get('XSRF-TOKEN') ?? '';
+
+const ATTACKS: Readonly<Record<string, () => Sent>> = {
+  'without the header': () => ({}),
+  'with an empty header': () => ({ headers: { 'x-xsrf-token': '' } }),
+  'with a made-up token in header and cookie': () => ({
+    headers: { 'x-xsrf-token': 'a.b.c' },
+    cookies: { 'XSRF-TOKEN': 'a.b.c' },
+  }),
+  "with another session's token in header and cookie": () => ({
+    headers: { 'x-xsrf-token': foreign() },
+    cookies: { 'XSRF-TOKEN': foreign() },
+  }),
+  'with one bit of the token changed': () => {
+    const token = own()['x-xsrf-token'];
+    const last = token.endsWith('A') ? 'B' : 'A';
+    const changed = token.slice(0, -1) + last;
+    return { headers: { 'x-xsrf-token': changed }, cookies: { 'XSRF-TOKEN': changed } };
+  },
+  'from another origin': () => ({ headers: { ...own(), origin: 'https://evil.example' } }),
+  'from an origin that begins like ours': () => ({
+    headers: { ...own(), origin: 'http://localhost:3000.evil.example' },
+  }),
+  'from no origin of its own': () => ({ headers: { ...own(), origin: 'null' } }),
+  'across sites by its own word': () => ({ headers: { ...own(), 'sec-fetch-site': 'cross-site' } }),
+  'from a sister site': () => ({ headers: { ...own(), 'sec-fetch-site': 'same-site' } }),
+};
+
+test.each(Object.keys(ATTACKS))(
+  'every call that changes something refuses what is sent %s',
+  async (name) => {
+    const attack = ATTACKS[name];
+    const before = await readTableSums(platform.databaseUrl);
+    for (const [call, declared] of unsafe) {
+      const answer = await send(declared, attack?.() ?? {});
+      const code = answer.json().detail?.code as string;
+      expect([call, answer.statusCode, code]).toEqual([
+        call,
+        403,
+        expect.stringMatching(/^(xsrf_invalid|origin_not_allowed|forbidden)$/),
+      ]);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+    expect(await readTableSums(platform.databaseUrl)).toEqual(before);
+  },
+);
+
+test.each([
+  ['text/plain', '{"email":"x"}'],
+  ['application/x-www-form-urlencoded', 'email=x'],
+  ['multipart/form-data; boundary=x', '--x--'],
+])('no call takes a body of %s, which a form can send', async (type, payload) => {
+  for (const [call, declared] of unsafe) {
+    const answer = await send(declared, { headers: { ...own(), 'content-type': type }, payload });
+    expect([call, answer.statusCode]).toEqual([call, expect.toBeOneOf([403, 415])]);
+  }
+});
+
+test.each(Object.keys(STANDINGS))(
+  'reading changes nothing: every GET of the %s',
+  async (standing) => {
+    const enter = STANDINGS[standing as keyof typeof STANDINGS];
+    const reader = (await enter?.(platform)) ?? new TestBrowser(platform.app);
+    const before = await readTableSums(platform.databaseUrl);
+    for (const call of CALLS.values()) {
+      if (call.method !== 'GET') continue;
+      const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, newId()]);
+      await reader.send(call, { params: Object.fromEntries(names) });
+    }
+    expect(await readTableSums(platform.databaseUrl)).toEqual(before);
+  },
+);
