@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { arrivedFrom } from '../arrival.ts';
 import styles from './access-form.module.css';
 
 type AccessScreenProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode };
@@ -8,7 +9,8 @@ export function AccessScreen({ title, lead, children }: AccessScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // What had the focus went with the screen before; the new one begins at its heading.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    const isFirst = arrivedFrom() === null;
+    if (!isFirst && document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
     <div className={styles.screen}>

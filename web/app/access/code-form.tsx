@@ -9,6 +9,7 @@ import { useAction } from '../use-action.ts';
 import styles from './access-form.module.css';
 import { codeWithin, readCodeInput } from './code-input.ts';
 import { codeFailureWords, isWrongCode } from './code-words.ts';
+import { useFocusOn } from './use-focus-on.ts';
 
 const CODE_REQUIRED = msg`Confirmation code is required.`;
 
@@ -44,7 +45,6 @@ export function CodeForm({ onCode, wrong, recovery = false, ...rest }: CodeFormP
     action.clearError();
     if (typeof input === 'string') {
       setRefused(input === 'missing' ? CODE_REQUIRED : wrong);
-      field.current?.focus();
       return;
     }
     setRefused(null);
@@ -64,6 +64,7 @@ export function CodeForm({ onCode, wrong, recovery = false, ...rest }: CodeFormP
 
   const isWrong = isWrongCode(action.error);
   const message = isWrong ? wrong : refused;
+  useFocusOn(field, message !== null);
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextInput

@@ -6,6 +6,7 @@ import { FailureNote } from '../failure-note.tsx';
 import { useAction } from '../use-action.ts';
 import styles from './access-form.module.css';
 import { EMAIL_INVALID, isEmail, isEmailRefused } from './email-input.ts';
+import { useFocusOn } from './use-focus-on.ts';
 
 type EmailFormProps = {
   /** Takes the address; rejects with why it was refused. */
@@ -27,10 +28,10 @@ export function EmailForm({ onEmail, known = '', submit }: EmailFormProps) {
     const email = String(new FormData(event.currentTarget).get('email')).trim();
     setInvalid(!isEmail(email));
     if (isEmail(email)) await action.run(email);
-    else field.current?.focus();
   }
 
   const refused = isEmailRefused(action.error);
+  useFocusOn(field, invalid || refused);
   return (
     <form className={styles.form} noValidate onSubmit={send}>
       <TextInput

@@ -2,13 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Note } from '../../ui/note.tsx';
 import { typedInto, wasFocused } from '../typed-before.ts';
 import { useAction } from '../use-action.ts';
 import styles from './access-form.module.css';
 import { EMAIL_INVALID, isEmail, isEmailRefused } from './email-input.ts';
 import { loginFailureWords } from './login-refusals.ts';
+import { useFocusOn } from './use-focus-on.ts';
 
 const PASSWORD_MISSING = msg`Enter your password`;
 
@@ -25,36 +26,41 @@ type LoginFormProps = {
 /** Email and password. The fields keep what was typed before the script took over. */
 export function LoginForm({ onLogin, help }: LoginFormProps) {
   const { i18n } = useLingui();
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const [invalid, setInvalid] = useState({ email: false, password: false });
   const action = useAction(onLogin);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+    const fields = new FormData(event.currentTarget);
     const email = String(fields.get('email')).trim();
     const password = String(fields.get('password'));
     const next = { email: !isEmail(email), password: password === '' };
     setInvalid(next);
-    if (!next.email && !next.password) return action.run(email, password);
-    form.querySelector<HTMLInputElement>(`[name=${next.email ? 'email' : 'password'}]`)?.focus();
+    if (!next.email && !next.password) await action.run(email, password);
   }
 
   const emailRefused = isEmailRefused(action.error);
+  const isEmailWrong = invalid.email || emailRefused;
+  useFocusOn(emailField, isEmailWrong);
+  useFocusOn(passwordField, !isEmailWrong && (invalid.password || action.error !== null));
   const failure = action.error && !emailRefused ? loginFailureWords(i18n, action.error) : null;
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextInput
+        ref={emailField}
         name="email"
         type="email"
         autoComplete="username"
         label={<Trans>Email</Trans>}
         defaultValue={typedInto('email')}
         autoFocus={wasFocused('email')}
-        error={invalid.email || emailRefused ? i18n._(EMAIL_INVALID) : null}
+        error={isEmailWrong ? i18n._(EMAIL_INVALID) : null}
         disabled={action.running}
       />
       <PasswordInput
+        ref={passwordField}
         name="password"
         autoComplete="current-password"
         label={<Trans>Password</Trans>}

@@ -9,6 +9,7 @@ import { FailureNote } from '../failure-note.tsx';
 import { fieldMessages } from '../form-errors.ts';
 import { useAction } from '../use-action.ts';
 import styles from './access-form.module.css';
+import { useFocusOn } from './use-focus-on.ts';
 
 const PASSWORD_INVALID = msg`Password is not valid`;
 
@@ -41,10 +42,10 @@ export function NewPasswordForm({ onPassword, submit }: NewPasswordFormProps) {
     const isStrong = isPasswordStrong(password);
     setInvalid(!isStrong);
     if (isStrong) await action.run(password);
-    else field.current?.focus();
   }
 
   const refused = fieldMessages(action.error)?.password ?? null;
+  useFocusOn(field, invalid || refused !== null);
   return (
     <form className={styles.form} noValidate onSubmit={send}>
       <PasswordInput
