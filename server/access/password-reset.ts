@@ -138,8 +138,9 @@ export async function completePasswordReset(
   const prepared = await preparePassword(database, reset.userId, password);
   await transact(database, async (tx) => {
     const { userId } = await findResetLink(tx, token, 'HOLD');
-    assertNothingOwed(reset, await getUser(tx, userId));
-    const owner: Actor = { ...actor, userId };
+    const user = await getUser(tx, userId);
+    assertNothingOwed(reset, user);
+    const owner: Actor = { ...actor, userId, kind: user.kind === 'STAFF' ? 'staff' : 'client' };
     await recordAction(tx, owner, 'password_reset', { kind: 'user', id: userId });
     await setPassword(tx, owner, userId, prepared);
   });

@@ -151,6 +151,11 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
       await system((tx) => suspendUser(tx, SYSTEM, person.userId, 'test'));
       return person;
     },
+    /** Everything that the queue holds, as it lies there. */
+    async openJobs(): Promise<string> {
+      const { rows } = await sql`select data, output from pgboss.job`.execute(database);
+      return JSON.stringify(rows);
+    },
     /** Runs what waits and answers the messages that have gone out to somebody, newest first. */
     async outboxOf(to: string): Promise<OutboxMessage[]> {
       await first.context.queue.runDueJobs();
