@@ -19,6 +19,16 @@ import { openWorld, type World } from './world.ts';
 const CLIENT = 'amelia.hart@example.com';
 const OFFICER = 'operations@ballast.example';
 
+/** Settings that a client with an authenticator can open at once. */
+const SETTINGS = [
+  '/settings',
+  '/settings/devices',
+  '/settings/email',
+  '/settings/phone',
+  '/settings/2fa/recovery-codes',
+  '/settings/2fa/disable',
+];
+
 let world: World;
 let browser: Browser;
 
@@ -78,6 +88,7 @@ test('screens of a client', async () => {
   await lookAtInvestment(visitor);
   await lookAtRedemption(visitor);
   await lookAtWithdrawal(visitor);
+  for (const screen of SETTINGS) await lookAt(visitor, screen);
   visitor.assertNothingWentWrong();
   await visitor.leave();
 });
