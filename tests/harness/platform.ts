@@ -8,6 +8,7 @@ import { TestBrowser } from '../../server/access/test-browser.ts';
 import { readClock } from '../../server/database/clock.ts';
 import { DEMO_CLIENTS, DEMO_STAFF } from '../../server/demo/people.ts';
 import { settleIn } from '../../server/demo/settle-in.ts';
+import { openLog } from '../../server/main/log.ts';
 import { type Platform, startPlatform } from '../../server/main/platform.ts';
 import { readSettings } from '../../server/main/settings.ts';
 import { testDatabase } from './test-database.ts';
@@ -20,8 +21,11 @@ export type TestPlatform = Platform & {
   browserOf(email: string | null): Promise<TestBrowser>;
 };
 
-/** Starts the platform on a database of its own. Call it at the top level of a file. */
-export async function openTestPlatform(): Promise<TestPlatform> {
+/**
+ * Starts the platform on a database of its own. Call it at the top level of a file. It logs to `log`, or
+ * nowhere.
+ */
+export async function openTestPlatform(log = openLog('silent')): Promise<TestPlatform> {
   const { url } = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'ballast-platform-'));
   const platform = await startPlatform(
@@ -32,9 +36,9 @@ export async function openTestPlatform(): Promise<TestPlatform> {
       BALLAST_SECRETS: `test:${randomBytes(32).toString('base64')}`,
       DATABASE_URL: url,
       DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
       PORT: '0',
     }),
+    log,
   );
   afterAll(async () => {
     await platform.stop();

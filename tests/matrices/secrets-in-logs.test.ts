@@ -1,0 +1,196 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import {
+  createAuthenticatorSecret,
+  enableAuthenticator,
+  replaceRecoveryCodes,
+} from '../../contract/access/authenticator.ts';
+import {
+  completePasswordReset,
+  startPasswordReset,
+  verifyPasswordReset,
+} from '../../contract/access/password-reset.ts';
+import { confirmLogin, login, sendLoginCode } from '../../contract/access/sessions.ts';
+import { confirmSignUp, startSignUp } from '../../contract/access/sign-up.ts';
+import {
+  confirmEmailChange,
+  sendPhoneCode,
+  startEmailChange,
+  verifyPhone,
+} from '../../contract/account/contact.ts';
+import { API_BASE, type Call } from '../../contract/call.ts';
+import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
+import { preparePassword, setPassword } from '../../server/access/passwords.ts';
+import { type Answer, TestBrowser } from '../../server/access/test-browser.ts';
+import { findUserByEmail } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import { advanceClock, readClock } from '../../server/database/clock.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { openLog } from '../../server/main/log.ts';
+import { openTestPlatform } from '../harness/platform.ts';
+
+/*
+ * What nobody may find in a log or a copy of the database (reliability G-31): passwords, codes, seeds,
+ * tokens, links. Each that comes up on a client's whole way is written down here and looked for at the end,
+ * as it is and in base64. The sandbox carrier's own outbox shows messages, as its purpose is.
+ */
+
+const lines: string[] = [];
+const platform = await openTestPlatform(
+  openLog('trace', { write: (line) => void lines.push(line) }),
+);
+const { context, app, databaseUrl } = platform;
+const { database, queue, sandbox } = context;
+
+const canaries = new Map<string, string>();
+
+function keep(what: string, value: string | undefined): string {
+  if (!value) throw new Error(`there was no ${what}`);
+  canaries.set(`${what} ${canaries.size}`, value);
+  return value;
+}
+
+const browser = new TestBrowser(app);
+const device = {
+  name: 'Chromium',
+  type: 'WEB',
+  platform: 'PC',
+  operating_system: 'Linux',
+  fingerprint: { visitor_id: browser.visitorId },
+};
+
+async function does(call: Call, body: object): Promise<Answer> {
+  const answer = await browser.call(call, { body, headers: { 'idempotency-key': newId() } });
+  expect([call.path, answer.status], answer.text).toEqual([call.path, 200]);
+  if (answer.body.access_token) browser.token = keep('access token', answer.body.access_token);
+  for (const { name, value } of answer.cookies) {
+    const isSecret = name.endsWith('refresh') || name.endsWith('device');
+    if (isSecret && value !== '') keep(`cookie ${name}`, value);
+  }
+  return answer;
+}
+
+/** The newest message to somebody, after the jobs have run. */
+async function messageTo(to: string) {
+  await queue.runDueJobs();
+  const [message] = (await sandbox?.listOutbox(to)) ?? [];
+  if (!message) throw new Error(`nothing went to ${to}`);
+  return message;
+}
+
+async function codeTo(to: string): Promise<string> {
+  return keep('code', (await messageTo(to)).code ?? undefined);
+}
+
+async function pass(seconds: number): Promise<Date> {
+  return transact(database, (tx) => advanceClock(tx, seconds * 1000));
+}
+
+async function codeOf(secret: string): Promise<string> {
+  await pass(60);
+  return keep('authenticator code', authenticatorCodeAt(secret, await readClock(database)));
+}
+
+/** A client's way from the sign-up to a forgotten password, with what people get wrong on it. */
+async function wholeWay(): Promise<void> {
+  const email = 'canary@example.com';
+  const password = keep('password', 'Canary-in-the-shaft-77!');
+  await does(startSignUp, { email, account_type: 'INDIVIDUAL' });
+  await does(confirmSignUp, { email, code: await codeTo(email), device });
+  const user = await findUserByEmail(database, email);
+  const prepared = await preparePassword(database, user?.user_id ?? '', password);
+  await transact(database, (tx) => setPassword(tx, SYSTEM, user?.user_id ?? '', prepared));
+
+  const phone = '+41791234567';
+  await does(sendPhoneCode, { phone, channel: 'SMS' });
+  await does(verifyPhone, { code: await codeTo(phone) });
+  const { body } = await does(createAuthenticatorSecret, { password });
+  const secret = keep('authenticator secret', body.secret);
+  const enabled = await does(enableAuthenticator, { code: await codeOf(secret) });
+  for (const code of enabled.body.recovery_codes ?? []) keep('recovery code', code);
+  const renewed = await does(replaceRecoveryCodes, { code: await codeOf(secret) });
+  for (const code of renewed.body.recovery_codes ?? []) keep('recovery code', code);
+
+  const next = 'canary.moved@example.com';
+  await does(startEmailChange, { email: next, password, otp_code: await codeOf(secret) });
+  await does(confirmEmailChange, { code: await codeTo(next) });
+
+  await mistakes(next, password);
+  await does(login, { email: next, password, device });
+  await does(confirmLogin, { factor: 'OTP', code: await codeOf(secret), trust_device: true });
+
+  await does(startPasswordReset, { email: next });
+  const [link = ''] = (await messageTo(next)).links;
+  const token = keep('reset token', new URL(link).searchParams.get('token') ?? undefined);
+  await does(verifyPasswordReset, { token, factor: 'OTP', code: await codeOf(secret) });
+  const newPassword = keep('password', 'Lantern-under-ground-88!');
+  await does(completePasswordReset, { token, password: newPassword });
+}
+
+/** What goes wrong must not be told with what was sent. */
+async function mistakes(email: string, password: string): Promise<void> {
+  const wrong = keep('wrong password', 'Kanary-in-the-shaft-77!');
+  await browser.call(login, { body: { email, password: wrong, device } });
+  await browser.call(login, { body: { email, password, device, extra: password } });
+  await browser.call(login, { body: { email: [password], password, device } });
+  const headers = { 'content-type': 'application/json' };
+  const url = API_BASE + login.path;
+  await app.inject({ method: 'POST', url, headers, payload: `{"password": "${password}"` });
+  await app.inject({ method: 'GET', url: `${API_BASE}/accounts/me?password=${password}` });
+  await app.inject({
+    url: `${API_BASE}/accounts/me`,
+    headers: { authorization: `Bearer ${password}` },
+  });
+  await browser.call(sendLoginCode, { body: { factor: 'OTP', channel: password } });
+  // A job that fails says so in the log, without what it carried.
+  await sandbox?.plantFault({ provider: 'messages', fault: 'error_before', times: 3 });
+  await pass(3600);
+  await does(startPasswordReset, { email });
+  await queue.runDueJobs();
+  await pass(3600);
+}
+
+/** Every row of the platform's tables as text. */
+async function readEverything(): Promise<string> {
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ table: string }>(`
+      select format('%I.%I', schemaname, tablename) as table from pg_tables
+      where schemaname in ('public', 'pgboss')`);
+    const texts: string[] = [];
+    for (const { table } of rows) {
+      const { rows: found } = await owner.query<{ text: string }>(
+        `select t::text as text from ${table} t`,
+      );
+      texts.push(...found.map(({ text }) => `${table} ${text}`));
+    }
+    return texts.join('\n');
+  } finally {
+    await owner.end();
+  }
+}
+
+function places(text: string, value: string): string[] {
+  const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '');
+  const escaped = [value, base64].map((form) =>
+    form.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
+  );
+  // Six digits are also found in longer numbers, which are no codes.
+  const pattern = new RegExp(`(?<![0-9A-Za-z.])(?:${escaped.join('|')})(?![0-9A-Za-z])`, 'g');
+  return [...text.matchAll(pattern)].map(({ index }) => text.slice(Math.max(0, index - 80), index));
+}
+
+test('no secret of a whole way is in the log or in the database', async () => {
+  await wholeWay();
+  await queue.runDueJobs();
+  expect(canaries.size).toBeGreaterThan(35);
+  expect(lines.length).toBeGreaterThan(0);
+  const log = lines.join('');
+  const everything = await readEverything();
+  for (const [what, value] of canaries) {
+    expect([what, places(log, value)]).toEqual([what, []]);
+    expect([what, places(everything, value)]).toEqual([what, []]);
+  }
+});
