@@ -1,27 +1,8 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { describe, endProgramsWithUs, programTask, root, runTasks, type Task } from './task.ts';
-import { vitestTask } from './vitest-task.ts';
+import { checkTasks } from './check-tasks.ts';
+import { describe, endProgramsWithUs, runTasks } from './task.ts';
 
-const WORKSPACES = ['contract', 'client', 'server', 'web', 'tests', 'tools', 'bench'];
-
-/** The quick part of the test command: everything that needs no database and no browser. */
-export function checkTasks(): Task[] {
-  return [
-    ...WORKSPACES.filter((name) => existsSync(`${root}${name}/tsconfig.json`)).map((name) =>
-      programTask(`types of ${name}`, 'tsc', ['-p', name]),
-    ),
-    programTask('style', 'biome', ['check', '--error-on-warnings', '--max-diagnostics=200', '.']),
-    programTask('dead code', 'knip', ['--no-progress']),
-    programTask('laws', 'node', ['tools/laws.ts']),
-    programTask('tidy', 'node', ['tools/tidy.ts']),
-    vitestTask('unit'),
-  ];
-}
-
-if (import.meta.main) {
-  endProgramsWithUs();
-  const outcome = await runTasks(checkTasks(), availableParallelism());
-  console.log(describe(outcome));
-  process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;
-}
+endProgramsWithUs();
+const outcome = await runTasks(checkTasks(), availableParallelism());
+console.log(describe(outcome));
+process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { CHROMIUM_NAMES } from '../tests/harness/chromium.ts';
 import { replayHint } from '../tests/harness/scale.ts';
-import { checkTasks } from './check.ts';
+import { checkTasks } from './check-tasks.ts';
 import { ensureProgram } from './debian.ts';
 import {
   describe,

@@ -47,3 +47,14 @@ test('every command takes the place of the shell that npm starts it in', () => {
   expect(commands.length).toBeGreaterThan(0);
   for (const command of commands) expect(command).toMatch(/^exec node /);
 });
+
+// A script that is imported is not the main module: one that asks for that would do nothing and pass.
+test('every script does its work whoever starts it', () => {
+  const door = readFileSync(new URL('../bootstrap.mjs', import.meta.url), 'utf8');
+  const scripts = [...door.matchAll(/script: '([^']+)'/g)].map(([, script]) => script);
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts) {
+    const source = readFileSync(new URL(`../../${script}`, import.meta.url), 'utf8');
+    expect([script, source.includes('import.meta.main')]).toEqual([script, false]);
+  }
+});

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { programTask, root, type Task } from './task.ts';
+import { vitestTask } from './vitest-task.ts';
+
+const WORKSPACES = ['contract', 'client', 'server', 'web', 'tests', 'tools', 'bench'];
+
+/** The quick part of the test command: everything that needs no database and no browser. */
+export function checkTasks(): Task[] {
+  return [
+    ...WORKSPACES.filter((name) => existsSync(`${root}${name}/tsconfig.json`)).map((name) =>
+      programTask(`types of ${name}`, 'tsc', ['-p', name]),
+    ),
+    programTask('style', 'biome', ['check', '--error-on-warnings', '--max-diagnostics=200', '.']),
+    programTask('dead code', 'knip', ['--no-progress']),
+    programTask('laws', 'node', ['tools/laws.ts']),
+    programTask('tidy', 'node', ['tools/tidy.ts']),
+    vitestTask('unit'),
+  ];
+}
