@@ -13,6 +13,7 @@ import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
+import { count } from '../../tests/harness/scale.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { advanceClock } from '../database/clock.ts';
@@ -234,6 +235,22 @@ describe('it ends', () => {
     expect(codeIn(await tab.call(getMe))).toBe('token_revoked');
     expect((await desk.refresh()).status).toBe(200);
     expect((await desk.call(getMe)).body).toMatchObject({ id: agentId });
+  });
+
+  test('when its agent signs out while it is being opened', async () => {
+    for (let round = 1; round <= count(200); round += 1) {
+      const desk = await signIn(AGENT);
+      const body = { reason: REASON };
+      await Promise.all([
+        desk.send(startSupportSession, { params: { id: clientId }, body }),
+        desk.send(logout),
+      ]);
+      const { rows } = await sql`
+        select view.session_id from sessions view
+        join sessions desk on desk.session_id = view.opened_from_session_id
+        where desk.ended_at is not null and view.ended_at is null`.execute(database);
+      expect([round, rows]).toEqual([round, []]);
+    }
   });
 
   test('when its agent looks at another client, whom its tab never comes to show', async () => {

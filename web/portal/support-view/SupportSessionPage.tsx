@@ -51,9 +51,7 @@ function SessionFacts({ id }: { id: string }) {
     <Card>
       <Facts>
         <Fact label={<Trans>Who</Trans>}>{session.agent_name}</Fact>
-        <Fact label={<Trans>Reason</Trans>} long>
-          {session.reason}
-        </Fact>
+        <Fact label={<Trans>Reason</Trans>}>{session.reason}</Fact>
         <Fact label={<Trans>Began</Trans>}>{formatDate(session.started_at, 'mediumWithTime')}</Fact>
         <Fact label={session.ended ? <Trans>Ended</Trans> : <Trans>Ends at the latest</Trans>}>
           {formatDate(session.ends_at, 'mediumWithTime')}
