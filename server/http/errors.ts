@@ -20,6 +20,9 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 };
 
+/** What nobody is told who only waited too long. */
+const FORGERIES: readonly ErrorCode[] = ['token_invalid', 'event_signature_invalid'];
+
 /** Answers every error of a request: named refusals as declared, all else as `internal_error`. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof FieldRefusal) {
@@ -30,8 +33,25 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const declared = isDeclared(refusal.code, request.routeOptions.config.call);
   if (refusal.status >= 500 || !declared) {
     request.log.error({ err: error, undeclared: !declared }, 'request failed');
+  } else if (isWorthKnowing(refusal)) {
+    request.log.info(whoAsked(request, refusal), 'request refused');
   }
   answerRefusal(reply, declared ? refusal : new Refusal('internal_error'));
+}
+
+/** Whoever may not do something, asks too often or forges leaves a trace (ASVS 16.3.2, 16.3.3). */
+function isWorthKnowing({ status, code }: Refusal): boolean {
+  return status === 403 || status === 429 || FORGERIES.includes(code);
+}
+
+function whoAsked({ caller, routeOptions, ip }: FastifyRequest, { code }: Refusal) {
+  const { call } = routeOptions.config;
+  return {
+    refusal: code,
+    call: call ? `${call.method} ${call.path}` : null,
+    user_id: caller?.userId ?? null,
+    address: ip,
+  };
 }
 
 /** Status and code that an error of a call is answered with; wrong fields have no code of their own. */

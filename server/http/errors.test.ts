@@ -1,0 +1,46 @@
+import { getMe } from '@ballast/contract/account/me.ts';
+import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { answerError } from './errors.ts';
+
+type Line = { level: 'info' | 'error'; refusal?: string };
+
+/** What is logged of a request that a client's call ends with. */
+function linesOf(error: unknown): Line[] {
+  const lines: Line[] = [];
+  const write = (level: Line['level']) => (details: object) => lines.push({ level, ...details });
+  const request = {
+    routeOptions: { config: { call: getMe } },
+    caller: { userId: 'client-1' },
+    ip: '203.0.113.9',
+    log: { info: write('info'), error: write('error') },
+  } as unknown as FastifyRequest;
+  const reply = { header: () => reply, status: () => reply, send: () => reply };
+  answerError(error, request, reply as unknown as FastifyReply);
+  return lines;
+}
+
+test.each<ErrorCode>(['forbidden', 'xsrf_invalid', 'too_many_requests', 'token_invalid'])(
+  'who was refused with %s, where and from where, is logged',
+  (code) => {
+    expect(linesOf(new Refusal(code))).toEqual([
+      {
+        level: 'info',
+        refusal: code,
+        call: 'GET /accounts/me',
+        user_id: 'client-1',
+        address: '203.0.113.9',
+      },
+    ]);
+  },
+);
+
+test.each<ErrorCode>(['token_expired', 'not_found'])('%s is nothing to look into', (code) => {
+  expect(linesOf(new Refusal(code))).toEqual([]);
+});
+
+test('what nobody expected is logged with its cause', () => {
+  const error = new Error('a fault of ours');
+  expect(linesOf(error)).toEqual([{ level: 'error', err: error, undeclared: false }]);
+});
