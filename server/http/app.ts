@@ -34,8 +34,11 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const app: Server = fastify({
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A path that cannot be read, before any route is known.
-    frameworkErrors: (_error, _request, reply) => answerRefusal(reply, new Refusal('bad_request')),
+    // A path that cannot be read, before any route and so without what helmet sets.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.headers(bareHeaders(context.settings.publicUrl));
+      answerRefusal(reply, new Refusal('bad_request'));
+    },
     bodyLimit: BODY_BYTES_MAX,
     // Nobody asks for the heads of calls, and each would be a route more at every start.
     exposeHeadRoutes: false,
@@ -69,6 +72,20 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   return app;
 }
 
+const TRANSPORT_SECURITY_S = 63_072_000;
+
+/** The least that every answer has, for the few that come before the hooks. */
+function bareHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${TRANSPORT_SECURITY_S}; includeSubDomains`,
+    }),
+  };
+}
+
 function securityHeaders(publicUrl: string, policy: PagePolicy) {
   const secure = publicUrl.startsWith('https:');
   return {
@@ -87,7 +104,9 @@ function securityHeaders(publicUrl: string, policy: PagePolicy) {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure
+      ? { maxAge: TRANSPORT_SECURITY_S, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'no-referrer' as const },
     crossOriginEmbedderPolicy: false,
   };

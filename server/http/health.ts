@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Context, Server } from './context.ts';
@@ -31,7 +32,7 @@ export function healthRoutes(app: Server, context: Context): void {
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.ip)) return reply.callNotFound();
+    if (!isLoopback(request.ip) || isForwarded(request)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -43,6 +44,11 @@ async function canServe(context: Context): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** A proxy on this machine passes on what came from elsewhere, whether or not it is trusted. */
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return 'x-forwarded-for' in headers || 'forwarded' in headers;
 }
 
 function isLoopback(address: string): boolean {
