@@ -26,6 +26,20 @@ test.each(['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS'])('production needs %
   expect(() => readSettings({ ...production, [name]: '' })).toThrow(name);
 });
 
+test.each(['http://ballast.example', 'http://localhost.evil.example', 'ballast.example'])(
+  'production does not send cookies in the clear to browsers at %s',
+  (PUBLIC_URL) => {
+    expect(() => readSettings({ ...production, PUBLIC_URL })).toThrow('https');
+  },
+);
+
+test.each(['https://ballast.example', 'http://localhost:3000', 'http://127.0.0.1'])(
+  'production serves browsers at %s',
+  (PUBLIC_URL) => {
+    expect(readSettings({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+  },
+);
+
 test('production refuses a sandbox that is not named', () => {
   expect(() => readSettings({ ...production, BALLAST_SANDBOXES: 'custody,messages' })).toThrow(
     'no live provider for trade',

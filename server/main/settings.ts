@@ -108,10 +108,20 @@ function assertProduction(settings: Settings, environment: NodeJS.ProcessEnv): v
   for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS']) {
     if (!environment[name]) throw new SettingsError(`Production needs ${name}.`);
   }
+  if (!isPrivate(settings.publicUrl)) {
+    throw new SettingsError(
+      `PUBLIC_URL is "${settings.publicUrl}": production needs https, or a browser on this machine.`,
+    );
+  }
   const refused = SANDBOX_PROVIDERS.filter((name) => !settings.sandboxesAllowed.includes(name));
   if (refused.length > 0) {
     throw new SettingsError(
       `Production has no live provider for ${refused.join(', ')}: name them in BALLAST_SANDBOXES to use the sandboxes.`,
     );
   }
+}
+
+/** Nobody on the way reads what browsers send: TLS, or no way at all. */
+function isPrivate(publicUrl: string): boolean {
+  return /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$)/.test(publicUrl);
 }
