@@ -4,11 +4,17 @@ import { attemptsSweep } from './attempts-sweep.ts';
 import { codesSweep } from './codes-sweep.ts';
 import { refusedLoginJob } from './refused-login.ts';
 import { resetLinkJob } from './reset-message.ts';
+import { sealedMessageJob } from './sealed-messages.ts';
 import { signUpCodeJob } from './sign-up-message.ts';
 
-/** Jobs of the access room: messages whose words depend on whether there is an account. */
+/** Jobs of the access room: messages with secrets, and those whose words depend on there being an account. */
 export function accessJobs(context: Context): JobHandler[] {
-  return [refusedLoginJob(context), signUpCodeJob(context), resetLinkJob(context)];
+  return [
+    sealedMessageJob(context),
+    refusedLoginJob(context),
+    signUpCodeJob(context),
+    resetLinkJob(context),
+  ];
 }
 
 /** What the access room forgets in time. */

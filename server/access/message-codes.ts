@@ -1,6 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { sendSealed } from '../account/notifications.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
@@ -13,6 +12,7 @@ import {
   claimCodeAttempt,
   forgiveCodeAttempt,
 } from './code-attempts.ts';
+import { sendSealed } from './sealed-messages.ts';
 import type { KeyRing, NamedKey, Secrets } from './secrets.ts';
 
 /** How long a code is good, and after how long another may be asked for (decisions, section 3). */

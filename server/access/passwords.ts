@@ -1,7 +1,7 @@
 import { isPasswordStrong } from '@ballast/contract/access/password.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { notifyByEmail } from '../account/notifications.ts';
-import { getUser } from '../account/users.ts';
+import { getUser, markPasswordSet } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { restartWaits } from '../payments/wallet-waits.ts';
@@ -61,6 +61,7 @@ export async function setPassword(
       .insertInto('password_credentials')
       .values({ user_id: userId, password_hash: hash })
       .execute();
+    await markPasswordSet(tx, userId);
     await recordAction(tx, actor, 'password_set', subject);
     return;
   }
@@ -72,16 +73,6 @@ export async function setPassword(
     subject: 'Your password was changed',
     text: 'Your password was changed just now and your other sessions were ended. If this was not you, tell us at once.',
   });
-}
-
-/** Says whether a user has a password: a sign-up that was left early has none. */
-export async function hasPassword(database: Database, userId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('password_credentials')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Stores the same password at today's cost. */

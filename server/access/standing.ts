@@ -1,7 +1,6 @@
 import type { UserRow } from '../account/users.ts';
 import type { Database } from '../database/connect.ts';
 import type { Standing } from './messages.ts';
-import { hasPassword } from './passwords.ts';
 import { listLinkedProviders } from './sso-links.ts';
 
 /**
@@ -13,6 +12,6 @@ export async function standingOf(database: Database, user: UserRow | undefined):
   if (user.suspended_at) return { kind: 'CLOSED' };
   const providers = await listLinkedProviders(database, user.user_id);
   if (providers.length > 0) return { kind: 'LINKED', providers };
-  const isOpen = user.kind === 'STAFF' || (await hasPassword(database, user.user_id));
+  const isOpen = user.kind === 'STAFF' || user.password_set;
   return { kind: isOpen ? 'OPEN' : 'UNFINISHED' };
 }

@@ -1,5 +1,4 @@
 import type { User } from '@ballast/contract/account/me.ts';
-import { hasPassword } from '../access/passwords.ts';
 import type { Database } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import { getUser } from './users.ts';
@@ -19,7 +18,7 @@ export async function userAnswer(database: Database, caller: Caller): Promise<Us
     otp_enabled: user.otp_enabled,
     phone: user.phone_verified ? user.phone : null,
     phone_verified: user.phone_verified,
-    password_set: await hasPassword(database, user.user_id),
+    password_set: user.password_set,
     us_tax_payer: user.us_tax_payer,
     support_admin_id: caller.supportAgentId,
     can_upload_additional_documents: user.can_upload_additional_documents,

@@ -134,10 +134,60 @@ export async function markOtpEnabled(tx: Tx, userId: string, enabled: boolean): 
   await updateUser(tx, userId, { otp_enabled: enabled });
 }
 
+/** Says that a user has a password. The password itself is access's. */
+export async function markPasswordSet(tx: Tx, userId: string): Promise<void> {
+  await updateUser(tx, userId, { password_set: true });
+}
+
+/**
+ * Holds a user's row for a change of phone or address until the transaction ends, before anything else is
+ * held: two changes at once wait for each other here and nowhere else. Refuses with
+ * `account_suspended`.
+ */
+export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user || user.suspended_at) throw new Refusal('account_suspended');
+  return user as UserRow;
+}
+
+/** Keeps a number that a user wants to verify, or has. The user must be locked. */
+export async function setPhone(
+  tx: Tx,
+  userId: string,
+  phone: string,
+  state: 'GIVEN' | 'VERIFIED',
+): Promise<void> {
+  await updateUser(tx, userId, { phone, phone_verified: state === 'VERIFIED' });
+}
+
+/**
+ * Gives a user another address; the user must be locked. A taken one is refused with `email_taken`
+ * (`users__email_free`).
+ */
+export async function changeEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await updateUser(tx, userId, { email, email_key: emailKey(email) });
+}
+
 async function updateUser(
   tx: Tx,
   userId: string,
-  change: { suspended_at: Date | null } | { otp_enabled: boolean },
+  change: Partial<
+    Pick<
+      UserRow,
+      | 'suspended_at'
+      | 'otp_enabled'
+      | 'password_set'
+      | 'phone'
+      | 'phone_verified'
+      | 'email'
+      | 'email_key'
+    >
+  >,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

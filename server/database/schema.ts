@@ -607,6 +607,7 @@ export interface Users {
   relationship_manager_id: string | null;
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
+  password_set: Generated<boolean>;
 }
 
 export interface ValuationSearch {

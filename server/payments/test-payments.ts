@@ -5,6 +5,7 @@ import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { afterAll } from 'vitest';
 import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
 import { enrolAuthenticator } from '../access/authenticators.ts';
+import { sealedMessageJob } from '../access/sealed-messages.ts';
 import { readSecrets } from '../access/secrets.ts';
 import { accountJobs } from '../account/notifications.ts';
 import { createClient, createStaff } from '../account/users.ts';
@@ -77,7 +78,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     },
   };
   queue.register(
-    [...accountJobs(context), ...paymentsJobs(context, otherEvents)],
+    [...accountJobs(context), sealedMessageJob(context), ...paymentsJobs(context, otherEvents)],
     [
       { name: 'sandbox', run: () => sandbox.work(deliver) },
       ...paymentsSweeps(context, otherEvents),

@@ -80,3 +80,8 @@ create index sessions__support_by_user on sessions (user_id, created_at)
 -- Whether an account has been used in a browser before.
 create index sessions__by_user_and_browser on sessions (user_id, visitor_id)
   where stage = 'FULL' and support_agent_id is null;
+
+-- Whether a user has a password, as `otp_enabled` says it of the authenticator: both are access's.
+alter table users add column password_set boolean not null default false;
+update users set password_set = true
+where exists (select from password_credentials c where c.user_id = users.user_id);
