@@ -1,4 +1,4 @@
-import { logout, sendLoginCode } from '@ballast/contract/access/sessions.ts';
+import { confirmLogin, logout, sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { describe, expect, test } from 'vitest';
@@ -147,6 +147,55 @@ describe('a code by message', () => {
     const answer = await send(await owing(client), 'EMAIL');
     expect(told(answer)).toEqual([429, 'too_many_requests']);
     expect(answer.headers['retry-after']).toBeDefined();
+  });
+});
+
+describe.each(['EMAIL', 'SMS'] as const)('guessing the code of a login by %s', (factor) => {
+  /** A browser that owes a code, which was sent. */
+  const asked = async () => {
+    const client = await clients[factor]();
+    const browser = await owing(client);
+    const code = await codeFor(factor, browser, client);
+    const give = (each: string, by = browser) => by.confirm(each, false, factor);
+    return { client, browser, code, wrong: code === '000000' ? '111111' : '000000', give };
+  };
+
+  test('ends after five, also for the right one; another code is another challenge', async () => {
+    const { client, browser, code, wrong, give } = await asked();
+    for (let n = 0; n < 5; n += 1) expect(told(await give(wrong))).toEqual([401, 'incorrect_code']);
+    expect(told(await give(code))).toEqual([409, 'challenge_dead']);
+    await access.advance(60);
+    expect((await give(await codeFor(factor, browser, client))).status).toBe(200);
+  });
+
+  test('fifty times at once is no more than five tries', async () => {
+    const { wrong, browser } = await asked();
+    const body = { factor, code: wrong, trust_device: false };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => browser.send(confirmLogin, { body })),
+    );
+    const codes = answers.map((answer) => answer.body.detail?.code);
+    expect(codes.filter((each) => each === 'incorrect_code')).toHaveLength(5);
+    expect(codes.filter((each) => each === 'challenge_dead')).toHaveLength(45);
+  });
+
+  test('does not help with a code that was replaced or used', async () => {
+    const { client, browser, code: first, give } = await asked();
+    await access.advance(60);
+    const second = await codeFor(factor, browser, client);
+    if (first !== second) expect(told(await give(first))).toEqual([401, 'incorrect_code']);
+    expect((await give(second)).status).toBe(200);
+    const used = await asked();
+    const other = await owing(used.client);
+    expect((await used.give(used.code)).status).toBe(200);
+    expect(told(await used.give(used.code, other))).toEqual([401, 'incorrect_code']);
+  });
+
+  test('does not help with the code of another login', async () => {
+    const { client, code, give } = await asked();
+    const other = await owing(client);
+    expect(told(await give(code, other))).toEqual([401, 'incorrect_code']);
+    expect((await give(code)).status).toBe(200);
   });
 });
 

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { openTestAccess } from '../../server/access/test-access.ts';
+import {
+  expectSameTimes,
+  inAnyOrder,
+  openTimedCaller,
+  PAIRS,
+  type Reply,
+  shape,
+  type Times,
+  WARM_UP_PAIRS,
+} from './timed-call.ts';
+
+/** Accounts of each kind. The clock moves past every limit once each of them had its turn. */
+const ACCOUNTS = 8;
+const PAST_EVERY_LIMIT_S = 86_401;
+
+const access = await openTestAccess();
+const call = await openTimedCaller(access);
+const { device } = access.browser();
+
+const startSignUp = (email: string) =>
+  call('/accounts/sign-up/start', { email, account_type: 'INDIVIDUAL' });
+const startReset = (email: string) => call('/accounts/password-reset/start', { email });
+const confirmSignUp = (email: string, code = '000000') =>
+  call('/accounts/sign-up/confirm', { email, code, device });
+
+let last = 0;
+
+/** Addresses are of one length, so that sizes can be compared. */
+function newEmail(): string {
+  last += 1;
+  return `person-${String(last).padStart(12, '0')}@example.com`;
+}
+
+const KINDS = {
+  'a missing account': async () => newEmail(),
+  'a suspended account': async () => (await access.addSuspendedClient()).email,
+  'an account of another provider': async () => (await access.addLinkedClient('APPLE')).email,
+  'an unfinished sign-up': async () => {
+    const email = newEmail();
+    await startSignUp(email);
+    const [newest] = await access.outboxOf(email);
+    expect((await confirmSignUp(email, newest?.code ?? '')).status).toBe(200);
+    return email;
+  },
+};
+
+/** What is asked of an address, with what has to be asked before. */
+const QUESTIONS: Record<string, { ask: (email: string) => Promise<Reply>; status: number }> = {
+  'start of a sign-up': { ask: startSignUp, status: 200 },
+  'start of a password reset': { ask: startReset, status: 200 },
+  'wrong code of a sign-up': { ask: (email) => confirmSignUp(email), status: 401 },
+};
+
+async function accounts(make: () => Promise<string>): Promise<string[]> {
+  const made: string[] = [];
+  for (let n = 0; n < ACCOUNTS; n += 1) made.push(await make());
+  return made;
+}
+
+async function measure(
+  { ask, status }: (typeof QUESTIONS)[string],
+  others: readonly string[],
+  existing: readonly string[],
+): Promise<Times> {
+  const times: Times = { others: [], existing: [] };
+  for (let pair = -WARM_UP_PAIRS; pair < PAIRS; pair += 1) {
+    const at = (pair + WARM_UP_PAIRS) % ACCOUNTS;
+    if (at === 0) await access.advance(PAST_EVERY_LIMIT_S);
+    for (const [kind, email = ''] of inAnyOrder(others[at], existing[at])) {
+      // There is a code to be wrong about, whoever asked for it.
+      if (ask !== startSignUp && ask !== startReset) await startSignUp(email);
+      const reply = await ask(email);
+      expect(reply.status).toBe(status);
+      if (pair >= 0) times[kind].push(reply.ms);
+    }
+  }
+  return times;
+}
+
+describe.each(Object.entries(KINDS))('%s and one with a password', (kind, make) => {
+  test('are told apart by nothing in any answer', async () => {
+    await access.advance(PAST_EVERY_LIMIT_S);
+    const other = await make();
+    const { email } = await access.addClient();
+    await access.advance(PAST_EVERY_LIMIT_S);
+    const seen: number[] = [];
+    const ask = async (question: (address: string) => Promise<Reply>) => {
+      const [theirs, ours] = [await question(other), await question(email)];
+      expect(shape(theirs)).toEqual(shape(ours));
+      seen.push(theirs.status);
+    };
+    for (let n = 0; n < 11; n += 1) {
+      await ask(startSignUp);
+      await ask(startSignUp);
+      await ask((address) => confirmSignUp(address));
+      await ask((address) => confirmSignUp(address));
+      await access.advance(61);
+    }
+    await access.advance(PAST_EVERY_LIMIT_S);
+    for (let n = 0; n < 11; n += 1) {
+      await ask(startReset);
+      await ask(startReset);
+      await access.advance(61);
+    }
+    expect(new Set(seen)).toEqual(new Set([200, 401, 429]));
+  });
+
+  test.each(Object.entries(QUESTIONS))(
+    'are told apart by nothing in the time: %s',
+    async (name, question) => {
+      const existing = await accounts(async () => (await access.addClient()).email);
+      const times = await measure(question, await accounts(make), existing);
+      expectSameTimes(`${name}, ${kind}`, times);
+    },
+  );
+});
