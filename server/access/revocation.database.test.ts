@@ -5,6 +5,7 @@ import {
 import { logout } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { count } from '../../tests/harness/scale.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
@@ -115,6 +116,26 @@ async function expectNothingOpen(raced: Answer, browser: TestBrowser): Promise<v
   expect((await browser.call(getMe)).status).toBe(401);
   expect((await browser.refresh()).status).toBe(401);
 }
+
+test('while the database cannot say who somebody is, nobody is let in, and a session that ended stays ended', async () => {
+  const client = await access.addClient();
+  const live = await signedIn(client, 9_001);
+  const ended = await signedIn(client, 9_002);
+  expect((await ended.send(logout)).status).toBe(200);
+  const owner = new Client({ connectionString: access.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query('lock table sessions in access exclusive mode');
+    const askers = [live, ended].flatMap((browser) => [browser, atOther(browser)]);
+    const answers = await Promise.all(askers.map((browser) => browser.send(getMe)));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  } finally {
+    await owner.end();
+  }
+  expect((await atOther(live).call(getMe)).status).toBe(200);
+  await expectEnded(atOther(ended));
+});
 
 describe('a login that races', () => {
   test('a suspension leaves no session', async () => {

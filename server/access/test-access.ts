@@ -99,6 +99,8 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
   return {
     ...first,
     database,
+    /** The database as the owner of all its tables. */
+    databaseUrl: url,
     /** Another process on the same database. */
     openProcess: (secrets: Secrets = first.context.settings.secrets) =>
       openProcess(url, secrets, options.publicUrl),

@@ -21,8 +21,14 @@ const SOCKET_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** SQLSTATEs of a server that starts, stops or has no connection left (PostgreSQL, appendix A). */
-const SERVER_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
+/**
+ * SQLSTATEs of a server that starts, stops or has no connection left, and of one that is so slow that a
+ * statement, a lock or a transaction ran out of its time (PostgreSQL, appendix A).
+ */
+const SERVER_STATES = new Set([
+  ...['57P01', '57P02', '57P03', '57P05', '53300', '25006'],
+  ...['57014', '55P03', '25P03'],
+]);
 
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable|Cannot use a pool after calling end/;
