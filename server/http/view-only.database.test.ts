@@ -10,7 +10,7 @@ import { TestBrowser } from '../access/test-browser.ts';
 import { findUserByEmail } from '../account/users.ts';
 
 /*
- * What a view-only session may not do (reliability G-16), call by call: everything that is not GET, but
+ * What a view-only session may not do, call by call: everything that is not GET, but
  * logout and refresh.
  */
 

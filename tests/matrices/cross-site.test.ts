@@ -8,7 +8,7 @@ import { readTableSums } from '../harness/table-sums.ts';
 import { addClient, STANDINGS, signedIn } from './people.ts';
 
 /*
- * What another site can make a browser send (reliability G-15): with the cookies of somebody signed in,
+ * What another site can make a browser send: with the cookies of somebody signed in,
  * each call that changes something refuses it before it looks at anything, and no row changes. And what a
  * link can make it send, a GET, changes nothing either.
  */

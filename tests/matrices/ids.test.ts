@@ -14,7 +14,7 @@ import { addStaff, signedIn } from './people.ts';
 import { sampleBody, withField } from './sample.ts';
 
 /*
- * Ids of somebody else (reliability G-14). Every id that one client ever receives is put by another into
+ * Ids of somebody else. Every id that one client ever receives is put by another into
  * every place of every call that takes one: the answer must be that for an id that does not exist, and no
  * row may change.
  */

@@ -31,7 +31,7 @@ import { openLog } from '../../server/main/log.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 
 /*
- * What nobody may find in a log or a copy of the database (reliability G-31): passwords, codes, seeds,
+ * What nobody may find in a log or a copy of the database: passwords, codes, seeds,
  * tokens, links. Each that comes up on a client's whole way is written down here and looked for at the end,
  * as it is and in base64. The sandbox carrier's own outbox shows messages, as its purpose is.
  */
