@@ -23,7 +23,12 @@ export type AppOptions = {
   readonly routes: readonly ((app: Server, context: Context) => void)[];
   /** Folder of the built browser parts; null serves calls only. */
   readonly pagesFolder: string | null;
+  /** Lets the pages tell the vendor of the fingerprint library of its use (`FINGERPRINT_MONITORING`). */
+  readonly fingerprintMonitoring?: boolean;
 };
+
+/** Where the fingerprint library sends its monitoring ping. */
+const FINGERPRINT_VENDOR = 'https://m1.openfpcdn.io';
 
 /**
  * Builds the HTTP server. Throws when a call of the contract has no handler: nothing that is declared
@@ -51,7 +56,9 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   app.decorateRequest('rawBody', null);
   await app.register(cookie);
   const policy = readPagePolicy(options.pagesFolder);
-  await app.register(helmet, securityHeaders(context.settings.publicUrl, policy));
+  const { fingerprintMonitoring = false } = options;
+  const reached = fingerprintMonitoring ? [FINGERPRINT_VENDOR] : [];
+  await app.register(helmet, securityHeaders(context.settings.publicUrl, policy, reached));
   readJsonBodies(app);
   app.addHook('onSend', async (request, reply) => {
     if (request.method === 'GET') issueXsrfCookie(context, request, reply);
@@ -63,11 +70,10 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   for (const route of options.routes) route(app, context);
   assertEveryCallBound(app, context);
 
-  const notFound = await servePages(
-    app,
-    options.pagesFolder,
-    context.settings.mode !== 'production',
-  );
+  const notFound = await servePages(app, options.pagesFolder, {
+    isDemo: context.settings.mode !== 'production',
+    fingerprintMonitoring,
+  });
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply, notFound));
   return app;
 }
@@ -86,7 +92,7 @@ function bareHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-function securityHeaders(publicUrl: string, policy: PagePolicy) {
+function securityHeaders(publicUrl: string, policy: PagePolicy, reached: readonly string[]) {
   const secure = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -96,7 +102,7 @@ function securityHeaders(publicUrl: string, policy: PagePolicy) {
         scriptSrc: ["'self'", ...policy.scriptHashes.map(quoted)],
         styleSrc: ["'self'", ...policy.styleHashes.map(quoted)],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...reached],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -15,6 +15,12 @@ const PAGES: readonly (readonly [RegExp, string])[] = [
 /** Tells the pages that this is a demonstration, with people to sign in as. */
 const DEMO_COOKIE = 'BALLAST-DEMO';
 
+/** Tells the pages that the fingerprint library may send its monitoring ping. */
+const MONITORING_COOKIE = 'BALLAST-MONITORING';
+
+/** What the pages learn of the platform from cookies, none of them secret. */
+export type PageFacts = { readonly isDemo: boolean; readonly fingerprintMonitoring: boolean };
+
 /** Hashes of the inline parts of the built pages, for the content policy. */
 export type PagePolicy = {
   readonly scriptHashes: readonly string[];
@@ -35,7 +41,7 @@ export function readPagePolicy(folder: string | null): PagePolicy {
 export async function servePages(
   app: Server,
   folder: string | null,
-  isDemo: boolean,
+  facts: PageFacts,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
   if (folder === null) return () => false;
   await app.register(fastifyStatic, {
@@ -54,8 +60,14 @@ export async function servePages(
     const special = PAGES.find(
       ([pattern, file]) => pattern.test(path) && existsSync(join(folder, file)),
     );
-    if (isDemo) reply.setCookie(DEMO_COOKIE, '1', { path: '/', sameSite: 'lax' });
+    tellPage(reply, facts);
     void reply.sendFile(special?.[1] ?? 'index.html');
     return true;
   };
+}
+
+function tellPage(reply: FastifyReply, { isDemo, fingerprintMonitoring }: PageFacts): void {
+  const options = { path: '/', sameSite: 'lax' } as const;
+  if (isDemo) reply.setCookie(DEMO_COOKIE, '1', options);
+  if (fingerprintMonitoring) reply.setCookie(MONITORING_COOKIE, '1', options);
 }

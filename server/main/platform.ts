@@ -59,6 +59,7 @@ async function serve(
     trustProxy: settings.trustProxy,
     routes: ROUTES,
     pagesFolder: existsSync(PAGES_FOLDER) ? PAGES_FOLDER : null,
+    fingerprintMonitoring: settings.fingerprintMonitoring,
   });
   registerWork(app, context);
   await app.ready();

@@ -22,6 +22,11 @@ test.each([{ HOST: '0.0.0.0' }, { DATABASE_URL: 'postgres://localhost/x' }])(
   },
 );
 
+test('nobody but us is told of a login unless the operator says so', () => {
+  expect(readSettings({}).fingerprintMonitoring).toBe(false);
+  expect(readSettings({ FINGERPRINT_MONITORING: 'on' }).fingerprintMonitoring).toBe(true);
+});
+
 test.each(['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS'])('production needs %s', (name) => {
   expect(() => readSettings({ ...production, [name]: '' })).toThrow(name);
 });

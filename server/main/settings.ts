@@ -32,6 +32,8 @@ export type Settings = {
   readonly workers: boolean;
   /** Whether an empty demo or test database is given the demo world. */
   readonly demoWorld: boolean;
+  /** Whether one page load in a thousand may tell the vendor of the fingerprint library of its use. */
+  readonly fingerprintMonitoring: boolean;
 };
 
 /** Providers that exist as sandboxes only. */
@@ -59,6 +61,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     sandboxesAllowed: (environment.BALLAST_SANDBOXES ?? '').split(',').filter(Boolean),
     workers: environment.BALLAST_WORKERS !== 'off',
     demoWorld: environment.BALLAST_DEMO_WORLD !== 'off',
+    fingerprintMonitoring: environment.FINGERPRINT_MONITORING === 'on',
   };
   if (settings.mode === 'production') assertProduction(settings, environment);
   return settings;

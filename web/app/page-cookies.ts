@@ -11,6 +11,9 @@ const SESSION_HINT = 'BALLAST-SESSION=1';
 /** Set in demo and test mode only. */
 const DEMO = 'BALLAST-DEMO=1';
 
+/** Set when the operator lets the fingerprint library tell its vendor of its use. */
+const MONITORING = 'BALLAST-MONITORING=1';
+
 /**
  * Whether this tab may have a session; without the hint a page does not ask for one. Of a tab that shows
  * a view-only session its mark tells, and the desk's session stays as it is.
@@ -27,6 +30,11 @@ export const sessionHint: SessionHint = {
 /** Whether this platform is a demonstration, with people to sign in as. */
 export function isDemo(): boolean {
   return has(DEMO);
+}
+
+/** Whether the fingerprint library may send its monitoring ping; it does in 0.1 % of page loads. */
+export function isMonitored(): boolean {
+  return has(MONITORING);
 }
 
 function has(cookie: string): boolean {

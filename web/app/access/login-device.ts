@@ -1,5 +1,6 @@
 import type { login } from '@ballast/contract/access/sessions.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
+import { isMonitored } from '../page-cookies.ts';
 
 type Device = BodyOf<typeof login>['device'];
 
@@ -25,11 +26,12 @@ const OLD_SAFARI = /Version\/(\d|1[0-4])\.\d.*Safari\//;
 
 /**
  * Describes this browser for the login (access.md, section 3). The fingerprint library comes only now,
- * and its ping to the vendor stays off. Rejects when the fingerprint cannot be taken.
+ * and its ping to the vendor stays off unless the operator lets it (`FINGERPRINT_MONITORING`). Rejects
+ * when the fingerprint cannot be taken.
  */
 export async function describeDevice(): Promise<Device> {
   const { load } = await import('@fingerprintjs/fingerprintjs');
-  const agent = await load({ monitoring: false });
+  const agent = await load({ monitoring: isMonitored() });
   const { visitorId } = await agent.get();
   return { ...describeBrowser(navigator.userAgent), fingerprint: { visitor_id: visitorId } };
 }

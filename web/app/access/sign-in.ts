@@ -19,7 +19,7 @@ const FACTOR_NAMES = { email: 'EMAIL', phone: 'SMS', otp: 'OTP' } as const;
 
 let signingIn: string | null = null;
 
-/** The email address that the login of this tab began with. */
+/** The email address that the login of this tab began with; null when a provider identified the person. */
 export function signingInAs(): string | null {
   return signingIn;
 }
@@ -31,8 +31,8 @@ export async function signIn(credentials: {
   admin: boolean;
 }): Promise<SignInResult> {
   const device = await thisDevice();
-  signingIn = credentials.email;
-  return begin(await client.call(login, { body: { ...credentials, device } }));
+  const answer = await client.call(login, { body: { ...credentials, device } });
+  return begin(answer, credentials.email);
 }
 
 /** Passes a further factor with its code; a recovery code stands for the authenticator's. */
@@ -45,9 +45,13 @@ export async function passFactor(
   return begin(await client.call(confirmLogin, { body }));
 }
 
-/** Takes the answer of any way of signing in. */
-export async function begin(answer: LoginStart): Promise<SignInResult> {
+/** Takes the answer of any way of signing in; `email` when the person has entered one. */
+export async function begin(
+  answer: LoginStart,
+  email: string | null = null,
+): Promise<SignInResult> {
   session.begin(answer);
+  signingIn = email;
   const { pending_auth } = answer;
   if (pending_auth.otp) return { owes: 'otp' };
   if (pending_auth.sms_code) return { owes: 'phone' };
