@@ -35,12 +35,13 @@ export function DisableTwoFactorPage() {
           <Trans>
             Codes come by message to your phone instead. Your recovery codes stop working, your
             other devices are logged out, and no device stays trusted. Payments to your wallets
-            pause for 48 hours.
+            pause for 48 hours, and while it is off you cannot withdraw.
           </Trans>
         ) : (
           <Trans>
             Codes come by email instead. Your recovery codes stop working, your other devices are
-            logged out, and no device stays trusted. Payments to your wallets pause for 48 hours.
+            logged out, and no device stays trusted. Payments to your wallets pause for 48 hours,
+            and while it is off you cannot withdraw.
           </Trans>
         )}
       </Note>
