@@ -3,6 +3,7 @@ import type { Context } from '../http/context.ts';
 import type { Arrival } from './first-factor.ts';
 import { deviceCookieOf, refreshCookieOf } from './session-cookies.ts';
 import type { Device } from './sessions.ts';
+import { bindingOf } from './xsrf.ts';
 
 /** What a request for a session tells of its browser and of where that is. */
 export function arrivalOf(context: Context, request: FastifyRequest, device: Device): Arrival {
@@ -12,6 +13,7 @@ export function arrivalOf(context: Context, request: FastifyRequest, device: Dev
     country: countryOf(context, request),
     deviceCookie: deviceCookieOf(context, request),
     refreshCookie: refreshCookieOf(context, request),
+    boundTo: bindingOf(context, request),
   };
 }
 

@@ -2,6 +2,7 @@ import { notifyByEmail } from '../account/notifications.ts';
 import { getUser } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
+import type { Binding } from './browser-binding.ts';
 import { type Factor, strongestFactor } from './factors.ts';
 import type { Secrets } from './secrets.ts';
 import {
@@ -21,6 +22,8 @@ export type Arrival = {
   readonly country: string | null;
   readonly deviceCookie: string | undefined;
   readonly refreshCookie: string | undefined;
+  /** Its session as its binding has it, which it sends to sign-ups, too, where it keeps the cookie back. */
+  readonly boundTo: Binding | null;
 };
 
 /** Somebody who passed the first factor, whichever it was. */
@@ -62,7 +65,7 @@ export async function openAfterFirstFactor(
     supportAgentId: null,
     address: arrival.address,
   };
-  await endSessionOfBrowser(tx, actor, secrets, arrival.refreshCookie);
+  await endSessionOfBrowser(tx, actor, secrets, arrival);
   if (trustedDeviceId && !isStaff) {
     const session = await openWholeSession(tx, actor, { ...arrival, userId, trustedDeviceId });
     return { session, owed: null };

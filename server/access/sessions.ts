@@ -7,10 +7,14 @@ import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { ACCESS_TOKEN_LIFE_S } from './access-token.ts';
+import type { Binding } from './browser-binding.ts';
 import { isRefreshTokenOf, readRefreshToken } from './refresh-token.ts';
 import type { Secrets } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
+
+/** A browser without a session is bound to something else. */
+const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** How long a session lives without a refresh, and at most (decisions, section 3). */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
@@ -200,15 +204,21 @@ export async function endSessionsOf(
   }
 }
 
-/** Ends the session whose refresh token the browser still has: a new login takes its place. */
+/**
+ * Ends the session that the browser has, by its refresh token, or by its binding where it keeps that back:
+ * a new one takes its place.
+ */
 export async function endSessionOfBrowser(
   tx: Tx,
   actor: Actor,
   secrets: Secrets,
-  refreshToken: string | undefined,
+  { refreshCookie, boundTo }: { refreshCookie: string | undefined; boundTo: Binding | null },
 ): Promise<void> {
-  const claim = readRefreshToken(refreshToken);
-  if (!claim) return;
+  const claim = readRefreshToken(refreshCookie);
+  if (!claim) {
+    if (boundTo && SESSION_ID.test(boundTo)) await endSession(tx, actor, boundTo, 'NEW_LOGIN');
+    return;
+  }
   const row = await tx
     .selectFrom('sessions')
     .select('refresh_seed')

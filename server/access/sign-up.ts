@@ -130,7 +130,7 @@ async function openAccount(
     : await createAccount(tx, actor, email);
   await tx.deleteFrom('sign_ups').where('email_key', '=', emailKey(email)).execute();
   const own: Actor = { ...actor, userId, kind: 'client' };
-  await endSessionOfBrowser(tx, own, settings.secrets, arrival.refreshCookie);
+  await endSessionOfBrowser(tx, own, settings.secrets, arrival);
   const whole = { ...arrival, userId, trustedDeviceId: null };
   return { session: await openWholeSession(tx, own, whole), accountType };
 }

@@ -336,6 +336,7 @@ test('nobody signs up from a country that is not served', async () => {
     country: 'KP',
     deviceCookie: undefined,
     refreshCookie: undefined,
+    boundTo: null,
   };
   const attempt = sso.signUpWithSso({ ...context, settings }, arrival, 'INDIVIDUAL', {
     sso: returned,

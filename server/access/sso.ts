@@ -106,7 +106,7 @@ async function openAccount(
   );
   const actor: Actor = { ...SYSTEM, userId, kind: 'client', address: arrival.address };
   await linkIdentity(tx, actor, userId, provider, identity);
-  await endSessionOfBrowser(tx, actor, settings.secrets, arrival.refreshCookie);
+  await endSessionOfBrowser(tx, actor, settings.secrets, arrival);
   return openWholeSession(tx, actor, { ...arrival, userId, trustedDeviceId: null });
 }
 

@@ -37,6 +37,9 @@ type Input = {
   headers?: Record<string, string>;
 };
 
+/** Cookies whose path is that of the calls of signing in: browsers send them to no other call. */
+const SIGN_IN_COOKIE = /^(__Secure-)?(refresh|support|device)$/;
+
 /** A browser with its own cookies that makes calls as our client does. */
 export class TestBrowser {
   readonly app: Server;
@@ -122,6 +125,13 @@ export class TestBrowser {
     return answer;
   }
 
+  #cookiesFor(path: string): Record<string, string> {
+    const sent = [...this.cookies].filter(
+      ([name]) => path.startsWith('/auth/') || !SIGN_IN_COOKIE.test(name),
+    );
+    return Object.fromEntries(sent);
+  }
+
   async #inject(call: Pick<Call, 'method' | 'path'>, input: Input): Promise<Answer> {
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       return input.params?.[name] ?? name;
@@ -130,7 +140,7 @@ export class TestBrowser {
       method: call.method,
       url: API_BASE + path,
       remoteAddress: this.address,
-      cookies: Object.fromEntries(this.cookies),
+      cookies: this.#cookiesFor(path),
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(call.method === 'GET' ? {} : { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '' }),
