@@ -56,7 +56,7 @@ function SessionRow({ session }: { session: SupportSession }) {
         to={paths.supportSession(id)}
         variant="default"
         size="sm"
-        aria-label={t`What ${agent} looked at, ${began}`}
+        aria-label={t`What was looked at by ${agent}, ${began}`}
       >
         <Trans>What was looked at</Trans>
       </ButtonLink>
