@@ -1,0 +1,60 @@
+import { API_BASE } from '@ballast/contract/call.ts';
+import { CALLS } from '@ballast/contract/calls.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/harness/test-database.ts';
+import { SANDBOX_SIGN_IN_PATH } from '../providers/sign-in/sandbox-sign-in.ts';
+import { openLog } from './log.ts';
+import { startPlatform } from './platform.ts';
+import { readSettings } from './settings.ts';
+
+/*
+ * What production leaves out: everything that plays the world around the platform (ASVS 15.2.3).
+ */
+
+const { url } = await testDatabase();
+const settings = readSettings({
+  BALLAST_MODE: 'production',
+  BALLAST_SANDBOXES: 'custody,trade,messages',
+  BALLAST_SECRETS: `made:${'A'.repeat(43)}=`,
+  BALLAST_WORKERS: 'off',
+  DATABASE_URL: url,
+  PUBLIC_URL: 'http://localhost:3000',
+  PORT: '0',
+});
+const platform = await startPlatform(settings, openLog('silent'));
+const { app, context } = platform;
+afterAll(() => platform.stop());
+
+const sandboxCalls = [...CALLS.values()].filter(({ sandbox }) => sandbox);
+
+test('no sandbox call answers', async () => {
+  expect(sandboxCalls.length).toBeGreaterThan(5);
+  for (const { method, path } of sandboxCalls) {
+    const answer = await app.inject({ method, url: API_BASE + path, payload: {} });
+    expect([path, answer.statusCode]).toEqual([path, 404]);
+  }
+});
+
+test('nobody stands in for Google or Apple', async () => {
+  const configuration = '/.well-known/openid-configuration';
+  for (const provider of ['google', 'apple']) {
+    const at = `${SANDBOX_SIGN_IN_PATH}/${provider}${configuration}`;
+    expect((await app.inject({ url: at, method: 'POST' })).statusCode).toBe(404);
+  }
+  const providers = await app.inject({
+    url: `${API_BASE}/auth/login/sso/settings?device_type=WEB`,
+  });
+  expect(providers.json()).toEqual({ providers: [] });
+});
+
+test('the documents do not name them', async () => {
+  const document = await app.inject({ url: `${API_BASE}/openapi.json` });
+  expect(Object.keys(document.json().paths).filter((path) => path.includes('sandbox'))).toEqual([]);
+});
+
+test('there are no people of a demonstration, and pages do not say that there are', async () => {
+  const people = await context.database.selectFrom('users').select('user_id').execute();
+  expect(people).toEqual([]);
+  const page = await app.inject({ url: '/login' });
+  expect(page.cookies.map(({ name }) => name)).not.toContain('BALLAST-DEMO');
+});
