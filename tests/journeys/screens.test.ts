@@ -50,6 +50,15 @@ test('screens without a session', async () => {
   await lookAt(visitor, '/login?expired=1');
   await lookAt(visitor, '/error');
   await lookAt(visitor, '/nowhere');
+  await lookAt(visitor, '/login/account-closed');
+  await lookAt(visitor, '/signup');
+  await lookAt(visitor, '/signup/email?type=institutional');
+  await lookAt(visitor, '/forgot-password');
+  await lookAt(visitor, '/forgot-password/reset');
+  await lookAt(visitor, '/sso/redirect');
+  for (const document of ['platform-access-agreement', 'privacy-policy', 'disclosures']) {
+    await lookAt(visitor, `/legal/${document}`);
+  }
   await page.goto('/logout?expired=1');
   await page.waitForURL(/\/login\?expired=1$/);
   await page.getByText('Your session has expired').waitFor();

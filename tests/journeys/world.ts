@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
-import { openDatabase } from '../../server/database/connect.ts';
+import { type Database, openDatabase } from '../../server/database/connect.ts';
 import { auditBooks, type Breach } from '../../server/ledger/audit.ts';
 import { type RunningServer, startServer } from '../harness/server.ts';
 
@@ -35,6 +35,10 @@ export type World = {
     network: string;
     amount: string;
   }): Promise<void>;
+  /** The link in the last message to an address, once what waits is sent. */
+  linkSentTo(to: string): Promise<string>;
+  /** Ends the server, works on its database, and starts it again. */
+  whileStopped(work: (database: Database) => Promise<void>): Promise<void>;
   /** Ends the server and audits the books that it leaves. */
   stopAndAudit(): Promise<Breach[]>;
 };
@@ -67,12 +71,24 @@ export async function openWorld(databaseUrl?: string): Promise<World> {
       return authenticatorCodeAt(person.totp_secret, new Date(now));
     },
     codeSentTo: async (to) => {
-      await call(server, 'POST', 'jobs/run');
-      const outbox = await call(server, 'GET', `outbox?to=${encodeURIComponent(to)}`);
-      const { items } = outbox as { items: { code: string | null }[] };
-      const code = items.find((message) => message.code)?.code;
+      const code = (await messagesTo(server, to)).find((message) => message.code)?.code;
       if (!code) throw new Error(`no code was sent to ${to}`);
       return code;
+    },
+    linkSentTo: async (to) => {
+      const link = (await messagesTo(server, to)).flatMap((message) => message.links)[0];
+      if (!link) throw new Error(`no link was sent to ${to}`);
+      return link;
+    },
+    whileStopped: async (work) => {
+      await server.stop();
+      const open = await openDatabase({ url: databaseUrl ?? null, dataDir: folder });
+      try {
+        await work(open.database);
+      } finally {
+        await open.close();
+      }
+      await server.restart();
     },
     pass: async (advance) => {
       await call(server, 'POST', 'clock', { advance });
@@ -95,6 +111,15 @@ export async function openWorld(databaseUrl?: string): Promise<World> {
       }
     },
   };
+}
+
+type Message = { code: string | null; links: string[] };
+
+/** Messages to an address, newest first, once what waits is sent. */
+async function messagesTo(server: RunningServer, to: string): Promise<readonly Message[]> {
+  await call(server, 'POST', 'jobs/run');
+  const outbox = await call(server, 'GET', `outbox?to=${encodeURIComponent(to)}`);
+  return (outbox as { items: Message[] }).items;
 }
 
 /** Folder of a platform that was given the demo world and stopped. */
