@@ -73,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const notFound = await servePages(app, options.pagesFolder, {
     isDemo: context.settings.mode !== 'production',
     fingerprintMonitoring,
+    isSecure: context.settings.publicUrl.startsWith('https:'),
   });
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply, notFound));
   return app;

@@ -19,7 +19,12 @@ const DEMO_COOKIE = 'BALLAST-DEMO';
 const MONITORING_COOKIE = 'BALLAST-MONITORING';
 
 /** What the pages learn of the platform from cookies, none of them secret. */
-export type PageFacts = { readonly isDemo: boolean; readonly fingerprintMonitoring: boolean };
+export type PageFacts = {
+  readonly isDemo: boolean;
+  readonly fingerprintMonitoring: boolean;
+  /** Whether browsers come over TLS. */
+  readonly isSecure: boolean;
+};
 
 /** Hashes of the inline parts of the built pages, for the content policy. */
 export type PagePolicy = {
@@ -66,8 +71,9 @@ export async function servePages(
   };
 }
 
-function tellPage(reply: FastifyReply, { isDemo, fingerprintMonitoring }: PageFacts): void {
-  const options = { path: '/', sameSite: 'lax' } as const;
+function tellPage(reply: FastifyReply, facts: PageFacts): void {
+  const { isDemo, fingerprintMonitoring, isSecure } = facts;
+  const options = { path: '/', sameSite: 'lax', secure: isSecure } as const;
   if (isDemo) reply.setCookie(DEMO_COOKIE, '1', options);
   if (fingerprintMonitoring) reply.setCookie(MONITORING_COOKIE, '1', options);
 }
