@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SsoProvider } from '@ballast/contract/access/sso.ts';
+import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/harness/test-database.ts';
 import { openDatabase } from '../../database/connect.ts';
@@ -127,6 +128,44 @@ test('an identity whose signature does not fit is refused', async () => {
     return Response.json({ ...rest, id_token: forged });
   });
   await expect(google.identify(attempt, returned)).rejects.toThrow(ProviderRefusal);
+});
+
+/** The provider as it is, but that its own key signs other claims. */
+async function signingOther(claims: Record<string, unknown>) {
+  const { signingKey } = await readSandboxKeys(sandboxDatabase, 'GOOGLE');
+  return adapter('GOOGLE', async (address, init) => {
+    const answer = await fetch(address, init);
+    if (!address.endsWith('/token')) return answer;
+    const tokens = (await answer.json()) as { id_token: string };
+    const { kid } = decodeProtectedHeader(tokens.id_token);
+    const other = new SignJWT({ ...decodeJwt(tokens.id_token), ...claims });
+    const header = { alg: 'RS256', ...(kid && { kid }) };
+    const idToken = await other.setProtectedHeader(header).sign(await importJWK(signingKey as JWK));
+    return Response.json({ ...tokens, id_token: idToken });
+  });
+}
+
+const LONG_AGO_S = 1_000_000_000;
+
+test.each<[string, Record<string, unknown>]>([
+  ['was made for somebody else', { aud: 'another-client' }],
+  ['was made for somebody else, too', { aud: [SANDBOX_CLIENT_ID, 'another-client'] }],
+  ['says to come from elsewhere', { iss: 'https://accounts.example' }],
+  ['is over', { iat: LONG_AGO_S, exp: LONG_AGO_S + 60 }],
+  ['was made for another attempt', { nonce: 'another' }],
+  ['was made for no attempt', { nonce: undefined }],
+])('an identity that %s is refused, although the provider signed it', async (_, claims) => {
+  const attempt = newAttempt();
+  const returned = await comeBack('GOOGLE', attempt);
+  const google = await signingOther(claims);
+  await expect(google.identify(attempt, returned)).rejects.toThrow(ProviderRefusal);
+});
+
+test('an identity that the provider signs anew as it was is taken', async () => {
+  const attempt = newAttempt();
+  const returned = await comeBack('GOOGLE', attempt);
+  const { email } = await (await signingOther({})).identify(attempt, returned);
+  expect(email).toBe('robin.hale@example.com');
 });
 
 test('a provider that does not answer refuses nobody', async () => {
