@@ -1,7 +1,7 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { enter, type Guard, type GuardFacts, guards, homeOf, ownGuards } from './guards.ts';
-import { type Path, paths, pageOf } from './paths.ts';
+import { type Path, pageOf, paths } from './paths.ts';
 import { pathOfFailure, ReloadTo } from './reload-to.ts';
 import type { Session } from './session.ts';
 
