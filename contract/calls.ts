@@ -1,9 +1,11 @@
 import * as authenticator from './access/authenticator.ts';
+import * as devices from './access/devices.ts';
 import * as passwordReset from './access/password-reset.ts';
 import * as sessions from './access/sessions.ts';
 import * as signUp from './access/sign-up.ts';
 import * as sso from './access/sso.ts';
 import * as supportViews from './access/support-views.ts';
+import * as contact from './account/contact.ts';
 import * as me from './account/me.ts';
 import type { Call } from './call.ts';
 import * as funds from './funds/funds.ts';
@@ -29,7 +31,9 @@ const FILES = [
   authenticator,
   sso,
   supportViews,
+  devices,
   me,
+  contact,
   currencies,
   deposits,
   wallets,

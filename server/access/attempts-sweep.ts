@@ -13,7 +13,7 @@ export function attemptsSweep({ database }: { readonly database: Database }): Sw
       const { numAffectedRows } = await sql`
         delete from attempt_limits
         where scope in ('LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOGIN_DEVICE', 'SSO_ATTEMPT',
-            'MESSAGES_TO', 'MESSAGES_FROM', 'MESSAGES_TO_USER', 'REFUSALS_TOLD', 'RESET_LINKS')
+            'MESSAGES_TO', 'MESSAGES_FROM', 'MESSAGES_TO_USER', 'REFUSALS_TOLD', 'QUESTIONS', 'RESET_LINKS')
           and last_attempt_at < clock_now() - interval '1 day'
         -- Codes of sign-ups count for the digest of an address, those of accounts for a UUID.
         or scope = 'CODES' and subject ~ '^[0-9a-f]{32}$'

@@ -54,6 +54,8 @@ export const LIMITS = {
   },
   /** Codes sent to somebody known, which strangers must not be able to use up. */
   messagesToUser: { scope: 'MESSAGES_TO_USER', max: 10, windowS: 3600, inARowMax: NEVER },
+  /** What a client may ask of the addresses and numbers of others. */
+  questionsOfUser: { scope: 'QUESTIONS', max: 10, windowS: 3600, inARowMax: NEVER },
   /** Emails about sign-ins that were refused without a reason. */
   refusalsTold: { scope: 'REFUSALS_TOLD', max: 1, windowS: 3600, inARowMax: NEVER },
   /** Links to set a new password: another one after a minute. */

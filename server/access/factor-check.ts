@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts';
 /** A code that somebody gives for a factor that is owed. */
 export type FactorTry = {
   readonly userId: string;
-  readonly purpose: 'LOGIN' | 'PASSWORD_RESET';
+  readonly purpose: 'LOGIN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE';
   /** What owes the factor: a session or a reset. */
   readonly subject: string;
   readonly owed: Factor;

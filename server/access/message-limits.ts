@@ -22,6 +22,26 @@ export async function claimMessageToUser(tx: Tx, userId: string): Promise<void> 
 }
 
 /**
+ * Counts a code to a number or address that a client names, whoever else had codes sent there. Refuses
+ * with `too_many_requests`.
+ */
+export async function claimCodeToRecipient(tx: Tx, recipient: string): Promise<void> {
+  await claim(tx, LIMITS.messagesToRecipient, recipient);
+}
+
+/**
+ * Counts a question about somebody else's address or number: whether it has an account, whether it is on
+ * WhatsApp. Claim it in a transaction of its own. Refuses with `too_many_requests`.
+ */
+export async function claimQuestion(
+  tx: Tx,
+  userId: string,
+  about: 'EMAIL' | 'WHATSAPP',
+): Promise<void> {
+  await claim(tx, LIMITS.questionsOfUser, `${about} ${userId}`);
+}
+
+/**
  * Counts what somebody without a session tries from a network address, as a wrong password would be;
  * forgive it when it was right. Refuses with `too_many_requests`.
  */

@@ -12,6 +12,8 @@ import {
   startAuthenticator,
 } from './authenticators.ts';
 import { accessTokenOf, beginSession } from './begin-session.ts';
+import { contactRoutes } from './contact-routes.ts';
+import { devicesRoutes } from './devices-routes.ts';
 import { login, logout, passFactor } from './login.ts';
 import { sendLoginCode } from './login-codes.ts';
 import { passwordResetRoutes } from './password-reset-routes.ts';
@@ -33,6 +35,8 @@ import { bindBrowser, bindingOf } from './xsrf.ts';
 export function accessRoutes(app: Server, context: Context): void {
   signUpRoutes(app, context);
   passwordResetRoutes(app, context);
+  devicesRoutes(app, context);
+  contactRoutes(app, context);
 
   bind(app, context, sessions.login, async ({ body, request, reply }) => {
     const arrival = arrivalOf(context, request, body.device);

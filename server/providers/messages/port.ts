@@ -18,10 +18,12 @@ export type Message = {
 };
 
 /**
- * The carrier of messages. Called only from jobs, never inside a transaction. May throw
- * `ProviderRefusal` (not sent) or `OutcomeUnknown` (ask again with the same key).
+ * The carrier of messages, never called inside a transaction; `send` only from jobs. May throw
+ * `ProviderRefusal` (not sent, and never will be) or `OutcomeUnknown` (ask again with the same key).
  */
 export interface Messages {
   /** Hands a message over for delivery. */
   send(message: Message): Promise<{ providerReference: string }>;
+  /** Says whether a phone number, as E.164, can be reached over WhatsApp. A read. */
+  isOnWhatsApp(phone: string): Promise<boolean>;
 }

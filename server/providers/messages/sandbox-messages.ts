@@ -22,7 +22,31 @@ const OUTBOX_MAX = 1000;
 
 /** Makes the sandbox carrier: messages go into an outbox that everybody can read. */
 export function sandboxMessages(sandboxDatabase: Database): Messages {
-  return { send: (message) => sendMessage(sandboxDatabase, message) };
+  return {
+    send: (message) => sendMessage(sandboxDatabase, message),
+    isOnWhatsApp: (phone) => askWhatsApp(sandboxDatabase, phone),
+  };
+}
+
+/** Numbers that end so are not on WhatsApp, so that a person or a test can be one who is not. */
+const NOT_ON_WHATSAPP = '00';
+
+async function askWhatsApp(sandboxDatabase: Database, phone: string): Promise<boolean> {
+  const asked = {
+    provider: 'messages',
+    call: 'isOnWhatsApp',
+    key: newId(),
+    body: { phone },
+  } as const;
+  const { isLinked } = await answerCall(sandboxDatabase, asked, {
+    faults: ['refuse'],
+    findKnown: async () => null,
+    accept: async (_tx, fault) =>
+      fault === 'refuse'
+        ? { refusal: 'refused' }
+        : { receipt: { isLinked: !phone.endsWith(NOT_ON_WHATSAPP) } },
+  });
+  return isLinked;
 }
 
 type Receipt = { providerReference: string };
