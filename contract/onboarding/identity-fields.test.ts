@@ -1,0 +1,48 @@
+import { describe, expect, it, test } from 'vitest';
+import { isOldEnough, Ssn, TaxResidencyAnswer } from './identity-fields.ts';
+
+test.each([
+  ['111-22-3333', true],
+  ['111223333', false],
+  ['111-22-333', false],
+  ['111-22-33334', false],
+  ['11a-22-3333', false],
+  [' 111-22-3333', false],
+  ['', false],
+])('social security number %s: %s', (text, good) => {
+  expect(Ssn.safeParse(text).success).toBe(good);
+});
+
+describe('a tax residency as it is given', () => {
+  const reads = (country: string, type: string | null, tin: string | null) =>
+    TaxResidencyAnswer.safeParse({ country_of_taxes: country, type, tin }).success;
+
+  it('has letters and numbers only as its number', () => {
+    expect(reads('DE', 'IDNR', '47036892816')).toBe(true);
+    expect(reads('GB', 'NINO', 'QQ123456C')).toBe(true);
+    for (const tin of ['470 368', '470-368', '', '470.368', '#1'])
+      expect(reads('DE', 'IDNR', tin)).toBe(false);
+  });
+
+  it('has a social security number in the US', () => {
+    expect(reads('US', null, '111-22-3333')).toBe(true);
+    expect(reads('US', null, '111223333')).toBe(false);
+  });
+
+  it('needs a number where the type is named, and always a country', () => {
+    expect(reads('AE', null, null)).toBe(true);
+    expect(reads('DE', 'IDNR', null)).toBe(false);
+    expect(reads('XX', null, null)).toBe(false);
+  });
+});
+
+test.each([
+  ['2008-03-02', '2026-03-02', true],
+  ['2008-03-03', '2026-03-02', false],
+  ['2008-02-29', '2026-02-28', false],
+  ['2008-02-29', '2026-03-01', true],
+  ['1926-01-01', '2026-03-02', true],
+  ['2027-01-01', '2026-03-02', false],
+])('born on %s, on %s old enough: %s', (born, today, enough) => {
+  expect(isOldEnough(born, today)).toBe(enough);
+});

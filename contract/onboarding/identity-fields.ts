@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { text } from '../fields.ts';
+import { Country, UNITED_STATES } from './answers.ts';
+
+/** How single answers about a person must look when they are given (access.md, section 5). */
+
+/** Age from which somebody can be a client (decisions, section 3). */
+const AGE_MIN = 18;
+
+/** Social security number, like 111-22-3333: the tin of somebody who pays taxes in the US. */
+export const Ssn = z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'Invalid data');
+
+/** Tax reference number of any other country: letters and numbers only. */
+const TaxNumber = text(50).regex(/^[\p{Letter}\p{Number}]+$/u, 'Invalid data');
+
+/** A tax residency as it is given: a country, and a number wherever its type is named. */
+export const TaxResidencyAnswer = z
+  .strictObject({
+    country_of_taxes: Country,
+    type: text(50).nullable(),
+    tin: z.string().nullable(),
+  })
+  .superRefine(({ country_of_taxes, type, tin }, context) => {
+    const refuse = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['tin'], message });
+    if (tin === null) return type === null ? undefined : refuse('Field is required');
+    const form = country_of_taxes === UNITED_STATES ? Ssn : TaxNumber;
+    return form.safeParse(tin).success ? undefined : refuse('Invalid data');
+  });
+
+/**
+ * Says whether somebody born on a day is old enough on another, both as `2008-02-29`. Who was born on a
+ * leap day is a year older on 1 March of other years. A day in the future never is.
+ */
+export function isOldEnough(dateOfBirth: string, today: string): boolean {
+  const [year = '', ...monthAndDay] = dateOfBirth.split('-');
+  const birthday = [String(Number(year) + AGE_MIN).padStart(4, '0'), ...monthAndDay].join('-');
+  return birthday <= today;
+}
