@@ -139,6 +139,27 @@ describe('a code by message', () => {
     expect(message?.text).toMatch(/^Your code to log in is \d{6}\. It is valid for 10 minutes\./);
   });
 
+  test('goes by WhatsApp to a number that is there, and asks for another way where it is not', async () => {
+    const phone = '+41791234512';
+    const browser = await owing(await access.addClient({ phone }));
+    expect((await send(browser, 'SMS', 'WHATSAPP')).status).toBe(200);
+    const [message] = await access.outboxOf(phone);
+    expect(message).toMatchObject({ channel: 'WHATSAPP', to: phone });
+    expect((await browser.confirm(message?.code ?? '', false, 'SMS')).status).toBe(200);
+    const elsewhere = await owing(await access.addClient({ phone: '+41791234500' }));
+    const refused = await send(elsewhere, 'SMS', 'WHATSAPP');
+    expect(told(refused)).toEqual([409, 'whatsapp_not_linked']);
+    expect((await send(elsewhere, 'SMS')).status).toBe(200);
+  });
+
+  test('is not sent when WhatsApp cannot be asked, and then goes another way', async () => {
+    const browser = await owing(await access.addClient({ phone: '+41791234513' }));
+    const fault = { provider: 'messages', fault: 'error_before', times: 1 } as const;
+    await access.context.sandbox?.plantFault(fault);
+    expect(told(await send(browser, 'SMS', 'WHATSAPP'))).toEqual([503, 'code_not_sent']);
+    expect((await send(browser, 'SMS')).status).toBe(200);
+  });
+
   test('is sent ten times an hour at most', async () => {
     const client = await clients.EMAIL();
     for (let n = 0; n < 10; n += 1) {

@@ -118,6 +118,15 @@ describe('with a verified phone', () => {
     expect((await visitor().login(next)).body.pending_auth).toEqual({ ...NOTHING, sms_code: true });
   });
 
+  test('its code goes by WhatsApp where the number is there', async () => {
+    const [phone, elsewhere] = [newPhone(), '+41791235000'];
+    const token = await linkTo(await access.addClient({ phone }));
+    expect((await send(token, 'WHATSAPP')).status).toBe(200);
+    expect((await access.outboxOf(phone))[0]).toMatchObject({ channel: 'WHATSAPP' });
+    const other = await linkTo(await access.addClient({ phone: elsewhere }));
+    expect(told(await send(other, 'WHATSAPP'))).toEqual([409, 'whatsapp_not_linked']);
+  });
+
   test('five wrong codes are the end of that code, a new one is another', async () => {
     const phone = newPhone();
     const token = await linkTo(await access.addClient({ phone }));

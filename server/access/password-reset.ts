@@ -15,6 +15,7 @@ import { claimMessageToAnyone, claimMessageToUser } from './message-limits.ts';
 import { preparePassword, setPassword } from './passwords.ts';
 import { findResetLink, markFactorPassed, type OpenReset } from './reset-links.ts';
 import { queueResetLink } from './reset-message.ts';
+import { assertOnWhatsApp, type WhatsAppContext } from './whatsapp.ts';
 
 /**
  * Asks for a link to set a new password. Answer and work are the same whether or not the address has an
@@ -100,23 +101,22 @@ export async function passResetFactor(
 
 /**
  * Sends the code that a reset owes to the account's phone. Refuses with `reset_link_invalid`,
- * `otp_required` while the authenticator is on, `phone_not_verified`, `code_sent_recently` or
- * `too_many_requests`.
+ * `otp_required` while the authenticator is on, `phone_not_verified`, `whatsapp_not_linked`,
+ * `code_not_sent`, `code_sent_recently` or `too_many_requests`.
  */
 export async function sendPasswordResetCode(
-  { database, settings }: AccessContext,
+  context: WhatsAppContext,
   { token, channel }: { readonly token: string; readonly channel: 'SMS' | 'WHATSAPP' },
 ): Promise<{ resend_after_s: number }> {
+  const { database, settings } = context;
   const { resetId: subject, userId } = await findResetLink(database, token);
   const user = await getUser(database, userId);
   const factor = strongestFactor(user);
   if (factor === 'OTP') throw new Refusal('otp_required');
   if (factor !== 'SMS') throw new Refusal('phone_not_verified');
-  const message = {
-    channel,
-    to: user.phone ?? '',
-    intent: 'Your code to set a new password',
-  } as const;
+  const to = user.phone ?? '';
+  if (channel === 'WHATSAPP') await assertOnWhatsApp(context, userId, to);
+  const message = { channel, to, intent: 'Your code to set a new password' } as const;
   return transact(database, async (tx) => {
     await claimMessageToUser(tx, userId);
     return sendCode(tx, settings.secrets, { purpose: 'PASSWORD_RESET', subject }, message);
