@@ -17,7 +17,7 @@ const BODY_BYTES_MAX = 256 * 1024;
 
 export type AppOptions = {
   readonly context: Context;
-  /** Which addresses may say whom they forward for (`TRUST_PROXY`). */
+  /** Which addresses may say whom they forward for (`TRUST_PROXY`); true is the nearest one alone. */
   readonly trustProxy: boolean | string;
   /** Routes of every domain. */
   readonly routes: readonly ((app: Server, context: Context) => void)[];
@@ -47,7 +47,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
     bodyLimit: BODY_BYTES_MAX,
     // Nobody asks for the heads of calls, and each would be a route more at every start.
     exposeHeadRoutes: false,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy === true ? isNearest : options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // An answer to a request that came before the end is finished; new connections are refused.
     forceCloseConnections: 'idle',
@@ -77,6 +77,11 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   });
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply, notFound));
   return app;
+}
+
+/** What a client writes into the header stands beyond what its proxy adds, and is not believed. */
+function isNearest(_address: string, hop: number): boolean {
+  return hop === 0;
 }
 
 const TRANSPORT_SECURITY_S = 63_072_000;

@@ -2,13 +2,15 @@ import { API_BASE } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
+import { TestBrowser } from '../access/test-browser.ts';
 import { SANDBOX_SIGN_IN_PATH } from '../providers/sign-in/sandbox-sign-in.ts';
 import { openLog } from './log.ts';
 import { startPlatform } from './platform.ts';
 import { readSettings } from './settings.ts';
 
 /*
- * What production leaves out: everything that plays the world around the platform (ASVS 15.2.3).
+ * What production leaves out, everything that plays the world around the platform (ASVS 15.2.3), and whom it
+ * believes behind its proxy.
  */
 
 const { url } = await testDatabase();
@@ -20,6 +22,7 @@ const settings = readSettings({
   DATABASE_URL: url,
   PUBLIC_URL: 'http://localhost:3000',
   PORT: '0',
+  TRUST_PROXY: 'true',
 });
 const platform = await startPlatform(settings, openLog('silent'));
 const { app, context } = platform;
@@ -57,4 +60,21 @@ test('there are no people of a demonstration, and pages do not say that there ar
   expect(people).toEqual([]);
   const page = await app.inject({ url: '/login' });
   expect(page.cookies.map(({ name }) => name)).not.toContain('BALLAST-DEMO');
+});
+
+test('behind a proxy nobody is believed who says where they come from', async () => {
+  const browser = new TestBrowser(app);
+  browser.address = '192.0.2.1';
+  // The proxy adds whom it got the request from to what the client wrote.
+  const headers = { 'x-forwarded-for': '198.51.100.66, 203.0.113.7' };
+  await browser.login(
+    { email: 'nobody@example.com', password: 'Heron under 7 gables!' },
+    { headers },
+  );
+  const told = await context.database
+    .selectFrom('audit_trail')
+    .select('address')
+    .where('action', '=', 'login_refused')
+    .execute();
+  expect(told).toEqual([{ address: '203.0.113.7' }]);
 });
