@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { CHROMIUM_NAMES } from '../tests/harness/chromium.ts';
+import { OATHTOOL } from '../tests/harness/oathtool.ts';
 import { replayHint } from '../tests/harness/scale.ts';
 import { checkTasks } from './check-tasks.ts';
 import { ensureProgram } from './debian.ts';
@@ -25,10 +26,20 @@ const browserTask: Task = {
   },
 };
 
+/** An authenticator that is not ours must show the same codes; without it that is not proved. */
+const oathtoolTask: Task = {
+  name: 'another authenticator is there',
+  run: async () => {
+    const program = ensureProgram([OATHTOOL], [OATHTOOL]);
+    return outcomeOf(program !== null, 'oathtool is missing: nothing outside checks our codes.');
+  },
+};
+
 /** What works on real servers runs one after the other: it measures and races. */
 function serverTasks(): Task[] {
   return [
     browserTask,
+    oathtoolTask,
     programTask('build of the browser parts', 'node', ['tools/bootstrap.mjs', 'build']),
     vitestTask('database', 'tests on PostgreSQL'),
     vitestTask('races'),

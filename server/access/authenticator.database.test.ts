@@ -2,6 +2,7 @@ import {
   createAuthenticatorSecret,
   disableAuthenticator,
   enableAuthenticator,
+  replaceRecoveryCodes,
 } from '@ballast/contract/access/authenticator.ts';
 import { confirmLogin } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
@@ -227,6 +228,57 @@ describe('recovery codes', () => {
     const other = await enabledByCalls();
     const [code = ''] = enabled.body.recovery_codes ?? [];
     expect(codeIn(await (await owingFactor(other.client)).confirm(code))).toBe('invalid_otp');
+  });
+
+  test('tell the owner when one is used, and how many are left', async () => {
+    const { client, enabled } = await enabledByCalls();
+    const [code = ''] = enabled.body.recovery_codes ?? [];
+    await (await owingFactor(client)).confirm(code);
+    const [mail] = (await access.outboxOf(client.email)).filter(
+      ({ subject }) => subject === 'One of your recovery codes was used',
+    );
+    expect(mail?.text).toContain('Unused codes left: 9');
+    expect(mail?.text).not.toContain(code);
+    expect(await access.actionsOn(client.userId)).toContain('recovery_code_used');
+  });
+
+  test('turn the authenticator off, once', async () => {
+    const { client, browser, enabled } = await enabledByCalls();
+    const [first = '', second = ''] = enabled.body.recovery_codes ?? [];
+    await (await owingFactor(client)).confirm(first);
+    const off = (code: string) => browser.call(disableAuthenticator, { body: { code } });
+    for (const wrong of [first, 'aaaaa-aaaaa']) {
+      const answer = await off(wrong);
+      expect([answer.status, codeIn(answer)]).toEqual([401, 'invalid_otp']);
+    }
+    expect((await off(second)).status).toBe(200);
+    expect((await browser.call(getMe)).body).toMatchObject({ otp_enabled: false });
+  });
+
+  test('are replaced with a fresh code: the ones before are void, the owner is told', async () => {
+    const { client, browser, enabled } = await enabledByCalls();
+    await access.advance(30);
+    const code = await access.codeOf(client);
+    const replace = (given: string) =>
+      browser.call(replaceRecoveryCodes, { body: { code: given } });
+    const [old = ''] = enabled.body.recovery_codes ?? [];
+    expect((await replace(old)).status).toBe(422);
+    const answer = await replace(code);
+    expect(answer.status).toBe(200);
+    expect(answer.body.recovery_codes).toHaveLength(10);
+    expect(answer.body.recovery_codes).not.toContain(old);
+    expect(codeIn(await replace(code))).toBe('invalid_otp');
+    expect(codeIn(await (await owingFactor(client)).confirm(old))).toBe('invalid_otp');
+    const [fresh = ''] = answer.body.recovery_codes ?? [];
+    expect((await (await owingFactor(client)).confirm(fresh)).status).toBe(200);
+    expect(await access.mailsTo(client.email)).toContain('Your recovery codes were replaced');
+    expect(await access.actionsOn(client.userId)).toContain('recovery_codes_replaced');
+  });
+
+  test('are not made for somebody without an authenticator', async () => {
+    const browser = await access.signIn(await access.addClient());
+    const answer = await browser.call(replaceRecoveryCodes, { body: { code: '123456' } });
+    expect([answer.status, codeIn(answer)]).toEqual([409, 'otp_not_enabled']);
   });
 
   test('one code sent twenty times at once opens one session', async () => {

@@ -16,7 +16,7 @@ import {
 } from './authenticator-codes.ts';
 import { claimCodeAttempt } from './code-attempts.ts';
 import { withOwnPassword } from './login.ts';
-import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { removeRecoveryCodes, replaceRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts';
 import type { Secrets } from './secrets.ts';
 import { endSessionsOf } from './sessions.ts';
 import { revokeTrustedDevices } from './trusted-devices.ts';
@@ -116,7 +116,7 @@ async function confirmSecret(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Turns the authenticator off with a fresh code. Refuses with `otp_not_enabled`, `invalid_otp`,
+ * Turns the authenticator off with a fresh code or a recovery code. Refuses with `otp_not_enabled`, `invalid_otp`,
  * `challenge_dead` or `too_many_requests`.
  */
 export async function disableAuthenticator(
@@ -135,9 +135,10 @@ export async function disableAuthenticator(
     purpose,
     subjectId: sessionId,
   });
+  const verify = /^\d{6}$/.test(code) ? verifyAuthenticatorCode : verifyRecoveryCode;
   await transact(database, async (tx) => {
     const { secrets } = context.settings;
-    const isRight = await verifyAuthenticatorCode(tx, actor, secrets, attempt, code);
+    const isRight = await verify(tx, actor, secrets, attempt, code);
     if (!isRight) throw new Refusal('invalid_otp');
     await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute();
     await removeRecoveryCodes(tx, userId);

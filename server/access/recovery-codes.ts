@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Actor } from '../database/audit-trail.ts';
+import { notifyByEmail } from '../account/notifications.ts';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { type CodeAttempt, forgiveCodeAttempt } from './code-attempts.ts';
 import type { KeyRing, NamedKey, Secrets } from './secrets.ts';
@@ -26,7 +27,10 @@ export async function removeRecoveryCodes(tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Uses up a recovery code in place of an authenticator code. Answers false for a wrong or used one. */
+/**
+ * Uses up a recovery code in place of an authenticator code and tells the owner how many are left. Answers
+ * false for a wrong or used one.
+ */
 export async function verifyRecoveryCode(
   tx: Tx,
   actor: Actor,
@@ -44,7 +48,22 @@ export async function verifyRecoveryCode(
     .executeTakeFirst();
   if (used.numUpdatedRows !== 1n) return false;
   await forgiveCodeAttempt(tx, actor, attempt);
+  await recordAction(tx, actor, 'recovery_code_used', { kind: 'user', id: userId });
+  await tellOwner(tx, userId);
   return true;
+}
+
+async function tellOwner(tx: Tx, userId: string): Promise<void> {
+  const { left } = await tx
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await notifyByEmail(tx, userId, {
+    subject: 'One of your recovery codes was used',
+    text: `A recovery code was used just now in place of a code of your authenticator. Unused codes left: ${left}; you can make new ones in the settings. If this was not you, tell us at once.`,
+  });
 }
 
 function half(): string {
