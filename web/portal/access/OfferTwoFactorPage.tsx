@@ -15,8 +15,9 @@ export function OfferTwoFactorPage() {
         title={<Trans>Protect your account with an authenticator</Trans>}
         lead={
           <Trans>
-            An app on your phone shows a new code every 30 seconds. With it nobody signs in with
-            your password or your email alone. Setting it up takes about two minutes.
+            An app on your phone shows a new code every 30 seconds. Codes by email or text message
+            can be read by whoever gets into your mailbox or takes over your number; these cannot.
+            Setting it up takes about two minutes.
           </Trans>
         }
       >
