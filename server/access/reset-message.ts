@@ -1,3 +1,4 @@
+import { type DeliveryContext, deliverMessage } from '../account/deliver-message.ts';
 import { findUserByEmail, type UserRow } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
@@ -5,7 +6,6 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
-import type { Messages } from '../providers/messages/port.ts';
 import { passwordResetWords } from './messages.ts';
 import { newResetToken, openResetLink } from './reset-links.ts';
 import { seal, unseal } from './seal.ts';
@@ -30,12 +30,12 @@ export async function queueResetLink(tx: Tx, secrets: Secrets, email: string): P
  * The job that finds out what an address is sent: a link when its account has a password, else what to
  * do instead, and nothing where there is no account.
  */
-export function resetLinkJob(context: {
-  readonly database: Database;
-  readonly providers: { readonly messages: Messages };
-  readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
-}): JobHandler {
-  const { database, providers, settings } = context;
+export function resetLinkJob(
+  context: DeliveryContext & {
+    readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+  },
+): JobHandler {
+  const { database, settings } = context;
   return sendResetLink.handledBy(async ({ key, sealed }) => {
     const text = unseal(settings.secrets.dataKeys, sealed, placeOf(key));
     const { email, token } = JSON.parse(text) as ResetWish;
@@ -46,7 +46,7 @@ export function resetLinkJob(context: {
     const resetUrl = `${settings.publicUrl}/forgot-password/reset?token=${token}`;
     const words = passwordResetWords(standing, resetUrl, settings.publicUrl);
     // To the address of the account: the one typed may be spelt like it and be another mailbox.
-    if (words) await providers.messages.send({ key, channel: 'EMAIL', to: user.email, ...words });
+    if (words) await deliverMessage(context, { key, channel: 'EMAIL', to: user.email, ...words });
   });
 }
 

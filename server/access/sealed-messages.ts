@@ -1,8 +1,9 @@
+import { type DeliveryContext, deliverMessage } from '../account/deliver-message.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
-import type { Message, Messages } from '../providers/messages/port.ts';
+import type { Message } from '../providers/messages/port.ts';
 import { seal, unseal } from './seal.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -21,13 +22,12 @@ export async function sendSealed(
 }
 
 /** The job that hands sealed messages to the carrier. */
-export function sealedMessageJob(context: {
-  readonly providers: { readonly messages: Messages };
-  readonly settings: { readonly secrets: Secrets };
-}): JobHandler {
+export function sealedMessageJob(
+  context: DeliveryContext & { readonly settings: { readonly secrets: Secrets } },
+): JobHandler {
   return sendSealedMessage.handledBy(async ({ key, sealed }) => {
     const text = unseal(context.settings.secrets.dataKeys, sealed, placeOf(key));
-    await context.providers.messages.send({ ...(JSON.parse(text) as Omit<Message, 'key'>), key });
+    await deliverMessage(context, { ...(JSON.parse(text) as Omit<Message, 'key'>), key });
   });
 }
 

@@ -1,9 +1,9 @@
+import { type DeliveryContext, deliverMessage } from '../account/deliver-message.ts';
 import { findUserByEmail } from '../account/users.ts';
-import type { Database, Tx } from '../database/connect.ts';
+import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
-import type { Messages } from '../providers/messages/port.ts';
 import { signUpWords } from './messages.ts';
 import { seal, unseal } from './seal.ts';
 import type { Secrets } from './secrets.ts';
@@ -23,12 +23,12 @@ export async function queueSignUpCode(tx: Tx, secrets: Secrets, code: SignUpCode
 }
 
 /** The job that finds the words that fit the address and hands them to the carrier. */
-export function signUpCodeJob(context: {
-  readonly database: Database;
-  readonly providers: { readonly messages: Messages };
-  readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
-}): JobHandler {
-  const { database, providers, settings } = context;
+export function signUpCodeJob(
+  context: DeliveryContext & {
+    readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+  },
+): JobHandler {
+  const { database, settings } = context;
   return sendSignUpCode.handledBy(async ({ key, sealed }) => {
     const text = unseal(settings.secrets.dataKeys, sealed, placeOf(key));
     const { email, code } = JSON.parse(text) as SignUpCode;
@@ -36,7 +36,7 @@ export function signUpCodeJob(context: {
     const words = signUpWords(await standingOf(database, user), code, settings.publicUrl);
     // To the address of the account: the one typed may be spelt like it and be another mailbox.
     const to = user?.email ?? email;
-    await providers.messages.send({ key, channel: 'EMAIL', to, ...words });
+    await deliverMessage(context, { key, channel: 'EMAIL', to, ...words });
   });
 }
 

@@ -2,7 +2,8 @@ import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
-import type { Message, Messages } from '../providers/messages/port.ts';
+import type { Message } from '../providers/messages/port.ts';
+import { type DeliveryContext, deliverMessage } from './deliver-message.ts';
 import { getUser } from './users.ts';
 
 /** Hands one message to the carrier; its key makes a second run harmless. */
@@ -19,12 +20,6 @@ export async function notifyByEmail(
 }
 
 /** Jobs of the account room. */
-export function accountJobs(context: {
-  readonly providers: { readonly messages: Messages };
-}): JobHandler[] {
-  return [
-    sendMessage.handledBy(async (message) => {
-      await context.providers.messages.send(message);
-    }),
-  ];
+export function accountJobs(context: DeliveryContext): JobHandler[] {
+  return [sendMessage.handledBy((message) => deliverMessage(context, message))];
 }

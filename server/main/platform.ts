@@ -89,6 +89,7 @@ async function buildContext(
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
     signIn: settings.signIn,
+    messages: settings.messages,
     signInSandboxes: mode !== 'production',
     publicUrl,
   };

@@ -51,6 +51,61 @@ test('production refuses a sandbox that is not named', () => {
   );
 });
 
+test.each(['email', 'sms', 'whatsapp'])(
+  'production refuses the sandbox of %s unless it is named, with all messages or by itself',
+  (channel) => {
+    const others = ['email', 'sms', 'whatsapp'].filter((name) => name !== channel);
+    const without = ['custody', 'trade', ...others].join(',');
+    expect(() => readSettings({ ...production, BALLAST_SANDBOXES: without })).toThrow(
+      `no live provider for ${channel}`,
+    );
+    const named = `${without},${channel}`;
+    expect(readSettings({ ...production, BALLAST_SANDBOXES: named }).messages.sandboxes).toEqual([
+      'EMAIL',
+      'SMS',
+      'WHATSAPP',
+    ]);
+  },
+);
+
+const carriers = {
+  SMTP_URL: 'smtps://ballast:secret@mail.example.com',
+  SMTP_FROM: 'Ballast <no-reply@ballast.example>',
+  SMS_URL: 'https://sms.example.com/v1',
+  SMS_TOKEN: 'sms-token',
+  WHATSAPP_URL: 'https://whatsapp.example.com',
+  WHATSAPP_TOKEN: 'whatsapp-token',
+};
+
+test('production with live carriers needs no sandbox of messages, and has none', () => {
+  const settings = readSettings({
+    ...production,
+    ...carriers,
+    BALLAST_SANDBOXES: 'custody,trade',
+  });
+  expect(settings.messages).toEqual({
+    email: { url: carriers.SMTP_URL, from: carriers.SMTP_FROM },
+    sms: { url: carriers.SMS_URL, token: 'sms-token' },
+    whatsapp: { url: carriers.WHATSAPP_URL, token: 'whatsapp-token' },
+    sandboxes: [],
+  });
+});
+
+test.each(Object.keys(carriers))('%s does not stand alone', (name) => {
+  expect(() => readSettings({ ...carriers, [name]: '' })).toThrow(name);
+});
+
+test.each([
+  { SMTP_URL: 'https://mail.example.com' },
+  { SMTP_URL: 'mail.example.com' },
+  { SMTP_FROM: 'Ballast' },
+  { SMS_URL: 'http://sms.example.com' },
+  { WHATSAPP_URL: 'ftp://whatsapp.example.com' },
+])('%o is refused', (wrong) => {
+  const [name = ''] = Object.keys(wrong);
+  expect(() => readSettings({ ...carriers, ...wrong })).toThrow(name);
+});
+
 test('production with everything named starts, and its address has no trailing slash', () => {
   expect(readSettings(production)).toMatchObject({
     mode: 'production',

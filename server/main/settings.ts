@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import type { Mode } from '../http/context.ts';
+import type { MessageSettings } from '../providers/messages/live-messages.ts';
 import type { SignInSettings } from '../providers/sign-in/live-sign-in.ts';
+import { channelsWithoutCarrier, readMessages } from './message-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readSignIn } from './sign-in-settings.ts';
 
@@ -23,6 +25,8 @@ export type Settings = {
   readonly countriesNotServed: readonly string[];
   /** What the platform is registered as with Google and Apple. */
   readonly signIn: SignInSettings;
+  /** Who carries emails, SMS and WhatsApp messages. */
+  readonly messages: MessageSettings;
   /** `id:base64` master secrets, newest first; null keeps made ones in the data folder. */
   readonly secretKeys: string | null;
   readonly logLevel: string;
@@ -37,15 +41,17 @@ export type Settings = {
 };
 
 /** Providers that exist as sandboxes only. */
-const SANDBOX_PROVIDERS = ['custody', 'trade', 'messages'];
+const SANDBOX_PROVIDERS = ['custody', 'trade'];
 
 /** Reads the settings. Throws a `SettingsError` that names the variable. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const host = environment.HOST ?? '127.0.0.1';
   const port = readPort(environment.PORT ?? '3000');
   const databaseUrl = environment.DATABASE_URL || null;
+  const mode = readMode(environment.BALLAST_MODE, databaseUrl, host);
+  const sandboxesAllowed = (environment.BALLAST_SANDBOXES ?? '').split(',').filter(Boolean);
   const settings: Settings = {
-    mode: readMode(environment.BALLAST_MODE, databaseUrl, host),
+    mode,
     host,
     port,
     publicUrl: (environment.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
@@ -56,9 +62,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     countryHeader: readCountryHeader(environment),
     countriesNotServed: readCountries(environment.COUNTRIES_NOT_SERVED),
     signIn: readSignIn(environment),
+    messages: readMessages(environment, mode === 'production' ? sandboxesAllowed : null),
     secretKeys: environment.BALLAST_SECRETS || null,
     logLevel: environment.LOG_LEVEL ?? 'info',
-    sandboxesAllowed: (environment.BALLAST_SANDBOXES ?? '').split(',').filter(Boolean),
+    sandboxesAllowed,
     workers: environment.BALLAST_WORKERS !== 'off',
     demoWorld: environment.BALLAST_DEMO_WORLD !== 'off',
     fingerprintMonitoring: environment.FINGERPRINT_MONITORING === 'on',
@@ -116,7 +123,11 @@ function assertProduction(settings: Settings, environment: NodeJS.ProcessEnv): v
       `PUBLIC_URL is "${settings.publicUrl}": production needs https, or a browser on this machine.`,
     );
   }
-  const refused = SANDBOX_PROVIDERS.filter((name) => !settings.sandboxesAllowed.includes(name));
+  const { sandboxesAllowed, messages } = settings;
+  const refused = [
+    ...SANDBOX_PROVIDERS.filter((name) => !sandboxesAllowed.includes(name)),
+    ...channelsWithoutCarrier(messages),
+  ];
   if (refused.length > 0) {
     throw new SettingsError(
       `Production has no live provider for ${refused.join(', ')}: name them in BALLAST_SANDBOXES to use the sandboxes.`,

@@ -18,8 +18,8 @@ export class ProviderRefusal extends Error {
 
 /** No usable answer came (time-out, broken connection, 5xx): the provider may or may not have done it. */
 export class OutcomeUnknown extends Error {
-  constructor(what: string) {
-    super(`the provider's answer is unknown: ${what}`);
+  constructor(what: string, options?: ErrorOptions) {
+    super(`the provider's answer is unknown: ${what}`, options);
     this.name = 'OutcomeUnknown';
   }
 }

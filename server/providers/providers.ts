@@ -2,6 +2,7 @@ import type { Database } from '../database/connect.ts';
 import type { AccountKeys } from './custody/derive-address.ts';
 import type { Custody } from './custody/port.ts';
 import { DEMO_ACCOUNT_KEYS } from './custody/sandbox-addresses.ts';
+import { type MessageSettings, makeMessages } from './messages/live-messages.ts';
 import type { Messages } from './messages/port.ts';
 import type { EventSource } from './received-events.ts';
 import type { EventProvider } from './sandbox/outgoing-events.ts';
@@ -24,7 +25,8 @@ export type Providers = {
 export type ProviderSettings = {
   readonly custody: 'sandbox';
   readonly trade: 'sandbox';
-  readonly messages: 'sandbox';
+  /** Who carries messages, channel by channel. */
+  readonly messages: MessageSettings;
   /** Extended public keys of the sandbox custodian. */
   readonly accountKeys: AccountKeys;
   /** Seed of the sandbox's market. */
@@ -41,7 +43,12 @@ export type ProviderSettings = {
 export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   custody: 'sandbox',
   trade: 'sandbox',
-  messages: 'sandbox',
+  messages: {
+    email: null,
+    sms: null,
+    whatsapp: null,
+    sandboxes: ['EMAIL', 'SMS', 'WHATSAPP', 'PUSH'],
+  },
   accountKeys: DEMO_ACCOUNT_KEYS,
   marketSeed: 'ballast',
   signIn: { google: null, apple: null },
@@ -55,7 +62,8 @@ export async function makeProviders(
   sandboxDatabase: Database,
 ): Promise<{ providers: Providers; sandbox: Sandbox }> {
   const sandbox = await openSandbox(sandboxDatabase, settings);
-  const { custody, trade, messages, publicKeys } = sandbox;
+  const { custody, trade, publicKeys } = sandbox;
+  const messages = await makeMessages(settings.messages, sandbox.messages);
   const eventSources = {
     custody: { provider: 'custody', publicKeys: [publicKeys.custody] },
     trade: { provider: 'trade', publicKeys: [publicKeys.trade] },

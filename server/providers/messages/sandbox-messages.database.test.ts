@@ -55,6 +55,22 @@ test('the same key goes out once, also when asked at once', async () => {
   expect(await outboxOf('carl@example.com')).toHaveLength(1);
 });
 
+test('numbers that end in 00 are not on WhatsApp, all others are', async () => {
+  expect(await messages.isOnWhatsApp('+41791234500')).toBe(false);
+  expect(await messages.isOnWhatsApp('+41791234501')).toBe(true);
+  const asked = await sandbox.books('messages');
+  expect(JSON.stringify(asked)).toContain('isOnWhatsApp');
+});
+
+test.each(['refuse', 'error_before', 'error_after_accepting', 'timeout_after_accepting'] as const)(
+  'asked about WhatsApp, %s leaves it open',
+  async (fault) => {
+    await sandbox.plantFault({ provider: 'messages', fault, times: 1 });
+    await expect(messages.isOnWhatsApp('+41791234501')).rejects.toThrow(/provider/);
+    expect(await messages.isOnWhatsApp('+41791234501')).toBe(true);
+  },
+);
+
 describe('a planted fault', () => {
   const send = async (fault: Fault, to: string) => {
     await sandbox.plantFault({ provider: 'messages', fault, times: 1 });
