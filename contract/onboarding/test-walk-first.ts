@@ -1,0 +1,30 @@
+import type { Filling } from './test-walk.ts';
+
+/** The first steps of people and of companies, told a second time for random walks. */
+
+type First = 'PHONE' | 'VERIFY_METHOD' | 'PHONE_VERIFY' | 'PASSWORD';
+type FirstData = { phone: string | null; phone_verified: boolean; password_set: boolean };
+
+/** What can be filled in at the first steps of either. */
+export function firstFillings<Data extends FirstData, Turns>(): {
+  [name in First]: Filling<Data, First, Turns>[];
+} {
+  const give = (part: Partial<FirstData>, marks: { [name in First]?: boolean } = {}) => ({
+    write: (data: Data) => ({ ...data, ...part }),
+    marks,
+  });
+  return {
+    PHONE: [
+      give({ phone: '+442079460000' }, { PHONE: true }),
+      give({ phone: null }, { PHONE: false }),
+    ],
+    VERIFY_METHOD: [give({})],
+    PHONE_VERIFY: [give({ phone_verified: true }, { PHONE_VERIFY: true })],
+    PASSWORD: [give({ password_set: true }, { PASSWORD: true })],
+  };
+}
+
+/** The steps of the phone, none of which is left once it is verified. */
+export function phoneWay(done: ReadonlySet<string>) {
+  return done.has('PHONE_VERIFY') ? [] : (['PHONE', 'VERIFY_METHOD', 'PHONE_VERIFY'] as const);
+}

@@ -1,0 +1,125 @@
+import { INDIVIDUAL_STEPS, type IndividualDetails, type IndividualStep } from './individual.ts';
+import { type Filling, fillingOf, type Model } from './test-walk.ts';
+import { firstFillings, phoneWay } from './test-walk-first.ts';
+
+type PersonTurns = { us: boolean | null; blocked: boolean };
+type PersonFilling = Filling<IndividualDetails, IndividualStep, PersonTurns>;
+
+const give = fillingOf<IndividualDetails, IndividualStep, PersonTurns>();
+
+const answer = (
+  part: Partial<IndividualDetails['questionnaire']>,
+  marks: NonNullable<PersonFilling['marks']>,
+  turns: Partial<PersonTurns> = {},
+): PersonFilling => ({
+  write: (data) => ({ ...data, questionnaire: { ...data.questionnaire, ...part } }),
+  marks,
+  turns,
+});
+
+/** A person who signs up. */
+export const PERSON: Model<IndividualDetails, IndividualStep, PersonTurns> = {
+  flow: INDIVIDUAL_STEPS,
+  start: {
+    phone: null,
+    phone_verified: false,
+    password_set: false,
+    first_name: null,
+    middle_name: null,
+    last_name: null,
+    country_of_residence: null,
+    us_tax_payer: null,
+    investor_type: null,
+    questionnaire: {
+      liquid_investable_assets: null,
+      digital_assets_investment_value: null,
+      intended_investment_amount: null,
+    },
+    risk_awareness_confirmed: false,
+    reverse_solicitation_letter: null,
+    how_learned: null,
+    how_learned_other: null,
+  },
+  turns: { us: null, blocked: false },
+  done: ['VERIFY_METHOD', 'HOW_DID_YOU_LEARN'],
+  way: ({ us, blocked }, done) => [
+    ...phoneWay(done),
+    'PASSWORD',
+    'FULL_NAME',
+    'COUNTRY_OF_RESIDENCE',
+    'US_TAXPAYER_STATUS',
+    ...(us ? [] : (['ELIGIBILITY'] as const)),
+    'LIQUID',
+    ...(blocked ? (['INVESTOR_BLOCKED'] as const) : []),
+    'DIGITAL',
+    'INTENDED',
+    'RISKS_AGREEMENT',
+    ...(us ? [] : (['DECLARATION_OF_NON_SOLICITATION'] as const)),
+    'HOW_DID_YOU_LEARN',
+    'COMPLETE',
+  ],
+  fillings: {
+    ...firstFillings<IndividualDetails, PersonTurns>(),
+    FULL_NAME: [
+      give({ first_name: 'Ada', last_name: 'Byron' }, { FULL_NAME: true }),
+      give({ first_name: 'Ada', last_name: null }, { FULL_NAME: false }),
+      give({ first_name: ' ', last_name: 'Byron' }, { FULL_NAME: false }),
+      give({ middle_name: 'King' }),
+    ],
+    COUNTRY_OF_RESIDENCE: [
+      give({ country_of_residence: 'GB' }, { COUNTRY_OF_RESIDENCE: true }),
+      give({ country_of_residence: null }, { COUNTRY_OF_RESIDENCE: false }),
+    ],
+    US_TAXPAYER_STATUS: [
+      give({ us_tax_payer: false }, { US_TAXPAYER_STATUS: true }, { us: false }),
+      give({ us_tax_payer: true }, { US_TAXPAYER_STATUS: true }, { us: true }),
+      give({ us_tax_payer: null }, { US_TAXPAYER_STATUS: false }, { us: null }),
+    ],
+    ELIGIBILITY: [
+      give({ investor_type: 'ELECTIVE_PROFESSIONAL' }, { ELIGIBILITY: true }),
+      give({ investor_type: null }, { ELIGIBILITY: false }),
+    ],
+    LIQUID: [
+      answer(
+        { liquid_investable_assets: 'DISCUSS_PRIVATELY' },
+        { LIQUID: true },
+        { blocked: false },
+      ),
+      answer({ liquid_investable_assets: 'LT_HALF_MM' }, { LIQUID: true }, { blocked: true }),
+      answer({ liquid_investable_assets: null }, { LIQUID: false }, { blocked: false }),
+    ],
+    // Nothing is filled in there: who is blocked goes back and corrects the answer.
+    INVESTOR_BLOCKED: [
+      answer(
+        { liquid_investable_assets: 'HALF_TO_THREE_MM' },
+        { LIQUID: true },
+        { blocked: false },
+      ),
+    ],
+    DIGITAL: [
+      answer({ digital_assets_investment_value: 'NO_DIGITAL_ASSETS' }, { DIGITAL: true }),
+      answer({ digital_assets_investment_value: null }, { DIGITAL: false }),
+    ],
+    INTENDED: [
+      answer({ intended_investment_amount: 'TENTH_TO_HALF_MM' }, { INTENDED: true }),
+      answer({ intended_investment_amount: 'LT_TENTH_MM' }, { INTENDED: false }),
+      answer({ intended_investment_amount: null }, { INTENDED: false }),
+    ],
+    RISKS_AGREEMENT: [
+      give({ risk_awareness_confirmed: true }, { RISKS_AGREEMENT: true }),
+      give({ risk_awareness_confirmed: false }, { RISKS_AGREEMENT: false }),
+    ],
+    DECLARATION_OF_NON_SOLICITATION: [
+      give(
+        { reverse_solicitation_letter: { status: 'SIGNED' } },
+        { DECLARATION_OF_NON_SOLICITATION: true },
+      ),
+      give(
+        { reverse_solicitation_letter: { status: 'REQUIRED' } },
+        { DECLARATION_OF_NON_SOLICITATION: false },
+      ),
+    ],
+    HOW_DID_YOU_LEARN: [give({ how_learned: 'OTHER', how_learned_other: 'A talk' })],
+    COMPLETE: [],
+  },
+};
