@@ -106,6 +106,7 @@ async function clientWithLines(database: Database, lineCount: number): Promise<C
       stage: 'FULL' as const,
       device,
       address: null,
+      country: null,
       trustedDeviceId: null,
     };
     return openSession(tx, session);
