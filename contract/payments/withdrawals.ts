@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodeSent, MessageChannel } from '../access/message-codes.ts';
 import { call } from '../call.ts';
 import {
   Code,
@@ -41,7 +42,7 @@ export function withdrawalAllows(
 }
 
 /** A withdrawal of `amount` to a wallet; the client is debited `total`, which is amount and fee. */
-export const Withdrawal = z.strictObject({
+const Withdrawal = z.strictObject({
   id: Id,
   currency: CryptoCodeField,
   network: NetworkCodeField,
@@ -53,6 +54,10 @@ export const Withdrawal = z.strictObject({
   fee: DecimalText,
   total: DecimalText,
   state: z.enum(WITHDRAWAL_STATES),
+  /** Of which factor a code is owed: email, phone or authenticator; null once it was given. */
+  code_owed: z.enum(['EMAIL', 'SMS', 'OTP']).nullable(),
+  /** Last digits of the phone that a code would go to. */
+  phone_ending: z.string().nullable(),
   reason: z.string().nullable(),
   approvals_required: z.number().int(),
   approvals_given: z.number().int(),
@@ -105,7 +110,6 @@ const REFUSALS = [
   'video_call_required',
   'acknowledgement_required',
   'withdrawals_stopped',
-  'two_factor_required',
   'price_unavailable',
 ] as const;
 
@@ -134,7 +138,28 @@ export const getWithdrawal = call({
   idempotent: false,
 });
 
-/** Verifies the authenticator code of a withdrawal, after which staff approve it. */
+/** Sends the code of a withdrawal that owes one by message; the one before is void. */
+export const sendWithdrawalCode = call({
+  method: 'POST',
+  path: '/payments/withdrawals/{id}/code',
+  summary: 'Send the code of a withdrawal',
+  params: IdParams,
+  body: z.strictObject({ channel: MessageChannel }),
+  output: CodeSent,
+  errors: [
+    'otp_required',
+    'code_sent_recently',
+    'code_not_sent',
+    'whatsapp_not_linked',
+    'phone_not_verified',
+    'withdrawal_state_conflict',
+  ],
+  who: 'verified_client',
+  support: false,
+  idempotent: false,
+});
+
+/** Verifies the code of the factor that a withdrawal owes, after which staff approve it. */
 export const verifyWithdrawal = call({
   method: 'POST',
   path: '/payments/withdrawals/{id}/verify',
@@ -142,7 +167,7 @@ export const verifyWithdrawal = call({
   params: IdParams,
   body: z.strictObject({ code: Code }),
   output: Withdrawal,
-  errors: ['incorrect_code', 'challenge_dead', 'withdrawal_state_conflict', 'two_factor_required'],
+  errors: ['incorrect_code', 'invalid_otp', 'challenge_dead', 'withdrawal_state_conflict'],
   who: 'verified_client',
   support: false,
   idempotent: false,

@@ -11,8 +11,8 @@ import type { Secrets } from './secrets.ts';
 /** A code that somebody gives for a factor that is owed. */
 export type FactorTry = {
   readonly userId: string;
-  readonly purpose: 'LOGIN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE';
-  /** What owes the factor: a session or a reset. */
+  readonly purpose: 'LOGIN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'WITHDRAWAL';
+  /** What owes the factor: a session, a reset or a withdrawal. */
   readonly subject: string;
   readonly owed: Factor;
   readonly factor: Factor;
@@ -52,6 +52,8 @@ export async function claimFactor(
   const attempt = await claimMessageCodeAttempt(database, actor, question, ownerId);
   return async (tx) => {
     const sent = await verifyMessageCode(tx, actor, secrets, question, attempt, code);
-    if (!sent) throw new Refusal('incorrect_code');
+    // One by email, still open, does not pass for the phone that was verified meanwhile.
+    const isOwed = sent !== null && sent.byEmail === (owed === 'EMAIL');
+    if (!isOwed) throw new Refusal('incorrect_code');
   };
 }

@@ -34,10 +34,16 @@ export type CodeMessage = {
   readonly to: string;
   /** What the code is for, as in "Your code to log in". */
   readonly intent: string;
+  /** What exactly it confirms, as a sentence of its own. */
+  readonly confirms?: string;
 };
 
 /** A code that was sent and is still open. */
-export type SentCode = { readonly codeId: string; readonly sentTo: string };
+export type SentCode = {
+  readonly codeId: string;
+  readonly byEmail: boolean;
+  readonly sentTo: string;
+};
 
 /**
  * Sends a new six-digit code; the one before is void. Answers after how many seconds another may be
@@ -49,9 +55,9 @@ export async function sendCode(
   question: CodeQuestion,
   message: CodeMessage,
 ): Promise<{ resend_after_s: number }> {
-  const { channel, to, intent } = message;
+  const { channel, to, intent, confirms } = message;
   const { code, resend_after_s } = await makeCode(tx, secrets, question, message);
-  await sendSealed(tx, secrets, { channel, to, ...codeText(intent, code), code });
+  await sendSealed(tx, secrets, { channel, to, ...codeText(intent, code, confirms), code });
   return { resend_after_s };
 }
 
@@ -94,12 +100,19 @@ export async function makeCode(
   return { code, resend_after_s: RESEND_AFTER_S };
 }
 
-/** The words of a message with a code, such as "Your code to log in is 123456." */
-export function codeText(intent: string, code: string): { subject: string; text: string } {
+/**
+ * The words of a message with a code, such as "Your code to log in is 123456." The code is the first
+ * number in them, because whoever pastes or fills in a message takes that.
+ */
+export function codeText(
+  intent: string,
+  code: string,
+  confirms?: string,
+): { subject: string; text: string } {
   return {
     subject: `${intent}: ${code}`,
     text:
-      `${intent} is ${code}. It is valid for 10 minutes. ` +
+      `${intent} is ${code}. ${confirms ? `${confirms} ` : ''}It is valid for 10 minutes. ` +
       'Nobody from Ballast will ever ask you for it. If you did not ask for it, ignore this message.',
   };
 }
@@ -141,7 +154,7 @@ export async function claimMessageCodeAttempt(
 }
 
 /**
- * Uses up the code of a claimed attempt. Answers where it had been sent, or null for a wrong, late,
+ * Uses up the code of a claimed attempt. Answers how and where it had been sent, or null for a wrong, late,
  * void or used one; then refuse, so that nothing else of `tx` stays.
  */
 export async function verifyMessageCode(
@@ -154,7 +167,7 @@ export async function verifyMessageCode(
 ): Promise<SentCode | null> {
   const row = await tx
     .selectFrom('message_codes')
-    .select(['code_hash', 'sent_to', 'expires_at'])
+    .select(['code_hash', 'channel', 'sent_to', 'expires_at'])
     .where('purpose', '=', question.purpose)
     .where('subject', '=', question.subject)
     .where('code_id', '=', attempt.subjectId)
@@ -164,7 +177,7 @@ export async function verifyMessageCode(
   if (!isCodeOf(secrets.dataKeys, attempt.subjectId, code, row.code_hash)) return null;
   await tx.deleteFrom('message_codes').where('code_id', '=', attempt.subjectId).execute();
   await forgiveCodeAttempt(tx, actor, attempt);
-  return { codeId: attempt.subjectId, sentTo: row.sent_to };
+  return { codeId: attempt.subjectId, byEmail: row.channel === 'EMAIL', sentTo: row.sent_to };
 }
 
 // Six digits are too few for a bare hash to hide, so a key that is not in the database joins in.

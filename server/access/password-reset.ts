@@ -8,6 +8,7 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import { claimAttempt, LIMITS } from './attempts.ts';
 import type { AccessContext } from './authenticate.ts';
+import { codeRecipient } from './code-recipient.ts';
 import { claimFactor } from './factor-check.ts';
 import { type Factor, pendingAuthOf, strongestFactor } from './factors.ts';
 import { sendCode } from './message-codes.ts';
@@ -15,7 +16,7 @@ import { claimMessageToAnyone, claimMessageToUser } from './message-limits.ts';
 import { preparePassword, setPassword } from './passwords.ts';
 import { findResetLink, markFactorPassed, type OpenReset } from './reset-links.ts';
 import { queueResetLink } from './reset-message.ts';
-import { assertOnWhatsApp, type WhatsAppContext } from './whatsapp.ts';
+import type { WhatsAppContext } from './whatsapp.ts';
 
 /**
  * Asks for a link to set a new password. Answer and work are the same whether or not the address has an
@@ -110,12 +111,7 @@ export async function sendPasswordResetCode(
 ): Promise<{ resend_after_s: number }> {
   const { database, settings } = context;
   const { resetId: subject, userId } = await findResetLink(database, token);
-  const user = await getUser(database, userId);
-  const factor = strongestFactor(user);
-  if (factor === 'OTP') throw new Refusal('otp_required');
-  if (factor !== 'SMS') throw new Refusal('phone_not_verified');
-  const to = user.phone ?? '';
-  if (channel === 'WHATSAPP') await assertOnWhatsApp(context, userId, to);
+  const to = await codeRecipient(context, userId, channel);
   const message = { channel, to, intent: 'Your code to set a new password' } as const;
   return transact(database, async (tx) => {
     await claimMessageToUser(tx, userId);

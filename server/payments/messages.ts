@@ -31,6 +31,11 @@ export async function tellWithdrawalConfirmed(tx: Tx, told: ToldWithdrawal): Pro
   });
 }
 
+/** What the code of a withdrawal confirms, for the message that brings it. */
+export function withdrawalToConfirm({ amount, address }: Omit<ToldWithdrawal, 'ownerId'>): string {
+  return `It confirms a withdrawal of ${write(amount)} to ${shortAddress(address)}.`;
+}
+
 /** A withdrawal has left the custodian. */
 export async function tellWithdrawalSent(tx: Tx, told: ToldWithdrawal): Promise<void> {
   await notifyByEmail(tx, told.ownerId, {
@@ -96,6 +101,11 @@ const WALLET_WORDS = {
     text: `Withdrawals to the wallet ${called} are suspended. Contact us if you have questions.`,
   }),
 };
+
+/** Beginning and end of an address, in letters that a text message has. */
+function shortAddress(address: string): string {
+  return address.length > 20 ? `${address.slice(0, 8)}...${address.slice(-6)}` : address;
+}
 
 function write({ asset, minor }: Amount): string {
   return `${formatMinor(asset, minor).replace(/\.?0+$/, '')} ${asset}`;

@@ -12,8 +12,10 @@ import { depositCurrencies, depositNetworks, listCurrencies } from './currencies
 import * as addresses from './deposit-addresses.ts';
 import { keepProviderEvent } from './provider-events.ts';
 import { listWallets } from './wallets.ts';
+import { withdrawalAnswer } from './withdrawal-answer.ts';
+import { sendWithdrawalCode } from './withdrawal-codes.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
-import { findWithdrawal, withdrawalAnswer } from './withdrawal-record.ts';
+import { findWithdrawal } from './withdrawal-record.ts';
 import { verifyWithdrawal } from './withdrawal-verification.ts';
 import { cancelWithdrawal, createWithdrawal } from './withdrawals.ts';
 
@@ -62,6 +64,7 @@ function withdrawalRoutes(app: Server, context: Context): void {
 
   bind(app, context, withdrawals.createWithdrawal, async ({ tx, actor, caller, body, request }) =>
     withdrawalAnswer(
+      tx,
       await createWithdrawal(tx, actor, {
         ownerId: caller.userId,
         key: readIdempotencyKey(request.headers['idempotency-key']),
@@ -76,16 +79,25 @@ function withdrawalRoutes(app: Server, context: Context): void {
   bind(app, context, withdrawals.getWithdrawal, async ({ caller, params }) => {
     const record = await findWithdrawal(database, params.id);
     if (record?.ownerId !== caller.userId) throw new Refusal('not_found');
-    return withdrawalAnswer(record);
+    return withdrawalAnswer(database, record);
   });
+
+  bind(app, context, withdrawals.sendWithdrawalCode, ({ caller, params, body }) =>
+    sendWithdrawalCode(context, {
+      ownerId: caller.userId,
+      requestId: params.id,
+      channel: body.channel,
+    }),
+  );
 
   bind(app, context, withdrawals.verifyWithdrawal, async ({ actor, caller, params, body }) => {
     const input = { ownerId: caller.userId, requestId: params.id, code: body.code };
-    return withdrawalAnswer(await verifyWithdrawal(database, settings.secrets, actor, input));
+    const record = await verifyWithdrawal(database, settings.secrets, actor, input);
+    return withdrawalAnswer(database, record);
   });
 
   bind(app, context, withdrawals.cancelWithdrawal, async ({ tx, actor, caller, params }) => {
     const own = { ownerId: caller.userId, requestId: params.id };
-    return withdrawalAnswer(await cancelWithdrawal(tx, actor, own));
+    return withdrawalAnswer(tx, await cancelWithdrawal(tx, actor, own));
   });
 }

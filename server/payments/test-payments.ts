@@ -5,10 +5,11 @@ import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { afterAll } from 'vitest';
 import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
 import { enrolAuthenticator } from '../access/authenticators.ts';
+import type { Factor } from '../access/factors.ts';
 import { sealedMessageJob } from '../access/sealed-messages.ts';
 import { readSecrets } from '../access/secrets.ts';
 import { accountJobs } from '../account/notifications.ts';
-import { createClient, createStaff } from '../account/users.ts';
+import { createClient, createStaff, setPhone } from '../account/users.ts';
 import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -27,7 +28,7 @@ import { approveWithdrawal } from './withdrawal-approvals.ts';
 import { verifyWithdrawal } from './withdrawal-verification.ts';
 import { createWithdrawal } from './withdrawals.ts';
 
-/** A client of a test with a confirmed authenticator. */
+/** A client of a test; `secret` is that of the authenticator, empty without one. */
 export type TestClient = { readonly id: string; readonly actor: Actor; readonly secret: string };
 
 /** Addresses outside of the platform. */
@@ -92,7 +93,11 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     await database.insertInto('latest_prices').values(rows).execute();
   }
 
-  async function client({ opensAccounts = true } = {}): Promise<TestClient> {
+  async function client({
+    opensAccounts = true,
+    factor = 'OTP' as Factor,
+    phone = '+41791234567',
+  } = {}): Promise<TestClient> {
     return transact(database, async (tx) => {
       const id = await createClient(tx, SYSTEM, {
         email: `${newId()}@example.com`,
@@ -106,7 +111,8 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
       });
       if (opensAccounts) await openClientAccounts(tx, id);
       await requestDepositAddresses(tx, SYSTEM, id);
-      const secret = await enrolAuthenticator(tx, SYSTEM, secrets, id);
+      if (factor === 'SMS') await setPhone(tx, id, phone, 'VERIFIED');
+      const secret = factor === 'OTP' ? await enrolAuthenticator(tx, SYSTEM, secrets, id) : '';
       return { id, secret, actor: { ...SYSTEM, userId: id, kind: 'client' as const } };
     });
   }

@@ -1,9 +1,7 @@
-import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
-import type { WITHDRAWAL_STATES, Withdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import type { WITHDRAWAL_STATES } from '@ballast/contract/payments/withdrawals.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
 import type { Database, Tx } from '../database/connect.ts';
 
 /** Where a withdrawal stands; follows from the rows that say who did what and when. */
@@ -193,29 +191,4 @@ function toRecord(row: Row & { verified_at: Date }): WithdrawalRecord & QueuePla
 /** What the client reads of why a withdrawal ended: staff's words, not the custodian's codes. */
 export function reasonForClient({ state, reason }: WithdrawalRecord): string | null {
   return state === 'REJECTED' ? reason : null;
-}
-
-/** Writes a withdrawal as calls answer it. */
-export function withdrawalAnswer(record: WithdrawalRecord): z.infer<typeof Withdrawal> {
-  const { currency, amount, fee } = record;
-  const write = (minor: bigint) => formatMinor(currency, minor);
-  const completedAt = record.state === 'COMPLETED' ? record.closedAt : null;
-  return {
-    id: record.requestId,
-    currency,
-    network: record.network,
-    wallet_id: record.walletId,
-    wallet_name: record.walletName,
-    address: record.address,
-    memo: record.memo,
-    amount: write(amount),
-    fee: write(fee),
-    total: write(amount + fee),
-    state: record.state,
-    reason: reasonForClient(record),
-    approvals_required: record.approvalsRequired,
-    approvals_given: record.approvals.length,
-    created_at: record.createdAt.toISOString(),
-    completed_at: completedAt?.toISOString() ?? null,
-  };
 }

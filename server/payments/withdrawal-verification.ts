@@ -1,16 +1,16 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { verifyAuthenticatorCode } from '../access/authenticator-codes.ts';
-import { claimCodeAttempt } from '../access/code-attempts.ts';
+import { claimFactor } from '../access/factor-check.ts';
+import { type Factor, strongestFactor } from '../access/factors.ts';
 import type { Secrets } from '../access/secrets.ts';
 import { getUser } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { tellWithdrawalConfirmed } from './messages.ts';
 import { findWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 import { lockOwnWithdrawal } from './withdrawals.ts';
 
-/** A client's own withdrawal and the code from the authenticator. */
+/** A client's own withdrawal and the code of the factor that it owes. */
 export type CodeInput = {
   readonly ownerId: string;
   readonly requestId: string;
@@ -18,10 +18,10 @@ export type CodeInput = {
 };
 
 /**
- * Confirms a withdrawal with a code of the client's authenticator; it then waits for approval. A wrong
- * code counts even though nothing else stays, so this opens its transactions itself. Refuses
- * `not_found`, `withdrawal_state_conflict`, `two_factor_required`, `incorrect_code`, `challenge_dead`
- * after five wrong codes and `too_many_requests`.
+ * Confirms a withdrawal with a code of the strongest factor that the client has; it then waits for
+ * approval. A wrong code counts even though nothing else stays, so this opens its transactions itself.
+ * Refuses `not_found`, `withdrawal_state_conflict`, `invalid_otp` (of the authenticator),
+ * `incorrect_code` (by message), `challenge_dead` after five wrong codes and `too_many_requests`.
  */
 export async function verifyWithdrawal(
   database: Database,
@@ -31,29 +31,38 @@ export async function verifyWithdrawal(
 ): Promise<WithdrawalRecord> {
   const { ownerId, requestId, code } = input;
   await transact(database, (tx) => lockOwnWithdrawal(tx, input, 'verify'));
-  const { otp_enabled: isOn } = await getUser(database, ownerId);
-  if (!isOn) throw new Refusal('two_factor_required');
-  const challenge = { ownerId, purpose: 'WITHDRAWAL', subjectId: requestId } as const;
-  const attempt = await claimCodeAttempt(database, actor, challenge);
-  return transact(database, async (tx) => {
-    const { currency, amount, address, state } = await lockOwnWithdrawal(tx, input, 'verify');
-    if (!(await verifyAuthenticatorCode(tx, actor, secrets, attempt, code))) {
-      throw new Refusal('incorrect_code');
-    }
-    await tx
-      .insertInto('withdrawal_verifications')
-      .values({ request_id: requestId, verified_by: ownerId })
-      .execute();
-    const subject = { kind: 'withdrawal', id: requestId };
-    const after = { state: 'APPROVAL_REQUIRED' };
-    await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
-    await tellWithdrawalConfirmed(tx, {
-      ownerId,
-      amount: { asset: currency, minor: amount },
-      address,
-    });
-    const record = await findWithdrawal(tx, requestId);
-    if (!record) throw new Refusal('not_found');
-    return record;
+  const owed = strongestFactor(await getUser(database, ownerId));
+  const check = await claimFactor(database, secrets, actor, {
+    userId: ownerId,
+    purpose: 'WITHDRAWAL',
+    subject: requestId,
+    owed,
+    factor: owed,
+    code,
   });
+  return transact(database, async (tx) => {
+    const record = await lockOwnWithdrawal(tx, input, 'verify');
+    await check(tx);
+    return confirm(tx, actor, record, owed);
+  });
+}
+
+async function confirm(
+  tx: Tx,
+  actor: Actor,
+  { requestId, ownerId, currency, amount, address, state }: WithdrawalRecord,
+  factor: Factor,
+): Promise<WithdrawalRecord> {
+  await tx
+    .insertInto('withdrawal_verifications')
+    .values({ request_id: requestId, verified_by: ownerId })
+    .execute();
+  const subject = { kind: 'withdrawal', id: requestId };
+  const after = { state: 'APPROVAL_REQUIRED', factor };
+  await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
+  const told = { ownerId, amount: { asset: currency, minor: amount }, address };
+  await tellWithdrawalConfirmed(tx, told);
+  const record = await findWithdrawal(tx, requestId);
+  if (!record) throw new Refusal('not_found');
+  return record;
 }

@@ -2,7 +2,6 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
-import { getUser } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -30,8 +29,8 @@ export type NewWithdrawal = {
 
 /**
  * Asks for a withdrawal: holds amount and fee, fixes its value and how many must approve it, and waits
- * for the client's code. Refuses `acknowledgement_required`, `two_factor_required`, `not_found` and
- * what withdrawal-checks.ts names, `withdrawals_stopped` and `price_unavailable`.
+ * for the client's code. Refuses `acknowledgement_required`, `not_found` and what
+ * withdrawal-checks.ts names, `withdrawals_stopped` and `price_unavailable`.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -40,7 +39,6 @@ export async function createWithdrawal(
 ): Promise<WithdrawalRecord> {
   const { ownerId, currency } = input;
   if (!input.acknowledged) throw new Refusal('acknowledgement_required');
-  if (!(await getUser(tx, ownerId)).otp_enabled) throw new Refusal('two_factor_required');
   // Holding all wallets of the client, its withdrawals see each other's value.
   const wallet = walletFor(await lockWallets(tx, { ownerId }), input.walletId, currency);
   assertUsable(wallet);
