@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { CHROMIUM_NAMES } from '../tests/harness/chromium.ts';
 import { OATHTOOL } from '../tests/harness/oathtool.ts';
+import { PDF_PROGRAMS } from '../tests/harness/pdfsig.ts';
 import { replayHint } from '../tests/harness/scale.ts';
 import { checkTasks } from './check-tasks.ts';
 import { ensureProgram } from './debian.ts';
@@ -35,11 +36,23 @@ const oathtoolTask: Task = {
   },
 };
 
+/** Signatures in documents must convince readers that are not ours; without them that is not proved. */
+const pdfTask: Task = {
+  name: 'other readers of documents are there',
+  run: async () => {
+    const programs = Object.entries(PDF_PROGRAMS);
+    const missing = programs.filter(([name, from]) => ensureProgram([name], [from]) === null);
+    const names = missing.map(([name]) => name).join(', ');
+    return outcomeOf(missing.length === 0, `Missing: ${names}. Nothing outside checks documents.`);
+  },
+};
+
 /** What works on real servers runs one after the other: it measures and races. */
 function serverTasks(): Task[] {
   return [
     browserTask,
     oathtoolTask,
+    pdfTask,
     programTask('build of the browser parts', 'node', ['tools/bootstrap.mjs', 'build']),
     vitestTask('database', 'tests on PostgreSQL'),
     vitestTask('races'),

@@ -1,0 +1,74 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { SignPdf } from '@signpdf/signpdf';
+import { Signer } from '@signpdf/utils';
+import PDFDocument from 'pdfkit';
+import { writeAgreement } from './agreement-pages.ts';
+import { ATTACHED_TEXT, writeCertificate } from './certificate-page.ts';
+import { MARGIN, type Pdf, writeFeet } from './page.ts';
+import type { SealedDocument, SignedAgreement } from './port.ts';
+import { signBytes } from './sign-bytes.ts';
+import { reserveSignature } from './signature-place.ts';
+import type { SigningIdentity } from './signing-identity.ts';
+
+/** Writes a signed agreement with its certificate page and seals it, dated `at`. */
+export async function makeDocument(
+  agreement: SignedAgreement,
+  identity: SigningIdentity,
+  at: Date,
+): Promise<SealedDocument> {
+  assertHash(agreement);
+  const pdf = openDocument(agreement, at);
+  const written = buffer(pdf);
+  writeAgreement(pdf, agreement);
+  writeCertificate(pdf, agreement);
+  const pageCount = writeFeet(pdf, `${agreement.text.title} · ${agreement.agreementId}`);
+  const content = Buffer.from(agreement.content);
+  pdf.file(content, { name: ATTACHED_TEXT, type: 'application/json', creationDate: at });
+  const certificate = new X509Certificate(identity.certificate);
+  const name = certificate.subject.match(/^CN=(.*)$/m)?.[1] ?? '';
+  reserveSignature(pdf, { name, reason: `Seals the signature of ${agreement.signature.name}`, at });
+  pdf.end();
+  const signed = await new SignPdf().sign(await written, new DocumentSigner(identity), at);
+  const certificateFingerprint = certificate.fingerprint256.replaceAll(':', '').toLowerCase();
+  return { pdf: signed, pageCount, certificateFingerprint };
+}
+
+function openDocument({ text, agreementId, signature }: SignedAgreement, at: Date): Pdf {
+  return new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'en-GB',
+    displayTitle: true,
+    info: {
+      Title: text.title,
+      Subject: `Agreement ${agreementId}`,
+      Author: signature.name,
+      Creator: 'Ballast',
+      CreationDate: at,
+      ModDate: at,
+    },
+  });
+}
+
+/** What is sealed is what was signed: the certificate page must not say the hash of another text. */
+function assertHash({ agreementId, content, contentHash }: SignedAgreement): void {
+  const found = createHash('sha256').update(content).digest('hex');
+  if (found !== contentHash)
+    throw new Error(`the text of agreement ${agreementId} is not the text that was signed`);
+}
+
+class DocumentSigner extends Signer {
+  readonly #identity: SigningIdentity;
+
+  constructor(identity: SigningIdentity) {
+    super();
+    this.#identity = identity;
+  }
+
+  override async sign(bytes: Buffer): Promise<Buffer> {
+    return signBytes(bytes, this.#identity);
+  }
+}

@@ -1,0 +1,49 @@
+import { ANNOTATION_FLAGS, DEFAULT_BYTE_RANGE_PLACEHOLDER, SIG_FLAGS } from '@signpdf/utils';
+import type { Pdf } from './page.ts';
+
+/** Room for the signature with its certificates, in bytes. */
+const SIGNATURE_BYTES = 8_192;
+
+/** The form that a reader finds the signature in; pdfkit has no other way to the root of a document. */
+type WithRoot = { readonly _root: { readonly data: Record<string, unknown> } };
+
+/**
+ * Leaves room in a document for its signature (ISO 32000-2, section 12.8): a field without a place on
+ * the page, and a dictionary whose contents and ranges are filled in when all other bytes are there.
+ */
+export function reserveSignature(
+  pdf: Pdf,
+  facts: { name: string; reason: string; at: Date },
+): void {
+  const value = pdf.ref({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: 'ETSI.CAdES.detached',
+    ByteRange: [0, ...Array<string>(3).fill(DEFAULT_BYTE_RANGE_PLACEHOLDER)],
+    Contents: Buffer.alloc(SIGNATURE_BYTES),
+    Name: new String(facts.name),
+    Reason: new String(facts.reason),
+    M: facts.at,
+  });
+  value.end('');
+  const field = pdf.ref({
+    Type: 'Annot',
+    Subtype: 'Widget',
+    FT: 'Sig',
+    T: new String('Signature1'),
+    Rect: [0, 0, 0, 0],
+    F: ANNOTATION_FLAGS.INVISIBLE | ANNOTATION_FLAGS.PRINT,
+    P: pdf.page.dictionary,
+    V: value,
+  });
+  field.end('');
+  pdf.page.annotations.push(field);
+  const form = pdf.ref({
+    SigFlags: SIG_FLAGS.SIGNATURES_EXIST | SIG_FLAGS.APPEND_ONLY,
+    Fields: [field],
+  });
+  form.end('');
+  (pdf as unknown as WithRoot)._root.data.AcroForm = form;
+  // pdfkit would give it fonts to be filled in with; nobody writes into a signature.
+  pdf.endAcroForm = () => pdf;
+}
