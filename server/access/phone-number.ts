@@ -1,11 +1,12 @@
 import { FieldRefusal } from '@ballast/contract/errors.ts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
  * Reads a phone number in the international form, such as "+44 20 7946 0018", and answers it as E.164.
  * Refuses the field unless its country has such numbers.
  */
-export function parsePhone(text: string): string {
+export async function parsePhone(text: string): Promise<string> {
+  // The numbering plans of all countries are large, and most starts of the platform need none.
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const parsed = parsePhoneNumberFromString(text);
   // An extension cannot be reached by a message, and E.164 has no place for it.
   if (!parsed?.isValid() || parsed.ext) throw phoneRefusal();

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
-import { type EmbeddedDatabase, embeddedPool, openEmbedded } from './embedded-pool.ts';
-import { lockFolder } from './folder-lock.ts';
+import { type EmbeddedFolder, openFolder } from './embedded-folder.ts';
+import { type EmbeddedDatabase, embeddedPool } from './embedded-pool.ts';
 import { type OwnerSession, openOwnerOfEmbedded, openOwnerOfServer } from './owner-session.ts';
 import type { Schema } from './schema.ts';
 import { openServerPool } from './server-pool.ts';
@@ -20,6 +19,8 @@ export type DatabaseSettings = {
   migrationUrl?: string | null;
   /** Folder of the embedded database; `memory:` keeps it in memory, for tests. */
   dataDir: string;
+  /** That folder, when it is being opened already. */
+  folder?: EmbeddedFolder | null;
   /** Sessions for the application and for the sandboxes, on a server. */
   connectionsMax?: number;
   sandboxConnectionsMax?: number;
@@ -44,16 +45,14 @@ export type OpenDatabase = {
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   return settings.url === null
-    ? openInFolder(settings.dataDir)
+    ? openInFolder(settings.folder ?? openFolder(settings.dataDir))
     : openOnServer(settings, settings.url);
 }
 
-async function openInFolder(dataDir: string): Promise<OpenDatabase> {
-  const folder = dataDir === 'memory:' ? null : join(dataDir, 'database');
-  const unlock = folder === null ? () => {} : lockFolder(dataDir);
+async function openInFolder({ embedded: opening, unlock }: EmbeddedFolder): Promise<OpenDatabase> {
   let embedded: EmbeddedDatabase;
   try {
-    embedded = await openEmbedded(folder);
+    embedded = await opening;
   } catch (error) {
     unlock();
     throw error;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Context, Server } from './context.ts';
+import type { Metrics } from './metrics.ts';
 
 /**
  * `/health` answers while the process lives, `/ready` when it can serve, `/metrics` gives operators the
@@ -17,23 +17,27 @@ export function healthRoutes(app: Server, context: Context): void {
       .send({ status: ready ? 'ready' : 'database_unavailable' });
   });
 
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'ballast_call_duration_seconds',
-    help: 'Time to answer a call',
-    labelNames: ['method', 'path', 'status'],
-    registers: [registry],
-  });
+  metricsRoute(app);
+}
+
+/** The figures are collected from the first answer on: the start waits for nothing that it can do without. */
+function metricsRoute(app: Server): void {
+  let collecting: Promise<Metrics> | null = null;
+  const collected = () => {
+    collecting ??= import('./metrics.ts').then(({ collectMetrics }) => collectMetrics());
+    return collecting;
+  };
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
     if (!call) return;
-    const labels = { method: call.method, path: call.path, status: reply.statusCode };
-    seconds.observe(labels, reply.elapsedTime / 1000);
+    const metrics = await collected();
+    const { method, path } = call;
+    metrics.observe({ method, path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request.ip) || isForwarded(request)) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const { type, text } = await (await collected()).read();
+    return reply.type(type).send(text);
   });
 }
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readSecrets } from '../access/secrets.ts';
 import { keepSecrets } from '../access/secrets-file.ts';
 import type { OpenDatabase } from '../database/connect.ts';
+import type { EmbeddedFolder } from '../database/embedded-folder.ts';
 import { migrate } from '../database/migrate.ts';
 import { buildApp } from '../http/app.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -30,15 +31,15 @@ export type Platform = {
 const PAGES_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
- * Brings the schema of the opened database up to date, makes the demo world when there is none, and
- * serves. Throws `FolderInUse` when another process has the embedded database open.
+ * Opens the database, or goes on with its `folder`, brings its schema up to date, makes the demo world
+ * when there is none, and serves. Throws `FolderInUse` when another process has the embedded database open.
  */
 export async function startPlatform(
   settings: Settings,
-  logger = openLog(settings.logLevel),
-  opening = openPlatformDatabase(settings, logger),
+  parts: { readonly logger?: FastifyBaseLogger; readonly folder?: EmbeddedFolder | null } = {},
 ): Promise<Platform> {
-  const open = await opening;
+  const { logger = openLog(settings.logLevel), folder = null } = parts;
+  const open = await openPlatformDatabase(settings, logger, folder);
   try {
     await migrate(open);
     return await serve(settings, open, logger);

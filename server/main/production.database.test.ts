@@ -24,7 +24,7 @@ const settings = readSettings({
   PORT: '0',
   TRUST_PROXY: 'true',
 });
-const platform = await startPlatform(settings, openLog('silent'));
+const platform = await startPlatform(settings, { logger: openLog('silent') });
 const { app, context } = platform;
 afterAll(() => platform.stop());
 

@@ -1,18 +1,15 @@
+import { openFolder } from '../database/embedded-folder.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
-import { openLog } from './log.ts';
-import { openPlatformDatabase } from './open-database.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** Starts the platform from the environment and ends it cleanly at SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const logger = openLog(settings.logLevel);
-  const opening = openPlatformDatabase(settings, logger);
-  // Awaited by the platform, which is loaded while the database opens.
-  opening.catch(() => {});
+  // The embedded database takes its time to open; the platform is loaded meanwhile.
+  const folder = settings.databaseUrl === null ? openFolder(settings.dataFolder) : null;
   const { startPlatform } = await import('./platform.ts');
-  const platform = await startPlatform(settings, logger, opening);
+  const platform = await startPlatform(settings, { folder });
   console.info(platform.greeting);
 
   let ending = false;

@@ -38,7 +38,7 @@ export async function openTestPlatform(log = openLog('silent')): Promise<TestPla
       DATA_DIR: folder,
       PORT: '0',
     }),
-    log,
+    { logger: log },
   );
   afterAll(async () => {
     await platform.stop();

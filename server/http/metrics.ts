@@ -1,0 +1,32 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** A call that was answered. */
+export type AnsweredCall = {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly seconds: number;
+};
+
+/** The figures of this process in Prometheus' text form. */
+export type Metrics = {
+  observe(answered: AnsweredCall): void;
+  /** Content type and text of all figures. */
+  read(): Promise<{ type: string; text: string }>;
+};
+
+/** Starts to collect the figures of this process. */
+export function collectMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'ballast_call_duration_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['method', 'path', 'status'],
+    registers: [registry],
+  });
+  return {
+    observe: ({ seconds, ...labels }) => duration.observe(labels, seconds),
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
