@@ -3,9 +3,10 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { API_BASE, type Call } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
-import { Client, escapeIdentifier } from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
+import { readTableSums } from '../../tests/harness/table-sums.ts';
 import { TestBrowser } from '../access/test-browser.ts';
 import { findUserByEmail } from '../account/users.ts';
 
@@ -47,23 +48,6 @@ beforeAll(async () => {
 
 afterAll(() => owner.end());
 
-/** What every table holds, the audit trail aside: two alike mean that no row was changed. */
-async function readTables(): Promise<Map<string, string>> {
-  const { rows: tables } = await owner.query<{ schema: string; name: string }>(`
-    select schemaname as schema, tablename as name from pg_tables
-    where schemaname in ('public', 'sandbox', 'pgboss') and tablename <> 'audit_trail'
-    order by 1, 2`);
-  const sums = new Map<string, string>();
-  for (const { schema, name } of tables) {
-    const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
-    const { rows } = await owner.query<{ sum: string }>(
-      `select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${table} t`,
-    );
-    sums.set(`${schema}.${name}`, rows[0]?.sum ?? '');
-  }
-  return sums;
-}
-
 type Recorded = {
   actor_id: string;
   support_agent_id: string;
@@ -96,7 +80,7 @@ function tryCall(call: Call) {
 }
 
 test('every call that changes something is refused, changes no row, and is written down', async () => {
-  const before = await readTables();
+  const before = await readTableSums(platform.databaseUrl);
   expect(before.size).toBeGreaterThan(40);
   expect(refused.length).toBeGreaterThan(25);
   for (const [name, call] of refused) {
@@ -116,7 +100,7 @@ test('every call that changes something is refused, changes no row, and is writt
       ],
     ]);
   }
-  expect(await readTables()).toEqual(before);
+  expect(await readTableSums(platform.databaseUrl)).toEqual(before);
 });
 
 test('the calls that are tried are all that the server documents', async () => {
@@ -133,7 +117,7 @@ test('every call that it may make is written down, answered or refused', async (
   const readings = [...CALLS].filter(([, call]) => call.method === 'GET' && call.support);
   // Calls for anyone look at nobody's data, and at no token.
   const own = readings.filter(([, call]) => call.who !== 'anyone');
-  const before = await readTables();
+  const before = await readTableSums(platform.databaseUrl);
   for (const [name, call] of own) {
     const auditId = await lastAuditId();
     const answer = await tryCall(call);
@@ -143,7 +127,7 @@ test('every call that it may make is written down, answered or refused', async (
     expect(record).toMatchObject({ actor_id: clientId, support_agent_id: agentId });
     expect(record?.state_after).toMatchObject({ call: name, status: answer.status });
   }
-  expect(await readTables()).toEqual(before);
+  expect(await readTableSums(platform.databaseUrl)).toEqual(before);
 });
 
 test('an ordinary session, and a token of nobody, still make the calls for anyone', async () => {
