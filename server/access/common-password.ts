@@ -1,9 +1,21 @@
-import { readFileSync } from 'node:fs';
+/**
+ * What the list of common passwords lacks: words of this trade, which anyone would try here, rows of
+ * keys and letters, and names that became known since it was made.
+ */
+const FURTHER_WORDS: readonly string[] = [
+  ...['bitcoin', 'bitcoins', 'btc', 'ethereum', 'ether', 'dogecoin', 'crypto', 'cryptocurrency'],
+  ...['blockchain', 'satoshi', 'nakamoto', 'satoshinakamoto', 'hodl', 'hodler', 'tothemoon'],
+  ...['binance', 'coinbase', 'metamask', 'trezor', 'ledger', 'wallet', 'mywallet'],
+  ...['invest', 'investing', 'investment', 'investor', 'fund', 'funds', 'portfolio', 'withdrawal'],
+  ...['login', 'passphrase', 'thepassword', 'yourpassword', 'oldpassword', 'secretpassword'],
+  ...['supersecret', 'verysecret', 'correcthorsebatterystaple', 'opensaysme'],
+  ...['qwertz', 'qwertzuiop', 'poiuytrewq', 'lkjhgfdsa', 'mnbvcxz', '1qaz2wsx3edc4rfv5tgb'],
+  ...['1q2w3e4r5t6y7u', '1q2w3e4r5t6y7u8i', 'abcde', 'abcdef', 'abcdefg', 'abcdefgh', 'abcdefghij'],
+  ...['gmail', 'yahoo', 'hotmail', 'linkedin', 'instagram', 'twitter', 'fortnite', 'roblox'],
+  ...['manchesterunited', 'harleydavidson', 'rollingstones', 'voldemort', 'dumbledore'],
+];
 
-/** Commonest passwords of published breaches, and the words that they are made of. */
-const COMMON = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split(/\s+/),
-);
+let common: Promise<ReadonlySet<string>> | null = null;
 
 /** What people write for a letter, as far as one reading of it goes. */
 const LETTERS: readonly Readonly<Record<string, string>>[] = [
@@ -41,12 +53,23 @@ const SHIFTED = ')!@#$%^&*(';
  * for letters, digits and signs around it, or repeated. `ownWords` are words that anyone would try
  * for this person, such as the name.
  */
-export function isCommonPassword(password: string, ownWords: readonly string[] = []): boolean {
+export async function isCommonPassword(
+  password: string,
+  ownWords: readonly string[] = [],
+): Promise<boolean> {
+  common ??= readCommon();
+  const listed = await common;
   const own = new Set(ownWords.flatMap(lettersOf));
-  const isListed = (text: string) => COMMON.has(text) || own.has(text);
+  const isListed = (text: string) => listed.has(text) || own.has(text);
   return readingsOf(password.normalize('NFKC').toLowerCase()).some(
     (reading) => isListed(reading) || isListed(unitOf(reading)) || unitOf(reading).length < 2,
   );
+}
+
+/** Takes 30 milliseconds and 12 megabytes, so a process that sets no password does without. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set([...dictionary['passwords-common'], ...FURTHER_WORDS]);
 }
 
 function readingsOf(text: string): string[] {

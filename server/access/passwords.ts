@@ -27,7 +27,7 @@ export async function preparePassword(
   const { email, first_name, last_name, legal_name } = await getUser(database, userId);
   const [mailbox = ''] = email.split('@');
   const ownWords = [mailbox, first_name, last_name, `${first_name}${last_name}`, legal_name ?? ''];
-  if (isCommonPassword(password, ownWords)) {
+  if (await isCommonPassword(password, ownWords)) {
     throw refusalOf('Password is too common', 'password_common');
   }
   return { hash: await hashPassword(password) };
