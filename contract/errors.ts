@@ -94,6 +94,12 @@ export const ERRORS = {
   price_unavailable: { status: 503 },
   weights_invalid: { status: 422 },
 
+  // Agreements
+  agreement_not_read: { status: 409 },
+  agreement_consent_missing: { status: 409 },
+  agreement_state_conflict: { status: 409 },
+  signature_invalid: { status: 422 },
+
   // Providers' events
   event_signature_invalid: { status: 401 },
   event_expired: { status: 401 },

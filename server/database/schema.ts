@@ -30,6 +30,49 @@ export interface Accounts {
   opened_at: Generated<Moment>;
 }
 
+export interface AgreementSealings {
+  agreement_id: string;
+  attempts: Generated<number>;
+  attempted_at: Moment | null;
+  due_at: Generated<Moment | null>;
+  failing_since: Moment | null;
+  failure: string | null;
+  alarmed_at: Moment | null;
+}
+
+export interface AgreementSignatures {
+  agreement_id: string;
+  signed_by: string;
+  name: string;
+  drawing: string | null;
+  consent: string;
+  signed_at: Generated<Moment>;
+  address: string | null;
+  device: string | null;
+}
+
+export interface AgreementSteps {
+  agreement_id: string;
+  step: string;
+  taken_at: Generated<Moment>;
+  taken_by: string | null;
+  address: string | null;
+  device: string | null;
+}
+
+export interface Agreements {
+  agreement_id: string;
+  owner_id: string;
+  kind: string;
+  template_version: number;
+  signer_name: string;
+  signer_email: string;
+  content: string;
+  content_hash: Bytes;
+  state: Generated<string>;
+  sent_at: Generated<Moment>;
+}
+
 export interface Assets {
   code: string;
   scale: number;
@@ -501,6 +544,15 @@ export interface SealCut {
   cut_by: string | null;
 }
 
+export interface SealedAgreements {
+  agreement_id: string;
+  pdf: Bytes;
+  pdf_hash: Bytes;
+  page_count: number;
+  certificate_fingerprint: string;
+  sealed_at: Generated<Moment>;
+}
+
 export interface Seals {
   seal_id: Whole;
   last_entry_id: Whole;
@@ -540,6 +592,15 @@ export interface SignUps {
   email: string;
   account_type: string;
   started_at: Generated<Moment>;
+}
+
+export interface SigningAuthority {
+  only_row: Generated<boolean>;
+  certificate: string;
+  sealed_key: string;
+  root_certificate: string;
+  sealed_root_key: string;
+  made_at: Generated<Moment>;
 }
 
 export interface SsoLinks {
@@ -860,6 +921,10 @@ export interface SandboxTradeOrders {
 
 export interface Schema {
   accounts: Accounts;
+  agreement_sealings: AgreementSealings;
+  agreement_signatures: AgreementSignatures;
+  agreement_steps: AgreementSteps;
+  agreements: Agreements;
   assets: Assets;
   attempt_limits: AttemptLimits;
   audit_accounts: AuditAccounts;
@@ -910,9 +975,11 @@ export interface Schema {
   request_steps: RequestSteps;
   requests: Requests;
   seal_cut: SealCut;
+  sealed_agreements: SealedAgreements;
   seals: Seals;
   sessions: Sessions;
   sign_ups: SignUps;
+  signing_authority: SigningAuthority;
   sso_links: SsoLinks;
   staff_roles: StaffRoles;
   trades: Trades;

@@ -27,7 +27,7 @@ const SERVER: Record<string, readonly string[]> = {
 /** The order in which the domains stand: each may import those before it, never those after it. */
 const ORDERS: readonly (readonly string[])[] = [
   ['database', 'ledger', 'payments', 'funds', 'portfolio', 'staff', 'demo'],
-  ['account', 'access', 'staff'],
+  ['account', 'access', 'agreements', 'staff'],
 ];
 
 /** Who may import whom: wings, the browser's parts, the server's rooms and their order. */

@@ -225,6 +225,22 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     advice: msg`Nothing was changed. Please try again in a minute.`,
   },
 
+  agreement_not_read: {
+    title: msg`The agreement has not been read to its end`,
+    advice: msg`Scroll through the whole text, then sign it.`,
+  },
+  agreement_consent_missing: {
+    title: msg`Your consent is missing`,
+    advice: msg`Agree to signing electronically, then sign.`,
+  },
+  agreement_state_conflict: {
+    title: msg`This agreement can no longer be signed`,
+    advice: msg`Reload the page to see where it stands.`,
+  },
+  signature_invalid: {
+    title: msg`This signature cannot be taken`,
+    advice: msg`Write your name as it stands in the agreement.`,
+  },
   event_signature_invalid: UNEXPECTED,
   event_expired: UNEXPECTED,
   event_malformed: UNEXPECTED,

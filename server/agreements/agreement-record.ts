@@ -1,0 +1,66 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '../database/connect.ts';
+import type { Agreements } from '../database/schema.ts';
+import type { AgreementText } from '../providers/signing/port.ts';
+import type { AgreementKind } from './templates.ts';
+
+/** Where an agreement stands: to be signed, signed, sealed as a document, or replaced by a newer one. */
+export type AgreementState = 'SENT' | 'SIGNED' | 'SEALED' | 'REPLACED';
+
+/** An agreement as it was sent to its signer. */
+export type AgreementRow = Omit<Selectable<Agreements>, 'kind' | 'state'> & {
+  readonly kind: AgreementKind;
+  readonly state: AgreementState;
+};
+
+/** What a step on the way to the signature is. */
+export type AgreementStep = 'SENT' | 'OPENED' | 'READ' | 'CONSENTED' | 'SIGNED';
+
+/** Reads an agreement of somebody's own. Refuses with `not_found`. */
+export async function getAgreement(
+  database: Database,
+  ownerId: string,
+  agreementId: string,
+): Promise<AgreementRow> {
+  const row = await ownAgreement(database, ownerId, agreementId).executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return row as AgreementRow;
+}
+
+/** The same, held for a change until the transaction ends. Refuses with `not_found`. */
+export async function lockAgreement(
+  tx: Tx,
+  ownerId: string,
+  agreementId: string,
+): Promise<AgreementRow> {
+  const row = await ownAgreement(tx, ownerId, agreementId).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return row as AgreementRow;
+}
+
+/** Says where an agreement stands now; the agreement must be locked. */
+export async function moveAgreement(
+  tx: Tx,
+  agreementId: string,
+  state: AgreementState,
+): Promise<void> {
+  await tx
+    .updateTable('agreements')
+    .set({ state })
+    .where('agreement_id', '=', agreementId)
+    .execute();
+}
+
+/** The text that was sent. */
+export function textOf({ content }: Pick<AgreementRow, 'content'>): AgreementText {
+  return JSON.parse(content) as AgreementText;
+}
+
+function ownAgreement(database: Database, ownerId: string, agreementId: string) {
+  return database
+    .selectFrom('agreements')
+    .selectAll()
+    .where('agreement_id', '=', agreementId)
+    .where('owner_id', '=', ownerId);
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { notifyByEmail } from '../account/notifications.ts';
+import { recordAction, SYSTEM } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { SealedDocument, Signing } from '../providers/signing/port.ts';
+import { moveAgreement } from './agreement-record.ts';
+import {
+  alarmUnsealed,
+  claimSealing,
+  closeSealing,
+  dueSealings,
+  keepFailure,
+} from './sealing-attempts.ts';
+import { type AgreementToSeal, readAgreementToSeal } from './signed-agreement.ts';
+
+/** What sealing needs of the platform. */
+export type SealingContext = {
+  readonly database: Database;
+  readonly providers: { readonly signing: Signing };
+};
+
+/**
+ * Makes the sealed document of a signed agreement, once. A failure is written down, with when it is tried again;
+ * an attempt whose process died is made again when its time is over. Answers whether there was anything to do.
+ */
+export async function sealAgreement(
+  { database, providers }: SealingContext,
+  agreementId: string,
+): Promise<boolean> {
+  const attempt = await claimSealing(database, agreementId);
+  if (attempt === null) return false;
+  try {
+    const agreement = await readAgreementToSeal(database, agreementId);
+    const document = await providers.signing.seal(agreement.signed, await readClock(database));
+    await transact(database, (tx) => keepDocument(tx, agreement, document));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    await transact(database, (tx) => keepFailure(tx, agreementId, attempt, why));
+  }
+  return true;
+}
+
+/** Two attempts may end at once: the first document stays, and the client hears of it once. */
+async function keepDocument(
+  tx: Tx,
+  { ownerId, signed }: AgreementToSeal,
+  { pdf, pageCount, certificateFingerprint }: SealedDocument,
+): Promise<void> {
+  const row = {
+    agreement_id: signed.agreementId,
+    pdf_hash: createHash('sha256').update(pdf).digest(),
+    page_count: pageCount,
+    certificate_fingerprint: certificateFingerprint,
+  };
+  const kept = await tx
+    .insertInto('sealed_agreements')
+    .values({ ...row, pdf })
+    .onConflict((conflict) => conflict.column('agreement_id').doNothing())
+    .returning('sealed_at')
+    .executeTakeFirst();
+  if (!kept) return;
+  await moveAgreement(tx, signed.agreementId, 'SEALED');
+  await closeSealing(tx, signed.agreementId);
+  const subject = { kind: 'agreement', id: signed.agreementId };
+  const sha256 = row.pdf_hash.toString('hex');
+  await recordAction(tx, SYSTEM, 'agreement_sealed', subject, null, {
+    sha256,
+    pageCount,
+    certificateFingerprint,
+  });
+  await notifyByEmail(tx, ownerId, {
+    subject: `Signed: ${signed.text.title}`,
+    text: `You signed this document: ${signed.text.title}. Your sealed copy is ready among your documents. If you did not sign it, tell support at once.`,
+  });
+}
+
+const BATCH = 20;
+
+/**
+ * Finds agreements whose job was lost, whose worker died or whose sealing failed, and goes on with them; tells
+ * staff of those that wait too long. Answers how many it worked on.
+ */
+export async function sealDueAgreements(context: SealingContext): Promise<number> {
+  let worked = 0;
+  for (const agreementId of await dueSealings(context.database, BATCH)) {
+    if (await sealAgreement(context, agreementId)) worked += 1;
+  }
+  return worked + (await transact(context.database, alarmUnsealed));
+}

@@ -1,0 +1,68 @@
+import type { Database } from '../database/connect.ts';
+import type { SignedAgreement, TrailStep } from '../providers/signing/port.ts';
+import { type AgreementStep, textOf } from './agreement-record.ts';
+
+/** A signed agreement with whose it is. */
+export type AgreementToSeal = { readonly ownerId: string; readonly signed: SignedAgreement };
+
+/** What the certificate page says of each step. */
+const STEP_WORDS: Readonly<Record<AgreementStep, string>> = {
+  SENT: 'Sent',
+  OPENED: 'Opened',
+  READ: 'Read to its end',
+  CONSENTED: 'Agreed to sign electronically',
+  SIGNED: 'Signed',
+};
+
+/** Reads all that the sealed document of a signed agreement says. Throws when it is not signed. */
+export async function readAgreementToSeal(
+  database: Database,
+  agreementId: string,
+): Promise<AgreementToSeal> {
+  const row = await database
+    .selectFrom('agreements')
+    .innerJoin(
+      'agreement_signatures as signature',
+      'signature.agreement_id',
+      'agreements.agreement_id',
+    )
+    .selectAll('agreements')
+    .select(['signature.name', 'signature.drawing', 'signature.consent', 'signature.signed_at'])
+    .select(['signature.address', 'signature.device'])
+    .where('agreements.agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  const { name, drawing, signed_at: at, address, device } = row;
+  return {
+    ownerId: row.owner_id,
+    signed: {
+      agreementId,
+      text: textOf(row),
+      content: row.content,
+      contentHash: Buffer.from(row.content_hash).toString('hex'),
+      signer: { name: row.signer_name, email: row.signer_email },
+      consent: row.consent,
+      signature: { name, drawing, at, address, device },
+      trail: await readTrail(database, agreementId, row.signer_name),
+    },
+  };
+}
+
+async function readTrail(
+  database: Database,
+  agreementId: string,
+  signerName: string,
+): Promise<TrailStep[]> {
+  const rows = await database
+    .selectFrom('agreement_steps')
+    .selectAll()
+    .where('agreement_id', '=', agreementId)
+    .orderBy('taken_at')
+    .execute();
+  return rows.map(({ step, taken_at: at, taken_by, address, device }) => ({
+    at,
+    what: STEP_WORDS[step as AgreementStep],
+    who: taken_by === null ? 'the platform' : signerName,
+    address,
+    device,
+  }));
+}

@@ -1,0 +1,76 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { Database } from '../database/connect.ts';
+import {
+  type AgreementRow,
+  type AgreementState,
+  getAgreement,
+  textOf,
+} from './agreement-record.ts';
+import type { AgreementKind } from './templates.ts';
+
+/** How far the sealing of a signed agreement is. */
+export type SealingProgress = {
+  readonly attempts: number;
+  /** Since when it fails; null while it does not. */
+  readonly failingSince: Date | null;
+  /** When it is tried next; null when the document is there. */
+  readonly dueAt: Date | null;
+};
+
+/** A signed agreement in the list of its client. */
+export type SignedItem = {
+  readonly agreementId: string;
+  readonly kind: AgreementKind;
+  readonly title: string;
+  readonly state: AgreementState;
+  readonly signedAt: Date;
+  readonly sealedAt: Date | null;
+  readonly sealing: SealingProgress;
+};
+
+/** Lists what a client has signed, newest first, each with how far its document is. */
+export async function listSigned(database: Database, ownerId: string): Promise<SignedItem[]> {
+  const rows = await database
+    .selectFrom('agreements')
+    .innerJoin(
+      'agreement_signatures as signature',
+      'signature.agreement_id',
+      'agreements.agreement_id',
+    )
+    .innerJoin('agreement_sealings as sealing', 'sealing.agreement_id', 'agreements.agreement_id')
+    .leftJoin('sealed_agreements as sealed', 'sealed.agreement_id', 'agreements.agreement_id')
+    .select(['agreements.agreement_id', 'kind', 'content', 'state', 'signed_at', 'sealed_at'])
+    .select(['attempts', 'failing_since', 'due_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('signed_at', 'desc')
+    .orderBy('agreements.agreement_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    agreementId: row.agreement_id,
+    kind: row.kind as AgreementRow['kind'],
+    title: textOf(row).title,
+    state: row.state as AgreementState,
+    signedAt: row.signed_at,
+    sealedAt: row.sealed_at,
+    sealing: { attempts: row.attempts, failingSince: row.failing_since, dueAt: row.due_at },
+  }));
+}
+
+/**
+ * Reads the sealed document of a client's own agreement. Refuses with `not_found`, and with
+ * `agreement_state_conflict` when it is not sealed yet.
+ */
+export async function readDocument(
+  database: Database,
+  ownerId: string,
+  agreementId: string,
+): Promise<Buffer> {
+  await getAgreement(database, ownerId, agreementId);
+  const sealed = await database
+    .selectFrom('sealed_agreements')
+    .select('pdf')
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirst();
+  if (!sealed) throw new Refusal('agreement_state_conflict');
+  return Buffer.from(sealed.pdf);
+}

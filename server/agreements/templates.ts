@@ -1,0 +1,73 @@
+import type { ENVELOPE_TYPES } from '@ballast/contract/onboarding/documents.ts';
+import type { AgreementText, Clause, Party } from '../providers/signing/port.ts';
+import { CUSTODY_SERVICE_AGREEMENT } from './texts/custody-service-agreement.ts';
+import { MASTER_PURCHASE_AGREEMENT } from './texts/master-purchase-agreement.ts';
+import { PLATFORM_AGREEMENT } from './texts/platform-agreement.ts';
+import { REVERSE_SOLICITATION_LETTER } from './texts/reverse-solicitation-letter.ts';
+
+/** What clients sign. */
+export type AgreementKind = (typeof ENVELOPE_TYPES)[number];
+
+/** What the texts say about a client. */
+export type AgreementClient = {
+  /** Whoever signs. */
+  readonly name: string;
+  readonly email: string;
+  /** The company that is signed for, with what gives the right to, such as `Managing director`. */
+  readonly company: { readonly legalName: string; readonly role: string } | null;
+  /** Lines of the address, and the country in words; empty where they are not asked for. */
+  readonly address: readonly string[];
+};
+
+type Template = {
+  /** Rises with every change of the words; what was sent keeps its own. */
+  readonly version: number;
+  readonly title: string;
+  readonly clauses: readonly Clause[];
+};
+
+/** Readers must learn this from the document itself. */
+const NOTICE =
+  'Model text. It was written for this platform and was not checked by a lawyer. Counsel must replace it before anybody relies on it.';
+
+const OPERATOR: Party = {
+  role: 'The platform',
+  lines: ['The operator of the Ballast platform'],
+};
+
+const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
+  PLATFORM_AGREEMENT: { version: 1, title: 'Platform agreement', clauses: PLATFORM_AGREEMENT },
+  CUSTODY_SERVICE_AGREEMENT: {
+    version: 1,
+    title: 'Custody service agreement',
+    clauses: CUSTODY_SERVICE_AGREEMENT,
+  },
+  MASTER_PURCHASE_AGREEMENT: {
+    version: 1,
+    title: 'Master purchase agreement',
+    clauses: MASTER_PURCHASE_AGREEMENT,
+  },
+  REVERSE_SOLICITATION_LETTER: {
+    version: 1,
+    title: 'Declaration of non-solicitation',
+    clauses: REVERSE_SOLICITATION_LETTER,
+  },
+};
+
+/** The text of a kind of agreement with a client's own data, and which version of the words it is. */
+export function agreementTextFor(
+  kind: AgreementKind,
+  client: AgreementClient,
+): { readonly version: number; readonly text: AgreementText } {
+  const { version, title, clauses } = TEMPLATES[kind];
+  const parties = [clientParty(client), OPERATOR];
+  return {
+    version,
+    text: { title, version: `Version ${version}`, notice: NOTICE, parties, clauses },
+  };
+}
+
+function clientParty({ name, email, company, address }: AgreementClient): Party {
+  const who = company ? [company.legalName, `represented by ${name}, ${company.role}`] : [name];
+  return { role: 'The client', lines: [...who, ...address, email] };
+}

@@ -1,0 +1,109 @@
+import { readSecrets } from '../access/secrets.ts';
+import { TEST_SECRETS } from '../access/test-access.ts';
+import { createClient } from '../account/users.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { builtInSigning } from '../providers/signing/built-in-signing.ts';
+import type { Signing } from '../providers/signing/port.ts';
+import { openTestWorld } from '../providers/test-world.ts';
+import {
+  recordConsent,
+  recordOpening,
+  recordReading,
+  type Signatory,
+  signAgreement,
+} from './ceremony.ts';
+import { keepAuthority } from './keep-authority.ts';
+import { requestSignature } from './sign-requests.ts';
+import type { AgreementClient, AgreementKind } from './templates.ts';
+
+/** What the texts of tests say about a client, unless they say otherwise. */
+export const ADA: AgreementClient = {
+  name: "Zoë O'Brien-Müller",
+  email: 'zoe@example.com',
+  company: null,
+  address: ['12 Harbour Lane', 'Dublin D02 X285', 'Ireland'],
+};
+
+/** Agreements on a database of one test file's own, with the built-in ceremony. */
+export async function openTestAgreements() {
+  const world = await openTestWorld();
+  const { database } = world;
+  const secrets = readSecrets(TEST_SECRETS);
+  const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
+  const signing = builtInSigning(() => keepAuthority(database, secrets));
+
+  /** Makes somebody who signs. */
+  async function addSignatory(): Promise<Signatory> {
+    const userId = await system((tx) =>
+      createClient(tx, SYSTEM, {
+        email: `${newId()}@example.com`,
+        firstName: 'Zoë',
+        lastName: "O'Brien-Müller",
+        accountType: 'INDIVIDUAL',
+        accountStatus: 'INACTIVE',
+        verificationStatus: 'UNVERIFIED',
+        kycStage: 'CREATED',
+        usTaxPayer: false,
+      }),
+    );
+    const actor = { userId, kind: 'client', supportAgentId: null, address: '192.0.2.17' } as const;
+    return { actor, device: 'Firefox on Linux' };
+  }
+
+  /** Sends somebody an agreement. */
+  function send(
+    { actor }: Signatory,
+    kind: AgreementKind = 'PLATFORM_AGREEMENT',
+    client = ADA,
+  ): Promise<string> {
+    return system((tx) => requestSignature(tx, SYSTEM, { ownerId: actor.userId, kind, client }));
+  }
+
+  /** Opens an agreement, reads it to its end and agrees to sign it. */
+  async function readAndAgree(signatory: Signatory, agreementId: string): Promise<void> {
+    await system((tx) => recordOpening(tx, signatory, agreementId));
+    await system((tx) => recordReading(tx, signatory, agreementId));
+    await system((tx) => recordConsent(tx, signatory, agreementId));
+  }
+
+  /** Puts a name under an agreement. */
+  function sign(
+    signatory: Signatory,
+    agreementId: string,
+    { name = ADA.name, drawing = null as string | null } = {},
+  ): Promise<void> {
+    return system((tx) => signAgreement(tx, signatory, agreementId, { name, drawing }));
+  }
+
+  return {
+    ...world,
+    secrets,
+    system,
+    signing,
+    /** What sealing needs, with another signer of documents if wished. */
+    context: (other: Signing = signing) => ({ database, providers: { signing: other } }),
+    addSignatory,
+    send,
+    readAndAgree,
+    sign,
+    /** Sends somebody an agreement that is signed at once. */
+    async sendSigned(signatory: Signatory, kind?: AgreementKind): Promise<string> {
+      const agreementId = await send(signatory, kind);
+      await readAndAgree(signatory, agreementId);
+      await sign(signatory, agreementId);
+      return agreementId;
+    },
+    /** Actions of the audit trail on an agreement, oldest first. */
+    async actionsOn(agreementId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('audit_trail')
+        .select('action')
+        .where('subject_id', '=', agreementId)
+        .orderBy('audit_id')
+        .execute();
+      return rows.map((row) => row.action);
+    },
+  };
+}
