@@ -191,8 +191,8 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     advice: msg`See its current state in transactions.`,
   },
   two_factor_required: {
-    title: msg`Turn on your authenticator first`,
-    advice: msg`Withdrawals are confirmed with a one-time code.`,
+    title: msg`A code is still missing`,
+    advice: msg`Open the link in our email again and enter the code.`,
   },
   approver_entered_it: { title: msg`You entered this, so somebody else has to decide it` },
   already_approved_by_you: {

@@ -25,6 +25,8 @@ type CodeFormProps = {
   /** Asks whether to trust this device from now on. */
   trust?: boolean;
   submit?: ReactNode;
+  /** Says why a code could not be tried, where that has words of its own. */
+  failureWords?: typeof codeFailureWords;
   /** Under the field, given how to fill it in: what a demonstration shows. */
   help?: (fillIn: (code: string) => void) => ReactNode;
   /** Under the button: sending another code, other methods. */
@@ -92,7 +94,10 @@ export function CodeForm({ onCode, wrong, recovery = false, ...rest }: CodeFormP
           description={<Trans>It will not be asked for a code for 30 days.</Trans>}
         />
       ) : null}
-      <CodeFailure error={isWrong ? null : action.error} />
+      <CodeFailure
+        error={isWrong ? null : action.error}
+        wordsOf={rest.failureWords ?? codeFailureWords}
+      />
       <Button type="submit" fullWidth loading={action.running}>
         {rest.submit ?? <Trans>Confirm</Trans>}
       </Button>
@@ -101,10 +106,12 @@ export function CodeForm({ onCode, wrong, recovery = false, ...rest }: CodeFormP
   );
 }
 
-function CodeFailure({ error }: { error: unknown }) {
+type CodeFailureProps = { error: unknown; wordsOf: typeof codeFailureWords };
+
+function CodeFailure({ error, wordsOf }: CodeFailureProps) {
   const { i18n } = useLingui();
   if (!error) return null;
-  const { title, advice } = codeFailureWords(i18n, error);
+  const { title, advice } = wordsOf(i18n, error);
   return (
     <Note tone="bad" title={title}>
       {advice}

@@ -1,7 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { DemoMessagePart } from '../demo/demo-message-part.tsx';
 import { CodeForm } from './code-form.tsx';
 import type { SendCode } from './resend.ts';
@@ -11,21 +10,22 @@ import { useResend } from './use-resend.ts';
 /** Over what a code goes to a phone. */
 export type PhoneChannelName = 'SMS' | 'WHATSAPP';
 
-type PhoneCodeFormProps = {
+type CodeFormProps = ComponentProps<typeof CodeForm>;
+
+type PhoneCodeFormProps = Pick<
+  CodeFormProps,
+  'onCode' | 'wrong' | 'trust' | 'submit' | 'failureWords'
+> & {
   /** Over what the first code goes. */
   first?: PhoneChannelName;
   send: (channel: PhoneChannelName) => ReturnType<SendCode>;
-  onCode: (code: string, trustDevice: boolean) => Promise<void>;
-  /** What a wrong code is called on this screen. */
-  wrong: MessageDescriptor;
-  trust?: boolean;
 };
 
 /**
  * The code of a phone, by text message or WhatsApp. The other way can be chosen as soon as another code
  * may be sent; one that was sent a moment ago may have come either way, so the words do not say which.
  */
-export function PhoneCodeForm({ first = 'SMS', send, wrong, ...rest }: PhoneCodeFormProps) {
+export function PhoneCodeForm({ first = 'SMS', send, ...form }: PhoneCodeFormProps) {
   const [channel, setChannel] = useState(first);
   const resend = useResend(() => send(channel));
   const other = channel === 'SMS' ? 'WHATSAPP' : 'SMS';
@@ -37,10 +37,8 @@ export function PhoneCodeForm({ first = 'SMS', send, wrong, ...rest }: PhoneCode
 
   return (
     <CodeForm
-      wrong={wrong}
+      {...form}
       description={<CodeSource channel={channel} sent={resend.sent} />}
-      trust={rest.trust ?? false}
-      onCode={rest.onCode}
       help={(fillIn) => <DemoMessagePart onUse={fillIn} />}
     >
       <ResendButton resend={resend} />

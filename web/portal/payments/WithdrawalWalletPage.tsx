@@ -39,7 +39,7 @@ export function WithdrawalWalletPage() {
       back={paths.withdrawals()}
       close={paths.portfolio()}
     >
-      {useUser().otp_enabled ? null : <AuthenticatorNeeded currency={currency} />}
+      {useUser().otp_enabled ? null : <AuthenticatorAdvised />}
       <FailureNote error={wallets.error} />
       {wallets.isPending ? <Skeleton height={8.75} /> : null}
       {wallets.data && shown.length === 0 ? <NoWallets currency={currency} /> : null}
@@ -76,12 +76,22 @@ function NoWallets({ currency }: { currency: string }) {
   );
 }
 
-function AuthenticatorNeeded({ currency }: { currency: CryptoCode }) {
+function AuthenticatorAdvised() {
+  const { phone_verified } = useUser();
   return (
-    <Note tone="caution" title={<Trans>Turn on your authenticator first</Trans>}>
+    <Note tone="info" title={<Trans>An authenticator protects your withdrawals better</Trans>}>
+      {phone_verified ? (
+        <Trans>
+          Without one, whoever takes over your phone number can read the codes that confirm them.
+        </Trans>
+      ) : (
+        <Trans>
+          Without one, whoever gets into your mailbox can read the codes that confirm them.
+        </Trans>
+      )}{' '}
       <Trans>
-        Withdrawals are confirmed with a one-time code from an authenticator app.{' '}
-        <Link to={paths.enableTwoFactor(paths.withdrawalWallet(currency))}>Set it up now</Link>
+        When you turn it on, payments to your wallets pause for 48 hours.{' '}
+        <Link to={paths.enableTwoFactor()}>Set it up</Link>
       </Trans>
     </Note>
   );

@@ -1,67 +1,78 @@
-import { CallError } from '@ballast/client/call-error.ts';
-import { verifyWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
-import type { MessageDescriptor } from '@lingui/core';
+import { sendWithdrawalCode, verifyWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { CodeForm } from '../../app/access/code-form.tsx';
+import { type PhoneChannelName, PhoneCodeForm } from '../../app/access/phone-code-form.tsx';
+import type { SendCode } from '../../app/access/resend.ts';
+import { ResendButton } from '../../app/access/resend-button.tsx';
+import { useResend } from '../../app/access/use-resend.ts';
+import { DemoMessagePart } from '../../app/demo/demo-message-part.tsx';
+import { DemoCodePart } from '../../app/demo/demo-parts.tsx';
 import { useWriting } from '../../app/queries.ts';
-import { useAction } from '../../app/use-action.ts';
-import { FlowForm } from '../../ui/flow-form.tsx';
-import { CodeFailure } from './code-failure.tsx';
+import { client } from '../../app/start.ts';
+import { useUser } from '../../app/use-user.ts';
+import { withdrawalCodeWords } from './withdrawal-code-words.ts';
+import type { Withdrawal } from './withdrawal-progress.ts';
 
-const CODE = /^\d{6}$/;
-const REQUIRED = msg`Confirmation code is required.`;
-const WRONG = msg`Wrong code. Try again`;
+type WithdrawalCodeFormProps = {
+  withdrawal: Withdrawal;
+  /** Over what the first code goes to a phone. */
+  first?: PhoneChannelName;
+  onVerified?: () => Promise<void>;
+};
 
-type WithdrawalCodeFormProps = { id: string; onVerified?: () => Promise<void> };
-
-/** The authenticator's code for a withdrawal. */
-export function WithdrawalCodeForm({ id, onVerified }: WithdrawalCodeFormProps) {
-  const { i18n } = useLingui();
+/**
+ * The code that confirms a withdrawal, of the factor that it owes; one by message is sent on arrival.
+ * Nothing when none is owed.
+ */
+export function WithdrawalCodeForm({ withdrawal, first, onVerified }: WithdrawalCodeFormProps) {
+  const { id, code_owed: owed } = withdrawal;
   const verify = useWriting(verifyWithdrawal);
-  const [code, setCode] = useState('');
-  const [refused, setRefused] = useState<MessageDescriptor | null>(null);
-  const action = useAction(async (entered: string) => {
-    await verify.mutateAsync({ params: { id }, body: { code: entered } });
-    await onVerified?.();
-  });
+  const form = {
+    wrong: msg`Wrong code. Try again`,
+    submit: <Trans>Verify</Trans>,
+    failureWords: (i18n: I18n, error: unknown) => withdrawalCodeWords(i18n, error, owed),
+    onCode: async (code: string) => {
+      await verify.mutateAsync({ params: { id }, body: { code } });
+      await onVerified?.();
+    },
+  };
+  const send = (channel: PhoneChannelName | 'EMAIL') =>
+    client.call(sendWithdrawalCode, { params: { id }, body: { channel } });
+  if (owed === null) return null;
+  if (owed === 'OTP') return <AuthenticatorCodeForm {...form} />;
+  if (owed === 'EMAIL') return <EmailedCodeForm {...form} send={() => send('EMAIL')} />;
+  return <PhoneCodeForm {...form} send={send} {...(first && { first })} />;
+}
 
-  async function submit(): Promise<void> {
-    const entered = code.replace(/\s/g, '');
-    const isCode = CODE.test(entered);
-    if (!isCode) setRefused(entered === '' ? REQUIRED : WRONG);
-    if (isCode) await action.run(entered);
-  }
+type FormProps = Pick<
+  ComponentProps<typeof CodeForm>,
+  'wrong' | 'submit' | 'failureWords' | 'onCode'
+>;
 
-  const message = isWrongCode(action.error) ? WRONG : refused;
+function AuthenticatorCodeForm(form: FormProps) {
+  const { email } = useUser();
   return (
-    <FlowForm onSubmit={submit}>
-      <TextInput
-        name="code"
-        label={<Trans>Confirmation code</Trans>}
-        description={<Trans>Six digits from your authenticator; each code works once.</Trans>}
-        value={code}
-        onChange={(event) => {
-          setCode(event.currentTarget.value);
-          setRefused(null);
-          action.clearError();
-        }}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={10}
-        autoFocus
-        error={message && i18n._(message)}
-        readOnly={action.running}
-      />
-      <CodeFailure error={isWrongCode(action.error) ? null : action.error} />
-      <Button type="submit" fullWidth loading={action.running}>
-        <Trans>Verify</Trans>
-      </Button>
-    </FlowForm>
+    <CodeForm
+      {...form}
+      description={<Trans>Six digits from your authenticator; each code works once.</Trans>}
+      help={(fillIn) => <DemoCodePart email={email} onUse={fillIn} />}
+    />
   );
 }
 
-function isWrongCode(error: unknown): boolean {
-  return error instanceof CallError && ['incorrect_code', 'fields_invalid'].includes(error.code);
+function EmailedCodeForm({ send, ...form }: FormProps & { send: SendCode }) {
+  const { email } = useUser();
+  const resend = useResend(send);
+  return (
+    <CodeForm
+      {...form}
+      description={<Trans>Six digits from the email. They are valid for 10 minutes.</Trans>}
+      help={(fillIn) => <DemoMessagePart to={email} onUse={fillIn} />}
+    >
+      <ResendButton resend={resend} />
+    </CodeForm>
+  );
 }

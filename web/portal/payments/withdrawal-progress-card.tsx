@@ -1,9 +1,8 @@
-import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StepList } from '../../ui/step-list.tsx';
-import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
+import { WithdrawalCodeStart } from './withdrawal-code-start.tsx';
 import styles from './withdrawal-columns.module.css';
 import { progressOf, type Withdrawal } from './withdrawal-progress.ts';
 import { ProgressText, ProgressTitle } from './withdrawal-progress-words.tsx';
@@ -29,9 +28,7 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
             {withdrawal.reason}
           </Note>
         )}
-        {withdrawalAllows('verify', withdrawal.state) ? (
-          <WithdrawalCodeForm id={withdrawal.id} />
-        ) : null}
+        {withdrawal.code_owed === null ? null : <WithdrawalCodeStart withdrawal={withdrawal} />}
       </div>
     </Card>
   );

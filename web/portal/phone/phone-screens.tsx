@@ -36,8 +36,8 @@ function Consequences() {
     <Note tone="info" title={<Trans>What changes</Trans>}>
       <Trans>
         No device stays trusted, and payments to your wallets pause for 48 hours. Codes to log in
-        come to the phone while your authenticator is off. Whoever takes over your number can read
-        them, so an authenticator is safer.
+        and to withdraw come to the phone while your authenticator is off. Whoever takes over your
+        number can read them, so an authenticator is safer.
       </Trans>
     </Note>
   );

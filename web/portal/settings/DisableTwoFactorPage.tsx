@@ -33,15 +33,15 @@ export function DisableTwoFactorPage() {
       <Note tone="caution" title={<Trans>What changes</Trans>}>
         {user.phone_verified ? (
           <Trans>
-            Codes come by message to your phone instead. Your recovery codes stop working, your
-            other devices are logged out, and no device stays trusted. Payments to your wallets
-            pause for 48 hours, and while it is off you cannot withdraw.
+            Codes to log in and to withdraw come by message to your phone instead. Your recovery
+            codes stop working, your other devices are logged out, and no device stays trusted.
+            Payments to your wallets pause for 48 hours.
           </Trans>
         ) : (
           <Trans>
-            Codes come by email instead. Your recovery codes stop working, your other devices are
-            logged out, and no device stays trusted. Payments to your wallets pause for 48 hours,
-            and while it is off you cannot withdraw.
+            Codes to log in and to withdraw come by email instead. Your recovery codes stop working,
+            your other devices are logged out, and no device stays trusted. Payments to your wallets
+            pause for 48 hours.
           </Trans>
         )}
       </Note>

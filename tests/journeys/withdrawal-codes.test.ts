@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openVisitor, signIn, type Visitor } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+const AMELIA = 'amelia.hart@example.com';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await openWorld();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  const breaches = await world?.stopAndAudit();
+  expect(breaches, 'what the audit of the books finds').toEqual([]);
+});
+
+test('a client without an authenticator withdraws with codes by email', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page } = visitor;
+  await signIn(visitor, world, world.person(AMELIA));
+  await turnOffAuthenticator(page);
+  // Wallets wait after a change of the second factor.
+  await world.pass('P2DT1M');
+
+  await requestWithdrawal(visitor, '100');
+  await page.getByText(`We send a code to ${AMELIA}.`).waitFor();
+  await page.getByText('Resend code in').waitFor();
+  const code = await world.codeSentTo(AMELIA);
+  await enterCode(page, code === '000000' ? '000001' : '000000');
+  await page.getByText('Wrong code. Try again').waitFor();
+  await visitor.look('/withdrawal/crypto/{code}/verify with a wrong code by email');
+  await enterCode(page, code);
+  await page.waitForURL(/\/withdrawal\/[0-9a-f-]{36}$/);
+  await page.getByText('Waiting for approval').waitFor();
+
+  await requestWithdrawal(visitor, '150');
+  await page.getByText('Resend code in').waitFor();
+  const second = await world.codeSentTo(AMELIA);
+  expect(second).not.toBe(code);
+  await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click();
+  // With the network's fee.
+  await page.getByRole('link', { name: /^155\sUSDC/ }).click();
+  await page.getByRole('button', { name: 'Send me a code by email' }).waitFor();
+  await visitor.look('/withdrawal/{id}, a code by email?');
+  await page.getByRole('button', { name: 'Send me a code by email' }).click();
+  await enterCode(page, second);
+  await page.getByText('Waiting for approval').waitFor();
+  visitor.assertNothingWentWrong(
+    /^(401 .*\/payments\/withdrawals\/[^/]+\/verify|429 .*\/payments\/withdrawals\/[^/]+\/code)$/,
+  );
+  await visitor.leave();
+});
+
+async function turnOffAuthenticator(page: Page): Promise<void> {
+  // The code that signed in is used up.
+  await world.pass('PT1M');
+  await page.goto('/settings/2fa/disable');
+  await page.getByLabel('Confirmation code').fill(await world.codeOf(world.person(AMELIA)));
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your authenticator is off' }).waitFor();
+}
+
+/** Asks for a withdrawal, as far as the screen for its code. */
+async function requestWithdrawal({ page, look }: Visitor, amount: string): Promise<void> {
+  await page.goto('/withdrawal');
+  await page.getByRole('link', { name: /USD Coin/ }).click();
+  await page.getByText('An authenticator protects your withdrawals better').waitFor();
+  await look('/withdrawal/crypto/{code}/wallet without an authenticator');
+  await page.getByRole('button', { name: /Main wallet/ }).click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await page.getByLabel('Confirmation code').waitFor();
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Confirmation code').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
