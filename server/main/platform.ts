@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { readSecrets } from '../access/secrets.ts';
 import { keepSecrets } from '../access/secrets-file.ts';
+import { keepAuthority } from '../agreements/keep-authority.ts';
 import type { OpenDatabase } from '../database/connect.ts';
 import type { EmbeddedFolder } from '../database/embedded-folder.ts';
 import { migrate } from '../database/migrate.ts';
@@ -87,15 +88,16 @@ async function buildContext(
 ): Promise<Context> {
   const { database, sandboxDatabase } = open;
   const { secretKeys, dataFolder, mode, publicUrl, countryHeader, countriesNotServed } = settings;
+  const secrets = secretKeys === null ? keepSecrets(dataFolder) : readSecrets(secretKeys);
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
+    signingIdentity: async () => settings.signing ?? keepAuthority(database, secrets),
     signIn: settings.signIn,
     messages: settings.messages,
     signInSandboxes: mode !== 'production',
     publicUrl,
   };
   const { providers, sandbox } = await makeProviders(providerSettings, sandboxDatabase);
-  const secrets = secretKeys === null ? keepSecrets(dataFolder) : readSecrets(secretKeys);
   return {
     database,
     providers,

@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import type { Mode } from '../http/context.ts';
 import type { MessageSettings } from '../providers/messages/live-messages.ts';
 import type { SignInSettings } from '../providers/sign-in/live-sign-in.ts';
+import type { SigningIdentity } from '../providers/signing/signing-identity.ts';
 import { channelsWithoutCarrier, readMessages } from './message-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readSignIn } from './sign-in-settings.ts';
+import { readSigning } from './signing-settings.ts';
 
 /** Every setting, read from the environment once (README: table of settings). */
 export type Settings = {
@@ -25,6 +27,8 @@ export type Settings = {
   readonly countriesNotServed: readonly string[];
   /** What the platform is registered as with Google and Apple. */
   readonly signIn: SignInSettings;
+  /** As whom documents are sealed; null lets the platform make an authority of its own. */
+  readonly signing: SigningIdentity | null;
   /** Who carries emails, SMS and WhatsApp messages. */
   readonly messages: MessageSettings;
   /** `id:base64` master secrets, newest first; null keeps made ones in the data folder. */
@@ -62,6 +66,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     countryHeader: readCountryHeader(environment),
     countriesNotServed: readCountries(environment.COUNTRIES_NOT_SERVED),
     signIn: readSignIn(environment),
+    signing: readSigning(environment),
     messages: readMessages(environment, mode === 'production' ? sandboxesAllowed : null),
     secretKeys: environment.BALLAST_SECRETS || null,
     logLevel: environment.LOG_LEVEL ?? 'info',
@@ -123,10 +128,11 @@ function assertProduction(settings: Settings, environment: NodeJS.ProcessEnv): v
       `PUBLIC_URL is "${settings.publicUrl}": production needs https, or a browser on this machine.`,
     );
   }
-  const { sandboxesAllowed, messages } = settings;
+  const { sandboxesAllowed, messages, signing } = settings;
   const refused = [
     ...SANDBOX_PROVIDERS.filter((name) => !sandboxesAllowed.includes(name)),
     ...channelsWithoutCarrier(messages),
+    ...(signing || sandboxesAllowed.includes('signing') ? [] : ['signing']),
   ];
   if (refused.length > 0) {
     throw new SettingsError(

@@ -1,5 +1,6 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
 import { accountJobs } from '../account/notifications.ts';
+import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
 import { TRADE_EVENTS } from '../funds/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
@@ -16,6 +17,7 @@ export function registerWork(app: Server, context: Context): void {
     [
       ...accessJobs(context),
       ...accountJobs(context),
+      ...agreementsJobs(context),
       ...paymentsJobs(context, TRADE_EVENTS),
       ...fundsJobs(context),
       ...portfolio.handlers,
@@ -27,6 +29,7 @@ export function registerWork(app: Server, context: Context): void {
       ...paymentsSweeps(context, TRADE_EVENTS),
       ...fundsSweeps(context),
       ...portfolio.sweeps,
+      ...agreementsSweeps(context),
       sealSweep(context.database),
       ...accessSweeps(context),
     ],

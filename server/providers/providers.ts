@@ -9,6 +9,9 @@ import type { EventProvider } from './sandbox/outgoing-events.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { liveSignIn, type SignInSettings } from './sign-in/live-sign-in.ts';
 import type { SignIn } from './sign-in/port.ts';
+import { builtInSigning } from './signing/built-in-signing.ts';
+import type { Signing } from './signing/port.ts';
+import type { SigningIdentity } from './signing/signing-identity.ts';
 import type { Trade } from './trade/port.ts';
 
 /** Every outside service that the platform uses. */
@@ -17,6 +20,7 @@ export type Providers = {
   readonly trade: Trade;
   readonly messages: Messages;
   readonly signIn: SignIn;
+  readonly signing: Signing;
   /** Who sends events, and the keys that verify them. */
   readonly eventSources: Readonly<Record<EventProvider, EventSource>>;
 };
@@ -31,6 +35,8 @@ export type ProviderSettings = {
   readonly accountKeys: AccountKeys;
   /** Seed of the sandbox's market. */
   readonly marketSeed: string;
+  /** As whom the platform seals what clients sign; asked when the first document is sealed. */
+  readonly signingIdentity: () => Promise<SigningIdentity>;
   /** What the platform is registered as with Google and Apple. */
   readonly signIn: SignInSettings;
   /** Whether sandboxes stand in for those where it is not registered. */
@@ -51,6 +57,7 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   },
   accountKeys: DEMO_ACCOUNT_KEYS,
   marketSeed: 'ballast',
+  signingIdentity: () => Promise.reject(new Error('no identity to seal documents with is named')),
   signIn: { google: null, apple: null },
   signInSandboxes: true,
   publicUrl: 'http://localhost:3000',
@@ -72,5 +79,6 @@ export async function makeProviders(
     ...(settings.signInSandboxes ? sandbox.signIn.providers : {}),
     ...liveSignIn(settings.signIn, settings.publicUrl),
   };
-  return { providers: { custody, trade, messages, signIn, eventSources }, sandbox };
+  const signing = builtInSigning(settings.signingIdentity);
+  return { providers: { custody, trade, messages, signIn, signing, eventSources }, sandbox };
 }

@@ -1,5 +1,5 @@
 import type { Signing } from './port.ts';
-import { checkIdentity, type SigningIdentity } from './signing-identity.ts';
+import { checkDates, checkIdentity, type SigningIdentity } from './signing-identity.ts';
 
 /**
  * The platform's own ceremony: it writes the document itself and seals it as the identity that it is given.
@@ -9,7 +9,8 @@ export function builtInSigning(readIdentity: () => Promise<SigningIdentity>): Si
   return {
     seal: async (agreement, at) => {
       const identity = await readIdentity();
-      checkIdentity(identity, at);
+      checkIdentity(identity);
+      checkDates(identity, at);
       const { makeDocument } = await import('./make-document.ts');
       return makeDocument(agreement, identity, at);
     },

@@ -12,23 +12,32 @@ export type SigningIdentity = {
 export class SigningIdentityError extends Error {}
 
 /**
- * Checks an identity before anything is sealed with it: the key is the certificate's, each certificate was
- * issued by the next, and all are valid at this moment. Throws a `SigningIdentityError`.
+ * Checks that an identity fits together: the key is the certificate's, and each certificate was issued by the
+ * next, up to a root. Throws a `SigningIdentityError`.
  */
-export function checkIdentity(identity: SigningIdentity, at: Date): void {
-  const own = new X509Certificate(identity.certificate);
-  const issuers = identity.chain.map((text) => new X509Certificate(text));
+export function checkIdentity(identity: SigningIdentity): void {
+  const all = certificatesOf(identity);
   const spki = { type: 'spki', format: 'pem' } as const;
-  if (createPublicKey(identity.privateKey).export(spki) !== own.publicKey.export(spki))
+  const keyOfPrivate = createPublicKey(identity.privateKey).export(spki);
+  if (keyOfPrivate !== all[0]?.publicKey.export(spki))
     throw new SigningIdentityError('The key is not the key of the signing certificate.');
-  const all = [own, ...issuers];
   for (const [index, certificate] of all.entries()) {
     const issuer = all[index + 1] ?? certificate;
     if (!certificate.checkIssued(issuer) || !certificate.verify(issuer.publicKey))
       throw new SigningIdentityError(`${named(certificate)} was not issued by ${named(issuer)}.`);
-    if (certificate.validFromDate > at || certificate.validToDate < at)
-      throw new SigningIdentityError(`${named(certificate)} is not valid at this moment.`);
   }
+}
+
+/** Checks that every certificate of an identity is valid at a moment. Throws a `SigningIdentityError`. */
+export function checkDates(identity: SigningIdentity, at: Date): void {
+  const outside = certificatesOf(identity).find(
+    ({ validFromDate, validToDate }) => validFromDate > at || validToDate < at,
+  );
+  if (outside) throw new SigningIdentityError(`${named(outside)} is not valid at this moment.`);
+}
+
+function certificatesOf({ certificate, chain }: SigningIdentity): X509Certificate[] {
+  return [certificate, ...chain].map((text) => new X509Certificate(text));
 }
 
 function named(certificate: X509Certificate): string {

@@ -1,0 +1,35 @@
+import { checkIdentity, type SigningIdentity } from '../providers/signing/signing-identity.ts';
+import { SettingsError } from './settings-error.ts';
+
+const CERTIFICATES = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/**
+ * Reads as whom the platform seals what clients sign: its certificate followed by those above it up to the
+ * root, and its key, as PEM. Null when it is not set. Throws a `SettingsError` that repeats no key.
+ */
+export function readSigning({
+  SIGNING_CERTIFICATES: certificates,
+  SIGNING_KEY: key,
+}: NodeJS.ProcessEnv): SigningIdentity | null {
+  if (!certificates && !key) return null;
+  if (!certificates || !key) {
+    throw new SettingsError('SIGNING_CERTIFICATES and SIGNING_KEY must be set together.');
+  }
+  const [certificate, ...chain] = inLines(certificates).match(CERTIFICATES) ?? [];
+  if (!certificate) throw new SettingsError('SIGNING_CERTIFICATES must be certificates as PEM.');
+  const identity = { certificate, privateKey: inLines(key), chain };
+  try {
+    checkIdentity(identity);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new SettingsError(`SIGNING_CERTIFICATES and SIGNING_KEY cannot be used: ${why}`, {
+      cause,
+    });
+  }
+  return identity;
+}
+
+/** Lines may be parted by `\n` where the environment takes none. */
+function inLines(text: string): string {
+  return text.replaceAll('\\n', '\n');
+}
