@@ -9,16 +9,28 @@ const OWN = { who: 'client', support: false, idempotent: false } as const;
 
 /**
  * Sends a code to a phone number in the international form. Without a number to the one that was given
- * before. A verified number stays: its client asks the relationship manager (access.md, section 6).
+ * before. A number becomes a factor, so to give one takes the password, once the account has one:
+ * without it, or with a wrong one, `invalid_credentials`; to ask for another code does not. A verified
+ * number stays: its client asks the relationship manager (access.md, section 6).
  */
 export const sendPhoneCode = call({
   ...OWN,
   method: 'POST',
   path: '/accounts/phones/send-verification-code',
   summary: 'Send a code to a phone number',
-  body: z.strictObject({ phone: text(30).optional(), channel: PhoneChannel.default('SMS') }),
+  body: z.strictObject({
+    phone: text(30).optional(),
+    password: text(128).optional(),
+    channel: PhoneChannel.default('SMS'),
+  }),
   output: CodeSent,
-  errors: ['phone_not_changeable', 'code_sent_recently', 'code_not_sent', 'whatsapp_not_linked'],
+  errors: [
+    'phone_not_changeable',
+    'invalid_credentials',
+    'code_sent_recently',
+    'code_not_sent',
+    'whatsapp_not_linked',
+  ],
 });
 
 /** Verifies the phone number that the last code went to. */

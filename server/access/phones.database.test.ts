@@ -1,10 +1,19 @@
+import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { sendPhoneCode, verifyPhone } from '@ballast/contract/account/contact.ts';
+import { getMe } from '@ballast/contract/account/me.ts';
 import { describe, expect, test } from 'vitest';
+import { findUserByEmail } from '../account/users.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { transact } from '../database/transact.ts';
+import { preparePassword, setPassword } from './passwords.ts';
 import { openTestAccess, type Person } from './test-access.ts';
 import type { Answer, TestBrowser } from './test-browser.ts';
 
 const access = await openTestAccess();
 const MINUTE_S = 60;
+
+/** All people of these tests have the same one. */
+const { password: PASSWORD } = await access.addClient();
 
 function codeIn(answer: Answer): string | undefined {
   return answer.body.detail?.code;
@@ -23,12 +32,36 @@ async function signedIn(): Promise<{ client: Person; browser: TestBrowser; phone
   return { client, browser: await access.signIn(client), phone: newPhone() };
 }
 
+/** Asks for a code; a number brings the password unless the body has its own. */
 function send(browser: TestBrowser, body: object): Promise<Answer> {
-  return browser.send(sendPhoneCode, { body });
+  const proof = 'phone' in body ? { password: PASSWORD } : {};
+  return browser.send(sendPhoneCode, { body: { ...proof, ...body } });
+}
+
+/** Gives a number with a password that is not the owner's, or with none. */
+function sendUnproven(browser: TestBrowser, phone: string, password?: string): Promise<Answer> {
+  return browser.send(sendPhoneCode, { body: { phone, ...(password && { password }) } });
 }
 
 function verify(browser: TestBrowser, code: string): Promise<Answer> {
   return browser.send(verifyPhone, { body: { code } });
+}
+
+/** Somebody who has signed up and has no password yet. */
+async function signedUp(): Promise<{ browser: TestBrowser; email: string; userId: string }> {
+  const browser = access.browser();
+  const email = `new${newPhone().slice(1)}@example.org`;
+  await browser.call(startSignUp, { body: { email, account_type: 'INDIVIDUAL' } });
+  const [newest] = await access.outboxOf(email);
+  const body = { email, code: newest?.code, device: browser.device };
+  const answer = await browser.call(confirmSignUp, { body });
+  browser.token = answer.body.access_token ?? null;
+  const { id = '' } = (await browser.call(getMe)).body as { id?: string };
+  return { browser, email, userId: id };
+}
+
+async function phoneOf(email: string): Promise<string | null | undefined> {
+  return (await findUserByEmail(access.database, email))?.phone;
 }
 
 /** Another code than this one. */
@@ -122,6 +155,84 @@ describe('a code to a phone', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(browser, { phone })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await access.outboxOf(phone)).toHaveLength(1);
+  });
+});
+
+describe('a number that is given', () => {
+  test.each([undefined, 'Not the right 1!', ' '])(
+    'with the password %o is refused and changes nothing',
+    async (password) => {
+      const { client, browser, phone } = await signedIn();
+      await send(browser, { phone });
+      const code = await access.codeSentTo(phone);
+      await access.advance(MINUTE_S);
+      const other = newPhone();
+      const answer = await sendUnproven(browser, other, password);
+      expect([answer.status, codeIn(answer)]).toEqual([401, 'invalid_credentials']);
+      expect(await access.outboxOf(other)).toEqual([]);
+      const given = (await access.actionsOn(client.userId)).filter(
+        (name) => name === 'phone_given',
+      );
+      expect(given).toHaveLength(1);
+      // The code before is still good, and for its own number.
+      expect((await verify(browser, code)).body).toMatchObject({ phone, phone_verified: true });
+    },
+  );
+
+  test('tells nothing of a number on WhatsApp before the password', async () => {
+    const { browser } = await signedIn();
+    const body = { phone: newPhone('00'), channel: 'WHATSAPP', password: 'Not the right 1!' };
+    expect(codeIn(await send(browser, body))).toBe('invalid_credentials');
+  });
+
+  test('counts as a login: ten wrong passwords, then none is tried', async () => {
+    const { browser, phone } = await signedIn();
+    browser.address = '203.0.113.77';
+    for (let n = 0; n < 10; n += 1) {
+      expect(codeIn(await sendUnproven(browser, phone))).toBe('invalid_credentials');
+    }
+    const answer = await send(browser, { phone });
+    expect([answer.status, codeIn(answer)]).toEqual([429, 'too_many_requests']);
+  });
+
+  test('twice at once is one number, the one that the code went to', async () => {
+    const { browser, client } = await signedIn();
+    const phones = [newPhone(), newPhone()];
+    const answers = await Promise.all(phones.map((phone) => send(browser, { phone })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => codeIn(answer) === 'code_sent_recently')).toHaveLength(1);
+    const kept = phones[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect(await phoneOf(client.email)).toBe(kept);
+    expect((await verify(browser, await access.codeSentTo(kept))).body).toMatchObject({
+      phone: kept,
+      phone_verified: true,
+    });
+  });
+});
+
+describe('before there is a password', () => {
+  test('a number is given without one', async () => {
+    const { browser } = await signedUp();
+    const phone = newPhone();
+    expect((await sendUnproven(browser, phone)).status).toBe(200);
+    expect((await verify(browser, await access.codeSentTo(phone))).status).toBe(200);
+  });
+
+  test('and one that is set while WhatsApp is asked is owed', async () => {
+    const { browser, email, userId } = await signedUp();
+    const prepared = await preparePassword(access.database, userId, PASSWORD);
+    const { messages } = access.context.providers;
+    const isOnWhatsApp = messages.isOnWhatsApp.bind(messages);
+    messages.isOnWhatsApp = async (phone) => {
+      await transact(access.database, (tx) => setPassword(tx, SYSTEM, userId, prepared));
+      return isOnWhatsApp(phone);
+    };
+    const body = { phone: newPhone(), channel: 'WHATSAPP' };
+    const answer = await browser.send(sendPhoneCode, { body });
+    messages.isOnWhatsApp = isOnWhatsApp;
+    expect([answer.status, codeIn(answer)]).toEqual([401, 'invalid_credentials']);
+    expect(await phoneOf(email)).toBeNull();
+    expect((await send(browser, body)).status).toBe(200);
   });
 });
 

@@ -2,11 +2,12 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { notifyByEmail } from '../account/notifications.ts';
 import { getUser, lockUser, setPhone, type UserRow } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
-import type { Database, Tx } from '../database/connect.ts';
+import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Caller } from '../http/caller.ts';
 import { restartWaits } from '../payments/wallet-waits.ts';
 import type { AccessContext } from './authenticate.ts';
+import { withOwnPassword } from './login.ts';
 import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from './message-codes.ts';
 import { claimCodeToRecipient, claimMessageToUser } from './message-limits.ts';
 import { parsePhone, phoneRefusal } from './phone-number.ts';
@@ -17,26 +18,39 @@ import { assertOnWhatsApp, type WhatsAppContext } from './whatsapp.ts';
 export type PhoneCodeRequest = {
   readonly phone?: string | undefined;
   readonly channel: 'SMS' | 'WHATSAPP';
+  /** Proves that the owner gives the number; missing is as good as wrong. */
+  readonly password?: string | undefined;
 };
 
 /**
  * Sends a code to a phone number, which is kept unverified; the code before is void, to whatever number
- * it went. Answers after how many seconds another may be asked for. Refuses the field of an invalid
- * number, and with `phone_not_changeable` (a verified one stays), `whatsapp_not_linked`,
- * `code_not_sent`, `code_sent_recently` or `too_many_requests`.
+ * it went. A number that is given takes the password, once there is one: whoever finds a session open
+ * would else make a phone of theirs the factor that the owner owes. Answers after how many seconds
+ * another may be asked for. Refuses the field of an invalid number, and with `phone_not_changeable` (a
+ * verified one stays), `invalid_credentials`, `whatsapp_not_linked`, `code_not_sent`,
+ * `code_sent_recently` or `too_many_requests`.
  */
 export async function sendPhoneCode(
   context: WhatsAppContext,
   caller: Caller,
   actor: Actor,
-  { phone: text, channel }: PhoneCodeRequest,
+  { phone: given, channel, password }: PhoneCodeRequest,
 ): Promise<{ resend_after_s: number }> {
   const { database, settings } = context;
   const { userId } = caller;
-  const phone = await readPhone(database, userId, text);
+  const user = await getUser(database, userId);
+  if (user.phone_verified) throw new Refusal('phone_not_changeable');
+  const phone = await readPhone(user, given);
+  if (given !== undefined && user.password_set) {
+    await withOwnPassword(context, caller, password ?? '', async () => undefined);
+  }
   if (channel === 'WHATSAPP') await assertOnWhatsApp(context, userId, phone);
   return transact(database, async (tx) => {
-    await givePhone(tx, actor, userId, phone);
+    const held = await lockUnverified(tx, userId);
+    // A first password that was set in between was not asked for.
+    const isProven = given === undefined || held.password_set === user.password_set;
+    if (!isProven) throw new Refusal('invalid_credentials');
+    await givePhone(tx, actor, held, phone);
     await claimMessageToUser(tx, userId);
     await claimCodeToRecipient(tx, phone);
     const message = { channel, to: phone, intent: 'Your code to verify your phone' } as const;
@@ -44,30 +58,23 @@ export async function sendPhoneCode(
   });
 }
 
-async function givePhone(tx: Tx, actor: Actor, userId: string, phone: string): Promise<void> {
-  const { phone: before } = await lockUnverified(tx, userId);
+async function readPhone({ phone }: UserRow, given: string | undefined): Promise<string> {
+  if (given !== undefined) return parsePhone(given);
+  if (phone === null) throw phoneRefusal();
+  return phone;
+}
+
+async function givePhone(tx: Tx, actor: Actor, user: UserRow, phone: string): Promise<void> {
+  const { user_id: id, phone: before } = user;
   if (before === phone) return;
-  await setPhone(tx, userId, phone, 'GIVEN');
-  const subject = { kind: 'user', id: userId };
-  await recordAction(tx, actor, 'phone_given', subject, { phone: before }, { phone });
+  await setPhone(tx, id, phone, 'GIVEN');
+  await recordAction(tx, actor, 'phone_given', { kind: 'user', id }, { phone: before }, { phone });
 }
 
 async function lockUnverified(tx: Tx, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (user.phone_verified) throw new Refusal('phone_not_changeable');
   return user;
-}
-
-async function readPhone(
-  database: Database,
-  userId: string,
-  text: string | undefined,
-): Promise<string> {
-  const user = await getUser(database, userId);
-  if (user.phone_verified) throw new Refusal('phone_not_changeable');
-  if (text !== undefined) return parsePhone(text);
-  if (user.phone === null) throw phoneRefusal();
-  return user.phone;
 }
 
 /**

@@ -159,17 +159,28 @@ test('an email address is changed by a code to the new one, which then logs in',
 test('a phone number is verified by text message after WhatsApp was tried', async () => {
   const visitor = await openVisitor(browser, world);
   const { page } = visitor;
+  const person = world.person(AMELIA);
   await world.pass('PT1M');
-  await signIn(visitor, world, world.person(AMELIA));
+  await signIn(visitor, world, person);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Add a phone number' }).click();
-  await enterPhone(page, '79 123 45');
+  await fillPhone(page, '79 123 45 67');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByText('Enter your password').waitFor();
+  expect(await focusedName(page)).toBe('password');
+  await enterPhone(page, '79 123 45 67', 'not-the-password-26');
+  await page.getByRole('button', { name: /Text message/ }).click();
+  await page.getByText('Incorrect password').waitFor();
+  await visitor.look('/settings/phone with a wrong password');
+  expect(await focusedName(page)).toBe('password');
+
+  await enterPhone(page, '79 123 45', person.password);
   await page.getByRole('button', { name: /Text message/ }).click();
   await page.getByText('Invalid phone number').waitFor();
   await visitor.look('/settings/phone with a number that is none');
   expect(await focusedName(page)).toBe('phone');
 
-  await enterPhone(page, '79 123 45 00');
+  await enterPhone(page, '79 123 45 00', person.password);
   await visitor.look('/settings/phone/method');
   await page.getByRole('button', { name: /WhatsApp/ }).click();
   await page.getByText('This phone number is not linked to WhatsApp').waitFor();
@@ -177,13 +188,18 @@ test('a phone number is verified by text message after WhatsApp was tried', asyn
   await page.getByRole('button', { name: /Text message/ }).click();
   await page.getByLabel('Confirmation code').waitFor();
   await visitor.look('/settings/phone/verify');
+  // Another way to get the code asks for no password again.
+  await world.pass('PT1M');
+  await page.getByRole('button', { name: 'Try another method' }).click();
+  await page.getByRole('button', { name: /Text message/ }).click();
+  await page.getByLabel('Confirmation code').waitFor();
   await enterCode(page, await world.codeSentTo('+41791234500'));
   await expectHeading(page, 'Settings');
   await page.getByText('+41791234500').waitFor();
   await page.goto('/settings/phone');
   await page.getByText('it cannot be changed here').waitFor();
   await visitor.look('/settings/phone, verified');
-  visitor.assertNothingWentWrong(/^(409|422) .*\/accounts\/phones/);
+  visitor.assertNothingWentWrong(/^(401|409|422) .*\/accounts\/phones/);
   await visitor.leave();
 });
 
@@ -331,9 +347,15 @@ async function startEmailChange(page: Page, wanted: Person): Promise<void> {
   await page.getByRole('button', { name: 'Send a code to the new address' }).click();
 }
 
-async function enterPhone(page: Page, number: string): Promise<void> {
+async function fillPhone(page: Page, number: string): Promise<void> {
   await page.getByLabel('Country').selectOption('CH');
   await page.getByLabel('Phone number').fill(number);
+}
+
+/** Enters a number and, where one is asked for, the password. */
+async function enterPhone(page: Page, number: string, password?: string): Promise<void> {
+  await fillPhone(page, number);
+  if (password) await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expectHeading(page, 'How should the code come?');
 }

@@ -103,7 +103,7 @@ async function wholeWay(): Promise<void> {
   await transact(database, (tx) => setPassword(tx, SYSTEM, user?.user_id ?? '', prepared));
 
   const phone = '+41791234567';
-  await does(sendPhoneCode, { phone, channel: 'SMS' });
+  await does(sendPhoneCode, { phone, password, channel: 'SMS' });
   await does(verifyPhone, { code: await codeTo(phone) });
   const { body } = await does(createAuthenticatorSecret, { password });
   const secret = keep('authenticator secret', body.secret);

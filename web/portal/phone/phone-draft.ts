@@ -11,8 +11,10 @@ type EnteredPhone = {
   typed: string;
   /** In the international form; empty until the first step is done. */
   phone: string;
-  /** A number that the server did not take. */
-  refused: string | null;
+  /** Proves that the owner gives the number; empty once the code was sent or the way out was taken. */
+  password: string;
+  /** Why the server did not take the number or the password; null when it said nothing of them. */
+  refusal: unknown;
   /** The code that is out, and after how many seconds another may be asked for. */
   sent: { phone: string; channel: PhoneChannel; resendAfterS: number } | null;
 };
@@ -22,6 +24,7 @@ export const phoneDraft = createDraft<EnteredPhone>({
   country: null,
   typed: '',
   phone: '',
-  refused: null,
+  password: '',
+  refusal: null,
   sent: null,
 });

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { IconBrandWhatsapp, IconMessage } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { resendFailureWords } from '../../app/access/code-words.ts';
 import { isSentRecently, SentRecentlyNote } from '../../app/access/sent-recently-note.tsx';
 import { useAction } from '../../app/use-action.ts';
@@ -12,7 +13,7 @@ import { isSentBefore, useSendPhoneCode } from './use-send-phone-code.ts';
 type PhoneMethodChoiceProps = {
   /** A code is out. */
   onSent: () => Promise<void> | void;
-  /** The server does not take the number. */
+  /** The server does not take the number or the password. */
   onRefused: () => Promise<void> | void;
 };
 
@@ -20,11 +21,13 @@ type PhoneMethodChoiceProps = {
 export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps) {
   const { t } = useWords();
   const send = useSendPhoneCode();
+  // Whoever leaves here without a code leaves no password behind.
+  useEffect(() => () => phoneDraft.change({ password: '' }), []);
   const action = useAction(async (channel: PhoneChannel) => {
     try {
       await send(channel);
     } catch (error) {
-      if (phoneDraft.read().refused !== null) return onRefused();
+      if (phoneDraft.read().refusal !== null) return onRefused();
       if (!isSentBefore(error)) throw error;
     }
     await onSent();

@@ -6,31 +6,40 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { countryName } from '../../app/country-name.ts';
 import { useDraft } from '../../app/flow-draft.ts';
+import { fieldMessages } from '../../app/form-errors.ts';
+import { useUser } from '../../app/use-user.ts';
 import { FlowForm } from '../../ui/flow-form.tsx';
+import { isWrongPassword, OwnPasswordInput } from '../settings/own-password-input.tsx';
 import { phoneDraft } from './phone-draft.ts';
 import { countryOfLanguage, internationalNumber } from './phone-number.ts';
 
 const INVALID = msg`Invalid phone number`;
 
-/** Country and number of a phone; `onEntered` goes on to how the code should come. */
+/**
+ * Country and number of a phone and, when there is one, the password; `onEntered` goes on to how the
+ * code should come.
+ */
 export function PhoneNumberForm({ onEntered }: { onEntered: () => Promise<void> | void }) {
   const { i18n } = useLingui();
   const entered = useDraft(phoneDraft);
   const country = entered.country ?? countryOfLanguage(navigator.language);
-  const [invalid, setInvalid] = useState(false);
-  const isRefused = entered.refused !== null;
+  const { password_set } = useUser();
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState({ invalid: false, missing: false });
+  const isRefused = Boolean(fieldMessages(entered.refusal)?.phone);
 
   async function submit(): Promise<void> {
     const phone = internationalNumber(country, entered.typed);
-    setInvalid(phone === null);
-    if (phone === null) return;
-    phoneDraft.change({ country, phone, refused: null });
+    const missing = password_set && password === '';
+    setProblems({ invalid: phone === null, missing });
+    if (phone === null || missing) return;
+    phoneDraft.change({ country, phone, password, refusal: null });
     await onEntered();
   }
 
   function change(changes: { country?: CallingCountry; typed?: string }): void {
-    setInvalid(false);
-    phoneDraft.change({ ...changes, refused: null });
+    setProblems({ invalid: false, missing: false });
+    phoneDraft.change({ ...changes, refusal: null });
   }
 
   return (
@@ -47,8 +56,21 @@ export function PhoneNumberForm({ onEntered }: { onEntered: () => Promise<void> 
         onChange={(event) => change({ typed: event.currentTarget.value })}
         maxLength={30}
         autoFocus={isRefused}
-        error={invalid || isRefused ? i18n._(INVALID) : null}
+        error={problems.invalid || isRefused ? i18n._(INVALID) : null}
       />
+      {password_set ? (
+        <OwnPasswordInput
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            change({});
+          }}
+          missing={problems.missing}
+          error={entered.refusal}
+          readOnly={false}
+          autoFocus={isWrongPassword(entered.refusal)}
+        />
+      ) : null}
       <Button type="submit" fullWidth>
         <Trans>Continue</Trans>
       </Button>

@@ -15,6 +15,8 @@ type OwnPasswordInputProps = {
   /** Why the last try failed. */
   error: unknown;
   readOnly: boolean;
+  /** The person was led back to it. */
+  autoFocus?: boolean;
 };
 
 /** The client's own password, which guards what protects the account. */
@@ -30,6 +32,7 @@ export function OwnPasswordInput({ value, onChange, ...state }: OwnPasswordInput
       onChange={(event) => onChange(event.currentTarget.value)}
       error={state.missing ? i18n._(MISSING) : wrong}
       readOnly={state.readOnly}
+      autoFocus={state.autoFocus ?? false}
     />
   );
 }
