@@ -41,15 +41,6 @@ async function onlyItem({ actor }: Signatory) {
   return item;
 }
 
-async function emailsAbout(signatory: Signatory): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job join users on email = data -> 'payload' ->> 'to'
-    where user_id = ${signatory.actor.userId} and data ->> 'job' = 'messages.send'`.execute(
-    database,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 async function openWorkers(signing?: Signing) {
   const quiet = { warn: () => undefined, error: () => undefined };
   const queue = await openQueue(database, quiet);
@@ -94,7 +85,7 @@ test('a signed agreement becomes a document that others find valid and trusted',
   ])
     expect(text).toContain(said);
   expect(await agreements.actionsOn(id)).toContain('agreement_sealed');
-  expect(await emailsAbout(signatory)).toBe(1);
+  expect(await agreements.emailsTo(signatory)).toBe(1);
 });
 
 test('a sealing that fails is seen, tried again after a wait, and told to staff once', async () => {
@@ -161,7 +152,7 @@ test('a sealing whose process died goes on when its time is over; if it lives af
   wake();
   await first;
   expect(await readDocument(database, signatory.actor.userId, id)).toEqual(kept);
-  expect(await emailsAbout(signatory)).toBe(1);
+  expect(await agreements.emailsTo(signatory)).toBe(1);
   expect((await onlyItem(signatory)).sealing).toMatchObject({ attempts: 2, dueAt: null });
 });
 

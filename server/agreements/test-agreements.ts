@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readSecrets } from '../access/secrets.ts';
 import { TEST_SECRETS } from '../access/test-access.ts';
 import { createClient } from '../account/users.ts';
@@ -94,6 +95,14 @@ export async function openTestAgreements() {
       await readAndAgree(signatory, agreementId);
       await sign(signatory, agreementId);
       return agreementId;
+    },
+    /** How many emails wait for somebody or have gone out. */
+    async emailsTo({ actor }: Signatory): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pgboss.job
+        join users on email = data -> 'payload' ->> 'to'
+        where user_id = ${actor.userId} and data ->> 'job' = 'messages.send'`.execute(database);
+      return rows[0]?.count ?? 0;
     },
     /** Actions of the audit trail on an agreement, oldest first. */
     async actionsOn(agreementId: string): Promise<string[]> {
