@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { constants } from 'node:os';
 import { delimiter } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -52,7 +52,8 @@ export async function handOver(node, words, environment = {}) {
 async function goOn([script = '', ...rest], environment) {
   Object.assign(process.env, environment, { PATH: pathWithPrograms() });
   process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
-  enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  // Not imported by name: Nodes before 22 have none, and this file is loaded by them.
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   process.chdir(root);
   process.argv = [process.execPath, `${root}${script}`, ...rest];
   await import(pathToFileURL(`${root}${script}`).href);
