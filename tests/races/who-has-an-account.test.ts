@@ -11,8 +11,11 @@ import {
   WARM_UP_PAIRS,
 } from './timed-call.ts';
 
-/** Accounts of each kind. The clock moves past every limit once each of them had its turn. */
-const ACCOUNTS = 8;
+/**
+ * Accounts of each kind: so many that none comes to a hundred wrong codes in a row, after which an account
+ * takes none. The clock moves past every other limit once each of them had its turn.
+ */
+const ACCOUNTS = Math.max(8, Math.ceil(PAIRS / 90));
 const PAST_EVERY_LIMIT_S = 86_401;
 
 const access = await openTestAccess();
