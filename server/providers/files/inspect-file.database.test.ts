@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type InspectionLimits, openInspector } from './inspect-file.ts';
+import {
+  EICAR,
+  HEIC,
+  HTML,
+  makeJpeg,
+  makePixelBomb,
+  makePng,
+  makeZip,
+  packZeros,
+  SVGS,
+} from './test-corpus.ts';
+import { makePdf, makeStream, PAGE_TEXT, pageObjects } from './test-pdf.ts';
+
+/* Files as strangers send them, each opened in the program that opens them: slow, so not a unit test. */
+
+const folder = await mkdtemp(join(tmpdir(), 'ballast-inspection-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+let files = 0;
+
+async function inspect(content: Buffer | string, limits: Partial<InspectionLimits> = {}) {
+  const path = join(folder, `file-${++files}`);
+  await writeFile(path, content);
+  const shownPath = `${path}-shown`;
+  const inspection = await openInspector(limits).inspect(path, shownPath);
+  return { inspection, shown: existsSync(shownPath) ? await readFile(shownPath) : null };
+}
+
+describe('a picture', () => {
+  const pictures = [
+    ['image/jpeg', () => makeJpeg()],
+    ['image/png', makePng],
+    ['image/heic', async () => HEIC],
+  ] as const;
+
+  test.each(pictures)(
+    '%s is drawn anew, and says nothing more of where and by whom',
+    async (type, make) => {
+      const original = await make();
+      if (type !== 'image/heic') expect(original.includes('Ada Marlowe')).toBe(true);
+      const { inspection, shown } = await inspect(original);
+      expect(inspection).toEqual({ kind: 'shown', type, shownType: 'image/jpeg' });
+      const { format, width, exif, xmp, iptc, icc } = await sharp(shown ?? '').metadata();
+      expect({ format, exif, xmp, iptc, icc }).toEqual({ format: 'jpeg' });
+      expect(width).toBe(type === 'image/png' ? 64 : 640);
+      expect(shown?.includes('Ada Marlowe')).toBe(false);
+    },
+  );
+
+  test('on its side is shown upright', async () => {
+    const create = { width: 60, height: 40, channels: 3, background: '#456' } as const;
+    const original = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { shown } = await inspect(original);
+    expect(await sharp(shown ?? '').metadata()).toMatchObject({ width: 40, height: 60 });
+  });
+
+  test('of a large camera is taken, and shown smaller', async () => {
+    const { inspection, shown } = await inspect(await makeJpeg(8064, 6048));
+    expect(inspection).toMatchObject({ kind: 'shown' });
+    expect(await sharp(shown ?? '').metadata()).toMatchObject({ width: 4096, height: 3072 });
+  });
+
+  test('with an archive or a page behind it is shown without them', async () => {
+    const jpeg = await makeJpeg();
+    for (const rider of [makeZip('evil.html', Buffer.from(HTML)), Buffer.from(HTML)]) {
+      const { inspection, shown } = await inspect(Buffer.concat([jpeg, rider]));
+      expect(inspection).toMatchObject({ kind: 'shown', type: 'image/jpeg' });
+      expect(shown?.includes('alert')).toBe(false);
+      expect(shown?.includes('PK\x03\x04')).toBe(false);
+    }
+  });
+
+  test('of 30,000 by 30,000 pixels is refused before it is unpacked', async () => {
+    const { inspection, shown } = await inspect(makePixelBomb());
+    expect([inspection, shown]).toEqual([{ kind: 'too_many_pixels' }, null]);
+  });
+
+  test('that is cut short or only begins like one is refused', async () => {
+    const jpeg = await makeJpeg(800, 600);
+    const broken = [
+      jpeg.subarray(0, jpeg.length / 2),
+      Buffer.concat([jpeg.subarray(0, 20), Buffer.from(HTML)]),
+      Buffer.concat([(await makePng()).subarray(0, 60), Buffer.alloc(200)]),
+      HEIC.subarray(0, 500),
+    ];
+    for (const content of broken) {
+      expect((await inspect(content)).inspection).toMatchObject({ kind: 'unreadable' });
+    }
+  });
+});
+
+describe('what is neither a picture nor a PDF', () => {
+  const others: readonly (readonly [string, Buffer | string])[] = [
+    ['a page', HTML],
+    ['a test virus', EICAR],
+    ['an archive with a test virus', makeZip('eicar.com', Buffer.from(EICAR))],
+    ['a page before a PDF', Buffer.concat([Buffer.from(HTML), makePdf(pageObjects())])],
+    ['a GIF', Buffer.from('GIF89a/*<script>*/=1;alert(1)')],
+    ['a program', Buffer.from('\x7fELF\x02\x01\x01')],
+    ['nothing', ''],
+    ...SVGS.map((svg, index) => [`drawing ${index + 1}`, svg] as const),
+  ];
+
+  test.each(others)('is not taken: %s', async (_, content) => {
+    const { inspection, shown } = await inspect(content);
+    expect([inspection, shown]).toEqual([{ kind: 'wrong_type' }, null]);
+  });
+
+  test('is not taken even when it is an archive that unpacks to gigabytes', async () => {
+    const bomb = makeZip('42', packZeros(2));
+    expect((await inspect(bomb)).inspection).toEqual({ kind: 'wrong_type' });
+  });
+});
+
+describe('a PDF', () => {
+  test('is written anew, with its pages and nothing about it', async () => {
+    const info = '/Info << /Author (Ada Marlowe) >>';
+    const { inspection, shown } = await inspect(makePdf(pageObjects(), info));
+    expect(inspection).toEqual({
+      kind: 'shown',
+      type: 'application/pdf',
+      shownType: 'application/pdf',
+    });
+    expect(shown?.includes('Ada Marlowe')).toBe(false);
+  });
+
+  test('that does more than show pages is refused', async () => {
+    const script = pageObjects('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');
+    const { inspection, shown } = await inspect(makePdf(script));
+    expect([inspection, shown]).toEqual([{ kind: 'unsafe', threat: 'JAVASCRIPT' }, null]);
+  });
+
+  test('of two megabytes that unpacks to two gigabytes is refused in time', async () => {
+    const zeros = packZeros(64);
+    const packed = Buffer.concat([
+      Buffer.from(`<< /Filter /FlateDecode /Length ${zeros.length} >>\nstream\n`),
+      zeros,
+      Buffer.from('\nendstream'),
+    ]);
+    const started = performance.now();
+    const { inspection } = await inspect(makePdf([...pageObjects(), packed]));
+    expect(inspection).toEqual({ kind: 'unsafe', threat: 'TOO_LARGE_INSIDE' });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test('with pages that follow each other in a circle, or none, is refused', async () => {
+    const [catalog = '', , page = '', ...rest] = pageObjects();
+    const circle = '<< /Type /Pages /Kids [2 0 R] /Count 1 >>';
+    for (const objects of [[catalog, circle, page, ...rest], ['<< /Type /Catalog >>']]) {
+      const { inspection } = await inspect(makePdf(objects));
+      expect(inspection).toMatchObject({ kind: 'unreadable' });
+    }
+  });
+
+  test('nested without end is refused', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const { inspection } = await inspect(makePdf([...pageObjects(), deep]));
+    expect(inspection).toMatchObject({ kind: 'unreadable' });
+  });
+
+  test('keeps what its pages say', async () => {
+    const plain = pageObjects();
+    plain[3] = makeStream(`BT (${PAGE_TEXT}) Tj ET`, '', false);
+    const { shown } = await inspect(makePdf(plain));
+    expect(shown?.includes(PAGE_TEXT)).toBe(true);
+  });
+});
+
+describe('a file that is too much for its program', () => {
+  test('is refused when its time is over', async () => {
+    const { inspection } = await inspect(await makeJpeg(8000, 6000), { timeMs: 40 });
+    expect(inspection).toEqual({ kind: 'unreadable', why: 'it took too long' });
+  });
+
+  test('is refused when it takes too much memory', async () => {
+    const { inspection } = await inspect(HEIC, { memoryBytes: 60 * 1024 * 1024 });
+    expect(inspection).toMatchObject({ kind: 'unreadable' });
+  });
+});
+
+test('files wait for each other, and the program writes to nothing but their folder', async () => {
+  const jpeg = await makeJpeg();
+  const inspector = openInspector({ atOnceMax: 2 });
+  const path = join(folder, 'many');
+  await writeFile(path, jpeg);
+  const all = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => inspector.inspect(path, `${path}-${index}`)),
+  );
+  expect(all.every(({ kind }) => kind === 'shown')).toBe(true);
+  const outside = join(folder, '..', `outside-${process.pid}`);
+  await writeFile(path, makePdf(pageObjects()));
+  await expect(inspector.inspect(path, outside)).rejects.toThrow('could not be inspected');
+  expect(existsSync(outside)).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import type { Inspection } from '../port.ts';
+
+const PIXELS_MAX = 50_000_000;
+
+/** HEIC is unpacked as a whole, so it may have fewer. */
+const HEIC_PIXELS_MAX = 26_000_000;
+
+const SHOWN_SIDE_MAX = 4096;
+
+/** An image that cannot be decoded. */
+class ImageBroken extends Error {
+  override readonly name = 'ImageBroken';
+}
+
+type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray };
+
+// Nothing but the loaders of what we take, one image at a time, nothing kept.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] });
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Decodes a JPEG or PNG and writes it anew as a JPEG, upright and without metadata. */
+export async function redrawImage(path: string, shownPath: string): Promise<Inspection | null> {
+  const image = sharp(path, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
+  const { width, height } = await decoding(() => image.metadata());
+  if (width * height > PIXELS_MAX) return { kind: 'too_many_pixels' };
+  return decoding(() => writeShown(image.autoOrient(), shownPath)).then(() => null);
+}
+
+/** Decodes the first image of a HEIC file and writes it anew as a JPEG. */
+export async function redrawHeic(path: string, shownPath: string): Promise<Inspection | null> {
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js');
+  const bytes = await readFile(path);
+  const pixels = await decoding(async () => {
+    const [image] = new libheif.HeifDecoder().decode(bytes);
+    if (!image) throw new ImageBroken('no image');
+    const [width, height] = [image.get_width(), image.get_height()];
+    if (width * height > HEIC_PIXELS_MAX) return null;
+    return new Promise<Pixels>((resolve, reject) => {
+      const data = new Uint8ClampedArray(width * height * 4);
+      image.display({ data, width, height }, (shown) =>
+        shown ? resolve(shown) : reject(new ImageBroken('not decoded')),
+      );
+    });
+  });
+  if (!pixels) return { kind: 'too_many_pixels' };
+  const { width, height, data } = pixels;
+  await writeShown(sharp(data, { raw: { width, height, channels: 4 } }), shownPath);
+  return null;
+}
+
+async function writeShown(image: Sharp, shownPath: string): Promise<void> {
+  const side = { width: SHOWN_SIDE_MAX, height: SHOWN_SIDE_MAX };
+  await image
+    .resize({ ...side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85 })
+    .toFile(shownPath);
+}
+
+/** Runs a decoder; what it throws is the image's fault. */
+async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ImageBroken('not decoded', { cause: error });
+  }
+}

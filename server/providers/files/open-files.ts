@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clamdScanner } from './clamd-scanner.ts';
+import { openDiskFiles, unavailableOr } from './disk-files.ts';
+import { openInspector } from './inspect-file.ts';
+import type { Files } from './port.ts';
+
+/** Where files lie and who scans them. */
+export type FileSettings = {
+  /** Folder for files, outside of everything that is served. */
+  readonly folder: string;
+  /** Socket of ClamAV's daemon as a path or `host:port`; null scans nothing. */
+  readonly clamdSocket: string | null;
+};
+
+/** Opens the files of the platform. */
+export function openFiles({ folder, clamdSocket }: FileSettings): Files {
+  const work = join(folder, 'work');
+  return {
+    store: openDiskFiles(folder),
+    inspector: openInspector(),
+    scanner: clamdSocket === null ? null : clamdScanner(clamdSocket),
+    withWorkFolder: async (use) => {
+      const own = await makeFolder(work);
+      try {
+        return await use(own);
+      } finally {
+        await rm(own, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function makeFolder(above: string): Promise<string> {
+  try {
+    await mkdir(above, { recursive: true, mode: 0o700 });
+    return await mkdtemp(join(above, 'file-'));
+  } catch (error) {
+    throw unavailableOr(error);
+  }
+}

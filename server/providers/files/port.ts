@@ -1,0 +1,62 @@
+import type { Threat } from './pdf/values.ts';
+
+/** What files may be, known by their content. */
+export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/heic'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+/** What the copies that people are shown are. */
+export type ShownType = 'application/pdf' | 'image/jpeg';
+
+/** The place for files is full or away: nothing is kept, and asking again later may help. */
+export class FilesUnavailable extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(`files are not available: ${what}`, options);
+    this.name = 'FilesUnavailable';
+  }
+}
+
+/**
+ * Where files lie, sealed before they come here. Names are ours, such as `kept/<id>/original`. All may
+ * throw `FilesUnavailable`. None is called inside a transaction.
+ */
+export interface FileStore {
+  /** Keeps a file under a new name. When it fails or `content` does, there is no such file. */
+  write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The content of a file in pieces. */
+  read(name: string): AsyncIterable<Uint8Array>;
+  /** Removes all files of a folder; a folder that is not there is no error. */
+  removeAll(folder: string): Promise<void>;
+}
+
+/** Looks for what harms the computers of those who open a file. */
+export interface Scanner {
+  /** Reads a file to its end and says what was found, null for nothing. May throw `FilesUnavailable`. */
+  scan(content: AsyncIterable<Uint8Array>): Promise<{ readonly found: string | null }>;
+}
+
+/** What a file is, and where the copy of it lies that people may be shown; or why it is not taken. */
+export type Inspection =
+  | { readonly kind: 'shown'; readonly type: FileType; readonly shownType: ShownType }
+  | { readonly kind: 'wrong_type' }
+  | { readonly kind: 'unreadable'; readonly why: string }
+  | { readonly kind: 'too_many_pixels' }
+  | { readonly kind: 'unsafe'; readonly threat: Threat };
+
+/** Opens files of strangers where that can do no harm. */
+export interface Inspector {
+  /**
+   * Finds out what the file at `path` is and writes the copy to show to `shownPath`. May throw
+   * `FilesUnavailable`.
+   */
+  inspect(path: string, shownPath: string): Promise<Inspection>;
+}
+
+/** What the platform keeps and checks files with. */
+export type Files = {
+  readonly store: FileStore;
+  readonly inspector: Inspector;
+  /** Null when no scanner is set up: files are then known as unscanned. */
+  readonly scanner: Scanner | null;
+  /** Calls `work` with a folder of its own for files in the clear, which goes when the work is done. */
+  withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
+};
