@@ -84,6 +84,24 @@ export const ERRORS = {
   already_approved_by_you: { status: 409 },
   payment_state_conflict: { status: 409 },
 
+  // Onboarding
+  step_not_reachable: { status: 409 },
+
+  // Uploads
+  too_many_files: { status: 409 },
+  file_too_large: { status: 413 },
+  file_empty: { status: 422 },
+  file_type_not_accepted: { status: 422 },
+  file_unreadable: { status: 422 },
+  image_too_large: { status: 422 },
+  file_not_safe: { status: 422 },
+  file_infected: { status: 422 },
+  upload_too_slow: { status: 408 },
+  upload_out_of_order: { status: 409 },
+  upload_incomplete: { status: 409 },
+  upload_being_checked: { status: 409 },
+  upload_settled: { status: 409 },
+
   // Funds and portfolio
   quote_expired: { status: 409 },
   rate_changed: { status: 409 },

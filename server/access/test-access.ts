@@ -47,10 +47,17 @@ export const TEST_PROXY = '192.0.2.7';
 /** One text of master secrets for all processes of a test. */
 export const TEST_SECRETS = `test:${randomBytes(32).toString('base64')}`;
 
+/** How an access room for tests differs from the usual one. */
+export type TestAccessOptions = {
+  readonly publicUrl?: string;
+  /** Routes of another room, to be tried with real sessions. */
+  readonly routes?: (app: Server, context: Context) => void;
+};
+
 /** The access room on a database of its own, with calls of other rooms in name only. */
-export async function openTestAccess(options: { publicUrl?: string } = {}) {
+export async function openTestAccess(options: TestAccessOptions = {}) {
   const { url } = await testDatabase();
-  const first = await openProcess(url, readSecrets(TEST_SECRETS), options.publicUrl);
+  const first = await openProcess(url, readSecrets(TEST_SECRETS), options);
   const { database } = first.context;
   const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
 
@@ -103,7 +110,7 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
     databaseUrl: url,
     /** Another process on the same database. */
     openProcess: (secrets: Secrets = first.context.settings.secrets) =>
-      openProcess(url, secrets, options.publicUrl),
+      openProcess(url, secrets, options),
     browser: (app: Server = first.app) => new TestBrowser(app),
     /** Makes a client, with an authenticator and a verified phone as they are given. */
     async addClient({
@@ -205,7 +212,11 @@ export async function openTestAccess(options: { publicUrl?: string } = {}) {
   };
 }
 
-async function openProcess(url: string, secrets: Secrets, publicUrl = 'http://localhost:3000') {
+async function openProcess(
+  url: string,
+  secrets: Secrets,
+  { publicUrl = 'http://localhost:3000', routes = () => {} }: TestAccessOptions,
+) {
   const open = await openDatabase({ url, dataDir: 'memory:' });
   const logger = pino({ level: 'silent' });
   const settings = {
@@ -223,7 +234,7 @@ async function openProcess(url: string, secrets: Secrets, publicUrl = 'http://lo
   const app = await buildApp({
     context,
     trustProxy: TEST_PROXY,
-    routes: [accessRoutes, accountRoutes, otherRoutes],
+    routes: [accessRoutes, accountRoutes, routes, otherRoutes],
     pagesFolder: null,
   });
   let stopped: Promise<void> | null = null;

@@ -13,6 +13,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   entries__once_per_request: 'request_state_conflict',
   wallets__address: 'wallet_already_added',
   withdrawal_approvals__once_each: 'already_approved_by_you',
+  upload_places__free: 'too_many_files',
   funds__slug: 'conflict',
   fund_targets__add_up_to_one: 'weights_invalid',
   fund_targets__in_order: 'conflict',

@@ -320,6 +320,15 @@ export interface IdempotencyKeys {
   created_at: Generated<Moment>;
 }
 
+export interface IndividualAnswers {
+  answer_id: GeneratedAlways<string>;
+  user_id: string;
+  field: string;
+  answer: Json | null;
+  answered_by: string;
+  answered_at: Generated<Moment>;
+}
+
 export interface InvestmentQuoteParts {
   quote_id: string;
   asset: string;
@@ -648,6 +657,41 @@ export interface TrustedDevices {
   revoked_at: Moment | null;
 }
 
+export interface UploadParts {
+  upload_id: string;
+  starts_at: number;
+  bytes: number;
+  stored_as: string;
+}
+
+export interface UploadPlaces {
+  owner_id: string;
+  purpose: string;
+  taken: number;
+}
+
+export interface Uploads {
+  upload_id: string;
+  owner_id: string;
+  purpose: string;
+  file_name: string;
+  bytes: number | null;
+  received_bytes: Generated<number>;
+  state: Generated<string>;
+  refusal: string | null;
+  started_at: Generated<Moment>;
+  settled_at: Moment | null;
+  check_id: string | null;
+  check_ends_at: Moment | null;
+  content_type: string | null;
+  shown_type: string | null;
+  shown_bytes: number | null;
+  content_hash: Bytes | null;
+  scan: string | null;
+  folder: string | null;
+  cleared_at: Moment | null;
+}
+
 export interface Users {
   user_id: string;
   kind: string;
@@ -951,6 +995,7 @@ export interface Schema {
   holdbacks: Holdbacks;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  individual_answers: IndividualAnswers;
   investment_quote_parts: InvestmentQuoteParts;
   investment_quotes: InvestmentQuotes;
   investments: Investments;
@@ -984,6 +1029,9 @@ export interface Schema {
   staff_roles: StaffRoles;
   trades: Trades;
   trusted_devices: TrustedDevices;
+  upload_parts: UploadParts;
+  upload_places: UploadPlaces;
+  uploads: Uploads;
   users: Users;
   valuation_search: ValuationSearch;
   valuation_states: ValuationStates;

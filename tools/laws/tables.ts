@@ -17,6 +17,8 @@ const WRITERS: Record<string, readonly string[]> = {
   sandbox: ['providers'],
   sandbox_sign_in: ['providers'],
   sign_up_and_recovery: ['access'],
+  individual_onboarding: ['onboarding'],
+  uploads: ['onboarding'],
   prices: ['payments'],
   audit_views: ['ledger'],
 };

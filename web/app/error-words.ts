@@ -190,6 +190,60 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     title: msg`This withdrawal has moved on`,
     advice: msg`See its current state in transactions.`,
   },
+  step_not_reachable: {
+    title: msg`A step before this one is not complete`,
+    advice: msg`Complete the steps in their order.`,
+  },
+
+  too_many_files: {
+    title: msg`You have sent as many files as we take`,
+    advice: msg`We take up to 10 files here. Tell us if you need to send more.`,
+  },
+  file_too_large: {
+    title: msg`This file is too large`,
+    advice: msg`We take files of up to 20 MB. Send a smaller one, or send it in parts.`,
+  },
+  file_empty: { title: msg`This file is empty`, advice: msg`Choose another file.` },
+  file_type_not_accepted: {
+    title: msg`We cannot take this kind of file`,
+    advice: msg`Send a PDF, JPEG, PNG or HEIC file.`,
+  },
+  file_unreadable: {
+    title: msg`We cannot open this file`,
+    advice: msg`It may be damaged. Open it on your device, save it again and send that.`,
+  },
+  image_too_large: {
+    title: msg`This picture has too many pixels`,
+    advice: msg`Send a smaller version of it.`,
+  },
+  file_not_safe: {
+    title: msg`This PDF holds more than pages`,
+    advice: msg`Scripts, attachments and passwords cannot be taken. Print it to a new PDF and send that.`,
+  },
+  file_infected: {
+    title: msg`A virus was found in this file`,
+    advice: msg`We did not keep it. Check your device before you send another file.`,
+  },
+  upload_too_slow: {
+    title: msg`Your connection is too slow for this`,
+    advice: msg`What has arrived is kept. Try again, and it goes on from there.`,
+  },
+  upload_out_of_order: {
+    title: msg`Part of this file is missing`,
+    advice: msg`Send the file once more.`,
+  },
+  upload_incomplete: {
+    title: msg`The file has not arrived as a whole`,
+    advice: msg`Send the rest of it.`,
+  },
+  upload_being_checked: {
+    title: msg`We are still checking this file`,
+    advice: msg`Please wait a moment.`,
+  },
+  upload_settled: {
+    title: msg`This file is no longer being sent`,
+    advice: msg`Reload the page to see your files.`,
+  },
   two_factor_required: {
     title: msg`A code is still missing`,
     advice: msg`Open the link in our email again and enter the code.`,

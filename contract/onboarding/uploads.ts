@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Done, Id, IdParams, Timestamp, text } from '../fields.ts';
+
+/** Largest file that is taken, in bytes (decisions, section 3). */
+export const FILE_BYTES_MAX = 20 * 1024 * 1024;
+
+/** What a file is sent for; of each there may be ten. */
+export const UPLOAD_PURPOSES = ['IDENTITY', 'ENTITY', 'ADDITIONAL'] as const;
+
+/** What a file may be, by its content and whatever its name says. */
+export const UPLOAD_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/heic'] as const;
+
+/** Where an upload stands: on its way, or taken. */
+const UPLOAD_STATES = ['OPEN', 'STORED'] as const;
+
+/** Whether a file was scanned and found clean, or there is no scanner that could have. */
+const SCANS = ['CLEAN', 'UNSCANNED'] as const;
+
+/** A file of a client. */
+export const Upload = z.strictObject({
+  id: Id,
+  purpose: z.enum(UPLOAD_PURPOSES),
+  file_name: z.string(),
+  state: z.enum(UPLOAD_STATES),
+  /** Length that the sender told, or that came. */
+  bytes: z.number().int().nullable(),
+  /** Where to go on when sending was interrupted. */
+  received_bytes: z.number().int(),
+  started_at: Timestamp,
+  /** What it is, once it was taken. */
+  content_type: z.enum(UPLOAD_TYPES).nullable(),
+  scan: z.enum(SCANS).nullable(),
+});
+export type Upload = z.output<typeof Upload>;
+
+const Purpose = z.strictObject({ purpose: z.enum(UPLOAD_PURPOSES) });
+
+/** Why the content of a file is not taken. */
+const CONTENT_ERRORS = [
+  'file_type_not_accepted',
+  'file_unreadable',
+  'image_too_large',
+  'file_not_safe',
+  'file_infected',
+] as const;
+
+/** Takes a place for a file that is then sent part by part. */
+export const startUpload = call({
+  method: 'POST',
+  path: '/uploads',
+  summary: 'Start sending a file',
+  body: z.strictObject({
+    purpose: z.enum(UPLOAD_PURPOSES),
+    file_name: text(300),
+    bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  }),
+  output: Upload,
+  errors: ['too_many_files', 'file_too_large', 'file_empty'],
+  who: 'client',
+  support: false,
+  idempotent: false,
+});
+
+/** Sends the bytes that follow those that have arrived, as `application/octet-stream`. */
+export const sendUploadPart = call({
+  method: 'PUT',
+  path: '/uploads/{id}/parts',
+  summary: 'Send the next part of a file',
+  params: IdParams,
+  query: z.strictObject({ starts_at: z.coerce.number().int().min(0).max(FILE_BYTES_MAX) }),
+  body: z.unknown(),
+  output: Upload,
+  errors: [
+    'upload_out_of_order',
+    'upload_settled',
+    'file_too_large',
+    'file_empty',
+    'upload_too_slow',
+  ],
+  who: 'client',
+  support: false,
+  idempotent: false,
+});
+
+/** Checks a file that has arrived as a whole, and keeps it. Asking again answers the same. */
+export const completeUpload = call({
+  method: 'POST',
+  path: '/uploads/{id}/complete',
+  summary: 'Check and keep a file',
+  params: IdParams,
+  output: Upload,
+  errors: [...CONTENT_ERRORS, 'upload_incomplete', 'upload_being_checked', 'upload_settled'],
+  who: 'client',
+  support: false,
+  idempotent: false,
+});
+
+/** Sends a file as a whole, as the one part `file` of `multipart/form-data`. */
+export const uploadFile = call({
+  method: 'POST',
+  path: '/uploads/file',
+  summary: 'Send, check and keep a file at once',
+  query: Purpose,
+  body: z.unknown(),
+  output: Upload,
+  errors: [...CONTENT_ERRORS, 'too_many_files', 'file_too_large', 'file_empty', 'upload_too_slow'],
+  who: 'client',
+  support: false,
+  idempotent: false,
+});
+
+/** The caller's files of a purpose: those that are kept and those on their way. */
+export const listUploads = call({
+  method: 'GET',
+  path: '/uploads',
+  summary: 'List files',
+  query: Purpose,
+  output: z.strictObject({ items: z.array(Upload) }),
+  errors: [],
+  who: 'client',
+  support: false,
+  idempotent: false,
+});
+
+/** Gives up a file that is still on its way. */
+export const discardUpload = call({
+  method: 'DELETE',
+  path: '/uploads/{id}',
+  summary: 'Give up a file that was not sent to its end',
+  params: IdParams,
+  output: Done,
+  errors: ['upload_settled', 'upload_being_checked'],
+  who: 'client',
+  support: false,
+  idempotent: false,
+});
+
+/** The copy of a file that people are shown, as an attachment. The answer is the file itself. */
+export const downloadUpload = call({
+  method: 'GET',
+  path: '/uploads/{id}/file',
+  summary: 'Download a file',
+  params: IdParams,
+  output: z.unknown(),
+  errors: [],
+  who: 'client',
+  support: false,
+  idempotent: false,
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { attachmentOf, cleanFileName } from './file-name.ts';
+
+test.each([
+  ['passport.jpg', 'passport.jpg'],
+  ['Übersicht  der\tKonten.pdf', 'Übersicht der Konten.pdf'],
+  ['../../etc/passwd', 'etc passwd'],
+  ['..%2f..%2fx.pdf', '2f.. 2fx.pdf'],
+  ['C:\\letters\\x.pdf', 'C letters x.pdf'],
+  ['a\u0000b.pdf', 'a b.pdf'],
+  ['invoice\u202egpj.exe', 'invoice gpj.exe'],
+  ['a\r\nSet-Cookie: x=1.pdf', 'a Set-Cookie x=1.pdf'],
+  ['"; filename="x.html', '; filename= x.html'],
+  ['lone \ud800 half.png', 'lone \ufffd half.png'],
+  ['   ', 'document'],
+  ['...', 'document'],
+  ['', 'document'],
+])('the name %j is kept as %j', (given, kept) => {
+  expect(cleanFileName(given)).toBe(kept);
+});
+
+test('a name of 300 characters is cut, between characters', () => {
+  expect([...cleanFileName('🙂'.repeat(300))]).toHaveLength(120);
+});
+
+test.each([
+  [
+    'passport.html',
+    'image/jpeg',
+    `attachment; filename="passport.jpg"; filename*=UTF-8''passport.jpg`,
+  ],
+  [
+    `O'Brien (1).pdf`,
+    'application/pdf',
+    `attachment; filename="O_Brien (1).pdf"; filename*=UTF-8''O%27Brien%20%281%29.pdf`,
+  ],
+  [
+    'Zürich.HEIC',
+    'image/jpeg',
+    `attachment; filename="Zu_rich.jpg"; filename*=UTF-8''Z%C3%BCrich.jpg`,
+  ],
+  [
+    'no ending',
+    'image/jpeg',
+    `attachment; filename="no ending.jpg"; filename*=UTF-8''no%20ending.jpg`,
+  ],
+] as const)('%j is saved under a name that ends as its content says', (name, type, header) => {
+  expect(attachmentOf(name, type)).toBe(header);
+});
+
+test('no name gets out of the header', () => {
+  const header = attachmentOf(cleanFileName('a"\r\nx: y; filename="b.html'), 'application/pdf');
+  expect(header).toMatch(/^attachment; filename="[^"\r\n]*\.pdf"; filename\*=UTF-8''[\w.%-]+$/);
+});

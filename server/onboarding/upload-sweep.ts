@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { transact } from '../database/transact.ts';
+import type { Sweep } from '../jobs/job.ts';
+import { keptFolder } from './check-content.ts';
+import { openFolder } from './upload-parts.ts';
+import { settleUpload, type UploadContext } from './uploads.ts';
+
+const AT_ONCE_MAX = 20;
+
+/** Gives up files that were not sent to their end within a day, and removes what nobody needs. */
+export function uploadSweep(context: UploadContext): Sweep {
+  return {
+    name: 'give up uploads',
+    run: async () => (await giveUpOld(context)) + (await clearSettled(context)),
+  };
+}
+
+function giveUpOld({ database }: UploadContext): Promise<number> {
+  return transact(database, async (tx) => {
+    const old = await tx
+      .selectFrom('uploads')
+      .selectAll()
+      .where('state', '=', 'OPEN')
+      .where('started_at', '<', sql<Date>`clock_now() - interval '1 day'`)
+      .where(sql<boolean>`(check_id is null or check_ends_at < clock_now())`)
+      .orderBy('started_at')
+      .limit(AT_ONCE_MAX)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const upload of old) await settleUpload(tx, SYSTEM, upload, { state: 'DISCARDED' });
+    return old.length;
+  });
+}
+
+/** For what the request that settled an upload could not remove, because its process ended. */
+async function clearSettled(context: UploadContext): Promise<number> {
+  const settled = await context.database
+    .selectFrom('uploads')
+    .select('upload_id')
+    .where('cleared_at', 'is', null)
+    .where('settled_at', '<', sql<Date>`clock_now() - interval '5 minutes'`)
+    .orderBy('settled_at')
+    .limit(AT_ONCE_MAX)
+    .execute();
+  for (const { upload_id } of settled) await clearUpload(context, upload_id);
+  return settled.length;
+}
+
+/** Removes the parts of a settled upload, and all of it when it is not kept. */
+export async function clearUpload(
+  { database, providers }: UploadContext,
+  uploadId: string,
+): Promise<void> {
+  const settled = await database
+    .selectFrom('uploads')
+    .select('state')
+    .where('upload_id', '=', uploadId)
+    .where('settled_at', 'is not', null)
+    .executeTakeFirst();
+  if (!settled) return;
+  await providers.files.store.removeAll(openFolder(uploadId));
+  if (settled.state !== 'STORED') await providers.files.store.removeAll(keptFolder(uploadId));
+  await transact(database, async (tx) => {
+    await tx.deleteFrom('upload_parts').where('upload_id', '=', uploadId).execute();
+    await tx
+      .updateTable('uploads')
+      .set(({ fn }) => ({ cleared_at: fn<Date>('clock_now') }))
+      .where('upload_id', '=', uploadId)
+      .execute();
+  });
+}
