@@ -23,6 +23,7 @@ type OwnPasswordInputProps = {
 export function OwnPasswordInput({ value, onChange, ...state }: OwnPasswordInputProps) {
   const { i18n } = useLingui();
   const wrong = isWrongPassword(state.error) ? i18n._(WRONG) : null;
+  const error = state.missing ? i18n._(MISSING) : wrong;
   return (
     <PasswordInput
       name="password"
@@ -30,7 +31,9 @@ export function OwnPasswordInput({ value, onChange, ...state }: OwnPasswordInput
       label={<Trans>Your password</Trans>}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={state.missing ? i18n._(MISSING) : wrong}
+      error={error}
+      // Mantine marks the frame alone; without it the field is neither announced nor given the focus.
+      aria-invalid={error !== null}
       readOnly={state.readOnly}
       autoFocus={state.autoFocus ?? false}
     />
