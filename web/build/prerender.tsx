@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { activateCatalogue } from '../app/catalogues.ts';
-import { pageOf } from '../app/paths.ts';
 import { PageRoot } from '../app/page-root.tsx';
+import { pageOf } from '../app/paths.ts';
 import { ScreenRoot } from '../app/screen-root.tsx';
 import type { Session } from '../app/session.ts';
 import { createDeskRouter } from '../desk/router.ts';
