@@ -40,7 +40,11 @@ export function inspectDocument(pdf: Buffer, trustedRoot: string | null): Docume
     const words = ['-nssdir', folder, file];
     const { stdout, error } = spawnSync(programOf('pdfsig'), words, { encoding: 'utf8' });
     if (error) throw error;
-    const text = execFileSync(programOf('pdftotext'), ['-layout', file, '-'], { encoding: 'utf8' });
+    // What it complains about in a document that was changed is of no interest.
+    const text = execFileSync(programOf('pdftotext'), ['-layout', file, '-'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const saved = join(folder, 'attached');
     execFileSync(programOf('pdfdetach'), ['-save', '1', '-o', saved, file]);
     return { signature: stdout, text, attached: readFileSync(saved, 'utf8') };

@@ -1,4 +1,4 @@
-import { INK, leave, MARGIN, type Pdf, rule, write } from './page.ts';
+import { heightToKeep, INK, leave, MARGIN, type Pdf, rule, write } from './page.ts';
 import type { SignedAgreement } from './port.ts';
 import { showable } from './typeface.ts';
 
@@ -6,6 +6,9 @@ import { showable } from './typeface.ts';
 const DRAWING_WIDTH = 600;
 const SHOWN_WIDTH = 200;
 const SHOWN_HEIGHT = 67;
+/** Height of the block with the name, and the room above it. */
+const SIGNATURE_HEIGHT = 160;
+const SIGNATURE_ROOM = 24;
 
 /** Writes the agreement: title, parties, clauses, and the block with the name under it. */
 export function writeAgreement(pdf: Pdf, agreement: SignedAgreement): void {
@@ -17,20 +20,33 @@ export function writeAgreement(pdf: Pdf, agreement: SignedAgreement): void {
   leave(pdf, 8);
   rule(pdf);
   for (const { role, lines } of parties) {
-    leave(pdf, 4, 60);
+    leave(pdf, 4, heightBegun(pdf, [lines.join('\n')]));
     write(pdf, 'heading', role);
     write(pdf, 'body', lines.join('\n'));
   }
   for (const [index, { heading, paragraphs }] of clauses.entries()) {
-    leave(pdf, 10, 60);
+    // The name never stands on a page without a clause that it is under.
+    const isLast = index === clauses.length - 1;
+    leave(pdf, 10, isLast ? heightWithName(pdf, paragraphs) : heightBegun(pdf, paragraphs));
     write(pdf, 'heading', `${index + 1}. ${heading}`);
     for (const paragraph of paragraphs) write(pdf, 'body', paragraph);
   }
   writeSignature(pdf, agreement);
 }
 
+/** Height of a heading with the beginning of what is under it. */
+function heightBegun(pdf: Pdf, paragraphs: readonly string[]): number {
+  return 20 + heightToKeep(pdf, 'body', paragraphs[0] ?? '');
+}
+
+/** Height of the last clause as a whole with the name under it. */
+function heightWithName(pdf: Pdf, paragraphs: readonly string[]): number {
+  const heights = paragraphs.map((paragraph) => heightToKeep(pdf, 'body', paragraph) + 7);
+  return 20 + heights.reduce((sum, height) => sum + height, 0) + SIGNATURE_ROOM + SIGNATURE_HEIGHT;
+}
+
 function writeSignature(pdf: Pdf, { signature, signer }: SignedAgreement): void {
-  leave(pdf, 24, 190);
+  leave(pdf, SIGNATURE_ROOM, SIGNATURE_HEIGHT);
   write(pdf, 'heading', 'Signed electronically');
   const top = pdf.y;
   if (signature.drawing === null) writeName(pdf, signature.name, top);

@@ -97,6 +97,16 @@ describe('to programs that are not ours a sealed document', () => {
     expect(text.split('\f')).toHaveLength(pageCount + 1);
   });
 
+  test('has the name on one page with the last clause, wherever a page ends', async () => {
+    for (let lines = 10; lines <= 40; lines += 3) {
+      const filler = { heading: 'Filler', paragraphs: Array<string>(lines).fill('A line.') };
+      const last = { heading: 'The end', paragraphs: ['Words to the end. '.repeat(20)] };
+      const { text } = await sealed({ clauses: [filler, last] });
+      const page = text.split('\f').find((found) => found.includes('Signed electronically'));
+      expect(page, `after ${lines} lines`).toContain('2. The end');
+    }
+  });
+
   test('is sound with a drawn name', async () => {
     const { signature, text, pdf } = await sealed({ drawing: 'M 20 150 C 90 10 120 190 300 60' });
     expectSound(signature);

@@ -23,12 +23,32 @@ const STYLES = {
   figures: { font: 'Courier', size: 8, colour: INK, after: 4 },
 } as const;
 
-/** Writes a paragraph below what stands already. */
-export function write(pdf: Pdf, style: keyof typeof STYLES, text: string): void {
+/** How a paragraph is written. */
+export type Style = keyof typeof STYLES;
+
+/** Distance between lines, and the height up to which a paragraph is kept on one page. */
+const LINE_GAP = 2.5;
+const KEPT_WHOLE = 120;
+
+/** Writes a paragraph below what stands already; a short one is not parted by the end of a page. */
+export function write(pdf: Pdf, style: Style, text: string): void {
+  const height = heightOf(pdf, style, text);
+  if (height <= KEPT_WHOLE) leave(pdf, 0, height);
   const { font, size, colour, after } = STYLES[style];
   pdf.font(font).fontSize(size).fillColor(colour);
-  pdf.text(showable(text), MARGIN, pdf.y, { lineGap: 2.5, width: widthOf(pdf) });
+  pdf.text(showable(text), MARGIN, pdf.y, { lineGap: LINE_GAP, width: widthOf(pdf) });
   pdf.y += after;
+}
+
+/** How high a paragraph is, as far as it must stand on one page with what comes before it. */
+export function heightToKeep(pdf: Pdf, style: Style, text: string): number {
+  return Math.min(heightOf(pdf, style, text), KEPT_WHOLE);
+}
+
+function heightOf(pdf: Pdf, style: Style, text: string): number {
+  const { font, size } = STYLES[style];
+  pdf.font(font).fontSize(size);
+  return pdf.heightOfString(showable(text), { lineGap: LINE_GAP, width: widthOf(pdf) });
 }
 
 /** Leaves room, or goes on at the next page when less than `needed` points are left on this one. */
@@ -57,7 +77,7 @@ export function writePair(pdf: Pdf, label: string, value: string, style: 'body' 
   pdf.font(font).fontSize(size).fillColor(INK);
   const width = widthOf(pdf) - LABEL_WIDTH - 8;
   pdf.text(showable(value), MARGIN + LABEL_WIDTH + 8, top, { lineGap: 2, width });
-  pdf.y += 5;
+  pdf.y = Math.max(pdf.y, top + 12) + 5;
 }
 
 /** Writes the running line of every page, once all pages are there. Answers how many they are. */
