@@ -40,13 +40,11 @@ export function inspectDocument(pdf: Buffer, trustedRoot: string | null): Docume
     const words = ['-nssdir', folder, file];
     const { stdout, error } = spawnSync(programOf('pdfsig'), words, { encoding: 'utf8' });
     if (error) throw error;
-    // What it complains about in a document that was changed is of no interest.
-    const text = execFileSync(programOf('pdftotext'), ['-layout', file, '-'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    // What they complain about in a document that was changed is of no interest.
+    const quiet = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+    const text = execFileSync(programOf('pdftotext'), ['-layout', file, '-'], quiet);
     const saved = join(folder, 'attached');
-    execFileSync(programOf('pdfdetach'), ['-save', '1', '-o', saved, file]);
+    execFileSync(programOf('pdfdetach'), ['-save', '1', '-o', saved, file], quiet);
     return { signature: stdout, text, attached: readFileSync(saved, 'utf8') };
   } finally {
     rmSync(folder, { recursive: true });
