@@ -55,8 +55,12 @@ async function asStore(work: () => Promise<void>): Promise<void> {
   });
 }
 
+/** Whether an error says that a disk is full or lost. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && AWAY.has(String(error.code));
+}
+
 /** Turns the errors of a full or lost disk into `FilesUnavailable` and leaves all others as they are. */
 export function unavailableOr(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return AWAY.has(code) ? new FilesUnavailable(code, { cause: error }) : error;
+  return isAway(error) ? new FilesUnavailable('the disk', { cause: error }) : error;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Turns } from '../../access/turns.ts';
 import { FilesUnavailable, type Inspection, type Inspector } from './port.ts';
 
 /** What the program that opens a file may use. */
@@ -27,14 +28,9 @@ const ANSWER_LENGTH_MAX = 10_000;
  */
 export function openInspector(limits: Partial<InspectionLimits> = {}): Inspector {
   const { atOnceMax, ...bounds } = { ...LIMITS, ...limits };
-  let last: Promise<unknown>[] = Array.from({ length: atOnceMax }, () => Promise.resolve());
+  const turns = new Turns(atOnceMax);
   return {
-    inspect: (path, shownPath) => {
-      const [turn = Promise.resolve(), ...others] = last;
-      const inspection = turn.then(() => runProgram(path, shownPath, bounds));
-      last = [...others, inspection.catch(() => {})];
-      return inspection;
-    },
+    inspect: (path, shownPath) => turns.take(() => runProgram(path, shownPath, bounds)),
   };
 }
 
@@ -69,7 +65,9 @@ async function runProgram(
     // Decoders may talk, too: the answer is the last line.
     const line = answer.split('\n').at(-1) ?? '';
     if (!line.startsWith('{')) throw new Error(`a file could not be inspected: ${complaint}`);
-    return JSON.parse(line) as Inspection;
+    const inspection = JSON.parse(line) as Inspection | { kind: 'away' };
+    if (inspection.kind === 'away') throw new FilesUnavailable('the disk');
+    return inspection;
   } finally {
     clearTimeout(timer);
     clearInterval(watch);

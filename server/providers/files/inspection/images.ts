@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { Inspection } from '../port.ts';
 
@@ -27,7 +27,8 @@ export async function redrawImage(path: string, shownPath: string): Promise<Insp
   const image = sharp(path, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
   const { width, height } = await decoding(() => image.metadata());
   if (width * height > PIXELS_MAX) return { kind: 'too_many_pixels' };
-  return decoding(() => writeShown(image.autoOrient(), shownPath)).then(() => null);
+  await writeFile(shownPath, await decoding(() => draw(image.autoOrient())), { mode: 0o600 });
+  return null;
 }
 
 /** Decodes the first image of a HEIC file and writes it anew as a JPEG. */
@@ -48,17 +49,18 @@ export async function redrawHeic(path: string, shownPath: string): Promise<Inspe
   });
   if (!pixels) return { kind: 'too_many_pixels' };
   const { width, height, data } = pixels;
-  await writeShown(sharp(data, { raw: { width, height, channels: 4 } }), shownPath);
+  const drawn = await draw(sharp(data, { raw: { width, height, channels: 4 } }));
+  await writeFile(shownPath, drawn, { mode: 0o600 });
   return null;
 }
 
-async function writeShown(image: Sharp, shownPath: string): Promise<void> {
+function draw(image: Sharp): Promise<Buffer> {
   const side = { width: SHOWN_SIDE_MAX, height: SHOWN_SIDE_MAX };
-  await image
+  return image
     .resize({ ...side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 85 })
-    .toFile(shownPath);
+    .toBuffer();
 }
 
 /** Runs a decoder; what it throws is the image's fault. */

@@ -1,5 +1,6 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { isAway } from '../disk-files.ts';
 import { PdfBroken, PdfThreat } from '../pdf/values.ts';
 import { FILE_TYPES, type FileType, type Inspection } from '../port.ts';
 
@@ -29,10 +30,24 @@ async function rewrite(path: string, shownPath: string): Promise<Inspection | nu
   const { readPdf } = await import('../pdf/objects.ts');
   const { assertHarmless } = await import('../pdf/threats.ts');
   const { rewritePdf } = await import('../pdf/rewrite.ts');
-  const file = readPdf(await readFile(path));
-  await assertHarmless(file);
-  await writeFile(shownPath, rewritePdf(file), { mode: 0o600 });
+  const bytes = await readFile(path);
+  const shown = await reading(async () => {
+    const file = readPdf(bytes);
+    await assertHarmless(file);
+    return rewritePdf(file);
+  });
+  await writeFile(shownPath, shown, { mode: 0o600 });
   return null;
+}
+
+/** Whatever goes wrong while a PDF is read is its own fault. */
+async function reading<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PdfThreat || error instanceof PdfBroken) throw error;
+    throw new PdfBroken('not read', { cause: error });
+  }
 }
 
 async function inspect(path: string, shownPath: string): Promise<Inspection> {
@@ -63,4 +78,8 @@ async function typeOf(path: string): Promise<FileType | undefined> {
 }
 
 const [, , path = '', shownPath = ''] = process.argv;
-process.stdout.write(`\n${JSON.stringify(await inspect(path, shownPath))}`);
+const answer = await inspect(path, shownPath).catch((error: unknown) => {
+  if (isAway(error)) return { kind: 'away' };
+  throw error;
+});
+process.stdout.write(`\n${JSON.stringify(answer)}`);
