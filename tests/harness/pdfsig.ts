@@ -41,10 +41,14 @@ export function inspectDocument(pdf: Buffer, trustedRoot: string | null): Docume
     const { stdout, error } = spawnSync(programOf('pdfsig'), words, { encoding: 'utf8' });
     if (error) throw error;
     // What they complain about in a document that was changed is of no interest.
-    const quiet = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    const text = execFileSync(programOf('pdftotext'), ['-layout', file, '-'], quiet);
+    const read = (name: string, words: string[]) =>
+      execFileSync(programOf(name), words, {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+    const text = read('pdftotext', ['-layout', file, '-']);
     const saved = join(folder, 'attached');
-    execFileSync(programOf('pdfdetach'), ['-save', '1', '-o', saved, file], quiet);
+    read('pdfdetach', ['-save', '1', '-o', saved, file]);
     return { signature: stdout, text, attached: readFileSync(saved, 'utf8') };
   } finally {
     rmSync(folder, { recursive: true });
