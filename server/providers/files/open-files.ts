@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clamdScanner } from './clamd-scanner.ts';
 import { openDiskFiles, unavailableOr } from './disk-files.ts';
 import { openInspector } from './inspect-file.ts';
 import type { Files } from './port.ts';
+
+/** No file is worked on for so long. */
+const LEFT_AFTER_MS = 3_600_000;
 
 /** Where files lie and who scans them. */
 export type FileSettings = {
@@ -23,6 +26,7 @@ export function openFiles({ folder, clamdSocket }: FileSettings): Files {
     withWorkFolder: async (use) => {
       const own = await makeFolder(work);
       try {
+        await removeLeft(work, own);
         return await use(own);
       } finally {
         await rm(own, { recursive: true, force: true });
@@ -37,5 +41,17 @@ async function makeFolder(above: string): Promise<string> {
     return await mkdtemp(join(above, 'file-'));
   } catch (error) {
     throw unavailableOr(error);
+  }
+}
+
+/** Removes what a process that was killed left in the clear; the file system's own times tell its age. */
+async function removeLeft(above: string, own: string): Promise<void> {
+  const { mtimeMs: now } = await stat(own);
+  for (const name of await readdir(above)) {
+    const folder = join(above, name);
+    const known = await stat(folder).catch(() => null);
+    if (known && known.mtimeMs < now - LEFT_AFTER_MS) {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 }
