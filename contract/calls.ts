@@ -11,6 +11,7 @@ import type { Call } from './call.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
 import * as redemptions from './funds/redemptions.ts';
+import * as individualSignUp from './onboarding/sign-up.ts';
 import * as currencies from './payments/currencies.ts';
 import * as deposits from './payments/deposits.ts';
 import * as providerEvents from './payments/provider-events.ts';
@@ -34,6 +35,7 @@ const FILES = [
   devices,
   me,
   contact,
+  individualSignUp,
   currencies,
   deposits,
   wallets,

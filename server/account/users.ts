@@ -173,6 +173,20 @@ export async function changeEmail(tx: Tx, userId: string, email: string): Promis
   await updateUser(tx, userId, { email, email_key: emailKey(email) });
 }
 
+/** Opens the account of somebody who signed up, under the name that was given. The user must be locked. */
+export async function activateClient(
+  tx: Tx,
+  userId: string,
+  { firstName, lastName, usTaxPayer }: Pick<NewClient, 'firstName' | 'lastName' | 'usTaxPayer'>,
+): Promise<void> {
+  await updateUser(tx, userId, {
+    account_status: 'ACTIVE',
+    first_name: firstName,
+    last_name: lastName,
+    us_tax_payer: usTaxPayer,
+  });
+}
+
 async function updateUser(
   tx: Tx,
   userId: string,
@@ -186,6 +200,10 @@ async function updateUser(
       | 'phone_verified'
       | 'email'
       | 'email_key'
+      | 'account_status'
+      | 'first_name'
+      | 'last_name'
+      | 'us_tax_payer'
     >
   >,
 ): Promise<void> {

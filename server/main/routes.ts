@@ -7,6 +7,7 @@ import { standInRoutes } from '../demo/stand-ins.ts';
 import { fundsRoutes } from '../funds/routes.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
+import { individualRoutes } from '../onboarding/individual-routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
 import { transactionRoutes } from '../payments/transaction-routes.ts';
 import { portfolioRoutes } from '../portfolio/routes.ts';
@@ -18,6 +19,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void)[] = [
   ssoRoutes,
   supportRoutes,
   accountRoutes,
+  individualRoutes,
   paymentsRoutes,
   (app, context) => transactionRoutes(app, context, FUND_FACTS),
   fundsRoutes,

@@ -1,0 +1,26 @@
+import * as signUp from '@ballast/contract/onboarding/sign-up.ts';
+import { bind } from '../http/bind.ts';
+import type { Context, Server } from '../http/context.ts';
+import {
+  answerIndividualSignUp,
+  completeIndividualSignUp,
+  readIndividualSignUp,
+} from './individual-sign-up.ts';
+
+/** Binds the calls by which a person signs up, from the password to the open account. */
+export function individualRoutes(app: Server, context: Context): void {
+  const { database } = context;
+
+  bind(app, context, signUp.getIndividualSignUp, ({ caller }) =>
+    readIndividualSignUp(database, caller),
+  );
+
+  bind(app, context, signUp.answerIndividualSignUp, ({ body, caller, actor }) =>
+    answerIndividualSignUp(database, caller, actor, body),
+  );
+
+  bind(app, context, signUp.completeIndividualSignUp, async ({ tx, caller, actor }) => {
+    await completeIndividualSignUp(tx, caller, actor);
+    return { account_status: 'ACTIVE' as const };
+  });
+}

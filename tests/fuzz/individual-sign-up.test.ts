@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { HOW_LEARNED, INVESTOR_TYPES } from '../../contract/onboarding/answers.ts';
+import {
+  DIGITAL_ASSETS,
+  INDIVIDUAL_STEPS,
+  INTENDED_AMOUNTS,
+  type IndividualDetails,
+  type IndividualStep,
+  LIQUID_ASSETS,
+} from '../../contract/onboarding/individual.ts';
+import { getIndividualSignUp, type IndividualAnswers } from '../../contract/onboarding/sign-up.ts';
+import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
+import { PERSON } from '../../contract/onboarding/test-walk-person.ts';
+import {
+  complete,
+  give,
+  NEW_PASSWORD,
+  NEW_PHONE,
+  type Newcomer,
+  openTestSignUp,
+} from '../../server/onboarding/test-sign-up.ts';
+import { count, randomOf, replayHint } from '../harness/scale.ts';
+import { readTableSums } from '../harness/table-sums.ts';
+
+/*
+ * People who sign up by the real calls, going on and back as they like, a step at a time and all side by
+ * side. After each step everybody tries everything that the contract's table does not open: each such call
+ * is refused, and no row of any table changes.
+ */
+
+const WALKS = count(2_000, 200);
+
+/** People who walk side by side, between two readings of all tables. */
+const SIDE_BY_SIDE = 50;
+
+/** Enough to get to the end with a few steps back. */
+const MOVES = 14;
+
+const access = await openTestSignUp();
+const random = randomOf('individual sign-up');
+
+function oneOf<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
+
+type Walker = { readonly newcomer: Newcomer; details: IndividualDetails };
+
+/** What is given at each step that takes answers. */
+const ANSWERS: { readonly [name in IndividualStep]?: () => IndividualAnswers } = {
+  PASSWORD: () => ({ password: NEW_PASSWORD }),
+  FULL_NAME: () => ({
+    first_name: oneOf(['Ada', 'Jörg', 'Siân']),
+    last_name: oneOf(["O'Shea", 'Müller']),
+    ...oneOf<IndividualAnswers>([{}, { middle_name: 'King' }, { middle_name: null }]),
+  }),
+  COUNTRY_OF_RESIDENCE: () => ({ country_of_residence: oneOf(['GB', 'US', 'DE'] as const) }),
+  US_TAXPAYER_STATUS: () => ({ us_tax_payer: random() < 0.6 }),
+  ELIGIBILITY: () => ({ investor_type: oneOf(INVESTOR_TYPES) }),
+  LIQUID: () => ({ questionnaire: { liquid_investable_assets: oneOf(LIQUID_ASSETS) } }),
+  DIGITAL: () => ({ questionnaire: { digital_assets_investment_value: oneOf(DIGITAL_ASSETS) } }),
+  INTENDED: () => ({ questionnaire: { intended_investment_amount: oneOf(INTENDED_AMOUNTS) } }),
+  RISKS_AGREEMENT: () => ({ risk_awareness_confirmed: true }),
+  HOW_DID_YOU_LEARN: () => {
+    const how = oneOf(HOW_LEARNED);
+    return { how_learned: how, ...(how === 'OTHER' && { how_learned_other: 'A talk' }) };
+  },
+};
+
+/** What the details must be after answers, told a second time. */
+function after(details: IndividualDetails, given: IndividualAnswers): IndividualDetails {
+  const { password, questionnaire, ...others } = given;
+  const answered = Object.entries(others).filter(([, answer]) => answer !== undefined);
+  const merged = {
+    ...details,
+    ...Object.fromEntries(answered),
+    questionnaire: { ...details.questionnaire, ...questionnaire },
+  } as IndividualDetails;
+  if (password !== undefined) merged.password_set = true;
+  if (given.how_learned !== undefined) merged.how_learned_other = given.how_learned_other ?? null;
+  if (given.us_tax_payer === true) {
+    merged.investor_type = null;
+    merged.reverse_solicitation_letter = null;
+  }
+  if (given.us_tax_payer === false) merged.reverse_solicitation_letter = { status: 'REQUIRED' };
+  return merged;
+}
+
+/** Goes on at the last open step, or back to another that is open. */
+async function move(walker: Walker): Promise<void> {
+  const { newcomer, details } = walker;
+  const open = reachable(INDIVIDUAL_STEPS, details);
+  const next = lastReachable(INDIVIDUAL_STEPS, details).name;
+  const blocked = next === 'INVESTOR_BLOCKED' ? 'LIQUID' : next;
+  const step = random() < 0.8 ? blocked : oneOf(open).name;
+  if (step === 'PHONE') {
+    await access.withPhone(newcomer, 'GIVEN');
+    walker.details = { ...details, phone: NEW_PHONE };
+  } else if (step === 'PHONE_VERIFY') {
+    await access.withPhone(newcomer, 'VERIFIED');
+    walker.details = { ...details, phone: NEW_PHONE, phone_verified: true };
+  } else if (step !== 'PASSWORD' || !details.password_set) {
+    await answer(walker, step);
+  }
+  const told = await newcomer.browser.call(getIndividualSignUp);
+  expect(told.body).toEqual(walker.details);
+}
+
+async function answer(walker: Walker, step: IndividualStep): Promise<void> {
+  const given = ANSWERS[step]?.();
+  if (!given) return;
+  const { status, body } = await give(walker.newcomer, given);
+  walker.details = after(walker.details, given);
+  expect([step, status, body]).toEqual([step, 200, walker.details]);
+}
+
+/** Everything that is out of order: each closed step, alone and beside an open one, and the end. */
+async function tryClosed({ newcomer, details }: Walker): Promise<number> {
+  const closed = INDIVIDUAL_STEPS.filter(
+    ({ name }) => ANSWERS[name] && !mayEnter(INDIVIDUAL_STEPS, name, details),
+  );
+  const last = lastReachable(INDIVIDUAL_STEPS, details).name;
+  const refusals = [];
+  for (const { name } of closed) {
+    refusals.push([name, await give(newcomer, ANSWERS[name]?.())] as const);
+  }
+  if (last !== 'COMPLETE') refusals.push(['COMPLETE', await complete(newcomer)] as const);
+  for (const [name, { status, body }] of refusals) {
+    const detail = { code: 'step_not_reachable', step: last };
+    expect([name, status, body]).toEqual([name, 409, { detail }]);
+  }
+  // An answer that is in order goes with one that is not.
+  const farthest = closed.at(-1)?.name;
+  if (!farthest || !mayEnter(INDIVIDUAL_STEPS, 'FULL_NAME', details)) return refusals.length;
+  const mixed = { first_name: 'Eve', last_name: 'Other', ...ANSWERS[farthest]?.() };
+  const { status, body } = await give(newcomer, mixed);
+  expect([farthest, status, body.detail?.code]).toEqual([farthest, 409, 'step_not_reachable']);
+  return refusals.length + 1;
+}
+
+async function walkSideBySide(walkers: Walker[]): Promise<{ refused: number; opened: number }> {
+  let refused = 0;
+  for (let moves = 0; moves < MOVES; moves += 1) {
+    await Promise.all(walkers.map(move));
+    const before = await readTableSums(access.databaseUrl);
+    const tried = await Promise.all(walkers.map(tryClosed));
+    expect(await readTableSums(access.databaseUrl)).toEqual(before);
+    refused += tried.reduce((sum, many) => sum + many, 0);
+  }
+  const ready = walkers.filter(({ details }) => mayEnter(INDIVIDUAL_STEPS, 'COMPLETE', details));
+  for (const { newcomer, details } of ready) {
+    expect(details.us_tax_payer).toBe(true);
+    expect((await complete(newcomer)).status).toBe(200);
+    expect((await complete(newcomer)).status).toBe(200);
+  }
+  return { refused, opened: ready.length };
+}
+
+test('whoever signs up by the calls does each step when the table opens it, and none before', async () => {
+  const sum = { refused: 0, opened: 0 };
+  for (let begun = 0; begun < WALKS; begun += SIDE_BY_SIDE) {
+    const walkers: Walker[] = [];
+    while (walkers.length < Math.min(SIDE_BY_SIDE, WALKS - begun)) {
+      walkers.push({ newcomer: await access.signUp(), details: PERSON.start });
+    }
+    const { refused, opened } = await walkSideBySide(walkers);
+    sum.refused += refused;
+    sum.opened += opened;
+  }
+  console.log(replayHint(`${WALKS} sign-ups, ${sum.opened} opened, ${sum.refused} calls refused`));
+  expect(sum.refused).toBeGreaterThan(WALKS);
+  expect(sum.opened).toBeGreaterThan(0);
+});
