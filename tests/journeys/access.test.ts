@@ -118,7 +118,7 @@ test('with a phone a login asks for its code, by text message or by WhatsApp', a
   await waitUntilSent(page);
   await enterCode(page, await world.codeSentTo(person.email));
   await page.getByRole('link', { name: 'Skip for now' }).click();
-  await verifyPhone(page);
+  await verifyPhone(page, person.password);
   await logOut(page);
   await world.pass('PT2M');
 
@@ -300,8 +300,9 @@ async function turnOffAuthenticator(page: Page, person: Person): Promise<void> {
   await logOut(page);
 }
 
-async function verifyPhone(page: Page): Promise<void> {
+async function verifyPhone(page: Page, password: string): Promise<void> {
   await page.getByLabel('Phone number').fill(PHONE);
+  await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Text message/ }).click();
   await page.getByLabel('Confirmation code').waitFor();
