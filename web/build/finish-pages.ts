@@ -84,6 +84,7 @@ export async function finishPages(
     const needed = neededBy(page, chunks);
     await assertLight(dist, page, [needed.start, needed.entry, ...needed.scripts]);
     const screen = liftStyles(await screens.renderScreen(page.screen));
+    assertRendered(page, screen.html);
     const styles = (await readSheets(dist, needed.sheets)) + screen.css;
     styleHashes.add(hashOf(styles));
     const head = [
@@ -104,6 +105,15 @@ export async function finishPages(
   }
   const policy = { scriptHashes: [hashOf(beforePaint)], styleHashes: [...styleHashes] };
   await writeFile(join(dist, 'policy.json'), JSON.stringify(policy));
+}
+
+/** A screen that fails while pages are built is left to its script, which shows it a second later. */
+function assertRendered({ file, screen }: PageFile, html: string): void {
+  if (screen !== null && !html.includes('<h1')) {
+    throw new Error(
+      `${screen} has no heading in ${file}: it asks for something that only a browser has`,
+    );
+  }
 }
 
 /** Scripts and style sheets of a page's first screen, each once. */
