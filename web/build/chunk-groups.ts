@@ -20,6 +20,9 @@ const STANDING =
 const STEPS =
   /\/web\/(ui\/(choice-list|countdown|flow-form)(\.module)?|app\/(failure-note|form-errors|access\/(code-|resend|use-resend|phone-code-form)[\w-]*))\.(tsx?|css)$/;
 
+/** The buttons of Google and Apple, which the login brings after its form, and all that they need. */
+const SSO = /\/web\/app\/(access\/sso[\w-]*|failure-note)\.(tsx?|module\.css)$/;
+
 /** Signing up, a forgotten password and their words: whoever opens one of the screens goes on. */
 const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-|catalogues\/en)/;
 
@@ -42,6 +45,7 @@ export const chunkGroups = [
   },
   { name: 'portal-routes', priority: 3, tags: ['$initial' as const], test: PORTAL },
   { name: 'desk-routes', priority: 3, tags: ['$initial' as const], test: DESK },
+  { name: 'sso', priority: 4, test: SSO },
   { name: 'steps', priority: 3, test: STEPS },
   { name: 'signed-in', priority: 2, test: STANDING },
   { name: 'visitor', priority: 1, test: VISITOR },
