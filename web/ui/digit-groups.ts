@@ -1,0 +1,15 @@
+/**
+ * Writes what was typed as groups of digits: `111223333` in groups of 3, 2 and 4 as `111-22-3333`. Other
+ * characters go, and so do digits beyond the last group. A separator comes with the digit after it, so that
+ * the way back removes one character after the other.
+ */
+export function groupDigits(typed: string, sizes: readonly number[], separator: string): string {
+  let rest = typed.replaceAll(/\D/g, '');
+  const groups: string[] = [];
+  for (const size of sizes) {
+    if (rest === '') break;
+    groups.push(rest.slice(0, size));
+    rest = rest.slice(size);
+  }
+  return groups.join(separator);
+}
