@@ -87,6 +87,18 @@ export const ERRORS = {
   // Onboarding
   step_not_reachable: { status: 409 },
 
+  // Reviews of the desk
+  case_state_conflict: { status: 409 },
+  case_taken: { status: 409 },
+  case_not_prepared: { status: 409 },
+  case_not_ready: { status: 409 },
+
+  // Identity checks
+  document_type_not_accepted: { status: 422 },
+  verification_start_failed: { status: 503 },
+  verification_finish_failed: { status: 503 },
+  verification_incomplete: { status: 409 },
+
   // Uploads
   too_many_files: { status: 409 },
   file_too_large: { status: 413 },
@@ -117,6 +129,10 @@ export const ERRORS = {
   agreement_consent_missing: { status: 409 },
   agreement_state_conflict: { status: 409 },
   signature_invalid: { status: 422 },
+  signing_not_started: { status: 503 },
+  signing_not_submitted: { status: 503 },
+  signing_not_finished: { status: 503 },
+  signing_not_completed: { status: 409 },
 
   // Providers' events
   event_signature_invalid: { status: 401 },

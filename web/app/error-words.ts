@@ -195,6 +195,23 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     advice: msg`Complete the steps in their order.`,
   },
 
+  document_type_not_accepted: {
+    title: msg`We cannot accept a residence permit`,
+    advice: msg`Use a passport, an identity card or a driving licence instead.`,
+  },
+  verification_start_failed: {
+    title: msg`We could not start the identity check`,
+    advice: msg`Nothing you entered is lost. Try again in a moment.`,
+  },
+  verification_finish_failed: {
+    title: msg`We could not finish the identity check`,
+    advice: msg`What you sent is kept. Try again in a moment.`,
+  },
+  verification_incomplete: {
+    title: msg`The identity check is not complete yet`,
+    advice: msg`Send your document first, then continue.`,
+  },
+
   too_many_files: {
     title: msg`You have sent as many files as we take`,
     advice: msg`We take up to 10 files here. Tell us if you need to send more.`,
@@ -294,6 +311,22 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
   signature_invalid: {
     title: msg`This signature cannot be taken`,
     advice: msg`Write your name as it stands in the agreement.`,
+  },
+  signing_not_started: {
+    title: msg`We could not start signing`,
+    advice: msg`Nothing was signed. Try again in a moment.`,
+  },
+  signing_not_submitted: {
+    title: msg`We could not submit your data`,
+    advice: msg`What you have done so far is kept. Try again in a moment.`,
+  },
+  signing_not_finished: {
+    title: msg`We could not finish signing`,
+    advice: msg`We cannot tell yet whether your signature has arrived. Try again: you will not sign twice.`,
+  },
+  signing_not_completed: {
+    title: msg`Signing did not complete`,
+    advice: msg`Nothing was signed. Begin again when you are ready.`,
   },
   event_signature_invalid: UNEXPECTED,
   event_expired: UNEXPECTED,

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Done, Id, IdParams, Timestamp, text } from '../fields.ts';
+import { ENVELOPE_STATUSES, ENVELOPE_TYPES } from '../onboarding/documents.ts';
+import { DRAWING_LENGTH_MAX, SIGNATURE_NAME_LENGTH_MAX } from './signature.ts';
+
+/** How clients sign (access.md, sections 1 and 8; investing.md, section 7: sign requests). */
+
+/** Where an agreement stands: to be signed, signed, sealed as a document, replaced by a newer one, or declined. */
+const AGREEMENT_STATES = ['SENT', 'SIGNED', 'SEALED', 'REPLACED', 'DECLINED'] as const;
+
+/** Who keeps the ceremony: the platform on its own screen, or an envelope provider in a frame. */
+const CEREMONIES = ['BUILT_IN', 'ENVELOPE'] as const;
+
+/** How far the sealed document of a signed agreement is. */
+const DOCUMENT_STATES = ['BEING_MADE', 'FAILING', 'READY'] as const;
+
+/** What is read and signed, word for word. */
+const AgreementText = z.strictObject({
+  title: z.string(),
+  version: z.string(),
+  notice: z.string(),
+  parties: z.array(z.strictObject({ role: z.string(), lines: z.array(z.string()) })),
+  clauses: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
+});
+
+/** How far the document is; while it fails, since when and when it is tried again. */
+const AgreementDocument = z.strictObject({
+  state: z.enum(DOCUMENT_STATES),
+  failing_since: Timestamp.nullable(),
+  tried_again_at: Timestamp.nullable(),
+  sealed_at: Timestamp.nullable(),
+});
+export type AgreementDocument = z.output<typeof AgreementDocument>;
+
+/** An agreement that somebody was sent to sign, with the steps that its signer has taken. */
+export const Agreement = z.strictObject({
+  id: Id,
+  envelope_type: z.enum(ENVELOPE_TYPES),
+  status: z.enum(ENVELOPE_STATUSES),
+  state: z.enum(AGREEMENT_STATES),
+  ceremony: z.enum(CEREMONIES),
+  text: AgreementText,
+  /** The name that is to be put under it. */
+  signer_name: z.string(),
+  /** The sentence that is agreed to before signing. */
+  consent: z.string(),
+  sent_at: Timestamp,
+  opened_at: Timestamp.nullable(),
+  read_at: Timestamp.nullable(),
+  consented_at: Timestamp.nullable(),
+  signed_at: Timestamp.nullable(),
+  /** Null until it is signed. */
+  document: AgreementDocument.nullable(),
+});
+export type Agreement = z.output<typeof Agreement>;
+
+/** A name put under an agreement: typed, or drawn as a path of moves, lines and curves on 600 by 200. */
+export const Signature = z.strictObject({
+  name: text(SIGNATURE_NAME_LENGTH_MAX),
+  drawing: text(DRAWING_LENGTH_MAX).nullable(),
+});
+export type Signature = z.output<typeof Signature>;
+
+/** Where the ceremony of an envelope provider is, to be shown in a frame; null for the built-in one. */
+export const SigningSession = z.strictObject({ url: z.string().nullable() });
+
+/** Every step of the ceremony: by its owner, and not by staff who look on. */
+const STEP = { params: IdParams, who: 'client', support: false, idempotent: false } as const;
+
+/**
+ * Asks for an agreement to sign, made of the client's own data. One that waits or is signed is answered
+ * instead of a second one. Refuses with `step_not_reachable` a kind that no step the client is at asks for.
+ */
+export const requestAgreement = call({
+  method: 'POST',
+  path: '/documents/sign-requests',
+  summary: 'Ask for an agreement to sign',
+  body: z.strictObject({ envelope_type: z.enum(ENVELOPE_TYPES) }),
+  output: Agreement,
+  errors: ['step_not_reachable', 'signing_not_started'],
+  who: 'client',
+  support: false,
+  idempotent: false,
+});
+
+/** An agreement with its text, where it stands and the steps that were taken. */
+export const readAgreement = call({
+  method: 'GET',
+  path: '/documents/sign-requests/{id}',
+  summary: 'Read an agreement',
+  params: IdParams,
+  output: Agreement,
+  errors: [],
+  who: 'client',
+  support: true,
+  idempotent: false,
+});
+
+/**
+ * Opens the ceremony. The built-in one notes that the agreement was opened; an envelope provider is sent
+ * the document, once, and answers where it is signed.
+ */
+export const sendAgreement = call({
+  ...STEP,
+  method: 'POST',
+  path: '/documents/sign-requests/{id}/send',
+  summary: 'Begin to sign an agreement',
+  output: SigningSession,
+  errors: ['agreement_state_conflict', 'signing_not_started'],
+});
+
+/** Notes that the agreement was read to its end. */
+export const noteAgreementRead = call({
+  ...STEP,
+  method: 'POST',
+  path: '/documents/sign-requests/{id}/read',
+  summary: 'Note that an agreement was read to its end',
+  output: Done,
+  errors: ['agreement_not_read', 'agreement_state_conflict'],
+});
+
+/** Notes the consent to sign electronically. */
+export const consentToAgreement = call({
+  ...STEP,
+  method: 'POST',
+  path: '/documents/sign-requests/{id}/consent',
+  summary: 'Agree to sign electronically',
+  output: Done,
+  errors: ['agreement_not_read', 'agreement_state_conflict', 'signing_not_submitted'],
+});
+
+/** Signs an agreement that was read and agreed to. Its document is made afterwards, in a job. */
+export const signAgreement = call({
+  ...STEP,
+  method: 'POST',
+  path: '/documents/sign-requests/{id}/sign',
+  summary: 'Sign an agreement',
+  body: Signature,
+  output: Agreement,
+  errors: [
+    'agreement_consent_missing',
+    'agreement_state_conflict',
+    'signature_invalid',
+    'signing_not_completed',
+    'signing_not_finished',
+  ],
+});
+
+/** Brings an agreement up to what its envelope provider says, and answers it. */
+export const syncAgreement = call({
+  ...STEP,
+  method: 'POST',
+  path: '/documents/sign-requests/{id}/sync',
+  summary: 'See whether an agreement was signed',
+  output: Agreement,
+  errors: ['signing_not_submitted'],
+});
+
+/** What the client has signed, newest first, each with how far its document is. */
+export const listSignedAgreements = call({
+  method: 'GET',
+  path: '/documents/signed',
+  summary: 'List signed agreements',
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: Id,
+        envelope_type: z.enum(ENVELOPE_TYPES),
+        title: z.string(),
+        signer_name: z.string(),
+        signed_at: Timestamp,
+        document: AgreementDocument,
+      }),
+    ),
+  }),
+  errors: [],
+  who: 'client',
+  support: true,
+  idempotent: false,
+});
+
+/** The sealed document, as an attachment. The answer is the file itself; until it is ready `agreement_state_conflict`. */
+export const downloadAgreement = call({
+  method: 'GET',
+  path: '/documents/sign-requests/{id}/file',
+  summary: 'Download a signed agreement',
+  params: IdParams,
+  output: z.unknown(),
+  errors: ['agreement_state_conflict'],
+  who: 'client',
+  support: false,
+  idempotent: false,
+});
