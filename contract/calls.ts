@@ -12,6 +12,7 @@ import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
 import * as redemptions from './funds/redemptions.ts';
 import * as individualSignUp from './onboarding/sign-up.ts';
+import * as uploads from './onboarding/uploads.ts';
 import * as currencies from './payments/currencies.ts';
 import * as deposits from './payments/deposits.ts';
 import * as providerEvents from './payments/provider-events.ts';
@@ -20,6 +21,7 @@ import * as wallets from './payments/wallets.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 import * as portfolio from './portfolio/portfolio.ts';
 import * as sandbox from './sandbox/sandbox.ts';
+import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
 import * as oversight from './staff/oversight.ts';
 import * as staffPayments from './staff/payments.ts';
@@ -36,6 +38,7 @@ const FILES = [
   me,
   contact,
   individualSignUp,
+  uploads,
   currencies,
   deposits,
   wallets,
@@ -47,6 +50,7 @@ const FILES = [
   redemptions,
   portfolio,
   staffClients,
+  staffCases,
   staffPayments,
   supportSessions,
   oversight,

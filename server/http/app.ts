@@ -20,7 +20,7 @@ export type AppOptions = {
   /** Which addresses may say whom they forward for (`TRUST_PROXY`); true is the nearest one alone. */
   readonly trustProxy: boolean | string;
   /** Routes of every domain. */
-  readonly routes: readonly ((app: Server, context: Context) => void)[];
+  readonly routes: readonly ((app: Server, context: Context) => void | Promise<void>)[];
   /** Folder of the built browser parts; null serves calls only. */
   readonly pagesFolder: string | null;
   /** Lets the pages tell the vendor of the fingerprint library of its use (`FINGERPRINT_MONITORING`). */
@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
 
   healthRoutes(app, context);
   openApiRoutes(app, context);
-  for (const route of options.routes) route(app, context);
+  for (const route of options.routes) await route(app, context);
   assertEveryCallBound(app, context);
 
   const notFound = await servePages(app, options.pagesFolder, {

@@ -94,6 +94,7 @@ async function buildContext(
     signingIdentity: async () => settings.signing ?? keepAuthority(database, secrets),
     signIn: settings.signIn,
     messages: settings.messages,
+    files: settings.files,
     signInSandboxes: mode !== 'production',
     publicUrl,
   };

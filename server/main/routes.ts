@@ -8,18 +8,20 @@ import { fundsRoutes } from '../funds/routes.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
 import { individualRoutes } from '../onboarding/individual-routes.ts';
+import { uploadRoutes } from '../onboarding/upload-routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
 import { transactionRoutes } from '../payments/transaction-routes.ts';
 import { portfolioRoutes } from '../portfolio/routes.ts';
 import { staffRoutes } from '../staff/routes.ts';
 
 /** Routes of every domain, in the order in which a client meets them. */
-export const ROUTES: readonly ((app: Server, context: Context) => void)[] = [
+export const ROUTES: readonly ((app: Server, context: Context) => void | Promise<void>)[] = [
   accessRoutes,
   ssoRoutes,
   supportRoutes,
   accountRoutes,
   individualRoutes,
+  (app, context) => uploadRoutes(app, context),
   paymentsRoutes,
   (app, context) => transactionRoutes(app, context, FUND_FACTS),
   fundsRoutes,

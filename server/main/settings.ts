@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Mode } from '../http/context.ts';
+import type { FileSettings } from '../providers/files/open-files.ts';
 import type { MessageSettings } from '../providers/messages/live-messages.ts';
 import type { SignInSettings } from '../providers/sign-in/live-sign-in.ts';
 import type { SigningIdentity } from '../providers/signing/signing-identity.ts';
@@ -31,6 +32,8 @@ export type Settings = {
   readonly signing: SigningIdentity | null;
   /** Who carries emails, SMS and WhatsApp messages. */
   readonly messages: MessageSettings;
+  /** Where files of clients lie and who scans them. */
+  readonly files: FileSettings;
   /** `id:base64` master secrets, newest first; null keeps made ones in the data folder. */
   readonly secretKeys: string | null;
   readonly logLevel: string;
@@ -53,13 +56,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const port = readPort(environment.PORT ?? '3000');
   const databaseUrl = environment.DATABASE_URL || null;
   const mode = readMode(environment.BALLAST_MODE, databaseUrl, host);
+  const dataFolder = resolve(environment.DATA_DIR ?? '.data');
   const sandboxesAllowed = (environment.BALLAST_SANDBOXES ?? '').split(',').filter(Boolean);
   const settings: Settings = {
     mode,
     host,
     port,
     publicUrl: (environment.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
-    dataFolder: resolve(environment.DATA_DIR ?? '.data'),
+    dataFolder,
     databaseUrl,
     migrationUrl: environment.DATABASE_MIGRATION_URL || databaseUrl,
     trustProxy: readTrustProxy(environment.TRUST_PROXY),
@@ -68,6 +72,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     signIn: readSignIn(environment),
     signing: readSigning(environment),
     messages: readMessages(environment, mode === 'production' ? sandboxesAllowed : null),
+    files: {
+      folder: resolve(environment.UPLOADS_FOLDER || join(dataFolder, 'uploads')),
+      clamdSocket: environment.CLAMD_SOCKET || null,
+    },
     secretKeys: environment.BALLAST_SECRETS || null,
     logLevel: environment.LOG_LEVEL ?? 'info',
     sandboxesAllowed,

@@ -6,6 +6,7 @@ import { TRADE_EVENTS } from '../funds/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { sealSweep } from '../ledger/seal.ts';
+import { uploadSweep } from '../onboarding/upload-sweep.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { priceSweep } from '../payments/prices-jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
@@ -30,6 +31,7 @@ export function registerWork(app: Server, context: Context): void {
       ...fundsSweeps(context),
       ...portfolio.sweeps,
       ...agreementsSweeps(context),
+      uploadSweep(context),
       sealSweep(context.database),
       ...accessSweeps(context),
     ],

@@ -40,7 +40,7 @@ export async function openTestUploads() {
   const access = await openTestAccess({
     routes: (app, context) => {
       const providers = { ...context.providers, files };
-      uploadRoutes(app, { ...context, providers }, LIMITS);
+      return uploadRoutes(app, { ...context, providers }, LIMITS);
     },
   });
   const context: UploadContext = { ...access.context, providers: { files } };

@@ -6,11 +6,9 @@ import type { Actor } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import type { ShownType } from '../providers/files/port.ts';
 import { ARRIVAL_LIMITS, type ArrivalLimits, inTime } from './arriving.ts';
-import { readKept } from './check-content.ts';
 import { completeUpload } from './complete-upload.ts';
-import { attachmentOf } from './file-name.ts';
+import { openShown } from './shown-upload.ts';
 import { keepPart } from './upload-parts.ts';
 import { clearUpload } from './upload-sweep.ts';
 import {
@@ -20,7 +18,6 @@ import {
   type Purpose,
   startUpload,
   toUpload,
-  type UploadContext,
   type UploadRow,
 } from './uploads.ts';
 
@@ -33,18 +30,13 @@ const MULTIPART_LIMITS = {
   fileSize: uploads.FILE_BYTES_MAX,
 };
 
-/** Opens nothing, runs nothing, belongs to nobody: should a browser ever show a file. */
-const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
-
-type UploadsContext = Context & UploadContext;
-
 /** Binds the calls of files, which take bodies that others do not. */
-export function uploadRoutes(
+export async function uploadRoutes(
   app: Server,
-  context: UploadsContext,
+  context: Context,
   limits: ArrivalLimits = ARRIVAL_LIMITS,
-): void {
-  void app.register(async (scope) => {
+): Promise<void> {
+  await app.register(async (scope) => {
     await scope.register(multipart, { limits: MULTIPART_LIMITS });
     // Left unread: the handler takes it piece by piece.
     scope.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null));
@@ -53,7 +45,7 @@ export function uploadRoutes(
   });
 }
 
-function sendingRoutes(scope: Server, context: UploadsContext, limits: ArrivalLimits): void {
+function sendingRoutes(scope: Server, context: Context, limits: ArrivalLimits): void {
   bind(scope, context, uploads.sendUploadPart, (input) => {
     const { params, query, caller, request, reply } = input;
     return leavingTheRest(request, reply, async () => {
@@ -76,7 +68,7 @@ function sendingRoutes(scope: Server, context: UploadsContext, limits: ArrivalLi
   );
 }
 
-function otherRoutes(scope: Server, context: UploadsContext): void {
+function otherRoutes(scope: Server, context: Context): void {
   bind(scope, context, uploads.startUpload, async ({ body, actor, caller }) => {
     const { purpose, file_name: fileName, bytes } = body;
     const wanted = { ownerId: caller.userId, purpose, fileName, bytes };
@@ -98,7 +90,9 @@ function otherRoutes(scope: Server, context: UploadsContext): void {
 
   bind(scope, context, uploads.downloadUpload, async ({ params, caller, reply }) => {
     const upload = await findUpload(context.database, caller.userId, params.id);
-    return sendShown(context, upload, reply);
+    const { headers, content } = openShown(context, upload);
+    reply.headers(headers);
+    return content;
   });
 }
 
@@ -124,7 +118,7 @@ type WholeFile = {
 };
 
 async function takeWhole(
-  context: UploadsContext,
+  context: Context,
   actor: Actor,
   { ownerId, purpose, request, limits }: WholeFile,
 ): Promise<UploadRow> {
@@ -151,28 +145,11 @@ async function takeWhole(
 }
 
 async function discard(
-  context: UploadsContext,
+  context: Context,
   actor: Actor,
   ownerId: string,
   uploadId: string,
 ): Promise<void> {
   await transact(context.database, (tx) => discardUpload(tx, actor, ownerId, uploadId));
   await clearUpload(context, uploadId);
-}
-
-function sendShown(context: UploadsContext, upload: UploadRow, reply: FastifyReply) {
-  const { folder, file_name: fileName, shown_bytes: bytes } = upload;
-  const type = upload.shown_type as ShownType | null;
-  if (upload.state !== 'STORED' || folder === null || type === null) {
-    throw new Refusal('not_found');
-  }
-  reply.headers({
-    'content-type': type,
-    ...(bytes !== null && { 'content-length': bytes }),
-    'content-disposition': attachmentOf(fileName, type),
-    'content-security-policy': FILE_POLICY,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-  });
-  return readKept(context, folder, 'shown');
 }

@@ -7,13 +7,12 @@ import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import type { Uploads } from '../database/schema.ts';
 import type { Context } from '../http/context.ts';
-import type { Files } from '../providers/files/port.ts';
 import { cleanFileName } from './file-name.ts';
 
 /** The parts of the context that files need. */
 export type UploadContext = Pick<Context, 'database'> & {
   readonly settings: Pick<Context['settings'], 'secrets'>;
-  readonly providers: { readonly files: Files };
+  readonly providers: Pick<Context['providers'], 'files'>;
 };
 
 /** What a file is sent for. */
@@ -106,6 +105,46 @@ export async function listUploads(
     .orderBy('upload_id')
     .execute();
   return uploads.map(toUpload);
+}
+
+/** Somebody's kept files of a purpose in the order in which they were started. */
+export async function storedUploads(
+  database: Database | Tx,
+  ownerId: string,
+  purpose: Purpose,
+): Promise<UploadRow[]> {
+  return database
+    .selectFrom('uploads')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'STORED')
+    .orderBy('started_at')
+    .orderBy('upload_id')
+    .execute();
+}
+
+/**
+ * The kept files with these ids, in their order; each must be the owner's and sent for this purpose.
+ * Refuses with `not_found`, and with `upload_incomplete` one that is still on its way.
+ */
+export async function assertStored(
+  tx: Tx,
+  ownerId: string,
+  uploadIds: readonly string[],
+  purpose: Purpose,
+): Promise<UploadRow[]> {
+  const found: UploadRow[] = [];
+  for (const uploadId of uploadIds) {
+    const upload = await findUpload(tx, ownerId, uploadId);
+    if (upload.purpose !== purpose) throw new Refusal('not_found');
+    if (upload.state === 'OPEN') {
+      throw new Refusal('upload_incomplete', { received_bytes: upload.received_bytes });
+    }
+    if (upload.state !== 'STORED') throw new Refusal('not_found');
+    found.push(upload);
+  }
+  return found;
 }
 
 /** Gives up a file that is on its way. Refuses with `not_found`, `upload_settled` or `upload_being_checked`. */

@@ -1,7 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Database } from '../database/connect.ts';
 import type { AccountKeys } from './custody/derive-address.ts';
 import type { Custody } from './custody/port.ts';
 import { DEMO_ACCOUNT_KEYS } from './custody/sandbox-addresses.ts';
+import { type FileSettings, openFiles } from './files/open-files.ts';
+import type { Files } from './files/port.ts';
 import { type MessageSettings, makeMessages } from './messages/live-messages.ts';
 import type { Messages } from './messages/port.ts';
 import type { EventSource } from './received-events.ts';
@@ -21,6 +25,7 @@ export type Providers = {
   readonly messages: Messages;
   readonly signIn: SignIn;
   readonly signing: Signing;
+  readonly files: Files;
   /** Who sends events, and the keys that verify them. */
   readonly eventSources: Readonly<Record<EventProvider, EventSource>>;
 };
@@ -31,6 +36,8 @@ export type ProviderSettings = {
   readonly trade: 'sandbox';
   /** Who carries messages, channel by channel. */
   readonly messages: MessageSettings;
+  /** Where files of clients lie and who scans them. */
+  readonly files: FileSettings;
   /** Extended public keys of the sandbox custodian. */
   readonly accountKeys: AccountKeys;
   /** Seed of the sandbox's market. */
@@ -55,6 +62,7 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
     whatsapp: null,
     sandboxes: ['EMAIL', 'SMS', 'WHATSAPP', 'PUSH'],
   },
+  files: { folder: join(tmpdir(), `ballast-files-${process.pid}`), clamdSocket: null },
   accountKeys: DEMO_ACCOUNT_KEYS,
   marketSeed: 'ballast',
   signingIdentity: () => Promise.reject(new Error('no identity to seal documents with is named')),
@@ -80,5 +88,6 @@ export async function makeProviders(
     ...liveSignIn(settings.signIn, settings.publicUrl),
   };
   const signing = builtInSigning(settings.signingIdentity);
-  return { providers: { custody, trade, messages, signIn, signing, eventSources }, sandbox };
+  const files = openFiles(settings.files);
+  return { providers: { custody, trade, messages, signIn, signing, files, eventSources }, sandbox };
 }
