@@ -1,0 +1,39 @@
+import {
+  type Agreement,
+  consentToAgreement,
+  noteAgreementRead,
+  readAgreement,
+  requestAgreement,
+  type Signature,
+  type SigningSession,
+  sendAgreement,
+  signAgreement,
+  syncAgreement,
+} from '@ballast/contract/agreements/agreements.ts';
+import { client } from '../../app/start.ts';
+
+/** What clients sign. */
+export type EnvelopeType = Agreement['envelope_type'];
+
+/** The calls of a ceremony: a client's own, or those that a link from an email opens. */
+export type SigningCalls = {
+  /** The agreement to sign, or the one that was signed already. */
+  readonly request: (envelopeType: EnvelopeType) => Promise<Agreement>;
+  readonly read: (id: string) => Promise<Agreement>;
+  readonly send: (id: string) => Promise<SigningSession>;
+  readonly noteRead: (id: string) => Promise<unknown>;
+  readonly consent: (id: string) => Promise<unknown>;
+  readonly sign: (id: string, signature: Signature) => Promise<Agreement>;
+  readonly sync: (id: string) => Promise<Agreement>;
+};
+
+/** The calls of whoever is signed in. */
+export const OWN_SIGNING_CALLS: SigningCalls = {
+  request: (envelope_type) => client.call(requestAgreement, { body: { envelope_type } }),
+  read: (id) => client.call(readAgreement, { params: { id } }),
+  send: (id) => client.call(sendAgreement, { params: { id } }),
+  noteRead: (id) => client.call(noteAgreementRead, { params: { id } }),
+  consent: (id) => client.call(consentToAgreement, { params: { id } }),
+  sign: (id, body) => client.call(signAgreement, { params: { id }, body }),
+  sync: (id) => client.call(syncAgreement, { params: { id } }),
+};
