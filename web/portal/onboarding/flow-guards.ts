@@ -1,0 +1,36 @@
+import { type Flow, lastReachable, mayEnter } from '@ballast/contract/onboarding/steps.ts';
+import { goTo } from '../../app/guards.ts';
+import { paths } from '../../app/paths.ts';
+
+/** A flow of onboarding, and what somebody has answered of it so far. */
+export type Way<Data, Name extends string> = { flow: Flow<Data, Name>; data: Data };
+
+type Entry = { location: { href: string } };
+
+/**
+ * Guards of a flow, for `beforeLoad`. `load` reads the answers and brings the contract's table; routes give
+ * a function that imports both on demand, so that no other page carries them. When loading fails, to the
+ * error page with the wanted path; a step that may not be entered sends to the last that may (decisions,
+ * section 4).
+ */
+export function stepGuards<Data, Name extends string>(load: () => Promise<Way<Data, Name>>) {
+  async function loadFor({ location }: Entry): Promise<Way<Data, Name>> {
+    return load().catch(() => {
+      throw goTo(paths.error(location.href));
+    });
+  }
+  return {
+    /** Of a step: lets in when the table does. */
+    step:
+      (name: NoInfer<Name>) =>
+      async (entry: Entry): Promise<void> => {
+        const { flow, data } = await loadFor(entry);
+        if (!mayEnter(flow, name, data)) throw goTo(lastReachable(flow, data).path);
+      },
+    /** Of the flow's own address, and of unknown ones under it: to where the person goes on. */
+    start: async (entry: Entry): Promise<void> => {
+      const { flow, data } = await loadFor(entry);
+      throw goTo(lastReachable(flow, data).path);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Logo } from './logo.tsx';
+import styles from './way-frame.module.css';
+
+type WayFrameProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** What stands beside the step: the parts of the way. Above it where there is no room. */
+  side?: ReactNode;
+  /** How much of the way is behind, of 1000; a line shows it. */
+  progress?: { thousandths: number; label: string };
+  /** Link one step back; rendered with the class and content given. */
+  back?: (className: string, content: ReactNode) => ReactNode;
+  /** Link out of the way. */
+  leave?: (className: string, content: ReactNode) => ReactNode;
+  words: { back: string; leave: string };
+  /** More room, for agreements and for pictures beside words. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A step of a long way: one question on a calm screen, with where it stands on the way. */
+export function WayFrame({
+  title,
+  lead,
+  side,
+  progress,
+  back,
+  leave,
+  words,
+  ...rest
+}: WayFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus went with the step before; the new one begins at its heading.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <div className={styles.frame} data-side={side ? true : undefined}>
+      <header className={styles.head}>
+        <Logo />
+        {leave?.(styles.link ?? '', words.leave)}
+      </header>
+      {progress ? (
+        <progress
+          className={styles.progress}
+          value={progress.thousandths}
+          max={1000}
+          aria-label={progress.label}
+        />
+      ) : null}
+      {side ? <aside className={styles.side}>{side}</aside> : null}
+      <main className={styles.main} data-wide={rest.wide || undefined}>
+        <div className={styles.back}>
+          {back?.(
+            styles.link ?? '',
+            <>
+              <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
+              {words.back}
+            </>,
+          )}
+        </div>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        <div className={styles.body}>{rest.children}</div>
+      </main>
+    </div>
+  );
+}
