@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, Email, text } from '../fields.ts';
-import { CodeSent, PhoneChannel } from './message-codes.ts';
+import { CodeSent, FACTOR_NOT_SENT_ERRORS, PhoneChannel } from './message-codes.ts';
 import { AuthenticatorCode, PendingAuth } from './sessions.ts';
 
 const OPEN = { who: 'anyone', support: false, idempotent: false } as const;
@@ -28,14 +28,7 @@ export const sendPasswordResetCode = call({
   summary: 'Send the code of a password reset',
   body: z.strictObject({ token: ResetToken, channel: PhoneChannel }),
   output: CodeSent,
-  errors: [
-    'reset_link_invalid',
-    'otp_required',
-    'phone_not_verified',
-    'code_sent_recently',
-    'code_not_sent',
-    'whatsapp_not_linked',
-  ],
+  errors: ['reset_link_invalid', ...FACTOR_NOT_SENT_ERRORS],
 });
 
 /**

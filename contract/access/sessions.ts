@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Code, Done, Email, Id, text } from '../fields.ts';
-import { CodeSent, MessageChannel } from './message-codes.ts';
+import { CodeSent, FACTOR_NOT_SENT_ERRORS, MessageChannel } from './message-codes.ts';
 
 /** The browser that signs in (access.md, section 3: login device). */
 export const LoginDevice = z.strictObject({
@@ -70,13 +70,7 @@ export const sendLoginCode = call({
   summary: 'Send the code of a login',
   body: z.strictObject({ factor: z.enum(['EMAIL', 'SMS']), channel: MessageChannel }),
   output: CodeSent,
-  errors: [
-    'otp_required',
-    'code_sent_recently',
-    'code_not_sent',
-    'whatsapp_not_linked',
-    'phone_not_verified',
-  ],
+  errors: [...FACTOR_NOT_SENT_ERRORS],
   who: 'part_signed_in',
   support: false,
   idempotent: false,

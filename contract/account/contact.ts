@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CodeSent, PhoneChannel } from '../access/message-codes.ts';
+import { CODE_NOT_SENT_ERRORS, CodeSent, PhoneChannel } from '../access/message-codes.ts';
 import { AuthenticatorCode } from '../access/sessions.ts';
 import { call } from '../call.ts';
 import { Code, Email, text } from '../fields.ts';
@@ -24,13 +24,7 @@ export const sendPhoneCode = call({
     channel: PhoneChannel.default('SMS'),
   }),
   output: CodeSent,
-  errors: [
-    'phone_not_changeable',
-    'invalid_credentials',
-    'code_sent_recently',
-    'code_not_sent',
-    'whatsapp_not_linked',
-  ],
+  errors: ['phone_not_changeable', 'invalid_credentials', ...CODE_NOT_SENT_ERRORS],
 });
 
 /** Verifies the phone number that the last code went to. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CodeSent, MessageChannel } from '../access/message-codes.ts';
+import { CodeSent, FACTOR_NOT_SENT_ERRORS, MessageChannel } from '../access/message-codes.ts';
 import { call } from '../call.ts';
 import {
   Code,
@@ -146,14 +146,7 @@ export const sendWithdrawalCode = call({
   params: IdParams,
   body: z.strictObject({ channel: MessageChannel }),
   output: CodeSent,
-  errors: [
-    'otp_required',
-    'code_sent_recently',
-    'code_not_sent',
-    'whatsapp_not_linked',
-    'phone_not_verified',
-    'withdrawal_state_conflict',
-  ],
+  errors: ['withdrawal_state_conflict', ...FACTOR_NOT_SENT_ERRORS],
   who: 'verified_client',
   support: false,
   idempotent: false,

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
-import { attemptKey, emailKey } from '../account/email-key.ts';
+import { attemptKey, emailKey, mailboxDigest } from '../account/email-key.ts';
 import { type Actor, recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
@@ -134,10 +133,9 @@ async function refuseLogin(
   told: Refusal | null,
 ): Promise<Refusal> {
   const actor: Actor = { ...SYSTEM, address };
-  const unknown = createHash('sha256').update(attemptKey(email)).digest('hex').slice(0, 32);
   const subject = account
     ? { kind: 'user', id: account.user_id }
-    : { kind: 'unknown_login', id: unknown };
+    : { kind: 'unknown_login', id: mailboxDigest(email) };
   await transact(database, async (tx) => {
     await recordAction(tx, actor, 'login_refused', subject);
     if (told || intent === 'CONFIRM') return;

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { PendingAuth } from '@ballast/contract/access/sessions.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
-import { attemptKey, emailKey } from '../account/email-key.ts';
+import { emailKey, mailboxDigest } from '../account/email-key.ts';
 import { getUser, type UserRow } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
@@ -32,8 +31,8 @@ export async function startPasswordReset(
     const seconds = await claimAttempt(tx, LIMITS.resetLinks, emailKey(email));
     if (seconds !== null) throw new Refusal('code_sent_recently', { resend_after_s: seconds });
     await queueResetLink(tx, settings.secrets, email);
-    const id = createHash('sha256').update(attemptKey(email)).digest('hex').slice(0, 32);
-    await recordAction(tx, actor, 'password_reset_asked', { kind: 'unknown_login', id });
+    const subject = { kind: 'unknown_login', id: mailboxDigest(email) };
+    await recordAction(tx, actor, 'password_reset_asked', subject);
   });
   return { resend_after_s: LIMITS.resetLinks.windowS };
 }

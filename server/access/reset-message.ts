@@ -2,28 +2,23 @@ import { type DeliveryContext, deliverMessage } from '../account/deliver-message
 import { findUserByEmail, type UserRow } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { defineJob, type JobHandler } from '../jobs/job.ts';
+import type { JobHandler } from '../jobs/job.ts';
 import { passwordResetWords } from './messages.ts';
 import { newResetToken, openResetLink } from './reset-links.ts';
-import { seal, unseal } from './seal.ts';
+import { defineSealedJob } from './sealed-job.ts';
 import type { Secrets } from './secrets.ts';
 import { standingOf } from './standing.ts';
-
-/** Carries the wish for a new password; the secret of its link is sealed while it waits. */
-const sendResetLink = defineJob<{ key: string; sealed: string }>('access.send_reset_link');
 
 /** The address that was typed and the secret that a link would have. */
 type ResetWish = { readonly email: string; readonly token: string };
 
+/** Carries the wish for a new password. */
+const sendResetLink = defineSealedJob<ResetWish>('access.send_reset_link');
+
 /** Queues the wish for a new password, whether or not the address has an account. */
-export async function queueResetLink(tx: Tx, secrets: Secrets, email: string): Promise<void> {
-  const key = newId();
-  const wish: ResetWish = { email, token: newResetToken() };
-  const sealed = seal(secrets.dataKeys, JSON.stringify(wish), placeOf(key));
-  await enqueue(tx, sendResetLink, { key, sealed });
+export function queueResetLink(tx: Tx, secrets: Secrets, email: string): Promise<void> {
+  return sendResetLink.enqueue(tx, secrets, { email, token: newResetToken() });
 }
 
 /**
@@ -36,9 +31,7 @@ export function resetLinkJob(
   },
 ): JobHandler {
   const { database, settings } = context;
-  return sendResetLink.handledBy(async ({ key, sealed }) => {
-    const text = unseal(settings.secrets.dataKeys, sealed, placeOf(key));
-    const { email, token } = JSON.parse(text) as ResetWish;
+  return sendResetLink.handledBy(settings.secrets, async ({ email, token }, key) => {
     const user = await findUserByEmail(database, email);
     if (!user) return;
     const standing = await standingOf(database, user);
@@ -57,8 +50,4 @@ async function makeLink(
   token: string,
 ): Promise<void> {
   await transact(database, (tx) => openResetLink(tx, SYSTEM, { resetId, userId, token }));
-}
-
-function placeOf(key: string): string {
-  return `password reset ${key}`;
 }

@@ -1,14 +1,13 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 
-/**
- * Refuses a sign-up from a country that may not be served with `unavailable_for_legal_reasons`. Where
- * the country is not known, nobody is refused.
- */
-export function assertServed(
-  { countriesNotServed }: { readonly countriesNotServed: readonly string[] },
-  country: string | null,
-): void {
-  if (country !== null && countriesNotServed.includes(country)) {
-    throw new Refusal('unavailable_for_legal_reasons');
-  }
+type Served = { readonly countriesNotServed: readonly string[] };
+
+/** Says whether people of a country may become clients. Where the country is not known, they may. */
+export function isServed({ countriesNotServed }: Served, country: string | null): boolean {
+  return country === null || !countriesNotServed.includes(country);
+}
+
+/** Refuses a sign-up from a country that may not be served with `unavailable_for_legal_reasons`. */
+export function assertServed(settings: Served, country: string | null): void {
+  if (!isServed(settings, country)) throw new Refusal('unavailable_for_legal_reasons');
 }

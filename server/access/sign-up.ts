@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { User } from '@ballast/contract/account/me.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { attemptKey, emailKey } from '../account/email-key.ts';
+import { emailKey, mailboxDigest } from '../account/email-key.ts';
 import { createClient, findUserByEmail } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
@@ -17,7 +16,7 @@ import {
   verifyMessageCode,
 } from './message-codes.ts';
 import { claimFromAddress, claimMessageToAnyone } from './message-limits.ts';
-import { assertServed } from './served-countries.ts';
+import { assertServed, isServed } from './served-countries.ts';
 import { endSessionOfBrowser, type OpenSession } from './sessions.ts';
 import { queueSignUpCode } from './sign-up-message.ts';
 import { standingOf } from './standing.ts';
@@ -54,7 +53,7 @@ export async function startSignUp(
     const message = { channel: 'EMAIL', to: email } as const;
     const made = await makeCode(tx, settings.secrets, questionOf(email), message);
     await queueSignUpCode(tx, settings.secrets, { email, code: made.code });
-    const subject = { kind: 'sign_up', id: ownerOf(email) };
+    const subject = { kind: 'sign_up', id: mailboxDigest(email) };
     await recordAction(tx, actor, 'sign_up_started', subject, null, { account_type: accountType });
     return { resend_after_s: made.resend_after_s };
   });
@@ -91,7 +90,7 @@ export async function confirmSignUp(
   const { database, settings } = context;
   const question = questionOf(email);
   await transact(database, (tx) => claimFromAddress(tx, arrival.address));
-  const attempt = await claimMessageCodeAttempt(database, actor, question, ownerOf(email));
+  const attempt = await claimMessageCodeAttempt(database, actor, question, mailboxDigest(email));
   const outcome = await transact(database, async (tx) => {
     const sent = await verifyMessageCode(tx, actor, settings.secrets, question, attempt, code);
     if (!sent) throw new Refusal('incorrect_code');
@@ -122,7 +121,7 @@ async function openAccount(
   const { kind } = await standingOf(tx, user);
   if (kind === 'CLOSED') return new Refusal('account_suspended');
   if (kind === 'OPEN' || kind === 'LINKED') return new Refusal('use_login_to_continue');
-  if (!user && settings.countriesNotServed.includes(arrival.country ?? '')) {
+  if (!user && !isServed(settings, arrival.country)) {
     return new Refusal('unavailable_for_legal_reasons');
   }
   const { userId, accountType } = user
@@ -157,9 +156,4 @@ async function createAccount(tx: Tx, actor: Actor, email: string) {
 
 function questionOf(email: string): CodeQuestion {
   return { purpose: 'SIGN_UP', subject: emailKey(email) };
-}
-
-/** Whose wrong codes add up: the mailbox, in any spelling, as a digest. */
-function ownerOf(email: string): string {
-  return createHash('sha256').update(attemptKey(email)).digest('hex').slice(0, 32);
 }

@@ -79,7 +79,10 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       order by created_on desc, data -> 'payload' ->> 'key' desc`.execute(database);
     const { dataKeys } = first.context.settings.secrets;
     return rows
-      .map(({ key, sealed }) => JSON.parse(unseal(dataKeys, sealed, `message ${key}`)) as Message)
+      .map(
+        ({ key, sealed }) =>
+          JSON.parse(unseal(dataKeys, sealed, `messages.send_sealed ${key}`)) as Message,
+      )
       .filter((message) => message.to === to);
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
 /**
@@ -19,4 +20,9 @@ export function attemptKey(email: string): string {
   const [local = '', domain = ''] = emailKey(email).split('@');
   const plain = local.normalize('NFKD').replaceAll(/\p{Mark}|\./gu, '');
   return `${plain.replace(/\+.*$/, '')}@${domain}`;
+}
+
+/** Names a mailbox that need not have an account, in records that shall not say whose it is. */
+export function mailboxDigest(email: string): string {
+  return createHash('sha256').update(attemptKey(email)).digest('hex').slice(0, 32);
 }
