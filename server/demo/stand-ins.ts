@@ -12,7 +12,8 @@ export function standInRoutes(app: Server, { sandbox, settings }: Context): void
       reply.hijack();
       sandbox.signIn.answer(request.raw, reply.raw).catch((error: unknown) => {
         request.log.error({ err: error }, 'a stand-in failed');
-        reply.raw.writeHead(500).end();
+        if (!reply.raw.headersSent) reply.raw.writeHead(500);
+        reply.raw.end();
       });
     });
   });
