@@ -19,8 +19,9 @@ export function newResetToken(): string {
 }
 
 /**
- * Makes a link good for 30 minutes; the user's others are void. Doing it again with the same id changes
- * nothing.
+ * Makes a link good for 30 minutes, beside those the user has already: messages may arrive in another
+ * order than they were asked for, and whichever is opened works. Doing it again with the same id gives an
+ * unused link its 30 minutes anew: the message that it was made for left only now.
  */
 export async function openResetLink(
   tx: Tx,
@@ -28,6 +29,7 @@ export async function openResetLink(
   { resetId, userId, token }: { resetId: string; userId: string; token: string },
 ): Promise<void> {
   const now = await readClock(tx);
+  const expiresAt = new Date(now.getTime() + LIFE_S * 1000);
   const made = await tx
     .insertInto('password_resets')
     .values({
@@ -35,12 +37,16 @@ export async function openResetLink(
       user_id: userId,
       token_hash: hashOf(token),
       created_at: now,
-      expires_at: new Date(now.getTime() + LIFE_S * 1000),
+      expires_at: expiresAt,
     })
-    .onConflict((conflict) => conflict.column('reset_id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('reset_id')
+        .doUpdateSet({ expires_at: expiresAt })
+        .where('password_resets.closed_at', 'is', null),
+    )
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) return;
-  await voidResetLinks(tx, userId, resetId);
   await recordAction(tx, actor, 'password_reset_link_made', { kind: 'user', id: userId });
 }
 
@@ -80,18 +86,13 @@ export async function markFactorPassed(tx: Tx, resetId: string): Promise<void> {
     .execute();
 }
 
-/** Makes a user's links worth nothing, but for the one that is kept. */
-export async function voidResetLinks(
-  tx: Tx,
-  userId: string,
-  keptResetId: string | null = null,
-): Promise<void> {
+/** Makes a user's links worth nothing. */
+export async function voidResetLinks(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('password_resets')
     .set(({ fn }) => ({ closed_at: fn<Date>('clock_now') }))
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
-    .$if(keptResetId !== null, (query) => query.where('reset_id', '<>', keptResetId))
     .execute();
 }
 
