@@ -177,8 +177,11 @@ function places(text: string, value: string): string[] {
   const escaped = [value, base64].map((form) =>
     form.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
   );
-  // Six digits are also found in longer numbers, which are no codes.
-  const pattern = new RegExp(`(?<![0-9A-Za-z.])(?:${escaped.join('|')})(?![0-9A-Za-z])`, 'g');
+  // Six digits are also found in longer numbers and in prices, which are no codes.
+  const pattern = new RegExp(
+    String.raw`(?<![0-9A-Za-z.])(?:${escaped.join('|')})(?![0-9A-Za-z]|\.[0-9])`,
+    'g',
+  );
   return [...text.matchAll(pattern)].map(({ index }) => text.slice(Math.max(0, index - 80), index));
 }
 
