@@ -33,7 +33,7 @@ export const ORGANIZATION_TYPES = Object.keys(ORGANIZATION_SUBTYPES) as [
   ...OrganizationType[],
 ];
 
-type OrganizationSubtype = (typeof ORGANIZATION_SUBTYPES)[OrganizationType][number];
+export type OrganizationSubtype = (typeof ORGANIZATION_SUBTYPES)[OrganizationType][number];
 
 /** What a company has answered so far; null where nothing was. */
 export const EntityDetails = z.strictObject({

@@ -9,16 +9,7 @@ import {
   type IndividualStep,
   LIQUID_ASSETS,
 } from './individual.ts';
-
-/** Letters of any script with their accents, and what stands between and before them: O'Shea, 't Hooft. */
-const NAME = /^(?=.*\p{L})[\p{L}\p{M}'’.,·\- ]+$/u;
-
-const NAME_LENGTH_MAX = 100;
-
-/** Name of a person as it is given (access.md, section 5): blanks around it go, accents are composed. */
-function nameOf(message: string) {
-  return z.string().trim().normalize().max(NAME_LENGTH_MAX, message).regex(NAME, message);
-}
+import { nameOf } from './names.ts';
 
 /** Answers of a person who signs up: any of them, in one call or in several. */
 export const IndividualAnswers = z.strictObject({

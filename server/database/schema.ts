@@ -176,6 +176,33 @@ export interface Balances {
   version: Generated<Whole>;
 }
 
+export interface CaseEvents {
+  event_id: GeneratedAlways<string>;
+  case_id: string;
+  kind: string;
+  at: Generated<Moment>;
+  done_by: string | null;
+  done_as: string;
+  promise: string | null;
+  promised_by: Moment | null;
+  decision: string | null;
+  reason: string | null;
+}
+
+export interface Cases {
+  case_id: string;
+  queue: string;
+  subject_id: string;
+  client_id: string;
+  opened_at: Generated<Moment>;
+  state: string;
+  entered_by: string | null;
+  promise: string;
+  promised_by: Moment;
+  taken_by: string | null;
+  prepared_by: string | null;
+}
+
 export interface Clock {
   only_row: Generated<boolean>;
   ahead: Generated<Interval>;
@@ -318,15 +345,6 @@ export interface IdempotencyKeys {
   status: number | null;
   answer: Json | null;
   created_at: Generated<Moment>;
-}
-
-export interface IndividualAnswers {
-  answer_id: GeneratedAlways<string>;
-  user_id: string;
-  field: string;
-  answer: Json | null;
-  answered_by: string;
-  answered_at: Generated<Moment>;
 }
 
 export interface InvestmentQuoteParts {
@@ -596,11 +614,45 @@ export interface Sessions {
   country: string | null;
 }
 
+export interface SignUpAnswers {
+  answer_id: GeneratedAlways<string>;
+  user_id: string;
+  field: string;
+  answer: Json | null;
+  answered_by: string;
+  answered_at: Generated<Moment>;
+}
+
 export interface SignUps {
   email_key: string;
   email: string;
   account_type: string;
   started_at: Generated<Moment>;
+}
+
+export interface SignatoryLinks {
+  token_hash: Bytes;
+  request_id: string;
+  sent_at: Generated<Moment>;
+  expires_at: Moment;
+}
+
+export interface SignatoryRequestEndings {
+  request_id: string;
+  ending: string;
+  ended_at: Generated<Moment>;
+}
+
+export interface SignatoryRequests {
+  request_id: string;
+  owner_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: string;
+  agreement_id: string;
+  requested_by: string;
+  requested_at: Generated<Moment>;
 }
 
 export interface SigningAuthority {
@@ -981,6 +1033,8 @@ export interface Schema {
   audit_txns: AuditTxns;
   authenticators: Authenticators;
   balances: Balances;
+  case_events: CaseEvents;
+  cases: Cases;
   clock: Clock;
   custody_progress: CustodyProgress;
   demo_world: DemoWorld;
@@ -995,7 +1049,6 @@ export interface Schema {
   holdbacks: Holdbacks;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
-  individual_answers: IndividualAnswers;
   investment_quote_parts: InvestmentQuoteParts;
   investment_quotes: InvestmentQuotes;
   investments: Investments;
@@ -1023,7 +1076,11 @@ export interface Schema {
   sealed_agreements: SealedAgreements;
   seals: Seals;
   sessions: Sessions;
+  sign_up_answers: SignUpAnswers;
   sign_ups: SignUps;
+  signatory_links: SignatoryLinks;
+  signatory_request_endings: SignatoryRequestEndings;
+  signatory_requests: SignatoryRequests;
   signing_authority: SigningAuthority;
   sso_links: SsoLinks;
   staff_roles: StaffRoles;

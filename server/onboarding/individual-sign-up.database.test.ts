@@ -47,7 +47,7 @@ async function details({ browser }: Newcomer) {
 
 async function rowsOf({ userId }: Newcomer, field: string) {
   const rows = await database
-    .selectFrom('individual_answers')
+    .selectFrom('sign_up_answers')
     .selectAll()
     .where('user_id', '=', userId)
     .where('field', '=', field)
@@ -242,9 +242,9 @@ describe('the blocks', () => {
 
   test('what was answered stays as it was', async () => {
     await platform.newcomer({ password: NEW_PASSWORD }, NAME);
-    const change = database.updateTable('individual_answers').set({ field: 'last_name' }).execute();
+    const change = database.updateTable('sign_up_answers').set({ field: 'last_name' }).execute();
     await expect(change).rejects.toThrow(/permission denied/);
-    const removal = database.deleteFrom('individual_answers').execute();
+    const removal = database.deleteFrom('sign_up_answers').execute();
     await expect(removal).rejects.toThrow(/permission denied/);
   });
 });

@@ -1,10 +1,13 @@
 import type { Database, Tx } from '../database/connect.ts';
-import { type AnswerField, type Answers, NO_ANSWERS } from './individual-rules.ts';
 
-/** What somebody has answered: of each field the newest. */
-export async function readAnswers(database: Database | Tx, userId: string): Promise<Answers> {
+/** What somebody who signs up, a person or a company, has answered: of each field the newest. */
+export async function readAnswers<Answers extends object>(
+  database: Database | Tx,
+  userId: string,
+  noAnswers: Answers,
+): Promise<Answers> {
   const rows = await database
-    .selectFrom('individual_answers')
+    .selectFrom('sign_up_answers')
     .distinctOn('field')
     .select(['field', 'answer'])
     .where('user_id', '=', userId)
@@ -12,15 +15,15 @@ export async function readAnswers(database: Database | Tx, userId: string): Prom
     .orderBy('answer_id', 'desc')
     .execute();
   const newest = Object.fromEntries(rows.map(({ field, answer }) => [field, answer]));
-  return { ...NO_ANSWERS, ...newest } as Answers;
+  return { ...noAnswers, ...newest };
 }
 
 /** Keeps new answers beside those before. The user must be locked. */
-export async function keepAnswers(
+export async function keepAnswers<Answers extends object>(
   tx: Tx,
   { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
   answers: Answers,
-  fields: readonly AnswerField[],
+  fields: readonly (keyof Answers & string)[],
 ): Promise<void> {
   if (fields.length === 0) return;
   const rows = fields.map((field) => ({
@@ -29,5 +32,5 @@ export async function keepAnswers(
     answer: answers[field] === null ? null : JSON.stringify(answers[field]),
     answered_by: answeredBy,
   }));
-  await tx.insertInto('individual_answers').values(rows).execute();
+  await tx.insertInto('sign_up_answers').values(rows).execute();
 }

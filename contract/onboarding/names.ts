@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** How names of people and of companies must look when they are given (access.md, section 5). */
+
+/** Letters of any script with their accents, and what stands between and before them: O'Shea, 't Hooft. */
+const NAME = /^(?=.*\p{L})[\p{L}\p{M}'’.,·\- ]+$/u;
+
+const NAME_LENGTH_MAX = 100;
+
+/** Name of a person as it is given: blanks around it go, accents are composed. */
+export function nameOf(message: string) {
+  return z.string().trim().normalize().max(NAME_LENGTH_MAX, message).regex(NAME, message);
+}
+
+/** Anything on one line that has a letter or a digit: 3i Group plc, Yahoo!, Ñandú S.à r.l. */
+const BUSINESS_NAME = /^(?=.*[\p{L}\p{N}])[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
+const BUSINESS_NAME_LENGTH_MAX = 200;
+
+/** Name under which a company is registered: blanks around it go, accents are composed. */
+export function businessNameOf(message: string) {
+  return z
+    .string()
+    .trim()
+    .normalize()
+    .max(BUSINESS_NAME_LENGTH_MAX, message)
+    .regex(BUSINESS_NAME, message);
+}

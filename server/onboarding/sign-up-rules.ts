@@ -1,0 +1,96 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import type { IndividualDetails } from '@ballast/contract/onboarding/individual.ts';
+import { type Flow, lastReachable, mayEnter } from '@ballast/contract/onboarding/steps.ts';
+import type { UserRow } from '../account/users.ts';
+
+/** What of the details is not kept as answers: the account's own, and the letter of the agreements. */
+export type OwnPart = Pick<
+  IndividualDetails,
+  'phone' | 'phone_verified' | 'password_set' | 'reverse_solicitation_letter'
+>;
+
+/** What the sign-ups of people and of companies differ in. */
+export type SignUpKind<Details, Name extends string, Answers extends object> = {
+  readonly accountType: User['account_type'];
+  readonly flow: Flow<Details, Name>;
+  /** The details by which the flow tells where somebody stands. */
+  readonly detailsOf: (own: OwnPart, answers: Answers) => Details;
+  readonly noAnswers: Answers;
+  /** The step at which each answer is given, which may depend on the answer. */
+  readonly answerSteps: { readonly [field in keyof Answers]: Name | ((answer: unknown) => Name) };
+  /** Answers without those that another answer made apply no more. */
+  readonly withoutIdle: (answers: Answers) => Answers;
+  /** A free text, which one choice asks for and nothing else does. */
+  readonly freeText: keyof Answers & string;
+  /** Refuses answers that this account may not give, by their fields. */
+  readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
+};
+
+/** Answers as a call brings them, side by side, with the first password. */
+export type Given = Readonly<Record<string, unknown>> & { readonly password?: string | undefined };
+
+/**
+ * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
+ * was answered before it. Refuses with `step_not_reachable`, with `conflict` a second password, and the
+ * field of a free text that nothing asks for.
+ */
+export function answersAfter<Details, Name extends string, Answers extends object>(
+  kind: SignUpKind<Details, Name, Answers>,
+  own: OwnPart,
+  before: Answers,
+  given: Given,
+): Answers {
+  let standing = { own, answers: before };
+  for (const { name } of kind.flow) {
+    const answered = answersAt(kind, name, given);
+    const isPassword = name === 'PASSWORD' && given.password !== undefined;
+    if (!isPassword && Object.keys(answered).length === 0) continue;
+    assertReachable(kind.flow, name, kind.detailsOf(standing.own, standing.answers));
+    // Whoever finds a session open must not set another.
+    if (isPassword && own.password_set) throw new Refusal('conflict');
+    standing = {
+      own: isPassword ? { ...own, password_set: true } : standing.own,
+      answers: kind.withoutIdle({ ...standing.answers, ...answered }),
+    };
+  }
+  if (given[kind.freeText] && standing.answers[kind.freeText] === null) {
+    const loc = ['body', kind.freeText];
+    throw new FieldRefusal([{ loc, msg: 'Only beside another way', type: 'not_asked' }]);
+  }
+  return standing.answers;
+}
+
+/** Refuses with `step_not_reachable` and the step to go on at, unless a step may be entered. */
+export function assertReachable<Details, Name extends string>(
+  flow: Flow<Details, Name>,
+  step: NoInfer<Name>,
+  details: Details,
+): void {
+  if (mayEnter(flow, step, details)) return;
+  const { name } = lastReachable(flow, details);
+  throw new Refusal('step_not_reachable', { step: name });
+}
+
+/** The fields in which answers differ. */
+export function changedFields<Answers extends object>(
+  before: Answers,
+  after: Answers,
+): (keyof Answers & string)[] {
+  const fields = Object.keys(after) as (keyof Answers & string)[];
+  return fields.filter((field) => before[field] !== after[field]);
+}
+
+function answersAt<Details, Name extends string, Answers extends object>(
+  { answerSteps }: SignUpKind<Details, Name, Answers>,
+  step: Name,
+  given: Given,
+): Partial<Answers> {
+  const steps = Object.entries<Name | ((answer: unknown) => Name)>(answerSteps);
+  const told = steps
+    .map(([field, at]) => [field, at, given[field]] as const)
+    .filter(([, , answer]) => answer !== undefined)
+    .filter(([, at, answer]) => (typeof at === 'function' ? at(answer) : at) === step)
+    .map(([field, , answer]) => [field, answer]);
+  return Object.fromEntries(told) as Partial<Answers>;
+}
