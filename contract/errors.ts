@@ -86,6 +86,9 @@ export const ERRORS = {
 
   // Onboarding
   step_not_reachable: { status: 409 },
+  invitation_not_completed: { status: 403 },
+  invitation_invalid: { status: 410 },
+  invitation_exists: { status: 409 },
 
   // Reviews of the desk
   case_state_conflict: { status: 409 },
@@ -162,6 +165,7 @@ export const COMMON_ERRORS = [
   'account_suspended',
   'account_not_active',
   'account_not_verified',
+  'invitation_not_completed',
   'forbidden',
   'not_available_in_support_session',
   'xsrf_invalid',

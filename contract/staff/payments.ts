@@ -13,22 +13,6 @@ import {
 } from '../fields.ts';
 import { ANY_STAFF, PAYMENT_DECIDERS } from './roles.ts';
 
-export const QUEUES = ['withdrawals'] as const;
-
-/** The queues of the desk with how many cases wait in each. */
-export const listQueues = call({
-  method: 'GET',
-  path: '/staff/queues',
-  summary: 'Queues of the desk',
-  output: z.strictObject({
-    items: z.array(z.strictObject({ queue: z.enum(QUEUES), waiting: z.number().int() })),
-  }),
-  errors: [],
-  who: ANY_STAFF,
-  support: false,
-  idempotent: false,
-});
-
 /** A withdrawal to approve, with who has approved it so far and whether the caller may. */
 export const WithdrawalCase = z.strictObject({
   id: Id,
@@ -60,11 +44,11 @@ export const WithdrawalCase = z.strictObject({
   created_at: Timestamp,
 });
 
-export const listQueue = call({
+/** The withdrawals that wait for approval; a queue in a shape of its own, beside those of cases. */
+export const listWithdrawalQueue = call({
   method: 'GET',
-  path: '/staff/queues/{queue}',
-  summary: 'Cases that wait in a queue, oldest first',
-  params: z.strictObject({ queue: z.enum(QUEUES) }),
+  path: '/staff/queues/withdrawals',
+  summary: 'Withdrawals that wait for approval, oldest first',
   query: PageQuery,
   output: page(WithdrawalCase),
   errors: ['cursor_invalid'],

@@ -18,5 +18,14 @@ export const PORTAL_VIEWERS = { staff: ['SUPPORT'] } as const;
 /** Those who let the ledger be reconciled. */
 export const RECONCILERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 
+/** Those who prepare or decide reviews; which of them, each queue says. */
+export const CASE_WORKERS = {
+  staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS', 'COMPLIANCE'],
+} as const;
+
+/** Those who invite clients, and those who look after invitations. */
+export const INVITERS = { staff: ['RELATIONSHIP_MANAGER'] } as const;
+export const INVITATION_KEEPERS = { staff: ['RELATIONSHIP_MANAGER', 'COMPLIANCE'] } as const;
+
 /** Those who decide payments. */
 export const PAYMENT_DECIDERS = { staff: ['OPERATIONS'] } as const;

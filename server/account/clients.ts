@@ -39,6 +39,11 @@ export async function clientsByName(
   }));
 }
 
+/** A condition on the column of a client's id: the name or the email address has this in it. */
+export function isClientNamed(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  return sql`${column} in (select user_id from users where ${mentions(search)})`;
+}
+
 function mentions(search: string): RawBuilder<unknown> {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return sql`(${NAME} like ${pattern} or lower(email) like ${pattern})`;

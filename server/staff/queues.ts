@@ -2,9 +2,9 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
+import { CASE_QUEUES, type listQueues as listQueuesCall } from '@ballast/contract/staff/cases.ts';
 import type {
-  listQueue as listQueueCall,
-  listQueues as listQueuesCall,
+  listWithdrawalQueue as listWithdrawalQueueCall,
   WithdrawalCase,
 } from '@ballast/contract/staff/payments.ts';
 import { PAYMENT_DECIDERS } from '@ballast/contract/staff/roles.ts';
@@ -21,16 +21,24 @@ import {
   type WithdrawalRecord,
   withdrawalsToApprove,
 } from '../payments/withdrawal-record.ts';
+import { countCases } from './case-queue.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
 
-/** The queues of the desk with how many cases wait in each. */
+/** The queues of the desk with how many cases each has; nothing was promised of withdrawals. */
 export async function listQueues(
   database: Database,
   viewer: Viewer,
 ): Promise<AnswerOf<typeof listQueuesCall>> {
   const ownerIds = await visibleClients(database, viewer);
   const waiting = await countWithdrawalsToApprove(database, ownerIds);
-  return { items: [{ queue: 'withdrawals', waiting }] };
+  const counts = await countCases(database, ownerIds);
+  const none = { waiting: 0, late: 0 };
+  return {
+    items: [
+      { queue: 'withdrawals', waiting, late: 0 },
+      ...CASE_QUEUES.map((queue) => ({ queue, ...(counts.get(queue) ?? none) })),
+    ],
+  };
 }
 
 /** A page of the withdrawals that wait for approval, longest waiting first. Refuses `cursor_invalid`. */
@@ -38,7 +46,7 @@ export async function listWithdrawalCases(
   database: Database,
   viewer: Viewer,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<AnswerOf<typeof listQueueCall>> {
+): Promise<AnswerOf<typeof listWithdrawalQueueCall>> {
   const after = cursor === undefined ? null : readPlace(cursor);
   const ownerIds = await visibleClients(database, viewer);
   const records = await withdrawalsToApprove(database, { ownerIds, after, limit: limit + 1 });

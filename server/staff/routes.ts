@@ -1,3 +1,4 @@
+import { listQueues as listQueuesCall } from '@ballast/contract/staff/cases.ts';
 import * as clients from '@ballast/contract/staff/clients.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
 import * as payments from '@ballast/contract/staff/payments.ts';
@@ -48,8 +49,8 @@ function clientRoutes(app: Server, context: Context): void {
 
 function paymentRoutes(app: Server, context: Context): void {
   const { database } = context;
-  bind(app, context, payments.listQueues, ({ caller }) => listQueues(database, caller));
-  bind(app, context, payments.listQueue, ({ caller, query }) =>
+  bind(app, context, listQueuesCall, ({ caller }) => listQueues(database, caller));
+  bind(app, context, payments.listWithdrawalQueue, ({ caller, query }) =>
     listWithdrawalCases(database, caller, query),
   );
   bind(app, context, payments.approvePayment, async ({ tx, actor, params }) => {

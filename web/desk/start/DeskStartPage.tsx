@@ -1,5 +1,5 @@
+import { listQueues } from '@ballast/contract/staff/cases.ts';
 import { getReconciliation } from '@ballast/contract/staff/oversight.ts';
-import { listQueues } from '@ballast/contract/staff/payments.ts';
 import { Trans } from '@lingui/react/macro';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { formatDate } from '../../app/format-date.ts';

@@ -1,4 +1,4 @@
-import { listQueue } from '@ballast/contract/staff/payments.ts';
+import { listWithdrawalQueue } from '@ballast/contract/staff/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/failure-note.tsx';
@@ -36,8 +36,7 @@ export function WithdrawalsPage() {
 type CasesProps = { cursor: string | undefined; after: (next: string | null) => ReactNode };
 
 function Cases({ cursor, after }: CasesProps) {
-  const cases = useReading(listQueue, {
-    params: { queue: 'withdrawals' },
+  const cases = useReading(listWithdrawalQueue, {
     query: cursor ? { cursor } : {},
   });
   if (cases.error) return <FailureNote error={cases.error} />;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { listQueue } from '@ballast/contract/staff/payments.ts';
+import type { listWithdrawalQueue } from '@ballast/contract/staff/payments.ts';
 import { Trans } from '@lingui/react/macro';
 import { Amount } from '../../app/amounts.tsx';
 import { formatDate } from '../../app/format-date.ts';
@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './withdrawal-case-card.module.css';
 import { WithdrawalDecision } from './withdrawal-decision.tsx';
 
-export type WithdrawalCase = AnswerOf<typeof listQueue>['items'][number];
+export type WithdrawalCase = AnswerOf<typeof listWithdrawalQueue>['items'][number];
 
 /** One withdrawal with everything that a decision needs. */
 export function WithdrawalCaseCard({ item }: { item: WithdrawalCase }) {

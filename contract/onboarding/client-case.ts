@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Timestamp } from '../fields.ts';
+import { PROMISES } from './promises.ts';
+
+/**
+ * Where a review stands: with the desk (WAITING for somebody, TAKEN by somebody), ASKED_AGAIN, which is with
+ * the client, or over.
+ */
+export const CASE_STATES = ['WAITING', 'TAKEN', 'ASKED_AGAIN', 'DECIDED', 'WITHDRAWN'] as const;
+
+export type CaseState = (typeof CASE_STATES)[number];
+
+/** The states in which the desk has something to do, and a promise to keep. */
+export const STATES_WITH_DESK = ['WAITING', 'TAKEN'] as const satisfies readonly CaseState[];
+
+export const CASE_DECISIONS = ['APPROVE', 'REJECT', 'ASK_AGAIN'] as const;
+
+export type CaseDecision = (typeof CASE_DECISIONS)[number];
+
+/** What can happen to a case. PREPARED: one person has checked it and another decides. */
+export const CASE_EVENTS = [
+  'OPENED',
+  'TAKEN',
+  'RELEASED',
+  'PREPARED',
+  'DECIDED',
+  'RESUBMITTED',
+  'WITHDRAWN',
+] as const;
+
+/** One event of a review's timeline; the same on the client's side and on the desk's, reasons included. */
+export const CaseEvent = z.strictObject({
+  kind: z.enum(CASE_EVENTS),
+  at: Timestamp,
+  /** Whose doing it was. Clients are told no names of staff. */
+  by: z.enum(['CLIENT', 'STAFF', 'PLATFORM']),
+  decision: z.enum(CASE_DECISIONS).nullable(),
+  reason: z.string().nullable(),
+});
+
+/** A review as the client sees it: where it stands, what was promised, and what happened so far. */
+export const ClientCase = z.strictObject({
+  state: z.enum(CASE_STATES),
+  promise: z.enum(PROMISES),
+  promised_by: Timestamp,
+  events: z.array(CaseEvent),
+});
+export type ClientCase = z.output<typeof ClientCase>;

@@ -1,0 +1,42 @@
+/**
+ * How long a review takes at most, as clients are told (access.md, sections 4 and 8). Server and browser
+ * reckon the same end from the same beginning.
+ */
+
+/** What a client can be promised: up to ten minutes, a day, or some business days. */
+export const PROMISES = [
+  'TEN_MINUTES',
+  'DAY',
+  'ONE_TO_TWO_BUSINESS_DAYS',
+  'TWO_TO_THREE_BUSINESS_DAYS',
+  'FIVE_BUSINESS_DAYS',
+] as const;
+
+export type PromiseCode = (typeof PROMISES)[number];
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const WAITS: Readonly<Record<PromiseCode, { readonly ms: number } | { readonly days: number }>> = {
+  TEN_MINUTES: { ms: 10 * MINUTE_MS },
+  DAY: { ms: DAY_MS },
+  ONE_TO_TWO_BUSINESS_DAYS: { days: 2 },
+  TWO_TO_THREE_BUSINESS_DAYS: { days: 3 },
+  FIVE_BUSINESS_DAYS: { days: 5 },
+};
+
+/** When what was promised at `from` must be done: the upper bound, Saturdays and Sundays (UTC) left out. */
+export function promisedBy(code: PromiseCode, from: Date): Date {
+  const wait = WAITS[code];
+  if ('ms' in wait) return new Date(from.getTime() + wait.ms);
+  const end = new Date(from);
+  for (let left = wait.days; left > 0; ) {
+    end.setUTCDate(end.getUTCDate() + 1);
+    if (!isWeekend(end)) left -= 1;
+  }
+  return end;
+}
+
+function isWeekend(day: Date): boolean {
+  return day.getUTCDay() === 0 || day.getUTCDay() === 6;
+}

@@ -1,0 +1,143 @@
+import type {
+  CASE_EVENTS,
+  CaseDecision,
+  CaseState,
+} from '@ballast/contract/onboarding/client-case.ts';
+import { type PromiseCode, promisedBy } from '@ballast/contract/onboarding/promises.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
+import type { Database, Tx } from '../database/connect.ts';
+
+/** A case and where it stands. */
+export type CaseRecord = {
+  readonly caseId: string;
+  readonly queue: CaseQueue;
+  readonly subjectId: string;
+  readonly clientId: string;
+  readonly openedAt: Date;
+  readonly state: CaseState;
+  /** Who entered what is to be decided; null for a provider or the platform. */
+  readonly enteredBy: string | null;
+  readonly promise: PromiseCode;
+  readonly promisedBy: Date;
+  readonly takenBy: string | null;
+  readonly preparedBy: string | null;
+};
+
+/** One thing that happened to a case. */
+export type EventRecord = {
+  readonly kind: (typeof CASE_EVENTS)[number];
+  readonly at: Date;
+  readonly doneBy: string | null;
+  readonly doneAs: 'CLIENT' | 'STAFF' | 'PLATFORM';
+  readonly decision: CaseDecision | null;
+  readonly reason: string | null;
+};
+
+/** What an event tells beside its kind. */
+export type NewEvent = Pick<EventRecord, 'kind'> &
+  Partial<Pick<EventRecord, 'decision' | 'reason'>> & { readonly promise?: PromiseCode };
+
+/** Where an event leads to. */
+export type Change = Partial<Pick<CaseRecord, 'state' | 'enteredBy' | 'takenBy' | 'preparedBy'>>;
+
+const AS = { client: 'CLIENT', staff: 'STAFF', system: 'PLATFORM' } as const;
+
+const COLUMNS = [
+  'case_id as caseId',
+  'queue',
+  'subject_id as subjectId',
+  'client_id as clientId',
+  'opened_at as openedAt',
+  'state',
+  'entered_by as enteredBy',
+  'promise',
+  'promised_by as promisedBy',
+  'taken_by as takenBy',
+  'prepared_by as preparedBy',
+] as const;
+
+/** Reads a case by its id; null when there is none. */
+export async function findCase(database: Database, caseId: string): Promise<CaseRecord | null> {
+  const row = await casesOf(database).where('case_id', '=', caseId).executeTakeFirst();
+  return (row as CaseRecord | undefined) ?? null;
+}
+
+/** Reads the case of a subject; null when there is none. */
+export async function findCaseOf(
+  database: Database,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<CaseRecord | null> {
+  const row = await casesOf(database)
+    .where('queue', '=', queue)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+  return (row as CaseRecord | undefined) ?? null;
+}
+
+/**
+ * Reads a case and holds it until `tx` ends; null when there is none. Every event starts here, so that
+ * events happen one after the other.
+ */
+export async function lockCase(tx: Tx, caseId: string): Promise<CaseRecord | null> {
+  const row = await casesOf(tx).where('case_id', '=', caseId).forUpdate().executeTakeFirst();
+  return (row as CaseRecord | undefined) ?? null;
+}
+
+function casesOf(database: Database) {
+  return database.selectFrom('cases').select(COLUMNS);
+}
+
+/** Writes an event of a held case, where it leads to, and both into the audit trail. */
+export async function addEvent(
+  tx: Tx,
+  actor: Actor,
+  record: CaseRecord,
+  event: NewEvent,
+  change: Change,
+): Promise<void> {
+  const { caseId } = record;
+  const { kind, decision = null, reason = null, promise } = event;
+  const promised = promise && { promise, promised_by: promisedBy(promise, await readClock(tx)) };
+  await tx
+    .insertInto('case_events')
+    .values({
+      case_id: caseId,
+      kind,
+      done_by: actor.userId,
+      done_as: AS[actor.kind],
+      decision,
+      reason,
+      ...promised,
+    })
+    .execute();
+  const { state = record.state, takenBy = null } = change;
+  const { enteredBy = record.enteredBy, preparedBy = record.preparedBy } = change;
+  const after = { state, taken_by: takenBy, entered_by: enteredBy, prepared_by: preparedBy };
+  await tx
+    .updateTable('cases')
+    .set({ ...after, ...promised })
+    .where('case_id', '=', caseId)
+    .execute();
+  const told = { queue: record.queue, ...after, ...(decision && { decision, reason }) };
+  const before = { state: record.state };
+  const subject = { kind: 'case', id: caseId };
+  await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, told);
+}
+
+/** What happened to a case, in its order. */
+export async function eventsOf(database: Database, caseId: string): Promise<EventRecord[]> {
+  const rows = await database
+    .selectFrom('case_events')
+    .select(['kind', 'at', 'done_by', 'done_as', 'decision', 'reason'])
+    .where('case_id', '=', caseId)
+    .orderBy('event_id')
+    .execute();
+  return rows.map(({ done_by: doneBy, done_as: doneAs, ...row }) => ({
+    ...(row as Pick<EventRecord, 'kind' | 'at' | 'decision' | 'reason'>),
+    doneBy,
+    doneAs: doneAs as EventRecord['doneAs'],
+  }));
+}

@@ -1,0 +1,57 @@
+import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import type { Actor } from '../database/audit-trail.ts';
+import type { Tx } from '../database/connect.ts';
+import type { Context } from '../http/context.ts';
+
+/** What reading a subject may need. */
+export type CaseContext = Pick<Context, 'database' | 'settings'>;
+
+/** What a case is about, as the domain that opened it knows it, and whose client it is of. */
+export type SubjectOfCase = { readonly subjectId: string; readonly clientId: string };
+
+/** One thing that is to be checked; the desk has words for `field` and for `group`. */
+export type CaseFact = {
+  readonly field: string;
+  readonly value: string;
+  readonly group?: string;
+  /** A tax number, given in full: only compliance sees more of it than the last four. */
+  readonly taxNumber?: boolean;
+};
+
+/** A file of the client's that is looked at beside the facts. */
+export type CaseDocument = {
+  readonly upload_id: string;
+  readonly name: string;
+  readonly content_type: string;
+  readonly scan: 'CLEAN' | 'UNSCANNED';
+};
+
+/** A decision that was allowed, to be carried out by the domain. */
+export type CaseVerdict = SubjectOfCase & {
+  readonly decision: CaseDecision;
+  /** Empty only for an approval; the client reads it. */
+  readonly reason: string;
+};
+
+/**
+ * What a domain gives the desk for its queue. The desk asks who may decide, that nobody decides alone or
+ * what they entered, and which state a case is in; the domain what is shown and what a decision does.
+ */
+export type CaseSubject = {
+  readonly queue: CaseQueue;
+  /** Whose approval is noted before a decider's counts; none when nobody needs to prepare. */
+  readonly preparers: readonly StaffRole[];
+  readonly deciders: readonly StaffRole[];
+  readonly decisions: readonly CaseDecision[];
+  read(
+    context: CaseContext,
+    subject: SubjectOfCase,
+  ): Promise<{ readonly facts: readonly CaseFact[]; readonly documents: readonly CaseDocument[] }>;
+  /**
+   * Does what was decided, in the transaction of the decision. May refuse, such as with
+   * `case_not_ready`, and then nothing is decided.
+   */
+  decide(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void>;
+};

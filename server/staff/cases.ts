@@ -1,0 +1,106 @@
+import {
+  type CaseState,
+  type ClientCase,
+  STATES_WITH_DESK,
+} from '@ballast/contract/onboarding/client-case.ts';
+import { type PromiseCode, promisedBy } from '@ballast/contract/onboarding/promises.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import type { Actor } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { addEvent, type CaseRecord, eventsOf, findCaseOf, lockCase } from './case-record.ts';
+
+/** What a domain hands to the desk. */
+export type NewCase = {
+  readonly queue: CaseQueue;
+  readonly clientId: string;
+  readonly subjectId: string;
+  /** Who entered what is to be decided, and so never decides it; null for a provider or the platform. */
+  readonly enteredBy: string | null;
+  readonly promise: PromiseCode;
+};
+
+/**
+ * Gives the desk something to decide and answers the case's id. Of each subject there is one case: a subject
+ * that comes again, such as after it was asked for again, goes on with it and is promised anew. A case
+ * that the desk has already stays as it is.
+ */
+export async function openCase(tx: Tx, actor: Actor, given: NewCase): Promise<string> {
+  const opened = await insertCase(tx, given);
+  const record = opened ?? (await lockCaseOf(tx, given.queue, given.subjectId));
+  if (!record) throw new Error(`a case of ${given.queue} was neither opened nor found`);
+  if (!opened && isWithDesk(record.state)) return record.caseId;
+  const { enteredBy, promise } = given;
+  const kind = opened ? 'OPENED' : 'RESUBMITTED';
+  const change = { state: 'WAITING', enteredBy, preparedBy: null } as const;
+  await addEvent(tx, actor, record, { kind, promise }, change);
+  return record.caseId;
+}
+
+/** Ends the case of a subject that its client took back or that was overtaken, unless it is over. */
+export async function closeCaseOf(
+  tx: Tx,
+  actor: Actor,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<void> {
+  const record = await lockCaseOf(tx, queue, subjectId);
+  if (!record || !(isWithDesk(record.state) || record.state === 'ASKED_AGAIN')) return;
+  await addEvent(tx, actor, record, { kind: 'WITHDRAWN' }, { state: 'WITHDRAWN' });
+}
+
+/** The review of a subject as its client sees it; null when the desk never had it. */
+export async function readClientCase(
+  database: Database,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<ClientCase | null> {
+  const record = await findCaseOf(database, queue, subjectId);
+  if (!record) return null;
+  const events = await eventsOf(database, record.caseId);
+  return {
+    state: record.state,
+    promise: record.promise,
+    promised_by: record.promisedBy.toISOString(),
+    events: events.map(({ kind, at, doneAs, decision, reason }) => ({
+      kind,
+      at: at.toISOString(),
+      by: doneAs,
+      decision,
+      reason,
+    })),
+  };
+}
+
+/** Says whether the desk has something to do in a state. */
+export function isWithDesk(state: CaseState): boolean {
+  return STATES_WITH_DESK.some((each) => each === state);
+}
+
+async function insertCase(tx: Tx, given: NewCase): Promise<CaseRecord | null> {
+  const caseId = newId();
+  const now = await readClock(tx);
+  const { queue, subjectId, clientId, enteredBy, promise } = given;
+  const inserted = await tx
+    .insertInto('cases')
+    .values({
+      case_id: caseId,
+      queue,
+      subject_id: subjectId,
+      client_id: clientId,
+      state: 'WAITING',
+      entered_by: enteredBy,
+      promise,
+      promised_by: promisedBy(promise, now),
+    })
+    .onConflict((conflict) => conflict.columns(['queue', 'subject_id']).doNothing())
+    .returning('case_id')
+    .executeTakeFirst();
+  return inserted ? lockCase(tx, caseId) : null;
+}
+
+async function lockCaseOf(tx: Tx, queue: CaseQueue, subjectId: string): Promise<CaseRecord | null> {
+  const found = await findCaseOf(tx, queue, subjectId);
+  return found && lockCase(tx, found.caseId);
+}
