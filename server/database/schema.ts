@@ -30,6 +30,46 @@ export interface Accounts {
   opened_at: Generated<Moment>;
 }
 
+export interface AdditionalDocumentFiles {
+  sending_id: string;
+  upload_id: string;
+}
+
+export interface AdditionalDocumentRequests {
+  request_id: string;
+  client_id: string;
+  wanted: string;
+  requested_by: string;
+  requested_at: Generated<Moment>;
+  outcome: string | null;
+  ended_by: string | null;
+  ended_at: Moment | null;
+}
+
+export interface AdditionalDocuments {
+  sending_id: string;
+  request_id: string;
+  note: string | null;
+  sent_by: string;
+  sent_at: Generated<Moment>;
+}
+
+export interface AgreementChecks {
+  user_id: string;
+  started_at: Generated<Moment>;
+  due_at: Generated<Moment | null>;
+}
+
+export interface AgreementEnvelopes {
+  agreement_id: string;
+  asked_at: Generated<Moment>;
+  claimed_until: Generated<Moment>;
+  envelope_ref: string | null;
+  checks: Generated<number>;
+  due_at: Moment | null;
+  failure: string | null;
+}
+
 export interface AgreementSealings {
   agreement_id: string;
   attempts: Generated<number>;
@@ -42,13 +82,14 @@ export interface AgreementSealings {
 
 export interface AgreementSignatures {
   agreement_id: string;
-  signed_by: string;
+  signed_by: string | null;
   name: string;
   drawing: string | null;
   consent: string;
   signed_at: Generated<Moment>;
   address: string | null;
   device: string | null;
+  signatory: string | null;
 }
 
 export interface AgreementSteps {
@@ -58,6 +99,7 @@ export interface AgreementSteps {
   taken_by: string | null;
   address: string | null;
   device: string | null;
+  signatory: string | null;
 }
 
 export interface Agreements {
@@ -71,6 +113,7 @@ export interface Agreements {
   content_hash: Bytes;
   state: Generated<string>;
   sent_at: Generated<Moment>;
+  signer: Generated<string>;
 }
 
 export interface Assets {
@@ -347,6 +390,27 @@ export interface IdempotencyKeys {
   created_at: Generated<Moment>;
 }
 
+export interface IdentityDocuments {
+  document_id: string;
+  user_id: string;
+  issuing_country: string | null;
+  document_type: string | null;
+  front_upload_id: string | null;
+  back_upload_id: string | null;
+  selfie_upload_id: string | null;
+  session_id: string | null;
+  sent_by: string;
+  sent_at: Generated<Moment>;
+}
+
+export interface IdentityReviews {
+  document_id: string;
+  status: string;
+  reason: string | null;
+  reviewed_by: string | null;
+  reviewed_at: Generated<Moment>;
+}
+
 export interface InvestmentQuoteParts {
   quote_id: string;
   asset: string;
@@ -379,6 +443,96 @@ export interface Investments {
   invested: Whole | null;
   created_at: Generated<Moment>;
   finished_at: Moment | null;
+}
+
+export interface InvitationLinks {
+  link_id: string;
+  invitation_id: string;
+  token_hash: Bytes;
+  sent_by: string;
+  sent_at: Moment;
+  expires_at: Moment;
+  refused_at: Moment | null;
+}
+
+export interface InvitationReports {
+  report_id: string;
+  invitation_id: string;
+  changes: string;
+  reported_at: Generated<Moment>;
+  cleared_at: Moment | null;
+  cleared_by: string | null;
+  answer: string | null;
+}
+
+export interface InvitationVersions {
+  version_id: string;
+  invitation_id: string;
+  phone: string;
+  person: Json;
+  entered_by: string;
+  entered_at: Generated<Moment>;
+}
+
+export interface Invitations {
+  invitation_id: string;
+  email: string;
+  email_key: string;
+  manager_id: string;
+  invited_at: Generated<Moment>;
+  user_id: string | null;
+  accepted_at: Moment | null;
+  confirmed_version_id: string | null;
+  confirmed_at: Moment | null;
+  completed_at: Moment | null;
+  withdrawn_at: Moment | null;
+  withdrawn_by: string | null;
+}
+
+export interface KybCertifications {
+  client_id: string;
+  confirmed_by: string;
+  confirmed_at: Generated<Moment>;
+}
+
+export interface KybDocumentFiles {
+  kyb_document_id: string;
+  upload_id: string;
+}
+
+export interface KybDocumentReviews {
+  review_id: GeneratedAlways<string>;
+  kyb_document_id: string;
+  decision: string;
+  reason: string | null;
+  reviewed_by: string;
+  reviewed_at: Generated<Moment>;
+}
+
+export interface KybDocuments {
+  kyb_document_id: string;
+  client_id: string;
+  document: string;
+  sent_by: string;
+  sent_at: Generated<Moment>;
+}
+
+export interface KycAnswers {
+  answer_id: GeneratedAlways<string>;
+  user_id: string;
+  field: string;
+  answer: Json | null;
+  answered_by: string;
+  answered_at: Generated<Moment>;
+}
+
+export interface KycDecisions {
+  decision_id: string;
+  user_id: string;
+  decision: string;
+  reason: string | null;
+  decided_by: string | null;
+  decided_at: Generated<Moment>;
 }
 
 export interface LatestPrices {
@@ -575,8 +729,8 @@ export interface SealedAgreements {
   agreement_id: string;
   pdf: Bytes;
   pdf_hash: Bytes;
-  page_count: number;
-  certificate_fingerprint: string;
+  page_count: number | null;
+  certificate_fingerprint: string | null;
   sealed_at: Generated<Moment>;
 }
 
@@ -678,6 +832,13 @@ export interface StaffRoles {
   granted_at: Generated<Moment>;
 }
 
+export interface TaxNumbers {
+  tax_number_id: string;
+  user_id: string;
+  sealed: string;
+  given_at: Generated<Moment>;
+}
+
 export interface Trades {
   id: string;
   parent_id: string;
@@ -742,6 +903,9 @@ export interface Uploads {
   scan: string | null;
   folder: string | null;
   cleared_at: Moment | null;
+  slot: Generated<string>;
+  used_at: Moment | null;
+  place_freed_at: Moment | null;
 }
 
 export interface Users {
@@ -765,6 +929,8 @@ export interface Users {
   suspended_at: Moment | null;
   created_at: Generated<Moment>;
   password_set: Generated<boolean>;
+  invitation_id: string | null;
+  invitation_completed_at: Moment | null;
 }
 
 export interface ValuationSearch {
@@ -795,6 +961,23 @@ export interface Valuations {
   paid_in_usd: Whole;
   taken_out_usd: Whole;
   carried: boolean;
+}
+
+export interface VerificationSessions {
+  session_id: string;
+  user_id: string;
+  mode: string;
+  provider_ref: string | null;
+  url: string | null;
+  sealed_token: string | null;
+  state: Generated<string>;
+  failure: string | null;
+  document_type: string | null;
+  issuing_country: string | null;
+  started_at: Generated<Moment>;
+  finished_at: Moment | null;
+  settled_at: Moment | null;
+  due_at: Moment | null;
 }
 
 export interface VideoCalls {
@@ -1015,8 +1198,24 @@ export interface SandboxTradeOrders {
   event_fault: string | null;
 }
 
+export interface SandboxVerificationSessions {
+  provider_ref: string;
+  request_key: string;
+  token: string;
+  state: Generated<string>;
+  failure: string | null;
+  created_at: Generated<Moment>;
+  finished_at: Moment | null;
+  event_fault: string | null;
+}
+
 export interface Schema {
   accounts: Accounts;
+  additional_document_files: AdditionalDocumentFiles;
+  additional_document_requests: AdditionalDocumentRequests;
+  additional_documents: AdditionalDocuments;
+  agreement_checks: AgreementChecks;
+  agreement_envelopes: AgreementEnvelopes;
   agreement_sealings: AgreementSealings;
   agreement_signatures: AgreementSignatures;
   agreement_steps: AgreementSteps;
@@ -1049,9 +1248,21 @@ export interface Schema {
   holdbacks: Holdbacks;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  identity_documents: IdentityDocuments;
+  identity_reviews: IdentityReviews;
   investment_quote_parts: InvestmentQuoteParts;
   investment_quotes: InvestmentQuotes;
   investments: Investments;
+  invitation_links: InvitationLinks;
+  invitation_reports: InvitationReports;
+  invitation_versions: InvitationVersions;
+  invitations: Invitations;
+  kyb_certifications: KybCertifications;
+  kyb_document_files: KybDocumentFiles;
+  kyb_document_reviews: KybDocumentReviews;
+  kyb_documents: KybDocuments;
+  kyc_answers: KycAnswers;
+  kyc_decisions: KycDecisions;
   latest_prices: LatestPrices;
   lines: Lines;
   message_codes: MessageCodes;
@@ -1084,6 +1295,7 @@ export interface Schema {
   signing_authority: SigningAuthority;
   sso_links: SsoLinks;
   staff_roles: StaffRoles;
+  tax_numbers: TaxNumbers;
   trades: Trades;
   trusted_devices: TrustedDevices;
   upload_parts: UploadParts;
@@ -1093,6 +1305,7 @@ export interface Schema {
   valuation_search: ValuationSearch;
   valuation_states: ValuationStates;
   valuations: Valuations;
+  verification_sessions: VerificationSessions;
   video_calls: VideoCalls;
   wallet_decisions: WalletDecisions;
   wallet_waits: WalletWaits;
@@ -1115,4 +1328,5 @@ export interface Schema {
   'sandbox.sign_in_records': SandboxSignInRecords;
   'sandbox.signing_keys': SandboxSigningKeys;
   'sandbox.trade_orders': SandboxTradeOrders;
+  'sandbox.verification_sessions': SandboxVerificationSessions;
 }
