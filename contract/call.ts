@@ -41,6 +41,8 @@ export type Call<
   readonly who: Who;
   /** Whether a view-only support session may make it (investing.md, section 6). */
   readonly support: boolean;
+  /** Whether somebody whose invitation is not completed may make it (decisions, section 4); no, unless said. */
+  readonly invited: boolean;
   /** Whether it takes an `Idempotency-Key` (decisions, section 2). */
   readonly idempotent: boolean;
   /** Exists in demo and test mode only (decisions, section 10). */
@@ -60,6 +62,7 @@ type Declaration<
   query?: Query;
   body?: Body;
   output: Output;
+  invited?: boolean;
   sandbox?: boolean;
 };
 
@@ -76,6 +79,7 @@ export function call<
     params: declaration.params ?? (nothing as Params),
     query: declaration.query ?? (nothing as Query),
     body: declaration.body ?? (nothing as Body),
+    invited: declaration.invited ?? false,
     sandbox: declaration.sandbox ?? false,
   };
 }

@@ -47,6 +47,7 @@ export const getMe = call({
   output: User,
   errors: [],
   who: 'signed_in',
+  invited: true,
   support: true,
   idempotent: false,
 });

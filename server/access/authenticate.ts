@@ -35,6 +35,7 @@ type SessionRow = {
   account_status: User['account_status'];
   verification_status: User['verification_status'];
   suspended: boolean;
+  invited: boolean;
   roles: StaffRole[];
 };
 
@@ -44,6 +45,7 @@ const READ_SESSION = prepared(
      s.opened_from_session_id, s.ends_at, s.ended_at is not null as ended,
      coalesce(d.revoked_at is null and d.trusted_until > clock.now, false) as device_trusted,
      u.kind, u.account_status, u.verification_status, u.suspended_at is not null as suspended,
+     u.invitation_id is not null and u.invitation_completed_at is null as invited,
      array(select r.role from staff_roles r where r.user_id = u.user_id) as roles
    from (select clock_now() as now offset 0) as clock
    cross join sessions s
@@ -77,6 +79,7 @@ export async function authenticate(context: AccessContext, request: RequestParts
     verificationStatus: session.verification_status,
     // Support looks at closed accounts, too. An agent's own suspension has ended the session.
     suspended: session.suspended && session.support_agent_id === null,
+    invited: session.invited,
     deviceTrusted: session.device_trusted,
     address: request.ip,
     now: session.now,

@@ -14,7 +14,8 @@ export type CodePurpose =
   | 'RECOVERY_CODES'
   | 'AUTHENTICATOR_ON'
   | 'AUTHENTICATOR_OFF'
-  | 'WITHDRAWAL';
+  | 'WITHDRAWAL'
+  | 'INVITATION';
 
 /** One question for a code: of whom, for what, and which one (a session, a set-up, a sent code). */
 export type CodeChallenge = {

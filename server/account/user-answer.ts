@@ -22,9 +22,9 @@ export async function userAnswer(database: Database, caller: Caller): Promise<Us
     us_tax_payer: user.us_tax_payer,
     support_admin_id: caller.supportAgentId,
     can_upload_additional_documents: user.can_upload_additional_documents,
-    // Invitations join with onboarding; whoever has none passes (access.md, section 2).
-    invitation: null,
-    invitation_completed: true,
+    invitation: user.invitation_id,
+    // Whoever has none passes (access.md, section 2).
+    invitation_completed: user.invitation_id === null || user.invitation_completed_at !== null,
     staff_roles: [...caller.roles],
   };
 }

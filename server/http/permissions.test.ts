@@ -17,6 +17,7 @@ const client: Caller = {
   accountStatus: 'ACTIVE',
   verificationStatus: 'VERIFIED',
   suspended: false,
+  invited: false,
   deviceTrusted: false,
   address: '127.0.0.1',
   now: new Date('2026-01-01T00:00:00Z'),
@@ -53,6 +54,15 @@ test.each([
   ['signed_in', operations, 'allowed'],
 ] satisfies [Who, Caller | null, string][])('a call for %s answers %#: %s', (who, caller, code) => {
   expect(codeOf(who, caller)).toBe(code);
+});
+
+test('somebody invited makes no call of a session but those that say so', () => {
+  const invited: Caller = { ...client, accountStatus: 'INACTIVE', invited: true };
+  for (const who of ['signed_in', 'client', 'active_client', 'verified_client'] as const) {
+    expect([who, codeOf(who, invited)]).toEqual([who, 'invitation_not_completed']);
+  }
+  expect(codeOf('part_signed_in', invited)).toBe('allowed');
+  expect(() => assertMayCall({ ...callFor('client'), invited: true }, invited)).not.toThrow();
 });
 
 test('a call for staff asks for one of its roles', () => {

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts';
 /**
  * Checks that `caller` may make `call`, from the call's own metadata (access.md, section 6).
  * Refuses with `unauthorized`, `authorization_incomplete`, `account_suspended`,
- * `not_available_in_support_session`, `account_not_active`, `account_not_verified` or `forbidden`.
+ * `not_available_in_support_session`, `invitation_not_completed`, `account_not_active`, `account_not_verified` or `forbidden`.
  */
 export function assertMayCall(call: Call, caller: Caller | null): void {
   const { who } = call;
@@ -18,6 +18,7 @@ export function assertMayCall(call: Call, caller: Caller | null): void {
   if (who === 'part_signed_in') return;
   if (caller.partlySignedIn) throw new Refusal('authorization_incomplete');
   if (caller.suspended) throw new Refusal('account_suspended');
+  if (caller.invited && !call.invited) throw new Refusal('invitation_not_completed');
   assertRole(who, caller);
 }
 

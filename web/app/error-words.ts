@@ -190,6 +190,18 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     title: msg`This withdrawal has moved on`,
     advice: msg`See its current state in transactions.`,
   },
+  invitation_not_completed: {
+    title: msg`Your invitation is not completed yet`,
+    advice: msg`Complete its steps first.`,
+  },
+  invitation_invalid: {
+    title: msg`This invitation is not valid any more`,
+    advice: msg`Ask your relationship manager for a new one.`,
+  },
+  invitation_exists: {
+    title: msg`There is an invitation for this email address already`,
+    advice: msg`Follow the link in the original invitation.`,
+  },
   step_not_reachable: {
     title: msg`A step before this one is not complete`,
     advice: msg`Complete the steps in their order.`,

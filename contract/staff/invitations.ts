@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Done, Email, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
+import { GivenPerson, InvitedPerson } from '../onboarding/invitation-calls.ts';
+import { INVITATION_KEEPERS, INVITERS } from './roles.ts';
+
+/** Invitations at the desk: made by a relationship manager, kept by that manager and compliance. */
+
+/**
+ * Where an invitation stands. SENT, UNDELIVERED (the carrier refused the address) and EXPIRED wait for the
+ * person to accept; CHANGES_REPORTED waits for the manager.
+ */
+export const INVITATION_STATES = [
+  'SENT',
+  'UNDELIVERED',
+  'EXPIRED',
+  'ACCEPTED',
+  'CHANGES_REPORTED',
+  'CONFIRMED',
+  'COMPLETED',
+  'WITHDRAWN',
+] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** What staff may do with an invitation in each state; server and desk read the same table. */
+export const INVITATION_ACTIONS = {
+  SEND: ['SENT', 'UNDELIVERED', 'EXPIRED'],
+  WITHDRAW: ['SENT', 'UNDELIVERED', 'EXPIRED'],
+  CORRECT: ['SENT', 'UNDELIVERED', 'EXPIRED', 'ACCEPTED', 'CHANGES_REPORTED'],
+} as const satisfies Readonly<Record<string, readonly InvitationState[]>>;
+export type InvitationAction = keyof typeof INVITATION_ACTIONS;
+
+/** States in which nothing moves until a manager does something. */
+export const WAITS_FOR_MANAGER = ['UNDELIVERED', 'EXPIRED', 'CHANGES_REPORTED'] as const;
+
+/** Says whether something may be done with an invitation. */
+export function mayDo(action: InvitationAction, state: InvitationState): boolean {
+  const states: readonly InvitationState[] = INVITATION_ACTIONS[action];
+  return states.includes(state);
+}
+
+/** An invitation as staff see it. */
+export const StaffInvitation = z.strictObject({
+  id: Id,
+  state: z.enum(INVITATION_STATES),
+  email: z.string(),
+  phone: z.string(),
+  person: InvitedPerson,
+  manager: z.string(),
+  /** The account that accepting it made; null before. */
+  client_id: Id.nullable(),
+  invited_at: Timestamp,
+  /** When its newest link was sent, and until when that is good. */
+  sent_at: Timestamp,
+  expires_at: Timestamp,
+  accepted_at: Timestamp.nullable(),
+  reported_changes: z.string().nullable(),
+  confirmed_at: Timestamp.nullable(),
+  completed_at: Timestamp.nullable(),
+});
+export type StaffInvitation = z.output<typeof StaffInvitation>;
+
+/**
+ * Invites somebody as a person who invests: sends a link, good for 14 days, to the address. Refuses with
+ * `email_taken` an address that has an account and with `invitation_exists` one that was invited before;
+ * both only here, where staff may know.
+ */
+export const createInvitation = call({
+  method: 'POST',
+  path: '/staff/invitations',
+  summary: 'Invite somebody',
+  body: z.strictObject({ email: Email, phone: text(30), person: GivenPerson }),
+  output: StaffInvitation,
+  errors: ['email_taken', 'invitation_exists'],
+  who: INVITERS,
+  support: false,
+  idempotent: true,
+});
+
+/** Invitations, newest first; a relationship manager sees own ones only. */
+export const listInvitations = call({
+  method: 'GET',
+  path: '/staff/invitations',
+  summary: 'Invitations, newest first',
+  query: PageQuery.extend({ state: z.enum(INVITATION_STATES).optional() }),
+  output: page(StaffInvitation),
+  errors: ['cursor_invalid'],
+  who: INVITATION_KEEPERS,
+  support: false,
+  idempotent: false,
+});
+
+const ONE = {
+  params: IdParams,
+  who: INVITATION_KEEPERS,
+  support: false,
+  idempotent: false,
+} as const;
+
+export const getStaffInvitation = call({
+  ...ONE,
+  method: 'GET',
+  path: '/staff/invitations/{id}',
+  summary: 'One invitation',
+  output: StaffInvitation,
+  errors: [],
+});
+
+/**
+ * Corrects what was told of the person, until the person has confirmed it; the phone until the invitation
+ * was accepted. `conflict` afterwards.
+ */
+export const correctInvitation = call({
+  ...ONE,
+  method: 'PATCH',
+  path: '/staff/invitations/{id}',
+  summary: 'Correct the data of an invitation',
+  body: z.strictObject({ phone: text(30).optional(), person: GivenPerson }),
+  output: StaffInvitation,
+  errors: ['conflict'],
+});
+
+/** Sends a new link; the one before opens nothing any more. `conflict` once the invitation was accepted. */
+export const resendInvitation = call({
+  ...ONE,
+  method: 'POST',
+  path: '/staff/invitations/{id}/send',
+  summary: 'Send an invitation again',
+  output: StaffInvitation,
+  errors: ['conflict', 'email_taken', 'code_sent_recently'],
+});
+
+/** Takes an invitation back: its links open nothing any more. `conflict` once it was accepted. */
+export const withdrawInvitation = call({
+  ...ONE,
+  method: 'POST',
+  path: '/staff/invitations/{id}/withdraw',
+  summary: 'Withdraw an invitation',
+  output: Done,
+  errors: ['conflict'],
+});

@@ -1,0 +1,108 @@
+-- Invitations: whom a relationship manager invited, what was told of them, how far they have come.
+
+create table invitations (
+  invitation_id uuid not null,
+  email text not null,
+  email_key text not null,
+  manager_id uuid not null,
+  invited_at timestamptz not null default clock_now(),
+  -- The account that accepting it made.
+  user_id uuid,
+  accepted_at timestamptz,
+  confirmed_version_id uuid,
+  confirmed_at timestamptz,
+  completed_at timestamptz,
+  withdrawn_at timestamptz,
+  withdrawn_by uuid,
+  constraint invitations__pk primary key (invitation_id),
+  constraint invitations__manager foreign key (manager_id) references users,
+  constraint invitations__user foreign key (user_id) references users,
+  constraint invitations__user_once unique (user_id),
+  constraint invitations__withdrawn_by foreign key (withdrawn_by) references users,
+  constraint invitations__accepted check ((accepted_at is null) = (user_id is null)),
+  constraint invitations__confirmed check (
+    (confirmed_at is null) = (confirmed_version_id is null)
+    and (confirmed_at is null or accepted_at is not null)),
+  constraint invitations__completed check (completed_at is null or confirmed_at is not null),
+  constraint invitations__withdrawn check (
+    (withdrawn_at is null) = (withdrawn_by is null)
+    and (withdrawn_at is null or accepted_at is null))
+);
+create unique index invitations__email_open on invitations (email_key)
+  where withdrawn_at is null and completed_at is null;
+create index invitations__newest on invitations (invited_at desc, invitation_id desc);
+create index invitations__of_manager on invitations (manager_id, invited_at desc, invitation_id desc);
+
+-- What was told of the person; the newest counts, so that what was corrected can be seen.
+create table invitation_versions (
+  version_id uuid not null,
+  invitation_id uuid not null,
+  phone text not null,
+  person jsonb not null,
+  entered_by uuid not null,
+  entered_at timestamptz not null default clock_now(),
+  constraint invitation_versions__pk primary key (version_id),
+  constraint invitation_versions__invitation foreign key (invitation_id) references invitations,
+  constraint invitation_versions__entered_by foreign key (entered_by) references users,
+  constraint invitation_versions__person check (jsonb_typeof(person) = 'object')
+);
+create index invitation_versions__newest on invitation_versions (invitation_id, version_id desc);
+alter table invitations add constraint invitations__confirmed_version
+  foreign key (confirmed_version_id) references invitation_versions;
+revoke update, delete on invitation_versions from ballast_app;
+create trigger invitation_versions__append_only
+  before update or delete or truncate on invitation_versions
+  for each statement execute function refuse_change();
+
+-- Links that were sent; only the newest opens anything. The secret is in the message alone.
+create table invitation_links (
+  link_id uuid not null,
+  invitation_id uuid not null,
+  token_hash bytea not null,
+  sent_by uuid not null,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- The carrier refused the address for good.
+  refused_at timestamptz,
+  constraint invitation_links__pk primary key (link_id),
+  constraint invitation_links__invitation foreign key (invitation_id) references invitations,
+  constraint invitation_links__sent_by foreign key (sent_by) references users,
+  constraint invitation_links__token unique (token_hash),
+  constraint invitation_links__hash check (octet_length(token_hash) = 32)
+);
+create index invitation_links__newest on invitation_links (invitation_id, link_id desc);
+
+-- Changes that the person reported instead of confirming, and what the desk answered.
+create table invitation_reports (
+  report_id uuid not null,
+  invitation_id uuid not null,
+  changes text not null,
+  reported_at timestamptz not null default clock_now(),
+  cleared_at timestamptz,
+  cleared_by uuid,
+  answer text,
+  constraint invitation_reports__pk primary key (report_id),
+  constraint invitation_reports__invitation foreign key (invitation_id) references invitations,
+  constraint invitation_reports__cleared_by foreign key (cleared_by) references users,
+  constraint invitation_reports__cleared check (
+    (cleared_at is null) = (cleared_by is null) and (cleared_at is not null or answer is null))
+);
+create unique index invitation_reports__one_open on invitation_reports (invitation_id)
+  where cleared_at is null;
+create index invitation_reports__newest on invitation_reports (invitation_id, report_id desc);
+
+-- Whom an account was opened for by invitation; until it is completed nothing else is open to them.
+alter table users
+  add column invitation_id uuid,
+  add column invitation_completed_at timestamptz,
+  add constraint users__invitation foreign key (invitation_id) references invitations,
+  add constraint users__invitation_once unique (invitation_id),
+  add constraint users__invitation_completed check (
+    invitation_completed_at is null or invitation_id is not null),
+  add constraint users__invitation_first check (
+    invitation_id is null or invitation_completed_at is not null or account_status <> 'ACTIVE');
+
+alter table message_codes drop constraint message_codes__purpose;
+alter table message_codes add constraint message_codes__purpose check (
+  purpose in ('LOGIN', 'SIGN_UP', 'PHONE', 'PASSWORD_RESET', 'EMAIL_CHANGE', 'WITHDRAWAL',
+    'INVITATION'));
