@@ -13,7 +13,21 @@ export const Ssn = z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'Invalid data');
 /** Tax reference number of any other country: letters and numbers only. */
 const TaxNumber = text(50).regex(/^[\p{Letter}\p{Number}]+$/u, 'Invalid data');
 
-/** A tax residency as it is given: a country, and a number wherever its type is named. */
+/** What stands for a tax number wherever it is read: never its length, at most its last four characters. */
+const MASKED = /^••••[\p{Letter}\p{Number}]{0,4}$/u;
+
+/** A tax number as it is read back: half of a short one stays hidden, too. */
+export function maskTaxNumber(tin: string): string {
+  const shown = Math.min(4, Math.floor(tin.length / 2));
+  return `••••${shown === 0 ? '' : tin.slice(-shown)}`;
+}
+
+/** Says whether a tax number is one that was read back rather than typed. */
+export function isMaskedTaxNumber(tin: string): boolean {
+  return MASKED.test(tin);
+}
+
+/** A tax residency as it is given: a country, and a number, or the mask of the one before, wherever its type is named. */
 export const TaxResidencyAnswer = z
   .strictObject({
     country_of_taxes: Country,
@@ -25,6 +39,7 @@ export const TaxResidencyAnswer = z
       context.addIssue({ code: 'custom', path: ['tin'], message });
     if (tin === null) return type === null ? undefined : refuse('Field is required');
     const form = country_of_taxes === UNITED_STATES ? Ssn : TaxNumber;
+    if (isMaskedTaxNumber(tin)) return undefined;
     return form.safeParse(tin).success ? undefined : refuse('Invalid data');
   });
 

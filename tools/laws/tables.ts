@@ -19,6 +19,8 @@ const WRITERS: Record<string, readonly string[]> = {
   sign_up_and_recovery: ['access'],
   individual_onboarding: ['onboarding'],
   uploads: ['onboarding'],
+  kyc: ['onboarding'],
+  sandbox_verification: ['providers'],
   prices: ['payments'],
   audit_views: ['ledger'],
 };
