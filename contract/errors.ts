@@ -86,6 +86,7 @@ export const ERRORS = {
 
   // Onboarding
   step_not_reachable: { status: 409 },
+  signatory_link_invalid: { status: 410 },
   invitation_not_completed: { status: 403 },
   invitation_invalid: { status: 410 },
   invitation_exists: { status: 409 },

@@ -117,6 +117,6 @@ export const completeEntitySignUp = call({
   path: '/onboarding/institutional/sign-up/complete',
   summary: 'Complete the sign-up of a company',
   output: z.strictObject({ account_status: z.enum(['ACTIVE', 'PENDING_ACTIVATION']) }),
-  errors: ['step_not_reachable', 'conflict', 'too_many_requests'],
+  errors: ['step_not_reachable', 'conflict'],
   idempotent: true,
 });

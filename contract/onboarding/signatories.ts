@@ -58,5 +58,95 @@ export const correctSignatory = call({
   errors: ['conflict', 'code_sent_recently'],
 });
 
-/** The secret of a link to /sign. */
-export const SignatoryTokenParams = z.strictObject({ token: text(200) });
+/** What the link of an email shows: who asks for which company, and what is to be signed. */
+export const SignatoryInvitation = z.strictObject({
+  legal_business_name: z.string(),
+  /** The representative who named the signatory. */
+  asked_by: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.string(),
+  expires_at: Timestamp,
+  agreement: Agreement,
+});
+
+/** The secret of the link stands for its reader. One that is unknown, over, used or replaced is refused alike. */
+const BY_LINK = {
+  params: z.strictObject({ token: text(200) }),
+  who: 'anyone',
+  support: false,
+  idempotent: false,
+} as const;
+
+/** Who asks a signatory to sign, for which company, and the letter itself. */
+export const readSignatoryInvitation = call({
+  ...BY_LINK,
+  method: 'GET',
+  path: '/onboarding/signatories/{token}',
+  summary: 'See what a signatory is asked to sign',
+  output: SignatoryInvitation,
+  errors: ['signatory_link_invalid'],
+});
+
+/** Opens the letter, as `sendAgreement` does for its owner. */
+export const openSignatoryLetter = call({
+  ...BY_LINK,
+  method: 'POST',
+  path: '/onboarding/signatories/{token}/send',
+  summary: 'Begin to sign as a signatory',
+  output: SigningSession,
+  errors: ['signatory_link_invalid', 'agreement_state_conflict', 'signing_not_started'],
+});
+
+/** Notes that the signatory read the letter to its end. */
+export const noteSignatoryRead = call({
+  ...BY_LINK,
+  method: 'POST',
+  path: '/onboarding/signatories/{token}/read',
+  summary: 'Note that a signatory read to the end',
+  output: Done,
+  errors: ['signatory_link_invalid', 'agreement_not_read', 'agreement_state_conflict'],
+});
+
+/** Notes the signatory's consent to sign electronically. */
+export const consentAsSignatory = call({
+  ...BY_LINK,
+  method: 'POST',
+  path: '/onboarding/signatories/{token}/consent',
+  summary: 'Agree to sign electronically as a signatory',
+  output: Done,
+  errors: [
+    'signatory_link_invalid',
+    'agreement_not_read',
+    'agreement_state_conflict',
+    'signing_not_submitted',
+  ],
+});
+
+/** Signs the letter: the company's account is open with it, and the link is used up. */
+export const signAsSignatory = call({
+  ...BY_LINK,
+  method: 'POST',
+  path: '/onboarding/signatories/{token}/sign',
+  summary: 'Sign as a signatory',
+  body: Signature,
+  output: Agreement,
+  errors: [
+    'signatory_link_invalid',
+    'agreement_consent_missing',
+    'agreement_state_conflict',
+    'signature_invalid',
+    'signing_not_completed',
+    'signing_not_finished',
+  ],
+});
+
+/** Brings the letter up to what an envelope provider says; one that was signed there uses the link up. */
+export const syncSignatoryLetter = call({
+  ...BY_LINK,
+  method: 'POST',
+  path: '/onboarding/signatories/{token}/sync',
+  summary: 'See whether a signatory has signed',
+  output: Agreement,
+  errors: ['signatory_link_invalid', 'signing_not_submitted'],
+});

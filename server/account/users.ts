@@ -173,17 +173,35 @@ export async function changeEmail(tx: Tx, userId: string, email: string): Promis
   await updateUser(tx, userId, { email, email_key: emailKey(email) });
 }
 
+/** What an account takes on when its sign-up is complete. */
+export type SignedUpAs = Pick<NewClient, 'firstName' | 'lastName' | 'legalName' | 'usTaxPayer'>;
+
 /** Opens the account of somebody who signed up, under the name that was given. The user must be locked. */
-export async function activateClient(
+export async function activateClient(tx: Tx, userId: string, names: SignedUpAs): Promise<void> {
+  await takeOn(tx, userId, 'ACTIVE', names);
+}
+
+/** Says that a company waits for its signatory, under the name that was given. The user must be locked. */
+export async function markPendingActivation(
   tx: Tx,
   userId: string,
-  { firstName, lastName, usTaxPayer }: Pick<NewClient, 'firstName' | 'lastName' | 'usTaxPayer'>,
+  names: SignedUpAs,
+): Promise<void> {
+  await takeOn(tx, userId, 'PENDING_ACTIVATION', names);
+}
+
+async function takeOn(
+  tx: Tx,
+  userId: string,
+  status: UserRow['account_status'],
+  { firstName, lastName, legalName, usTaxPayer }: SignedUpAs,
 ): Promise<void> {
   await updateUser(tx, userId, {
-    account_status: 'ACTIVE',
+    account_status: status,
     first_name: firstName,
     last_name: lastName,
     us_tax_payer: usTaxPayer,
+    ...(legalName !== undefined && { legal_name: legalName }),
   });
 }
 
@@ -203,7 +221,10 @@ async function updateUser(
       | 'account_status'
       | 'first_name'
       | 'last_name'
+      | 'legal_name'
       | 'us_tax_payer'
+      | 'kyc_stage'
+      | 'verification_status'
     >
   >,
 ): Promise<void> {

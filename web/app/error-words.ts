@@ -206,6 +206,10 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     title: msg`A step before this one is not complete`,
     advice: msg`Complete the steps in their order.`,
   },
+  signatory_link_invalid: {
+    title: msg`This link is not valid`,
+    advice: msg`It was used, replaced or is older than 30 days. Ask whoever named you for another one.`,
+  },
 
   document_type_not_accepted: {
     title: msg`We cannot accept a residence permit`,
