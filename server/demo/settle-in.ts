@@ -6,8 +6,7 @@ import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import type { Context } from '../http/context.ts';
-import { openClientAccounts } from '../ledger/accounts.ts';
-import { requestDepositAddresses } from '../payments/deposit-addresses.ts';
+import { verifyClient } from '../onboarding/verify-client.ts';
 import { recordVideoCall } from '../payments/wallet-waits.ts';
 import { addWallet, decideWallet } from '../payments/wallets.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoPerson } from './people.ts';
@@ -64,13 +63,12 @@ async function settleClient(
       ...(legalName ? { legalName } : {}),
       accountType,
       accountStatus: 'ACTIVE',
-      verificationStatus: 'VERIFIED',
-      kycStage: 'COMPLETED',
+      verificationStatus: 'UNVERIFIED',
+      kycStage: 'CREATED',
       usTaxPayer,
       relationshipManagerId: managerId,
     });
-    await openClientAccounts(tx, clientId);
-    await requestDepositAddresses(tx, SYSTEM, clientId);
+    await verifyClient(tx, SYSTEM, clientId);
     return clientId;
   });
 }
