@@ -10,8 +10,10 @@ export const CASE_STATES = ['WAITING', 'TAKEN', 'ASKED_AGAIN', 'DECIDED', 'WITHD
 
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** The states in which the desk has something to do, and a promise to keep. */
-export const STATES_WITH_DESK = ['WAITING', 'TAKEN'] as const satisfies readonly CaseState[];
+/** Says whether the desk has something to do, and a promise to keep. */
+export function isWithDesk(state: CaseState): boolean {
+  return state === 'WAITING' || state === 'TAKEN';
+}
 
 export const CASE_DECISIONS = ['APPROVE', 'REJECT', 'ASK_AGAIN'] as const;
 

@@ -12,7 +12,9 @@ import { uploadRoutes } from '../onboarding/upload-routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
 import { transactionRoutes } from '../payments/transaction-routes.ts';
 import { portfolioRoutes } from '../portfolio/routes.ts';
+import { caseRoutes } from '../staff/case-routes.ts';
 import { staffRoutes } from '../staff/routes.ts';
+import { caseSubjects } from './case-subjects.ts';
 
 /** Routes of every domain, in the order in which a client meets them. */
 export const ROUTES: readonly ((app: Server, context: Context) => void | Promise<void>)[] = [
@@ -27,6 +29,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   fundsRoutes,
   portfolioRoutes,
   staffRoutes,
+  (app, context) => caseRoutes(app, context, caseSubjects(context)),
   sandboxRoutes,
   standInRoutes,
 ];

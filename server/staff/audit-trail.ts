@@ -91,7 +91,7 @@ async function readRecords(
   return rows;
 }
 
-/** What clients did, and what was done to them, their requests and their wallets. */
+/** What clients did, and what was done to them, their requests, wallets, files and reviews. */
 function concerns(clientIds: readonly string[]) {
   return sql`(
     actor_id = any (${clientIds}::uuid[])
@@ -100,6 +100,10 @@ function concerns(clientIds: readonly string[]) {
       select request_id::text from requests where owner_id = any (${clientIds}::uuid[])
       union all
       select wallet_id::text from wallets where owner_id = any (${clientIds}::uuid[])
+      union all
+      select upload_id::text from uploads where owner_id = any (${clientIds}::uuid[])
+      union all
+      select case_id::text from cases where client_id = any (${clientIds}::uuid[])
     )
   )`;
 }

@@ -1,8 +1,4 @@
-import {
-  type CaseState,
-  type ClientCase,
-  STATES_WITH_DESK,
-} from '@ballast/contract/onboarding/client-case.ts';
+import { type ClientCase, isWithDesk } from '@ballast/contract/onboarding/client-case.ts';
 import { type PromiseCode, promisedBy } from '@ballast/contract/onboarding/promises.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { Actor } from '../database/audit-trail.ts';
@@ -71,11 +67,6 @@ export async function readClientCase(
       reason,
     })),
   };
-}
-
-/** Says whether the desk has something to do in a state. */
-export function isWithDesk(state: CaseState): boolean {
-  return STATES_WITH_DESK.some((each) => each === state);
 }
 
 async function insertCase(tx: Tx, given: NewCase): Promise<CaseRecord | null> {

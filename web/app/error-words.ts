@@ -281,6 +281,23 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     title: msg`A code is still missing`,
     advice: msg`Open the link in our email again and enter the code.`,
   },
+  case_state_conflict: {
+    title: msg`This review has moved on in the meantime`,
+    advice: msg`Look at its timeline; somebody was quicker.`,
+  },
+  case_taken: {
+    title: msg`Somebody else works on this review`,
+    advice: msg`Ask them to decide it or to give it back.`,
+  },
+  case_not_prepared: {
+    title: msg`This review has not been prepared yet`,
+    advice: msg`Somebody of operations checks it first; then you decide.`,
+  },
+  case_not_ready: {
+    title: msg`This cannot be decided yet`,
+    advice: msg`The client has a step to complete first.`,
+  },
+
   approver_entered_it: { title: msg`You entered this, so somebody else has to decide it` },
   already_approved_by_you: {
     title: msg`You have approved this already`,

@@ -1,0 +1,134 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { isWithDesk } from '@ballast/contract/onboarding/client-case.ts';
+import type {
+  CaseQueue,
+  CaseSummary,
+  getCase as getCaseCall,
+  listCases as listCasesCall,
+} from '@ballast/contract/staff/cases.ts';
+import type { z } from 'zod';
+import { namesOf } from '../account/clients.ts';
+import { readClock } from '../database/clock.ts';
+import type { Database } from '../database/connect.ts';
+import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
+import { type CaseSubjects, getVisibleCase, subjectOf } from './case-decisions.ts';
+import { type CasePlace, type QueuedCase, readQueue } from './case-queue.ts';
+import { eventsOf } from './case-record.ts';
+import { actionsOf, approvalPrepares, obstacleToAction } from './case-rules.ts';
+import type { CaseContext, CaseFact } from './case-subject.ts';
+import { type Viewer, visibleClients } from './own-clients.ts';
+
+/** A page of a queue. */
+export type CasesQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly state?: QueuedCase['state'] | undefined;
+  readonly taken_by?: 'ME' | 'NOBODY' | undefined;
+  readonly search?: string | undefined;
+};
+
+type Names = ReadonlyMap<string, string>;
+
+/** A page of a queue's cases as somebody sees them. Refuses `cursor_invalid`. */
+export async function listCases(
+  database: Database,
+  viewer: Viewer,
+  queue: CaseQueue,
+  { limit, cursor, state, taken_by: takenBy, search }: CasesQuery,
+): Promise<AnswerOf<typeof listCasesCall>> {
+  const found = await readQueue(database, {
+    queue,
+    state: state ?? null,
+    takenBy: takenBy === 'ME' ? { userId: viewer.userId } : (takenBy ?? null),
+    search: search ?? null,
+    clientIds: await visibleClients(database, viewer),
+    after: cursor === undefined ? null : readPlace(cursor),
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const names = await namesOf(database, page.flatMap(peopleOf));
+  return {
+    items: page.map((record) => summaryOf(record, viewer, names)),
+    next_cursor: last ? writeCursor([last.promisedBy.toISOString(), last.caseId]) : null,
+  };
+}
+
+function readPlace(cursor: string): CasePlace {
+  const [promisedBy = '', caseId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
+  return { promisedBy: new Date(promisedBy), caseId };
+}
+
+/**
+ * A case with its data and documents, all that happened, and what somebody may do with it and why not. Tax
+ * numbers are shown in full to compliance only. Refuses `not_found`.
+ */
+export async function getCase(
+  context: CaseContext,
+  viewer: Viewer,
+  subjects: CaseSubjects,
+  caseId: string,
+): Promise<AnswerOf<typeof getCaseCall>> {
+  const { database } = context;
+  const record = await getVisibleCase(database, viewer, caseId);
+  const subject = subjectOf(subjects, record);
+  const { facts, documents } = await subject.read(context, record);
+  const events = await eventsOf(database, caseId);
+  const people = events.map(({ doneBy }) => doneBy);
+  const names = await namesOf(database, [...peopleOf(record), ...people]);
+  const late = isWithDesk(record.state) && record.promisedBy < (await readClock(database));
+  return {
+    ...summaryOf({ ...record, late }, viewer, names),
+    facts: facts.map((fact) => factFor(viewer, fact)),
+    documents: [...documents],
+    timeline: events.map(({ kind, at, doneBy, doneAs, decision, reason }) => ({
+      kind,
+      at: at.toISOString(),
+      by: doneAs,
+      name: (doneBy && names.get(doneBy)) || 'Ballast',
+      decision,
+      reason,
+    })),
+    actions: actionsOf(subject).map((action) => ({
+      action,
+      not_because: obstacleToAction(action, record, subject, viewer),
+    })),
+    approval_prepares: approvalPrepares(record, subject, viewer),
+  };
+}
+
+function peopleOf({ clientId, takenBy, preparedBy }: Omit<QueuedCase, 'late'>): (string | null)[] {
+  return [clientId, takenBy, preparedBy];
+}
+
+function summaryOf(
+  record: QueuedCase,
+  { userId }: Viewer,
+  names: Names,
+): z.infer<typeof CaseSummary> {
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''));
+  return {
+    id: record.caseId,
+    queue: record.queue,
+    client_id: record.clientId,
+    client_name: names.get(record.clientId) ?? '',
+    state: record.state,
+    promise: record.promise,
+    promised_by: record.promisedBy.toISOString(),
+    late: record.late,
+    opened_at: record.openedAt.toISOString(),
+    taken_by: nameOf(record.takenBy),
+    taken_by_me: record.takenBy === userId,
+    prepared_by: nameOf(record.preparedBy),
+  };
+}
+
+function factFor({ roles }: Viewer, { field, value, group, taxNumber }: CaseFact) {
+  const masked = taxNumber && !roles.includes('COMPLIANCE');
+  return { field, value: masked ? lastFourOf(value) : value, group: group ?? null };
+}
+
+/** The last four of a number, and nothing of one that has no more. */
+function lastFourOf(value: string): string {
+  return value.length > 4 ? `•••• ${value.slice(-4)}` : '••••';
+}
