@@ -50,12 +50,15 @@ function givenFields(kind: string, section: unknown): Map<string, string> {
   );
 }
 
-/** Headers and body of a request, without those that belong to the session. */
+/** Headers and body of a request, without those that belong to the session; bytes go as they are. */
 export function requestInit(endpoint: Endpoint, input: LooseInput): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   const init: RequestInit = { method: endpoint.method, credentials: 'include', headers };
   if (endpoint.idempotent) headers.set('idempotency-key', keyOf(endpoint, input));
-  if (input.body !== undefined) {
+  if (input.body instanceof Blob) {
+    headers.set('content-type', 'application/octet-stream');
+    init.body = input.body;
+  } else if (input.body !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(input.body);
   }

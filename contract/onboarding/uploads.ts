@@ -31,8 +31,15 @@ export const Upload = z.strictObject({
   /** What it is, once it was taken. */
   content_type: z.enum(UPLOAD_TYPES).nullable(),
   scan: z.enum(SCANS).nullable(),
+  /** Which question of its purpose it answers; empty where a purpose has one. */
+  slot: z.string(),
+  /** When it became part of something that was sent: from then on it is not removed any more. */
+  used_at: Timestamp.nullable(),
 });
 export type Upload = z.output<typeof Upload>;
+
+/** Name of a question among those of a purpose, such as `FRONT`. */
+const UploadSlot = z.string().regex(/^[A-Z0-9_]{0,40}$/);
 
 const Purpose = z.strictObject({ purpose: z.enum(UPLOAD_PURPOSES) });
 
@@ -54,6 +61,7 @@ export const startUpload = call({
     purpose: z.enum(UPLOAD_PURPOSES),
     file_name: text(300),
     bytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    slot: UploadSlot.default(''),
   }),
   output: Upload,
   errors: ['too_many_files', 'file_too_large', 'file_empty'],
@@ -123,11 +131,11 @@ export const listUploads = call({
   idempotent: false,
 });
 
-/** Gives up a file that is still on its way. */
+/** Removes a file that is on its way, or kept and not yet part of anything; else `upload_settled`. */
 export const discardUpload = call({
   method: 'DELETE',
   path: '/uploads/{id}',
-  summary: 'Give up a file that was not sent to its end',
+  summary: 'Remove a file that was not used yet',
   params: IdParams,
   output: Done,
   errors: ['upload_settled', 'upload_being_checked'],

@@ -75,7 +75,7 @@ async function earlierOutcome(database: Database, upload: UploadRow): Promise<Up
   if (upload.state === 'OPEN') return null;
   if (upload.state === 'STORED') return upload;
   if (upload.refusal !== null) throw new Refusal(upload.refusal as ErrorCode);
-  const same = await findSame(database, upload, upload.content_hash);
+  const [same] = await findSame(database, upload, upload.content_hash);
   if (!same) throw new Refusal('upload_settled');
   return same;
 }
@@ -133,8 +133,9 @@ async function settleCheck(
     return content;
   }
   await holdPlaces(tx, upload);
-  const same = await findSame(tx, upload, content.contentHash);
-  if (!same) return storeUpload(tx, actor, uploadId, content);
+  const [same] = await findSame(tx, upload, content.contentHash);
+  // What was sent on already is not this one: it may be asked for again.
+  if (!same || same.used_at) return storeUpload(tx, actor, uploadId, content);
   const content_hash = content.contentHash;
   await settleUpload(tx, actor, upload, { state: 'DISCARDED', content_hash });
   return same;
@@ -151,21 +152,24 @@ async function holdPlaces(tx: Tx, { owner_id, purpose }: UploadRow): Promise<voi
     .execute();
 }
 
+/** Kept files of the same content in the same place, what is part of nothing yet first. */
 async function findSame(
   database: Database | Tx,
-  { owner_id, purpose }: UploadRow,
+  { owner_id, purpose, slot }: UploadRow,
   contentHash: Uint8Array | null,
-): Promise<UploadRow | null> {
-  if (!contentHash) return null;
-  const same = await database
+): Promise<UploadRow[]> {
+  if (!contentHash) return [];
+  return database
     .selectFrom('uploads')
     .selectAll()
     .where('owner_id', '=', owner_id)
     .where('purpose', '=', purpose)
+    .where('slot', '=', slot)
     .where('content_hash', '=', contentHash)
     .where('state', '=', 'STORED')
-    .executeTakeFirst();
-  return same ?? null;
+    .orderBy('used_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .execute();
 }
 
 async function storeUpload(

@@ -70,8 +70,8 @@ function sendingRoutes(scope: Server, context: Context, limits: ArrivalLimits): 
 
 function otherRoutes(scope: Server, context: Context): void {
   bind(scope, context, uploads.startUpload, async ({ body, actor, caller }) => {
-    const { purpose, file_name: fileName, bytes } = body;
-    const wanted = { ownerId: caller.userId, purpose, fileName, bytes };
+    const { purpose, file_name: fileName, bytes, slot } = body;
+    const wanted = { ownerId: caller.userId, purpose, fileName, bytes, slot };
     return toUpload(await transact(context.database, (tx) => startUpload(tx, actor, wanted)));
   });
 

@@ -27,6 +27,8 @@ export type NewUpload = {
   readonly fileName: string;
   /** Null when only its end will tell. */
   readonly bytes: number | null;
+  /** Which question of the purpose it answers, where there are several. */
+  readonly slot?: string;
 };
 
 /**
@@ -36,7 +38,7 @@ export type NewUpload = {
 export async function startUpload(
   tx: Tx,
   actor: Actor,
-  { ownerId: owner_id, purpose, fileName, bytes }: NewUpload,
+  { ownerId: owner_id, purpose, fileName, bytes, slot = '' }: NewUpload,
 ): Promise<UploadRow> {
   if (bytes === 0) throw new Refusal('file_empty');
   if (bytes !== null && bytes > FILE_BYTES_MAX) {
@@ -53,7 +55,14 @@ export async function startUpload(
     .execute();
   const upload = await tx
     .insertInto('uploads')
-    .values({ upload_id: newId(), owner_id, purpose, file_name: cleanFileName(fileName), bytes })
+    .values({
+      upload_id: newId(),
+      owner_id,
+      purpose,
+      file_name: cleanFileName(fileName),
+      bytes,
+      slot,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   const subject = { kind: 'upload', id: upload.upload_id };
@@ -125,8 +134,9 @@ export async function storedUploads(
 }
 
 /**
- * The kept files with these ids, in their order; each must be the owner's and sent for this purpose.
- * Refuses with `not_found`, and with `upload_incomplete` one that is still on its way.
+ * The kept files with these ids, in their order, which are part of something from now on and stay. Each
+ * must be the owner's and sent for this purpose. Refuses with `not_found`, and with `upload_incomplete` one
+ * that is still on its way.
  */
 export async function assertStored(
   tx: Tx,
@@ -136,18 +146,58 @@ export async function assertStored(
 ): Promise<UploadRow[]> {
   const found: UploadRow[] = [];
   for (const uploadId of uploadIds) {
-    const upload = await findUpload(tx, ownerId, uploadId);
+    const upload = await holdUpload(tx, ownerId, uploadId);
     if (upload.purpose !== purpose) throw new Refusal('not_found');
     if (upload.state === 'OPEN') {
       throw new Refusal('upload_incomplete', { received_bytes: upload.received_bytes });
     }
     if (upload.state !== 'STORED') throw new Refusal('not_found');
+    if (upload.used_at === null) await markUsed(tx, uploadId);
     found.push(upload);
   }
   return found;
 }
 
-/** Gives up a file that is on its way. Refuses with `not_found`, `upload_settled` or `upload_being_checked`. */
+async function markUsed(tx: Tx, uploadId: string): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set(({ fn }) => ({ used_at: fn<Date>('clock_now') }))
+    .where('upload_id', '=', uploadId)
+    .execute();
+}
+
+/** Gives the places of files back whose review is over, so that as many may be sent again. */
+export async function freePlaces(
+  tx: Tx,
+  ownerId: string,
+  uploadIds: readonly string[],
+): Promise<void> {
+  if (uploadIds.length === 0) return;
+  const freed = await tx
+    .updateTable('uploads')
+    .set(({ fn }) => ({ place_freed_at: fn<Date>('clock_now') }))
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', 'in', uploadIds)
+    .where('used_at', 'is not', null)
+    .where('place_freed_at', 'is', null)
+    .returning('purpose')
+    .execute();
+  for (const { purpose } of freed) await freePlace(tx, ownerId, purpose);
+}
+
+async function freePlace(tx: Tx, ownerId: string, purpose: string): Promise<void> {
+  await tx
+    .updateTable('upload_places')
+    .set({ taken: sql<number>`taken - 1` })
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+/**
+ * Removes a file that is on its way, or kept and part of nothing yet. Refuses with `not_found`,
+ * `upload_settled` or `upload_being_checked`.
+ */
 export async function discardUpload(
   tx: Tx,
   actor: Actor,
@@ -155,7 +205,8 @@ export async function discardUpload(
   uploadId: string,
 ): Promise<void> {
   const upload = await holdUpload(tx, ownerId, uploadId);
-  if (upload.state !== 'OPEN') throw new Refusal('upload_settled');
+  const isKept = upload.state === 'STORED' && upload.used_at === null;
+  if (upload.state !== 'OPEN' && !isKept) throw new Refusal('upload_settled');
   if (upload.check_ends_at && upload.check_id && upload.check_ends_at > (await readClock(tx))) {
     throw new Refusal('upload_being_checked');
   }
@@ -176,15 +227,16 @@ export async function settleUpload(
 ): Promise<void> {
   await tx
     .updateTable('uploads')
-    .set(({ fn }) => ({ ...outcome, settled_at: fn<Date>('clock_now'), check_id: null }))
+    .set(({ fn }) => ({
+      ...outcome,
+      settled_at: fn<Date>('clock_now'),
+      check_id: null,
+      // What was kept of it goes, too.
+      cleared_at: null,
+    }))
     .where('upload_id', '=', upload_id)
     .execute();
-  await tx
-    .updateTable('upload_places')
-    .set({ taken: sql<number>`taken - 1` })
-    .where('owner_id', '=', owner_id)
-    .where('purpose', '=', purpose)
-    .execute();
+  await freePlace(tx, owner_id, purpose);
   const after = outcome.state === 'REFUSED' ? { refusal: outcome.refusal } : null;
   const action = `upload_${outcome.state.toLowerCase()}`;
   await recordAction(tx, actor, action, { kind: 'upload', id: upload_id }, null, after);
@@ -202,5 +254,7 @@ export function toUpload(row: UploadRow): Upload {
     started_at: row.started_at.toISOString(),
     content_type: row.content_type as Upload['content_type'],
     scan: row.scan as Upload['scan'],
+    slot: row.slot,
+    used_at: row.used_at?.toISOString() ?? null,
   };
 }

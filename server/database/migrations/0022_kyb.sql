@@ -1,0 +1,119 @@
+-- Which question a file answers, and from when on it belongs to something that was sent. Then a company's
+-- documents (KYB), and documents that staff ask a client for besides.
+
+alter table uploads
+  -- The question among those of its purpose, such as the front of a document; empty where there is one.
+  add column slot text not null default '',
+  -- When it became part of something that was sent: from then on it stays.
+  add column used_at timestamptz,
+  -- When it was decided and so counts no more among those that somebody may have.
+  add column place_freed_at timestamptz,
+  add constraint uploads__slot check (slot ~ '^[A-Z0-9_]{0,40}$'),
+  add constraint uploads__used check (used_at is null or state = 'STORED'),
+  add constraint uploads__place_freed check (place_freed_at is null or used_at is not null);
+drop index uploads__same_content;
+create unique index uploads__same_content on uploads (owner_id, purpose, slot, content_hash)
+  where state = 'STORED' and used_at is null;
+
+-- A company has read what documents must look like, and says that its own do.
+create table kyb_certifications (
+  client_id uuid not null,
+  confirmed_by uuid not null,
+  confirmed_at timestamptz not null default clock_now(),
+  constraint kyb_certifications__pk primary key (client_id),
+  constraint kyb_certifications__client foreign key (client_id) references users,
+  constraint kyb_certifications__confirmed_by foreign key (confirmed_by) references users
+);
+revoke update, delete on kyb_certifications from ballast_app;
+
+-- A document as a company sent it. Of each kind the newest counts; those before stay.
+create table kyb_documents (
+  kyb_document_id uuid not null,
+  client_id uuid not null,
+  document text not null,
+  sent_by uuid not null,
+  sent_at timestamptz not null default clock_now(),
+  constraint kyb_documents__pk primary key (kyb_document_id),
+  constraint kyb_documents__client foreign key (client_id) references users,
+  constraint kyb_documents__sent_by foreign key (sent_by) references users,
+  constraint kyb_documents__document check (document ~ '^[A-Z0-9_]{1,40}$')
+);
+create index kyb_documents__newest on kyb_documents (client_id, document, kyb_document_id desc);
+revoke update, delete on kyb_documents from ballast_app;
+
+create table kyb_document_files (
+  kyb_document_id uuid not null,
+  upload_id uuid not null,
+  constraint kyb_document_files__pk primary key (kyb_document_id, upload_id),
+  constraint kyb_document_files__document foreign key (kyb_document_id) references kyb_documents,
+  constraint kyb_document_files__upload foreign key (upload_id) references uploads
+);
+revoke update, delete on kyb_document_files from ballast_app;
+
+-- What compliance says of a document; the newest counts until the whole is decided.
+create table kyb_document_reviews (
+  review_id bigint generated always as identity,
+  kyb_document_id uuid not null,
+  decision text not null,
+  -- The client reads it.
+  reason text,
+  reviewed_by uuid not null,
+  reviewed_at timestamptz not null default clock_now(),
+  constraint kyb_document_reviews__pk primary key (review_id),
+  constraint kyb_document_reviews__document foreign key (kyb_document_id) references kyb_documents,
+  constraint kyb_document_reviews__reviewed_by foreign key (reviewed_by) references users,
+  constraint kyb_document_reviews__decision check (decision in ('APPROVED', 'REJECTED')),
+  constraint kyb_document_reviews__reason check (decision = 'APPROVED' or reason is not null)
+);
+create index kyb_document_reviews__newest
+  on kyb_document_reviews (kyb_document_id, review_id desc);
+revoke update, delete on kyb_document_reviews from ballast_app;
+
+-- What staff ask a client for besides; while one is open, its client may send documents.
+create table additional_document_requests (
+  request_id uuid not null,
+  client_id uuid not null,
+  wanted text not null,
+  requested_by uuid not null,
+  requested_at timestamptz not null default clock_now(),
+  outcome text,
+  ended_by uuid,
+  ended_at timestamptz,
+  constraint additional_document_requests__pk primary key (request_id),
+  constraint additional_document_requests__client foreign key (client_id) references users,
+  constraint additional_document_requests__requested_by foreign key (requested_by) references users,
+  constraint additional_document_requests__ended_by foreign key (ended_by) references users,
+  constraint additional_document_requests__outcome check (
+    outcome in ('APPROVED', 'REJECTED', 'WITHDRAWN')),
+  constraint additional_document_requests__ended check (num_nulls(outcome, ended_by, ended_at) in (0, 3))
+);
+create unique index additional_document_requests__one_open
+  on additional_document_requests (client_id) where ended_at is null;
+create index additional_document_requests__by_client
+  on additional_document_requests (client_id, requested_at);
+revoke update, delete on additional_document_requests from ballast_app;
+grant update (outcome, ended_by, ended_at) on additional_document_requests to ballast_app;
+
+create table additional_documents (
+  sending_id uuid not null,
+  request_id uuid not null,
+  note text,
+  sent_by uuid not null,
+  sent_at timestamptz not null default clock_now(),
+  constraint additional_documents__pk primary key (sending_id),
+  constraint additional_documents__request foreign key (request_id)
+    references additional_document_requests,
+  constraint additional_documents__sent_by foreign key (sent_by) references users
+);
+create index additional_documents__by_request on additional_documents (request_id, sending_id);
+revoke update, delete on additional_documents from ballast_app;
+
+create table additional_document_files (
+  sending_id uuid not null,
+  upload_id uuid not null,
+  constraint additional_document_files__pk primary key (sending_id, upload_id),
+  constraint additional_document_files__sending foreign key (sending_id)
+    references additional_documents,
+  constraint additional_document_files__upload foreign key (upload_id) references uploads
+);
+revoke update, delete on additional_document_files from ballast_app;
