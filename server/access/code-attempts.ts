@@ -19,7 +19,10 @@ export type CodePurpose =
 
 /** One question for a code: of whom, for what, and which one (a session, a set-up, a sent code). */
 export type CodeChallenge = {
-  /** The user, whose wrong codes of all factors add up; for a sign-up the digest of its address. */
+  /**
+   * The user, whose wrong codes of all factors add up; for a sign-up the digest of its address, for an
+   * invitation its id.
+   */
   readonly ownerId: string;
   readonly purpose: CodePurpose;
   readonly subjectId: string;
@@ -62,8 +65,14 @@ export async function forgiveCodeAttempt(
   await recordAction(tx, actor, 'code_accepted', ownerOf(attempt), null, { purpose });
 }
 
+/** Whose codes they are where there is no account yet. */
+const OWNERS: Readonly<Partial<Record<CodePurpose, string>>> = {
+  SIGN_UP: 'sign_up',
+  INVITATION: 'invitation',
+};
+
 function ownerOf({ ownerId, purpose }: CodeChallenge) {
-  return { kind: purpose === 'SIGN_UP' ? 'sign_up' : 'user', id: ownerId };
+  return { kind: OWNERS[purpose] ?? 'user', id: ownerId };
 }
 
 function subjectOf(challenge: CodeChallenge): string {

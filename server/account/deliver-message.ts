@@ -12,15 +12,15 @@ export type DeliveryContext = {
 
 /**
  * Hands a message to the carrier, from a job. A message that is refused for good (no such mailbox) is
- * written down and done with: trying again would harm what receivers think of us. Throws
- * `OutcomeUnknown`, after which the job is tried again with the same key.
+ * written down and done with: trying again would harm what receivers think of us. Answers whether it was
+ * taken. Throws `OutcomeUnknown`, after which the job is tried again with the same key.
  */
 export async function deliverMessage(
   { database, providers }: DeliveryContext,
   message: Message,
-): Promise<void> {
+): Promise<boolean> {
   const reason = await providers.messages.send(message).then(() => null, reasonOf);
-  if (reason === null) return;
+  if (reason === null) return true;
   const { key, channel, to } = message;
   await transact(database, (tx) =>
     recordAction(tx, SYSTEM, 'message_refused', { kind: 'message', id: key }, null, {
@@ -29,6 +29,7 @@ export async function deliverMessage(
       reason,
     }),
   );
+  return false;
 }
 
 function reasonOf(error: unknown): string {

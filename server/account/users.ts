@@ -190,6 +190,21 @@ export async function markPendingActivation(
   await takeOn(tx, userId, 'PENDING_ACTIVATION', names);
 }
 
+/** Gives an account that is not open yet the name and the taxes that its invited owner confirmed. */
+export async function nameInvited(tx: Tx, userId: string, names: SignedUpAs): Promise<void> {
+  await takeOn(tx, userId, 'INACTIVE', names);
+}
+
+/** Says that an account was opened for an invitation: until that is completed nothing else is open to it. */
+export async function markInvited(tx: Tx, userId: string, invitationId: string): Promise<void> {
+  await updateUser(tx, userId, { invitation_id: invitationId });
+}
+
+/** Says that the invitation of an account is completed. The user must be locked. */
+export async function markInvitationCompleted(tx: Tx, userId: string, at: Date): Promise<void> {
+  await updateUser(tx, userId, { invitation_completed_at: at });
+}
+
 async function takeOn(
   tx: Tx,
   userId: string,
@@ -225,6 +240,8 @@ async function updateUser(
       | 'us_tax_payer'
       | 'kyc_stage'
       | 'verification_status'
+      | 'invitation_id'
+      | 'invitation_completed_at'
     >
   >,
 ): Promise<void> {

@@ -46,7 +46,7 @@ create table invitation_versions (
   constraint invitation_versions__entered_by foreign key (entered_by) references users,
   constraint invitation_versions__person check (jsonb_typeof(person) = 'object')
 );
-create index invitation_versions__newest on invitation_versions (invitation_id, version_id desc);
+create index invitation_versions__newest on invitation_versions (invitation_id, entered_at desc, version_id desc);
 alter table invitations add constraint invitations__confirmed_version
   foreign key (confirmed_version_id) references invitation_versions;
 revoke update, delete on invitation_versions from ballast_app;
@@ -70,7 +70,7 @@ create table invitation_links (
   constraint invitation_links__token unique (token_hash),
   constraint invitation_links__hash check (octet_length(token_hash) = 32)
 );
-create index invitation_links__newest on invitation_links (invitation_id, link_id desc);
+create index invitation_links__newest on invitation_links (invitation_id, sent_at desc, link_id desc);
 
 -- Changes that the person reported instead of confirming, and what the desk answered.
 create table invitation_reports (
@@ -89,7 +89,7 @@ create table invitation_reports (
 );
 create unique index invitation_reports__one_open on invitation_reports (invitation_id)
   where cleared_at is null;
-create index invitation_reports__newest on invitation_reports (invitation_id, report_id desc);
+create index invitation_reports__newest on invitation_reports (invitation_id, reported_at desc, report_id desc);
 
 -- Whom an account was opened for by invitation; until it is completed nothing else is open to them.
 alter table users
