@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { Agreement, Signature, SigningSession } from '../agreements/agreements.ts';
 import { call } from '../call.ts';
-import { Timestamp, text } from '../fields.ts';
+import { Done, Timestamp, text } from '../fields.ts';
 import { SignatoryAnswers } from './entity-calls.ts';
 
 /** How a company waits for whoever its representative named, and how they sign by the link in their email. */

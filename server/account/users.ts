@@ -220,6 +220,11 @@ async function takeOn(
   });
 }
 
+/** Says that a client is verified and their KYC complete. The user must be locked. */
+export async function markVerified(tx: Tx, userId: string): Promise<void> {
+  await updateUser(tx, userId, { verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
+}
+
 async function updateUser(
   tx: Tx,
   userId: string,

@@ -11,7 +11,7 @@ export type IndividualAnswersKept = Omit<IndividualDetails, keyof OwnPart | 'que
   IndividualDetails['questionnaire'];
 
 /** How people sign up. */
-export const INDIVIDUAL = {
+export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, IndividualAnswersKept> = {
   accountType: 'INDIVIDUAL',
   flow: INDIVIDUAL_STEPS,
   detailsOf,
@@ -36,7 +36,7 @@ export const INDIVIDUAL = {
     how_learned_other: answers.how_learned === 'OTHER' ? answers.how_learned_other : null,
   }),
   freeText: 'how_learned_other',
-} as const satisfies SignUpKind<IndividualDetails, IndividualStep, IndividualAnswersKept>;
+};
 
 function detailsOf(own: OwnPart, answers: IndividualAnswersKept): IndividualDetails {
   const {
