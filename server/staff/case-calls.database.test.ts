@@ -1,0 +1,129 @@
+import * as uploads from '@ballast/contract/onboarding/uploads.ts';
+import * as calls from '@ballast/contract/staff/cases.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, TestBrowser } from '../access/test-browser.ts';
+import { FORM_TYPE, formOf } from '../onboarding/test-uploads.ts';
+import { makeJpeg } from '../providers/files/test-corpus.ts';
+import { openTestDesk, type TestCase } from './test-cases.ts';
+
+const desk = await openTestDesk();
+
+let support: TestBrowser;
+let operations: TestBrowser;
+let compliance: TestBrowser;
+
+beforeAll(async () => {
+  support = await desk.signedIn(await desk.colleague('SUPPORT'));
+  operations = await desk.signedIn(await desk.colleague('OPERATIONS'));
+  compliance = await desk.signedIn(await desk.colleague('COMPLIANCE'));
+});
+
+const codeOf = ({ status, body }: Answer) => [status, body.detail?.code];
+
+function decide({ id }: TestCase, browser: TestBrowser, body: object): Promise<Answer> {
+  return browser.call(calls.decideCase, { params: { id }, body });
+}
+
+async function look({ id }: TestCase, browser: TestBrowser) {
+  const { text } = await browser.call(calls.getCase, { params: { id } });
+  return calls.getCase.output.parse(JSON.parse(text));
+}
+
+describe('the calls', () => {
+  test('let one prepare and another decide', async () => {
+    const review = await desk.newCase();
+    const { id } = review;
+    expect((await operations.call(calls.takeCase, { params: { id } })).status).toBe(200);
+    expect((await operations.call(calls.releaseCase, { params: { id } })).status).toBe(200);
+    expect(await look(review, operations)).toMatchObject({ approval_prepares: true });
+    const prepared = await decide(review, operations, { decision: 'APPROVE' });
+    expect([prepared.status, prepared.body]).toEqual([200, { state: 'WAITING' }]);
+    expect(await look(review, compliance)).toMatchObject({ approval_prepares: false });
+    const decided = await decide(review, compliance, { decision: 'APPROVE' });
+    expect([decided.status, decided.body]).toEqual([200, { state: 'DECIDED' }]);
+    const late = await decide(review, compliance, { decision: 'APPROVE' });
+    expect(codeOf(late)).toEqual([409, 'case_state_conflict']);
+  });
+
+  test.each(['REJECT', 'ASK_AGAIN'])(
+    'want a reason that says something for %s',
+    async (decision) => {
+      const review = await desk.newCase();
+      for (const body of [{ decision }, { decision, reason: '  ' }]) {
+        const answer = await decide(review, compliance, body);
+        const [field] = JSON.parse(answer.text).detail;
+        expect([answer.status, field.loc]).toEqual([422, ['body', 'reason']]);
+      }
+      expect((await decide(review, compliance, { decision, reason: ' Too dark ' })).status).toBe(
+        200,
+      );
+      expect(desk.verdicts.at(-1)?.reason).toBe('Too dark');
+    },
+  );
+
+  test('say why somebody may not do what they show', async () => {
+    const review = await desk.newCase();
+    const { actions } = await look(review, compliance);
+    expect(actions).toEqual([
+      { action: 'TAKE', not_because: null },
+      { action: 'RELEASE', not_because: 'case_state_conflict' },
+      { action: 'OPEN_DOCUMENTS', not_because: null },
+      { action: 'APPROVE', not_because: 'case_not_prepared' },
+      { action: 'REJECT', not_because: null },
+      { action: 'ASK_AGAIN', not_because: null },
+    ]);
+    for (const { action, not_because } of (await look(review, support)).actions) {
+      expect([action, not_because]).toEqual([action, 'forbidden']);
+    }
+    expect(codeOf(await decide(review, support, { decision: 'APPROVE' }))).toEqual([
+      403,
+      'forbidden',
+    ]);
+  });
+
+  test('show a tax number in full to compliance only', async () => {
+    const review = await desk.newCase();
+    const tin = async (browser: TestBrowser) =>
+      (await look(review, browser)).facts.find(({ field }) => field === 'tin')?.value;
+    expect(await tin(compliance)).toBe('111-22-3333');
+    expect(await tin(operations)).toBe('•••• 3333');
+    expect(await tin(support)).toBe('•••• 3333');
+  });
+});
+
+describe('a document', () => {
+  async function newDocument(purpose: string) {
+    const client = await desk.addClient();
+    const browser = await desk.signIn(client);
+    const { body } = await browser.call(
+      { method: 'POST', path: `${uploads.uploadFile.path}?purpose=${purpose}` },
+      { body: formOf(await makeJpeg(), 'passport.jpg'), headers: { 'content-type': FORM_TYPE } },
+    );
+    const uploadId = String((body as { id?: string }).id);
+    const review = await desk.newCase({ clientId: client.userId });
+    return { review, params: { id: review.id, upload_id: uploadId } };
+  }
+
+  test('is shown as an attachment to those who prepare or decide, and each look is written down', async () => {
+    const { review, params } = await newDocument('IDENTITY');
+    const { documents } = await look(review, operations);
+    expect(documents).toMatchObject([{ upload_id: params.upload_id, name: 'passport.jpg' }]);
+    const { status, headers } = await operations.call(calls.downloadCaseDocument, { params });
+    expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(headers['content-disposition']).toContain('attachment');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(await desk.actionsOn(params.upload_id)).toContain('upload_viewed');
+    const refused = await support.call(calls.downloadCaseDocument, { params });
+    expect(codeOf(refused)).toEqual([403, 'forbidden']);
+  });
+
+  test('of the client that is none of the case, or of another case, does not exist', async () => {
+    const { params: ofOtherPurpose } = await newDocument('ADDITIONAL');
+    const { params: ofOtherClient } = await newDocument('IDENTITY');
+    const mixed = { id: ofOtherPurpose.id, upload_id: ofOtherClient.upload_id };
+    for (const params of [ofOtherPurpose, mixed]) {
+      const answer = await operations.call(calls.downloadCaseDocument, { params });
+      expect(codeOf(answer)).toEqual([404, 'not_found']);
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
+import type { PromiseCode } from '@ballast/contract/onboarding/promises.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import { openTestAccess, type Person } from '../access/test-access.ts';
+import { type Actor, SYSTEM } from '../database/audit-trail.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { uploadRoutes } from '../onboarding/upload-routes.ts';
+import { storedUploads } from '../onboarding/uploads.ts';
+import { type AtDesk, decideCase, releaseCase, takeCase } from './case-decisions.ts';
+import { caseRoutes } from './case-routes.ts';
+import type { CaseSubject, CaseVerdict } from './case-subject.ts';
+import { closeCaseOf, openCase } from './cases.ts';
+
+/** Somebody at the desk, who can sign in. */
+export type Colleague = AtDesk & { readonly person: Person };
+
+/** A case that a client gave to the desk. */
+export type TestCase = {
+  readonly id: string;
+  readonly queue: CaseQueue;
+  readonly clientId: string;
+  readonly subjectId: string;
+};
+
+/** What a test may do in the place of a domain when something is decided. */
+export type Deciding = { current: CaseSubject['decide'] | null };
+
+/** The desk on a database of its own, in front of two queues whose domain is the test. */
+export async function openTestDesk() {
+  const verdicts: CaseVerdict[] = [];
+  const deciding: Deciding = { current: null };
+  const subjects = [
+    subject('kyc', ['OPERATIONS'], ['COMPLIANCE'], ['APPROVE', 'REJECT', 'ASK_AGAIN']),
+    subject('invitations', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']),
+  ];
+  const access = await openTestAccess({
+    routes: (app, context) => {
+      caseRoutes(app, context, subjects);
+      return uploadRoutes(app, context);
+    },
+  });
+  const { database } = access;
+
+  function subject(
+    queue: CaseQueue,
+    preparers: readonly StaffRole[],
+    deciders: readonly StaffRole[],
+    decisions: readonly CaseDecision[],
+  ): CaseSubject {
+    return {
+      queue,
+      preparers,
+      deciders,
+      decisions,
+      read: async ({ database }, { clientId }) => ({
+        facts: [
+          { field: 'city', value: 'Bergen', group: 'residence' },
+          { field: 'tin', value: '111-22-3333', taxNumber: true },
+        ],
+        documents: (await storedUploads(database, clientId, 'IDENTITY')).map((upload) => ({
+          upload_id: upload.upload_id,
+          name: upload.file_name,
+          content_type: upload.content_type ?? '',
+          scan: 'UNSCANNED' as const,
+        })),
+      }),
+      async decide(tx, actor, verdict) {
+        await deciding.current?.(tx, actor, verdict);
+        verdicts.push(verdict);
+      },
+    };
+  }
+
+  async function colleague(...roles: StaffRole[]): Promise<Colleague> {
+    const person = await access.addStaff(roles);
+    const { userId } = person;
+    const actor: Actor = { ...SYSTEM, userId, kind: 'staff' };
+    return { person, viewer: { userId, roles }, actor, subjects };
+  }
+
+  /** A subject comes to the desk, by its client unless somebody else enters it. */
+  function handIn(
+    { queue, clientId, subjectId }: Omit<TestCase, 'id'>,
+    promise: PromiseCode = 'DAY',
+    by = asClient(clientId),
+  ): Promise<string> {
+    const given = { queue, clientId, subjectId, enteredBy: by.userId, promise };
+    return transact(database, (tx) => openCase(tx, by, given));
+  }
+
+  /** A new case of a new client, or of the one given. */
+  async function newCase({
+    queue = 'kyc' as CaseQueue,
+    promise = 'DAY' as PromiseCode,
+    clientId = null as string | null,
+  } = {}): Promise<TestCase> {
+    const owner = clientId ?? (await access.addClient()).userId;
+    const given = { queue, clientId: owner, subjectId: newId() };
+    return { ...given, id: await handIn(given, promise) };
+  }
+
+  return {
+    ...access,
+    subjects,
+    verdicts,
+    deciding,
+    colleague,
+    newCase,
+    handIn,
+    take: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => takeCase(tx, by, id)),
+    release: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => releaseCase(tx, by, id)),
+    decide: ({ id }: TestCase, by: AtDesk, decision: CaseDecision, reason = '') =>
+      transact(database, (tx) => decideCase(tx, by, id, { decision, reason })),
+    withdraw: ({ queue, subjectId, clientId }: TestCase) =>
+      transact(database, (tx) => closeCaseOf(tx, asClient(clientId), queue, subjectId)),
+    /** A browser in which a member of staff is signed in. */
+    async signedIn({ person }: Colleague) {
+      const browser = access.browser();
+      await browser.login(person, { admin: true });
+      const answer = await browser.confirm(await access.codeOf(person));
+      if (answer.status !== 200) throw new Error(`could not sign in: ${answer.text}`);
+      return browser;
+    },
+  };
+}
+
+function asClient(userId: string): Actor {
+  return { ...SYSTEM, userId, kind: 'client' };
+}
