@@ -2,6 +2,7 @@ import { confirmLogin, login } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { cancelWithdrawal, getWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallError } from './call-error.ts';
 import { type ClientSettings, createClient, type Locks } from './create-client.ts';
@@ -91,6 +92,18 @@ describe('a request', () => {
     await client.call(confirmLogin, { body: { factor: 'OTP', code: '123456' } });
     expect(server.sent[0]?.url).toBe('/api/1.0/transactions?asset=BTC&cursor=a+b');
     expect(server.sent[1]?.body).toBe('{"factor":"OTP","code":"123456"}');
+  });
+
+  test('for a file gets it as it is', async () => {
+    const headers = {
+      'content-type': 'image/jpeg',
+      'content-disposition': 'attachment; filename="a.jpg"',
+    };
+    const fetch = async () => new Response('{"a":1}', { status: 200, headers });
+    const { client } = makeClient({ ...fakeServer({}), fetch });
+    const params = { id: ID, upload_id: KEY };
+    const file = (await client.call(downloadCaseDocument, { params })) as Blob;
+    expect([file.type, await file.text()]).toEqual(['image/jpeg', '{"a":1}']);
   });
 
   test.each([null, undefined])(

@@ -241,7 +241,9 @@ function isAway(error: CallError): boolean {
   return error.status === 0 || (error.status >= 502 && error.status <= 504);
 }
 
+/** Reads an answer; a file, which comes as an attachment, as a Blob. */
 async function answerOf(response: Response): Promise<unknown> {
+  if (response.ok && response.headers.has('content-disposition')) return response.blob();
   const body = parsed(await response.text());
   if (!response.ok) throw callErrorOf(response.status, body);
   return body;
