@@ -72,6 +72,10 @@ export const ownGuards = {
     ({ user }) =>
       user && user.kind !== kind ? homeOf(user) : null,
 
+  /** People and companies sign up in flows of their own. */
+  requiresAccountType: (type: User['account_type'], target: Path) =>
+    passes(({ user }) => user?.account_type === type, target),
+
   /** Arrived from a login that still owes this factor. */
   requiresPending: (factor: keyof NonNullable<GuardFacts['owes']>, target: Path) =>
     passes(({ owes }) => owes?.[factor] === true, target),

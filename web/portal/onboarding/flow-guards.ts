@@ -27,6 +27,10 @@ export function stepGuards<Data, Name extends string>(load: () => Promise<Way<Da
         const { flow, data } = await loadFor(entry);
         if (!mayEnter(flow, name, data)) throw goTo(lastReachable(flow, data).path);
       },
+    /** Of a step that what was entered guards: the answers are there when its screen shows. */
+    load: async (entry: Entry): Promise<void> => {
+      await loadFor(entry);
+    },
     /** Of the flow's own address, and of unknown ones under it: to where the person goes on. */
     start: async (entry: Entry): Promise<void> => {
       const { flow, data } = await loadFor(entry);

@@ -1,10 +1,7 @@
-import { CallError } from '@ballast/client/call-error.ts';
-import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { ask } from '../../app/dialogs.tsx';
-import { errorWords } from '../../app/error-words.ts';
 import { type FieldPosition, fieldMessages } from '../../app/form-errors.ts';
+import { useRetryDialog } from './use-retry-dialog.tsx';
 
 /** What is wrong with fields, by name. */
 export type Problems<Field extends string> = { [field in Field]?: ReactNode };
@@ -24,6 +21,8 @@ type StepForm<Field extends string> = {
   fields: readonly Field[];
   /** Our own check before sending; nothing is sent while a field has a problem. */
   check?: () => Problems<Field>;
+  /** Our words for a field that the server refuses; without, the server's. */
+  refused?: Problems<Field>;
   /** Sends and goes on; rejects with why the server refused. */
   send: () => Promise<void>;
   /** Which element of a location names the field: last in onboarding, second in KYC (access.md, section 5). */
@@ -38,7 +37,7 @@ type StepForm<Field extends string> = {
  * a retry: data update failure, unless the step names another (access.md, section 8).
  */
 export function useStepForm<Field extends string>(form: StepForm<Field>): StepFormState<Field> {
-  const { i18n } = useLingui();
+  const askToRetry = useRetryDialog();
   const [running, setRunning] = useState(false);
   const [problems, setProblems] = useState<Problems<Field>>({});
 
@@ -47,15 +46,9 @@ export function useStepForm<Field extends string>(form: StepForm<Field>): StepFo
       await form.send();
     } catch (error) {
       const refused = problemsOf(error, form.fields, form.position);
-      if (refused) return setProblems(refused);
-      const { title, advice } = errorWords(i18n, isAboutFields(error) ? null : error);
-      const again = await ask({
-        title: form.failure ?? <Trans>We could not save your answer</Trans>,
-        text: [title, advice].filter(Boolean).join(' '),
-        confirm: <Trans>Try again</Trans>,
-        refuse: <Trans>Got it</Trans>,
-      });
-      if (again) await attempt();
+      if (refused) return setProblems({ ...refused, ...ownWords(refused, form.refused) });
+      const whatFailed = form.failure ?? <Trans>We could not save your answer</Trans>;
+      if (await askToRetry(error, whatFailed)) await attempt();
     }
   }
 
@@ -83,10 +76,6 @@ export function useStepForm<Field extends string>(form: StepForm<Field>): StepFo
   return { problems, running, submit, forget };
 }
 
-function isAboutFields(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'fields_invalid';
-}
-
 function problemsOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -98,4 +87,13 @@ function problemsOf<Field extends string>(
   return Object.keys(messages).every((name) => known.includes(name))
     ? (messages as Problems<Field>)
     : null;
+}
+
+/** Our own words for those fields that the server refused. */
+function ownWords<Field extends string>(
+  refused: Problems<Field>,
+  words: Problems<Field> = {},
+): Problems<Field> {
+  const known = Object.entries(words).filter(([field]) => field in refused);
+  return Object.fromEntries(known) as Problems<Field>;
 }

@@ -1,8 +1,6 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { Guard } from '../../app/guards.ts';
-import { paths } from '../../app/paths.ts';
-import { nextStep } from '../onboarding/onboarding-steps.ts';
 import { phoneDraft } from './phone-draft.ts';
 import { ONBOARDING_PHONE, phoneGuards, SETTINGS_PHONE } from './phone-flow.ts';
 
@@ -29,10 +27,4 @@ test.each([
   phoneDraft.change({ sent: SENT });
   expect(run(verify, false)).toBeNull();
   for (const step of [input, method, verify]) expect(run(step, true)).toBe(flow.done);
-});
-
-test('onboarding begins with the phone and goes on when it is verified', () => {
-  expect(nextStep({ phone_verified: false } as User)).toBe(paths.onboardingPhoneInput());
-  expect(nextStep({ phone_verified: true } as User)).toBeNull();
-  expect(ONBOARDING_PHONE.back).toBe(paths.logout());
 });

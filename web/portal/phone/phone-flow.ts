@@ -10,9 +10,6 @@ export type PhoneFlow = {
   verify: Path;
   /** Where a verified number leads. */
   done: Path;
-  /** Back from the first step, and out of the flow; none where it must be finished. */
-  back?: Path;
-  close?: Path;
   /** In the settings the steps are a way of their own, and the account has something to protect. */
   inSettings: boolean;
 };
@@ -23,17 +20,15 @@ export const SETTINGS_PHONE: PhoneFlow = {
   method: paths.settingsPhoneMethod(),
   verify: paths.settingsPhoneVerify(),
   done: paths.settings(),
-  close: paths.settings(),
   inSettings: true,
 };
 
-/** The verification as the beginning of onboarding; back from it means logout (access.md, section 4). */
+/** The verification as the beginning of a person's registration. */
 export const ONBOARDING_PHONE: PhoneFlow = {
   input: paths.onboardingPhoneInput(),
   method: paths.onboardingVerifyMethod(),
   verify: paths.onboardingPhoneVerify(),
   done: paths.onboarding(),
-  back: paths.logout(),
   inSettings: false,
 };
 

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useDraft } from '../../app/flow-draft.ts';
-import { FlowScreen } from '../../app/flow-screen.tsx';
 import { useGo } from '../../app/link.tsx';
-import type { Path } from '../../app/paths.ts';
 import { showToast } from '../../app/toasts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { phoneDraft } from './phone-draft.ts';
@@ -12,22 +10,29 @@ import { PhoneMethodChoice } from './phone-method-choice.tsx';
 import { PhoneNumberForm } from './phone-number-form.tsx';
 import { VerifyPhoneForm } from './verify-phone-form.tsx';
 
-type PhoneScreenProps = { flow: PhoneFlow };
+/** What a screen of the flow stands in: the frame of the settings, or of a registration. */
+export type PhoneFrame = ComponentType<{
+  /** Which of the three steps it is. */
+  step: 'input' | 'method' | 'verify';
+  title: ReactNode;
+  lead: ReactNode;
+  children: ReactNode;
+}>;
+
+type PhoneScreenProps = { flow: PhoneFlow; frame: PhoneFrame };
 
 /** The number. */
-export function PhoneInputScreen({ flow }: PhoneScreenProps) {
+export function PhoneInputScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
   return (
-    <PhoneStep
-      flow={flow}
-      current={1}
-      back={flow.back}
+    <Frame
+      step="input"
       title={<Trans>What is your phone number?</Trans>}
       lead={<Trans>We send a code to it. Once it is verified, it cannot be changed here.</Trans>}
     >
       <PhoneNumberForm onEntered={() => go(flow.method)} />
       {flow.inSettings ? <Consequences /> : null}
-    </PhoneStep>
+    </Frame>
   );
 }
 
@@ -44,14 +49,12 @@ function Consequences() {
 }
 
 /** How the code comes. */
-export function PhoneMethodScreen({ flow }: PhoneScreenProps) {
+export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
   const { phone } = useDraft(phoneDraft);
   return (
-    <PhoneStep
-      flow={flow}
-      current={2}
-      back={flow.input}
+    <Frame
+      step="method"
       title={<Trans>How should the code come?</Trans>}
       lead={
         <Trans>
@@ -60,12 +63,12 @@ export function PhoneMethodScreen({ flow }: PhoneScreenProps) {
       }
     >
       <PhoneMethodChoice onSent={() => go(flow.verify)} onRefused={() => go(flow.input)} />
-    </PhoneStep>
+    </Frame>
   );
 }
 
 /** The code. */
-export function PhoneVerifyScreen({ flow }: PhoneScreenProps) {
+export function PhoneVerifyScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
   const { phone } = useDraft(phoneDraft);
 
@@ -75,10 +78,8 @@ export function PhoneVerifyScreen({ flow }: PhoneScreenProps) {
   }
 
   return (
-    <PhoneStep
-      flow={flow}
-      current={3}
-      back={flow.method}
+    <Frame
+      step="verify"
       title={<Trans>Enter the code</Trans>}
       lead={
         <Trans>
@@ -87,26 +88,6 @@ export function PhoneVerifyScreen({ flow }: PhoneScreenProps) {
       }
     >
       <VerifyPhoneForm onVerified={leave} onOtherMethod={() => go(flow.method)} />
-    </PhoneStep>
-  );
-}
-
-type PhoneStepProps = {
-  flow: PhoneFlow;
-  current: number;
-  back: Path | undefined;
-  title: ReactNode;
-  lead: ReactNode;
-  children: ReactNode;
-};
-
-function PhoneStep({ flow, current, back, ...rest }: PhoneStepProps) {
-  return (
-    <FlowScreen
-      {...rest}
-      {...(flow.inSettings && { step: { current, of: 3 } })}
-      {...(back && { back })}
-      {...(flow.close && { close: flow.close })}
-    />
+    </Frame>
   );
 }

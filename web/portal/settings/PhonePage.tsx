@@ -5,11 +5,12 @@ import { paths } from '../../app/paths.ts';
 import { useUser } from '../../app/use-user.ts';
 import { SETTINGS_PHONE } from '../phone/phone-flow.ts';
 import { PhoneInputScreen } from '../phone/phone-screens.tsx';
+import { SettingsPhoneFrame } from '../phone/settings-phone-frame.tsx';
 
 /** /settings/phone: the number, or that a verified one stays. */
 export function PhonePage() {
   const { phone, phone_verified } = useUser();
-  if (!phone_verified) return <PhoneInputScreen flow={SETTINGS_PHONE} />;
+  if (!phone_verified) return <PhoneInputScreen flow={SETTINGS_PHONE} frame={SettingsPhoneFrame} />;
   return (
     <FlowScreen
       title={<Trans>Your phone number</Trans>}

@@ -1,0 +1,65 @@
+import { getMe } from '@ballast/contract/account/me.ts';
+import { completeIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
+import { Trans } from '@lingui/react/macro';
+import { countryName } from '../../app/country-name.ts';
+import { useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useWriting } from '../../app/queries.ts';
+import { client } from '../../app/start.ts';
+import { keepUser } from '../../app/use-user.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { IndividualFrame } from './individual-frame.tsx';
+import { StepForm } from './step-form.tsx';
+import { useIndividualDetails } from './use-individual.ts';
+import { useStepForm } from './use-step-form.tsx';
+
+/** /onboarding/complete: a last look at what the account takes on, and the end. */
+export function CompletePage() {
+  const go = useGo();
+  const complete = useWriting(completeIndividualSignUp);
+  const form = useStepForm({
+    fields: [],
+    failure: <Trans>We could not complete your registration</Trans>,
+    send: async () => {
+      await complete.mutateAsync({});
+      keepUser(await client.call(getMe));
+      await go(paths.onboardingSuccess(), { replace: true });
+    },
+  });
+  return (
+    <IndividualFrame
+      step="COMPLETE"
+      title={<Trans>Complete your registration</Trans>}
+      lead={
+        <Trans>
+          Please check what your account takes on. Go back to correct it; afterwards only your
+          relationship manager can.
+        </Trans>
+      }
+    >
+      <Card>
+        <Answers />
+      </Card>
+      <StepForm form={form} submit={<Trans>Submit</Trans>} />
+    </IndividualFrame>
+  );
+}
+
+function Answers() {
+  const { first_name, middle_name, last_name, ...known } = useIndividualDetails();
+  return (
+    <Facts>
+      <Fact label={<Trans>Name</Trans>}>
+        {[first_name, middle_name, last_name].filter(Boolean).join(' ')}
+      </Fact>
+      <Fact label={<Trans>Phone number</Trans>}>{known.phone}</Fact>
+      <Fact label={<Trans>Country of residence</Trans>}>
+        {known.country_of_residence ? countryName(known.country_of_residence) : null}
+      </Fact>
+      <Fact label={<Trans>US taxpayer</Trans>}>
+        {known.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,117 @@
+import { classStanding } from '@ballast/contract/onboarding/class-standing.ts';
+import type { ClassRule } from '@ballast/contract/onboarding/investor-classes.ts';
+import { useLingui } from '@lingui/react';
+import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import {
+  AMOUNT_WORDS,
+  FACT_WORDS,
+  limbWords,
+  NUMBER_WORDS,
+} from '../../app/investor-classes/limb-words.ts';
+import { AmountInput } from '../../ui/amount-input.tsx';
+import { StepList } from '../../ui/step-list.tsx';
+import styles from './class-check.module.css';
+import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
+
+type ClassCheckProps = {
+  rule: ClassRule;
+  typed: TypedClass;
+  onChange: (typed: TypedClass) => void;
+};
+
+/** The limbs of a rule, which of them hold by what was told, and where to tell it. */
+export function ClassCheck({ rule, typed, onChange }: ClassCheckProps) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const { met } = classStanding(rule, answersOf(inputsOf(rule), typed));
+  const [holds, missing] = [t`Holds`, t`Still missing`];
+  return (
+    <div className={styles.check}>
+      <p className={styles.needs}>
+        <Needs rule={rule} />
+      </p>
+      <StepList
+        label={t`Conditions`}
+        steps={rule.limbs.map((limb) => {
+          const isMet = met.includes(limb.name);
+          return {
+            key: limb.name,
+            state: isMet ? 'done' : 'ahead',
+            stateWord: isMet ? holds : missing,
+            title: limbWords(i18n, limb),
+            text: isMet ? holds : missing,
+          };
+        })}
+      />
+      <fieldset className={styles.inputs}>
+        <legend className={styles.legend}>
+          <Trans>What holds for you?</Trans>
+        </legend>
+        <Inputs rule={rule} typed={typed} onChange={onChange} />
+      </fieldset>
+    </div>
+  );
+}
+
+function Needs({ rule: { needs, limbs } }: { rule: ClassRule }) {
+  if (needs === 'COMPLIANCE' || limbs.length === 1) return <Trans>This must hold:</Trans>;
+  const many = limbs.length;
+  return (
+    <Plural
+      value={needs}
+      one={`At least one of these ${many} must hold:`}
+      other={`At least # of these ${many} must hold:`}
+    />
+  );
+}
+
+function Inputs({ rule, typed, onChange }: ClassCheckProps) {
+  const { i18n } = useLingui();
+  const { amounts, numbers, facts } = inputsOf(rule);
+  const type = (name: string) => (text: string) =>
+    onChange({ ...typed, texts: { ...typed.texts, [name]: text } });
+  return (
+    <>
+      {amounts.map(({ name, currency }) => (
+        <AmountInput
+          key={name}
+          name={name}
+          label={i18n._(AMOUNT_WORDS[name])}
+          places={2}
+          unit={currency}
+          value={typed.texts[name] ?? ''}
+          onChange={type(name)}
+        />
+      ))}
+      {numbers.map((name) => (
+        <AmountInput
+          key={name}
+          name={name}
+          label={i18n._(NUMBER_WORDS[name])}
+          places={0}
+          unit=""
+          value={typed.texts[name] ?? ''}
+          onChange={type(name)}
+        />
+      ))}
+      {facts.map((name) => (
+        <Checkbox
+          key={name}
+          name={name}
+          size="md"
+          label={i18n._(FACT_WORDS[name])}
+          checked={typed.facts.includes(name)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({
+              ...typed,
+              facts: checked
+                ? [...typed.facts, name]
+                : typed.facts.filter((other) => other !== name),
+            })
+          }
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ask } from '../../app/dialogs.tsx';
+import { errorWords } from '../../app/error-words.ts';
+
+/**
+ * A dialog for failures that are about no field on the screen: what happened, and whether to try again
+ * (access.md, section 8). A refusal of fields that the screen does not have is unexpected.
+ */
+export function useRetryDialog(): (error: unknown, whatFailed: ReactNode) => Promise<boolean> {
+  const { i18n } = useLingui();
+  return (error, whatFailed) => {
+    const isOfFields = error instanceof CallError && error.code === 'fields_invalid';
+    const { title, advice } = errorWords(i18n, isOfFields ? null : error);
+    return ask({
+      title: whatFailed,
+      text: (
+        <>
+          {title}
+          {title.endsWith('.') ? ' ' : '. '}
+          {advice}
+        </>
+      ),
+      confirm: <Trans>Try again</Trans>,
+      refuse: <Trans>Got it</Trans>,
+    });
+  };
+}
