@@ -53,7 +53,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: [DATABASE_SET_UP, './tests/journeys/run-folder.ts'],
-          fileParallelism: false,
+          // Each has a server, a database and a browser of its own; a third would only wait.
+          maxWorkers: 2,
           testTimeout: 600_000,
           hookTimeout: 700_000,
         },

@@ -24,15 +24,44 @@ export type TestDatabase = {
  * `const database = await testDatabase();`. It goes when the file's tests are done.
  */
 export async function testDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
+  const { drop, ...database } = await copyDatabase(template);
+  afterAll(drop);
+  return database;
+}
+
+/** Copies a database that nobody is connected to; `drop` removes the copy. */
+export async function copyDatabase(
+  template: string,
+): Promise<TestDatabase & { drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
+  const drop = () => execute(`drop database if exists ${escapeIdentifier(name)} with (force)`);
+  return { ...(await makeDatabase(name, template)), drop };
+}
+
+/** Makes a database that stays until the run ends, to copy from; without a template it has no table. */
+export async function makeDatabase(name: string, template = 'template1'): Promise<TestDatabase> {
   await execute(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`);
-  afterAll(() => execute(`drop database if exists ${escapeIdentifier(name)} with (force)`));
   return { name, url: urlOf(name) };
 }
 
 /** A database without any table, for tests of the migrations themselves. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return testDatabase('template1');
+}
+
+/** Does something that the run's files must not do at the same time; another one waits for its end. */
+export async function whileLocked<Result>(
+  what: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [what]);
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
 function urlOf(database: string): string {

@@ -21,7 +21,7 @@ let world: World;
 let browser: Browser;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld('EMBEDDED');
   browser = await launchBrowser();
 });
 

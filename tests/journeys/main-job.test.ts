@@ -1,16 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyDatabase } from '../harness/test-database.ts';
 import { expectBalance, readBalance } from './balances.ts';
 import { launchBrowser, openVisitor, signIn, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
-const { url } = await emptyDatabase();
-
 const DATABASES = [
-  { database: 'embedded', databaseUrl: undefined },
-  { database: 'PostgreSQL', databaseUrl: url },
-];
+  { name: 'embedded', kind: 'EMBEDDED' },
+  { name: 'PostgreSQL', kind: 'POSTGRESQL' },
+] as const;
 
 const CLIENTS = [
   { name: 'an individual', email: 'amelia.hart@example.com', withdrawn: 900n, approvers: 1 },
@@ -29,12 +26,12 @@ const OPERATIONS = ['operations@ballast.example', 'operations.second@ballast.exa
 /** Minor units of a whole USDC. */
 const USDC = 1_000_000n;
 
-describe.each(DATABASES)('on the $database database', ({ databaseUrl }) => {
+describe.each(DATABASES)('on the $name database', ({ kind }) => {
   let world: World;
   let browser: Browser;
 
   beforeAll(async () => {
-    world = await openWorld(databaseUrl);
+    world = await openWorld(kind);
     browser = await launchBrowser();
   });
 

@@ -6,6 +6,7 @@ import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts'
 import { type Database, openDatabase } from '../../server/database/connect.ts';
 import { auditBooks, type Breach } from '../../server/ledger/audit.ts';
 import { type RunningServer, startServer } from '../harness/server.ts';
+import { copyDatabase, makeDatabase, whileLocked } from '../harness/test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,13 +47,18 @@ export type World = {
 /** Making the demo world on a busy machine. */
 const READY_LIMIT_MS = 600_000;
 
+/** On what database a world lives. */
+export type WorldDatabase = 'EMBEDDED' | 'POSTGRESQL';
+
 /**
- * Starts the platform with the demo world: on an empty database of a PostgreSQL server, or without an
- * address on the embedded database, whose world is made once in a run and copied.
+ * Starts the platform with a demo world of the caller's own: a copy of one that is made once in a run
+ * for each kind of database.
  */
-export async function openWorld(databaseUrl?: string): Promise<World> {
+export async function openWorld(kind: WorldDatabase = 'POSTGRESQL'): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'ballast-journey-'));
-  if (!databaseUrl) cpSync(await madeWorld(), folder, { recursive: true });
+  cpSync(await madeWorld(kind), folder, { recursive: true });
+  const copy = kind === 'POSTGRESQL' ? await copyDatabase(WORLD_DATABASE) : null;
+  const databaseUrl = copy?.url;
   const server = await startServer({
     dataFolder: folder,
     readyLimitMs: READY_LIMIT_MS,
@@ -107,6 +113,7 @@ export async function openWorld(databaseUrl?: string): Promise<World> {
         return await auditBooks(open.database);
       } finally {
         await open.close();
+        await copy?.drop();
         rmSync(folder, { recursive: true, force: true });
       }
     },
@@ -122,16 +129,29 @@ async function messagesTo(server: RunningServer, to: string): Promise<readonly M
   return (outbox as { items: Message[] }).items;
 }
 
-/** Folder of a platform that was given the demo world and stopped. */
-async function madeWorld(): Promise<string> {
-  const folder = join(inject('journeyFolder'), 'world');
-  if (!existsSync(folder)) {
-    const making = `${folder}-in-the-making`;
-    const server = await startServer({ dataFolder: making, readyLimitMs: READY_LIMIT_MS });
-    await server.stop();
-    cpSync(making, folder, { recursive: true });
-  }
-  return folder;
+/** The database that worlds on PostgreSQL are copies of. */
+const WORLD_DATABASE = 'ballast_world';
+
+/** Folder of a platform that was given the demo world and stopped; its database server holds the rest. */
+function madeWorld(kind: WorldDatabase): Promise<string> {
+  const folder = join(inject('journeyFolder'), kind.toLowerCase());
+  // Files run side by side: one makes the world, the others wait for it.
+  return whileLocked(`world ${kind}`, async () => {
+    if (!existsSync(folder)) await makeWorld(kind, folder);
+    return folder;
+  });
+}
+
+async function makeWorld(kind: WorldDatabase, folder: string): Promise<void> {
+  const making = `${folder}-in-the-making`;
+  const database = kind === 'POSTGRESQL' ? await makeDatabase(WORLD_DATABASE) : null;
+  const server = await startServer({
+    dataFolder: making,
+    readyLimitMs: READY_LIMIT_MS,
+    ...(database && { databaseUrl: database.url }),
+  });
+  await server.stop();
+  cpSync(making, folder, { recursive: true });
 }
 
 async function call(
