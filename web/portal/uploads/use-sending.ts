@@ -1,0 +1,78 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { FILE_BYTES_MAX, type Upload } from '@ballast/contract/onboarding/uploads.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { client } from '../../app/start.ts';
+import { isInterruption, sendFile } from './send-file.ts';
+
+/** A file that this screen sends. */
+export type Outgoing = {
+  readonly key: number;
+  readonly file: File;
+  /** What the server said of it last; null until it was started. */
+  readonly upload: Upload | null;
+  readonly state: 'WAITING' | 'SENDING' | 'INTERRUPTED' | 'REFUSED';
+  /** Why it was interrupted or refused. */
+  readonly error: unknown;
+};
+
+type SendingFor = {
+  purpose: Upload['purpose'];
+  slot: string;
+  onStored: (upload: Upload) => void;
+};
+
+/** Sends files one after the other, and goes on with those that were interrupted. */
+export function useSending({ purpose, slot, onStored }: SendingFor) {
+  const queryClient = useQueryClient();
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const nextKey = useRef(0);
+  const line = useRef<Promise<void>>(Promise.resolve());
+
+  function change(key: number, changes: Partial<Outgoing>): void {
+    setOutgoing((list) => list.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  }
+
+  function forget(key: number): void {
+    setOutgoing((list) => list.filter((each) => each.key !== key));
+  }
+
+  async function send({ key, file, upload }: Outgoing): Promise<void> {
+    change(key, { state: 'SENDING', error: null });
+    try {
+      if (!upload) assertTaken(file);
+      const onProgress = (known: Upload) => change(key, { upload: known });
+      const stored = await sendFile(client, { file, purpose, slot, upload, onProgress });
+      onStored(stored);
+      await queryClient.invalidateQueries();
+      forget(key);
+    } catch (error) {
+      change(key, { state: isInterruption(error) ? 'INTERRUPTED' : 'REFUSED', error });
+    }
+  }
+
+  function enqueue(each: Outgoing): void {
+    change(each.key, { state: 'WAITING' });
+    line.current = line.current.then(() => send(each));
+  }
+
+  return {
+    outgoing,
+    /** Sends a file, on from where an upload stands that was interrupted before. */
+    add(file: File, upload: Upload | null): void {
+      const key = nextKey.current++;
+      const each: Outgoing = { key, file, upload, state: 'WAITING', error: null };
+      setOutgoing((list) => [...list, each]);
+      enqueue(each);
+    },
+    /** Goes on with a file that was interrupted. */
+    goOn: enqueue,
+    forget,
+  };
+}
+
+/** What is certain before anything is sent; the server looks again, and at the content. */
+function assertTaken(file: File): void {
+  if (file.size === 0) throw new CallError(422, 'file_empty');
+  if (file.size > FILE_BYTES_MAX) throw new CallError(413, 'file_too_large');
+}
