@@ -25,6 +25,8 @@ export type AppOptions = {
   readonly pagesFolder: string | null;
   /** Lets the pages tell the vendor of the fingerprint library of its use (`FINGERPRINT_MONITORING`). */
   readonly fingerprintMonitoring?: boolean;
+  /** Origins whose pages ours may show in a frame: where an envelope provider lets people sign. */
+  readonly framedOrigins?: readonly string[];
 };
 
 /** Where the fingerprint library sends its monitoring ping. */
@@ -56,11 +58,12 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   app.decorateRequest('rawBody', null);
   await app.register(cookie);
   const policy = readPagePolicy(options.pagesFolder);
-  const { fingerprintMonitoring = false } = options;
+  const { fingerprintMonitoring = false, framedOrigins = [] } = options;
   const reached = fingerprintMonitoring ? [FINGERPRINT_VENDOR] : [];
-  await app.register(helmet, securityHeaders(context.settings.publicUrl, policy, reached));
+  await app.register(helmet, securityHeaders(context.settings.publicUrl, policy, { reached, framedOrigins }));
   readJsonBodies(app);
   app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
     if (request.method === 'GET') issueXsrfCookie(context, request, reply);
   });
   app.setErrorHandler(answerError);
@@ -84,6 +87,9 @@ function isNearest(_address: string, hop: number): boolean {
   return hop === 0;
 }
 
+/** What pages of ours may ask browsers for: pictures of documents, and nothing else. */
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
+
 const TRANSPORT_SECURITY_S = 63_072_000;
 
 /** The least that every answer has, for the few that come before the hooks. */
@@ -98,7 +104,17 @@ function bareHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-function securityHeaders(publicUrl: string, policy: PagePolicy, reached: readonly string[]) {
+/** Origins beyond our own that the pages have to do with. */
+type OtherOrigins = {
+  readonly reached: readonly string[];
+  readonly framedOrigins: readonly string[];
+};
+
+function securityHeaders(
+  publicUrl: string,
+  policy: PagePolicy,
+  { reached, framedOrigins }: OtherOrigins,
+) {
   const secure = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -107,9 +123,11 @@ function securityHeaders(publicUrl: string, policy: PagePolicy, reached: readonl
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...policy.scriptHashes.map(quoted)],
         styleSrc: ["'self'", ...policy.styleHashes.map(quoted)],
-        imgSrc: ["'self'", 'data:'],
+        // Pictures that a call brought, or that are about to be sent, are shown out of memory.
+        imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...reached],
         fontSrc: ["'self'"],
+        frameSrc: ["'self'", ...framedOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

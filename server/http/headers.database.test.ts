@@ -18,6 +18,7 @@ test.each(PATHS)('%s comes with the headers that keep a browser to what it is', 
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(self), microphone=()'),
   });
   expect(headers).not.toHaveProperty('access-control-allow-origin');
 });
