@@ -1,7 +1,8 @@
+import type { CallingCountry } from '../account/calling-codes.ts';
 import type { User } from '../account/me.ts';
 import { INVESTOR_TYPES, type InvestorType } from './answers.ts';
 import { amountLimb, factLimb, type Limb } from './class-limbs.ts';
-import type { Region } from './regions.ts';
+import { type Region, regionOf } from './regions.ts';
 
 /**
  * Who may invest where, as data (decisions, section 5): one row a rule. To be checked against the law in
@@ -220,4 +221,13 @@ export function classRules(region: Region, accountType: AccountType): ClassRule[
 export function investorTypesIn(region: Region, accountType: AccountType): InvestorType[] {
   const rules = classRules(region, accountType);
   return INVESTOR_TYPES.filter((type) => rules.some(({ investorType }) => investorType === type));
+}
+
+/** Says whether an account of this kind can choose an investor type where it lives or is registered. */
+export function isInvestorTypeOf(
+  type: InvestorType,
+  country: CallingCountry | null,
+  accountType: AccountType,
+): boolean {
+  return country !== null && investorTypesIn(regionOf(country), accountType).includes(type);
 }

@@ -3,6 +3,7 @@ import {
   type IndividualDetails,
   type IndividualStep,
 } from '@ballast/contract/onboarding/individual.ts';
+import { isInvestorTypeOf } from '@ballast/contract/onboarding/investor-classes.ts';
 import { ANSWER_STEPS } from '@ballast/contract/onboarding/sign-up.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 
@@ -32,11 +33,19 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, Individua
   answerSteps: ANSWER_STEPS,
   withoutIdle: (answers) => ({
     ...answers,
-    investor_type: answers.us_tax_payer === false ? answers.investor_type : null,
+    investor_type: offeredType(answers),
     how_learned_other: answers.how_learned === 'OTHER' ? answers.how_learned_other : null,
   }),
   freeText: 'how_learned_other',
+  ruledOut: { investor_type: 'Choose a class that your country offers' },
 };
+
+/** An investor type is of payers abroad, and one that the country of residence offers. */
+function offeredType(answers: IndividualAnswersKept): IndividualAnswersKept['investor_type'] {
+  const { us_tax_payer, investor_type: type, country_of_residence: country } = answers;
+  const isOffered = type !== null && isInvestorTypeOf(type, country, 'INDIVIDUAL');
+  return us_tax_payer === false && isOffered ? type : null;
+}
 
 function detailsOf(own: OwnPart, answers: IndividualAnswersKept): IndividualDetails {
   const {

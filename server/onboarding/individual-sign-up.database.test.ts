@@ -171,7 +171,11 @@ describe('a payer of taxes elsewhere', () => {
   });
 
   test('who becomes one of US taxes has neither type nor letter, and back again is asked anew', async () => {
-    const newcomer = await platform.newcomer(...ABROAD, { investor_type: 'PROFESSIONAL' }, LIQUID);
+    const newcomer = await platform.newcomer(
+      ...ABROAD,
+      { investor_type: 'ELECTIVE_PROFESSIONAL' },
+      LIQUID,
+    );
     await give(newcomer, { us_tax_payer: true });
     expect(await details(newcomer)).toMatchObject({
       investor_type: null,
@@ -187,16 +191,31 @@ describe('a payer of taxes elsewhere', () => {
     });
     expect(told(await give(newcomer, DIGITAL))).toEqual(notReachable('ELIGIBILITY'));
     expect(await rowsOf(newcomer, 'investor_type')).toEqual([
-      ['PROFESSIONAL', true],
+      ['ELECTIVE_PROFESSIONAL', true],
       [null, true],
     ]);
+  });
+
+  test('chooses out of what the country offers, and anew when it is another country', async () => {
+    const newcomer = await platform.newcomer(...ABROAD);
+    const { status, body } = await give(newcomer, { investor_type: 'ACCREDITED' });
+    expect([status, body.detail]).toMatchObject([422, [{ loc: ['body', 'investor_type'] }]]);
+    const company = await give(newcomer, { investor_type: 'HIGH_NET_WORTH_COMPANY' });
+    expect(company.status).toBe(422);
+    await give(newcomer, { investor_type: 'ELECTIVE_PROFESSIONAL' });
+    await give(newcomer, { country_of_residence: 'DE' });
+    expect(await details(newcomer)).toMatchObject({ investor_type: 'ELECTIVE_PROFESSIONAL' });
+    await give(newcomer, { country_of_residence: 'SG' });
+    expect(await details(newcomer)).toMatchObject({ investor_type: null });
+    expect(told(await give(newcomer, LIQUID))).toEqual(notReachable('ELIGIBILITY'));
+    expect((await give(newcomer, { investor_type: 'ACCREDITED' })).status).toBe(200);
   });
 
   test('keeps no type when both are said at once', async () => {
     for (let time = 0; time < 5; time += 1) {
       const newcomer = await platform.newcomer(...ABROAD);
       await Promise.all([
-        give(newcomer, { investor_type: 'PROFESSIONAL' }),
+        give(newcomer, { investor_type: 'ELECTIVE_PROFESSIONAL' }),
         give(newcomer, { us_tax_payer: true }),
       ]);
       expect(await details(newcomer)).toMatchObject({ us_tax_payer: true, investor_type: null });

@@ -23,6 +23,8 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly withoutIdle: (answers: Answers) => Answers;
   /** A free text, which one choice asks for and nothing else does. */
   readonly freeText: keyof Answers & string;
+  /** Answers that other answers may rule out, and what is said of one that they do. */
+  readonly ruledOut?: { readonly [field in keyof Answers]?: string };
   /** Refuses answers that this account may not give, by their fields. */
   readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
 };
@@ -33,7 +35,7 @@ export type Given = Readonly<Record<string, unknown>> & { readonly password?: st
 /**
  * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
  * was answered before it. Refuses with `step_not_reachable`, with `conflict` a second password, and the
- * field of a free text that nothing asks for.
+ * field of a free text that nothing asks for or of an answer that others rule out.
  */
 export function answersAfter<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
@@ -58,7 +60,20 @@ export function answersAfter<Details, Name extends string, Answers extends objec
     const loc = ['body', kind.freeText];
     throw new FieldRefusal([{ loc, msg: 'Only beside another way', type: 'not_asked' }]);
   }
+  assertNotRuledOut(kind, given, standing.answers);
   return standing.answers;
+}
+
+function assertNotRuledOut<Answers extends object>(
+  { ruledOut = {} }: { readonly ruledOut?: { readonly [field in keyof Answers]?: string } },
+  given: Given,
+  kept: Answers,
+): void {
+  for (const [field, msg] of Object.entries<string | undefined>(ruledOut)) {
+    const isKept = kept[field as keyof Answers] !== null;
+    if (!msg || isKept || (given[field] ?? null) === null) continue;
+    throw new FieldRefusal([{ loc: ['body', field], msg, type: 'not_offered' }]);
+  }
 }
 
 /** Refuses with `step_not_reachable` and the step to go on at, unless a step may be entered. */

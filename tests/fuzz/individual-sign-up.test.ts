@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOW_LEARNED, INVESTOR_TYPES } from '../../contract/onboarding/answers.ts';
+import { HOW_LEARNED, UNITED_STATES } from '../../contract/onboarding/answers.ts';
 import {
   DIGITAL_ASSETS,
   INDIVIDUAL_STEPS,
@@ -8,6 +8,8 @@ import {
   type IndividualStep,
   LIQUID_ASSETS,
 } from '../../contract/onboarding/individual.ts';
+import { investorTypesIn } from '../../contract/onboarding/investor-classes.ts';
+import { regionOf } from '../../contract/onboarding/regions.ts';
 import { getIndividualSignUp, type IndividualAnswers } from '../../contract/onboarding/sign-up.ts';
 import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
 import { PERSON } from '../../contract/onboarding/test-walk-person.ts';
@@ -48,16 +50,18 @@ function oneOf<Item>(items: readonly Item[]): Item {
 type Walker = { readonly newcomer: Newcomer; details: IndividualDetails };
 
 /** What is given at each step that takes answers. */
-const ANSWERS: { readonly [name in IndividualStep]?: () => IndividualAnswers } = {
+const ANSWERS: {
+  readonly [name in IndividualStep]?: (details: IndividualDetails) => IndividualAnswers;
+} = {
   PASSWORD: () => ({ password: NEW_PASSWORD }),
   FULL_NAME: () => ({
     first_name: oneOf(['Ada', 'Jörg', 'Siân']),
     last_name: oneOf(["O'Shea", 'Müller']),
     ...oneOf<IndividualAnswers>([{}, { middle_name: 'King' }, { middle_name: null }]),
   }),
-  COUNTRY_OF_RESIDENCE: () => ({ country_of_residence: oneOf(['GB', 'US', 'DE'] as const) }),
+  COUNTRY_OF_RESIDENCE: () => ({ country_of_residence: oneOf(['GB', 'US', 'DE', 'SG'] as const) }),
   US_TAXPAYER_STATUS: () => ({ us_tax_payer: random() < 0.6 }),
-  ELIGIBILITY: () => ({ investor_type: oneOf(INVESTOR_TYPES) }),
+  ELIGIBILITY: (details) => ({ investor_type: oneOf(offeredTo(details)) }),
   LIQUID: () => ({ questionnaire: { liquid_investable_assets: oneOf(LIQUID_ASSETS) } }),
   DIGITAL: () => ({ questionnaire: { digital_assets_investment_value: oneOf(DIGITAL_ASSETS) } }),
   INTENDED: () => ({ questionnaire: { intended_investment_amount: oneOf(INTENDED_AMOUNTS) } }),
@@ -67,6 +71,11 @@ const ANSWERS: { readonly [name in IndividualStep]?: () => IndividualAnswers } =
     return { how_learned: how, ...(how === 'OTHER' && { how_learned_other: 'A talk' }) };
   },
 };
+
+/** The investor types of where somebody lives; whoever has not said so is asked as a US resident. */
+function offeredTo({ country_of_residence }: IndividualDetails) {
+  return investorTypesIn(regionOf(country_of_residence ?? UNITED_STATES), 'INDIVIDUAL');
+}
 
 /** What the details must be after answers, told a second time. */
 function after(details: IndividualDetails, given: IndividualAnswers): IndividualDetails {
@@ -79,6 +88,9 @@ function after(details: IndividualDetails, given: IndividualAnswers): Individual
   } as IndividualDetails;
   if (password !== undefined) merged.password_set = true;
   if (given.how_learned !== undefined) merged.how_learned_other = given.how_learned_other ?? null;
+  if (merged.investor_type && !offeredTo(merged).includes(merged.investor_type)) {
+    merged.investor_type = null;
+  }
   if (given.us_tax_payer === true) {
     merged.investor_type = null;
     merged.reverse_solicitation_letter = null;
@@ -108,7 +120,7 @@ async function move(walker: Walker): Promise<void> {
 }
 
 async function answer(walker: Walker, step: IndividualStep): Promise<void> {
-  const given = ANSWERS[step]?.();
+  const given = ANSWERS[step]?.(walker.details);
   if (!given) return;
   const { status, body } = await give(walker.newcomer, given);
   walker.details = after(walker.details, given);
@@ -123,7 +135,7 @@ async function tryClosed({ newcomer, details }: Walker): Promise<number> {
   const last = lastReachable(INDIVIDUAL_STEPS, details).name;
   const refusals = [];
   for (const { name } of closed) {
-    refusals.push([name, await give(newcomer, ANSWERS[name]?.())] as const);
+    refusals.push([name, await give(newcomer, ANSWERS[name]?.(details))] as const);
   }
   if (last !== 'COMPLETE') refusals.push(['COMPLETE', await complete(newcomer)] as const);
   for (const [name, { status, body }] of refusals) {
@@ -133,7 +145,7 @@ async function tryClosed({ newcomer, details }: Walker): Promise<number> {
   // An answer that is in order goes with one that is not.
   const farthest = closed.at(-1)?.name;
   if (!farthest || !mayEnter(INDIVIDUAL_STEPS, 'FULL_NAME', details)) return refusals.length;
-  const mixed = { first_name: 'Eve', last_name: 'Other', ...ANSWERS[farthest]?.() };
+  const mixed = { first_name: 'Eve', last_name: 'Other', ...ANSWERS[farthest]?.(details) };
   const { status, body } = await give(newcomer, mixed);
   expect([farthest, status, body.detail?.code]).toEqual([farthest, 409, 'step_not_reachable']);
   return refusals.length + 1;
