@@ -7,10 +7,13 @@ import * as sso from './access/sso.ts';
 import * as supportViews from './access/support-views.ts';
 import * as contact from './account/contact.ts';
 import * as me from './account/me.ts';
+import * as agreements from './agreements/agreements.ts';
 import type { Call } from './call.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
 import * as redemptions from './funds/redemptions.ts';
+import * as invitations from './onboarding/invitation-calls.ts';
+import * as kyc from './onboarding/kyc-calls.ts';
 import * as individualSignUp from './onboarding/sign-up.ts';
 import * as uploads from './onboarding/uploads.ts';
 import * as currencies from './payments/currencies.ts';
@@ -23,6 +26,7 @@ import * as portfolio from './portfolio/portfolio.ts';
 import * as sandbox from './sandbox/sandbox.ts';
 import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
+import * as staffInvitations from './staff/invitations.ts';
 import * as oversight from './staff/oversight.ts';
 import * as staffPayments from './staff/payments.ts';
 import * as supportSessions from './staff/support-sessions.ts';
@@ -38,6 +42,9 @@ const FILES = [
   me,
   contact,
   individualSignUp,
+  invitations,
+  agreements,
+  kyc,
   uploads,
   currencies,
   deposits,
@@ -50,6 +57,7 @@ const FILES = [
   redemptions,
   portfolio,
   staffClients,
+  staffInvitations,
   staffCases,
   staffPayments,
   supportSessions,

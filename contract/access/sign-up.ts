@@ -26,7 +26,8 @@ export const startSignUp = call({
 
 /**
  * Opens an account, or resumes one whose sign-up was left before a password was set. With the right
- * code, an account that has a password answers `use_login_to_continue`.
+ * code, an account that has a password answers `use_login_to_continue`, and an address that was invited
+ * since the code was sent `invitation_exists`; before, its message has no code.
  */
 export const confirmSignUp = call({
   method: 'POST',
@@ -38,6 +39,7 @@ export const confirmSignUp = call({
     'incorrect_code',
     'challenge_dead',
     'use_login_to_continue',
+    'invitation_exists',
     'unavailable_for_legal_reasons',
   ],
   who: 'anyone',

@@ -51,7 +51,7 @@ export const loginWithSso = call({
   idempotent: false,
 });
 
-/** Opens an account for whom the provider identified. */
+/** Opens an account for whom the provider identified. `invitation_exists` for an address that was invited. */
 export const signUpWithSso = call({
   method: 'POST',
   path: '/accounts/sign-up/sso',
@@ -62,7 +62,12 @@ export const signUpWithSso = call({
     device: LoginDevice,
   }),
   output: SignUpAnswer,
-  errors: ['invalid_credentials', 'use_login_to_continue', 'unavailable_for_legal_reasons'],
+  errors: [
+    'invalid_credentials',
+    'use_login_to_continue',
+    'invitation_exists',
+    'unavailable_for_legal_reasons',
+  ],
   who: 'anyone',
   support: false,
   idempotent: false,

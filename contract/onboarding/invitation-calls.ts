@@ -3,10 +3,12 @@ import { CODE_NOT_SENT_ERRORS, CodeSent, PhoneChannel } from '../access/message-
 import { LoginDevice } from '../access/sessions.ts';
 import { call } from '../call.ts';
 import { Code, IdParams, Timestamp, text } from '../fields.ts';
-import { Country, isFilled, UNITED_STATES } from './answers.ts';
+import { Country, UNITED_STATES } from './answers.ts';
+import { ClientCase } from './client-case.ts';
 import { IdentityStatus, IdentitySubmission } from './identity-documents.ts';
 import { Invitation, InvitationDocuments } from './invite.ts';
 import { nameOf } from './names.ts';
+import { US_STATES } from './us-states.ts';
 
 /** How somebody takes an invitation up and goes through its six rules (access.md, sections 4 and 7). */
 
@@ -34,12 +36,18 @@ const PERSON = {
 export const InvitedPerson = z.strictObject(PERSON);
 export type InvitedPerson = z.output<typeof InvitedPerson>;
 
-/** The same as it is given: in the US an address has a state. */
+const US_ZIP = /^\d{5}(-\d{4})?$/;
+
+/** The same as it is given: in the US an address has a state, and a zip code looks like one. */
 export const GivenPerson = InvitedPerson.superRefine((person, context) => {
-  const { country_of_residence, subdivision_of_residence } = person;
-  if (country_of_residence !== UNITED_STATES || isFilled(subdivision_of_residence)) return;
-  const path = ['subdivision_of_residence'];
-  context.addIssue({ code: 'custom', path, message: 'Field is required' });
+  if (person.country_of_residence !== UNITED_STATES) return;
+  const { subdivision_of_residence: state, zip_code_of_residence: zip } = person;
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (state === null || !Object.hasOwn(US_STATES, state)) {
+    refuse('subdivision_of_residence', 'Choose a state');
+  }
+  if (!US_ZIP.test(zip)) refuse('zip_code_of_residence', 'Invalid data');
 });
 
 /** An invitation as its person sees it. */
@@ -48,11 +56,15 @@ export const InvitationAnswer = Invitation.extend({
   email: z.string(),
   phone: z.string(),
   person: InvitedPerson,
+  /** Which telling of the person this is: whoever confirms says what was seen. */
+  version: IdParams.shape.id,
   /** Changes that were reported and wait for the relationship manager; null when none do. */
   reported_changes: z.string().nullable(),
   /** What the relationship manager answered to changes that were reported before; null when nothing. */
   manager_answer: z.string().nullable(),
   completed_at: Timestamp.nullable(),
+  /** How far the desk is with a completed invitation, the same as staff see it; null before. */
+  review: ClientCase.nullable(),
 });
 export type InvitationAnswer = z.output<typeof InvitationAnswer>;
 
@@ -119,7 +131,8 @@ export const getInvitation = call({
 
 /**
  * Takes the next step of an invitation: the first password, the confirmation of the data, or the changes to
- * them in the person's own words. Refuses with `step_not_reachable` what is not the next step.
+ * them in the person's own words. Refuses with `step_not_reachable` what is not the next step, and with
+ * `conflict` a confirmation of data that were corrected meanwhile.
  */
 export const answerInvitation = call({
   ...BY_PERSON,
@@ -128,11 +141,11 @@ export const answerInvitation = call({
   summary: 'Set the password, confirm the data or report changes',
   body: z.union([
     z.strictObject({ password: text(128) }),
-    z.strictObject({ confirmed: z.literal(true) }),
+    z.strictObject({ confirmed: z.literal(true), version: IdParams.shape.id.optional() }),
     z.strictObject({ reported_changes: text(2000) }),
   ]),
   output: InvitationAnswer,
-  errors: ['step_not_reachable'],
+  errors: ['step_not_reachable', 'conflict'],
   support: false,
   idempotent: false,
 });

@@ -8,10 +8,12 @@ export type Words = Pick<Message, 'subject' | 'text' | 'code' | 'links'>;
 
 /** Where an address stands: what its messages say, and nothing else does. */
 export type Standing =
-  | { readonly kind: 'NONE' | 'UNFINISHED' | 'OPEN' | 'CLOSED' }
+  | { readonly kind: 'NONE' | 'INVITED' | 'UNFINISHED' | 'OPEN' | 'CLOSED' }
   | { readonly kind: 'LINKED'; readonly providers: readonly SsoProvider[] };
 
 const CLOSED = 'The account is closed. Write to your relationship manager or to our support.';
+const INVITED =
+  'You were invited to Ballast with this address: follow the link in the original invitation. If you cannot find it or it has expired, ask your relationship manager to send it again.';
 const NOT_YOU = 'If it was not you, ignore this message: nobody got in.';
 
 /** Tells why a login was refused without a reason; null where a wrong password was the only one. */
@@ -24,8 +26,12 @@ export function refusedLoginWords(standing: Standing): Words | null {
   return { subject, text: `${tried} ${instead} ${NOT_YOU}` };
 }
 
-/** The message with the code of a sign-up. Only here is it said that there is an account already. */
+/**
+ * The message with the code of a sign-up. Only here is it said that there is an account already, or an
+ * invitation (`invitation_exists`); whoever was invited is sent no code, for nothing opens by it.
+ */
 export function signUpWords(standing: Standing, code: string, publicUrl: string): Words {
+  if (standing.kind === 'INVITED') return { subject: 'You were invited', text: INVITED };
   if (standing.kind === 'NONE') return codeWords('Your code to sign up', code);
   if (standing.kind === 'UNFINISHED') return codeWords('Your code to go on signing up', code);
   const login = `${publicUrl}/login`;
@@ -63,6 +69,8 @@ export function passwordResetWords(
       const login = `${publicUrl}/login`;
       return { subject, text: `${asked} ${instead}\n\n${login}\n\n${NOT_YOU}`, links: [login] };
     }
+    case 'INVITED':
+      return { subject, text: `${asked} You choose one when you accept. ${INVITED} ${NOT_YOU}` };
     case 'UNFINISHED': {
       const signUp = `${publicUrl}/signup`;
       const goOn = 'Your sign-up is not finished: you choose a password when you go on with it.';

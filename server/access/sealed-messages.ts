@@ -17,7 +17,7 @@ export function sendSealed(tx: Tx, secrets: Secrets, message: Omit<Message, 'key
 export function sealedMessageJob(
   context: DeliveryContext & { readonly settings: { readonly secrets: Secrets } },
 ): JobHandler {
-  return sendSealedMessage.handledBy(context.settings.secrets, (message, key) =>
-    deliverMessage(context, { ...message, key }),
-  );
+  return sendSealedMessage.handledBy(context.settings.secrets, async (message, key) => {
+    await deliverMessage(context, { ...message, key });
+  });
 }

@@ -1,11 +1,10 @@
 import { type DeliveryContext, deliverMessage } from '../account/deliver-message.ts';
-import { findUserByEmail } from '../account/users.ts';
 import type { Tx } from '../database/connect.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { signUpWords } from './messages.ts';
 import { defineSealedJob } from './sealed-job.ts';
 import type { Secrets } from './secrets.ts';
-import { standingOf } from './standing.ts';
+import { standingOfAddress } from './standing.ts';
 
 /** A code and the address that was typed. */
 type SignUpCode = { readonly email: string; readonly code: string };
@@ -26,8 +25,8 @@ export function signUpCodeJob(
 ): JobHandler {
   const { database, settings } = context;
   return sendSignUpCode.handledBy(settings.secrets, async ({ email, code }, key) => {
-    const user = await findUserByEmail(database, email);
-    const words = signUpWords(await standingOf(database, user), code, settings.publicUrl);
+    const { user, standing } = await standingOfAddress(database, email);
+    const words = signUpWords(standing, code, settings.publicUrl);
     // To the address of the account: the one typed may be spelt like it and be another mailbox.
     const to = user?.email ?? email;
     await deliverMessage(context, { key, channel: 'EMAIL', to, ...words });

@@ -1,7 +1,7 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { emailKey, mailboxDigest } from '../account/email-key.ts';
-import { createClient, findUserByEmail } from '../account/users.ts';
+import { createClient } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
@@ -19,7 +19,7 @@ import { claimFromAddress, claimMessageToAnyone } from './message-limits.ts';
 import { assertServed, isServed } from './served-countries.ts';
 import { endSessionOfBrowser, type OpenSession } from './sessions.ts';
 import { queueSignUpCode } from './sign-up-message.ts';
-import { standingOf } from './standing.ts';
+import { standingOfAddress } from './standing.ts';
 
 type AccountType = User['account_type'];
 
@@ -79,7 +79,7 @@ export type SignedUp = { readonly session: OpenSession; readonly accountType: Ac
  * Confirms a sign-up with its code: opens an account, or resumes one that has no password yet. The code
  * is used up even when that is refused. Refuses with `incorrect_code`, `challenge_dead`,
  * `too_many_requests`; after the right code with `account_suspended`, `unavailable_for_legal_reasons`,
- * or `use_login_to_continue` when the account has another way in.
+ * `invitation_exists`, or `use_login_to_continue` when the account has another way in.
  */
 export async function confirmSignUp(
   context: SignUpContext,
@@ -117,10 +117,12 @@ async function openAccount(
   arrival: Arrival,
   email: string,
 ): Promise<SignedUp | Refusal> {
-  const user = await findUserByEmail(tx, email);
-  const { kind } = await standingOf(tx, user);
+  const { user, standing } = await standingOfAddress(tx, email);
+  const { kind } = standing;
   if (kind === 'CLOSED') return new Refusal('account_suspended');
   if (kind === 'OPEN' || kind === 'LINKED') return new Refusal('use_login_to_continue');
+  // Invited after the code had left; before, the message has none.
+  if (kind === 'INVITED') return new Refusal('invitation_exists');
   if (!user && !isServed(settings, arrival.country)) {
     return new Refusal('unavailable_for_legal_reasons');
   }

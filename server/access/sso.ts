@@ -7,6 +7,7 @@ import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
+import { isInvited } from '../onboarding/invited.ts';
 import type { Identity } from '../providers/sign-in/port.ts';
 import { addressKey } from './address-key.ts';
 import { forgiveAttempt, LIMITS } from './attempts.ts';
@@ -47,7 +48,7 @@ export async function loginWithSso(
  * Opens an account for whom a provider identified, with a session at the first step of onboarding. The
  * provider must vouch for the address, and even then it opens no account that has it already. Refuses
  * with `invalid_credentials`, `use_login_to_continue` (the identity is linked, or the address has an
- * account), `unavailable_for_legal_reasons` or `too_many_requests`.
+ * account), `invitation_exists`, `unavailable_for_legal_reasons` or `too_many_requests`.
  */
 export async function signUpWithSso(
   context: Context,
@@ -65,6 +66,9 @@ export async function signUpWithSso(
   const known =
     (await findLinkedUser(database, identity)) ?? (await findUserByEmail(database, email));
   if (known) throw await refuseSso(context, returned, 'use_login_to_continue', identity);
+  if (await isInvited(database, email)) {
+    throw await refuseSso(context, returned, 'invitation_exists', identity);
+  }
   const { provider } = returned.sso;
   const given = { email, accountType, provider, identity };
   return transact(database, (tx) => openAccount(tx, context, arrival, given)).catch(

@@ -21,5 +21,9 @@ export async function notifyByEmail(
 
 /** Jobs of the account room. */
 export function accountJobs(context: DeliveryContext): JobHandler[] {
-  return [sendMessage.handledBy((message) => deliverMessage(context, message))];
+  return [
+    sendMessage.handledBy(async (message) => {
+      await deliverMessage(context, message);
+    }),
+  ];
 }

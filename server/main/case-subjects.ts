@@ -1,7 +1,8 @@
 import type { Context } from '../http/context.ts';
+import { COMPLETED_INVITATIONS, REPORTED_CHANGES } from '../onboarding/invitation-cases.ts';
 import type { CaseSubject } from '../staff/case-subject.ts';
 
 /** What each domain gives the desk for the queues in which it opens cases. */
 export function caseSubjects(_context: Context): readonly CaseSubject[] {
-  return [];
+  return [COMPLETED_INVITATIONS, REPORTED_CHANGES];
 }

@@ -6,10 +6,13 @@ import { TRADE_EVENTS } from '../funds/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { sealSweep } from '../ledger/seal.ts';
+import { invitationJob } from '../onboarding/invitation-links.ts';
+import { kycSweeps } from '../onboarding/kyc-work.ts';
 import { uploadSweep } from '../onboarding/upload-sweep.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { priceSweep } from '../payments/prices-jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
+import { AGREEMENT_FLOWS } from './agreement-flows.ts';
 
 /** Gives the queue every job and sweep of the platform. */
 export function registerWork(app: Server, context: Context): void {
@@ -18,6 +21,7 @@ export function registerWork(app: Server, context: Context): void {
     [
       ...accessJobs(context),
       ...accountJobs(context),
+      invitationJob(context),
       ...agreementsJobs(context),
       ...paymentsJobs(context, TRADE_EVENTS),
       ...fundsJobs(context),
@@ -30,7 +34,8 @@ export function registerWork(app: Server, context: Context): void {
       ...paymentsSweeps(context, TRADE_EVENTS),
       ...fundsSweeps(context),
       ...portfolio.sweeps,
-      ...agreementsSweeps(context),
+      ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),
+      ...kycSweeps(context),
       uploadSweep(context),
       sealSweep(context.database),
       ...accessSweeps(context),

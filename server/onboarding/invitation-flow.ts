@@ -1,0 +1,143 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { INVITE_STEPS, type InviteStep } from '@ballast/contract/onboarding/invite.ts';
+import { preparePassword, setPassword } from '../access/passwords.ts';
+import { getUser, lockUser, nameInvited, type UserRow } from '../account/users.ts';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import type { Caller } from '../http/caller.ts';
+import { openCase } from '../staff/cases.ts';
+import { readInvitationDocuments } from './invitation-documents.ts';
+import { keepConfirmedPerson } from './invitation-person.ts';
+import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
+import { assertReachable } from './sign-up-rules.ts';
+import type { TaxNumberKeys } from './tax-numbers.ts';
+
+/** An invitation and the account that it opened. */
+export type OwnInvitation = { readonly invitation: InvitationRecord; readonly user: UserRow };
+
+/** Reads the caller's own invitation. Refuses with `not_found` any other. */
+export async function readOwnInvitation(
+  database: Database,
+  { userId }: Pick<Caller, 'userId'>,
+  invitationId: string,
+): Promise<OwnInvitation> {
+  const invitation = assertOwn(await getInvitation(database, invitationId), userId);
+  return { invitation, user: await getUser(database, userId) };
+}
+
+/** Holds the caller's own invitation and account until the transaction ends. Refuses with `not_found`. */
+export async function lockOwnInvitation(
+  tx: Tx,
+  { userId }: Pick<Caller, 'userId'>,
+  invitationId: string,
+): Promise<OwnInvitation> {
+  assertOwn(await getInvitation(tx, invitationId), userId);
+  const user = await lockUser(tx, userId);
+  return { invitation: await lockInvitation(tx, invitationId), user };
+}
+
+function assertOwn(invitation: InvitationRecord, userId: string): InvitationRecord {
+  if (invitation.user_id !== userId) throw new Refusal('not_found');
+  return invitation;
+}
+
+/** Refuses with `step_not_reachable`, and the step to go on at, unless a step is the next one. */
+export async function assertNextStep(
+  database: Database,
+  step: InviteStep,
+  { invitation, user }: OwnInvitation,
+): Promise<void> {
+  const isReported = invitation.report_id !== null && invitation.cleared_at === null;
+  assertReachable(INVITE_STEPS, step, {
+    invitation: {
+      password_set: user.password_set,
+      rejected_at: isReported ? (invitation.reported_at?.toISOString() ?? null) : null,
+      confirmed_at: invitation.confirmed_at?.toISOString() ?? null,
+    },
+    documents: await readInvitationDocuments(database, user),
+  });
+}
+
+/** Sets the first password of an invited person, which ends no session. Refuses with `step_not_reachable`. */
+export async function setInvitedPassword(
+  database: Database,
+  caller: Caller,
+  actor: Actor,
+  invitationId: string,
+  password: string,
+): Promise<void> {
+  // Looked at before the password is hashed, which takes its time and no transaction.
+  const found = await readOwnInvitation(database, caller, invitationId);
+  await assertNextStep(database, 'SET_PASSWORD', found);
+  const prepared = await preparePassword(database, caller.userId, password);
+  await transact(database, async (tx) => {
+    const own = await lockOwnInvitation(tx, caller, invitationId);
+    await assertNextStep(tx, 'SET_PASSWORD', own);
+    await setPassword(tx, actor, caller.userId, prepared, caller.sessionId);
+  });
+}
+
+/** A confirmation: which telling of the person was seen, when the browser says so. */
+export type Confirmation = { readonly version?: string | undefined };
+
+/**
+ * Confirms the data, which become those of the account. Refuses with `step_not_reachable`, and with
+ * `conflict` when they were corrected since they were seen.
+ */
+export async function confirmInvitation(
+  tx: Tx,
+  keys: TaxNumberKeys,
+  caller: Caller,
+  actor: Actor,
+  invitationId: string,
+  { version }: Confirmation,
+): Promise<void> {
+  const own = await lockOwnInvitation(tx, caller, invitationId);
+  await assertNextStep(tx, 'REVIEW_INFO', own);
+  const { version_id, person } = own.invitation;
+  if (version !== undefined && version !== version_id) throw new Refusal('conflict');
+  await tx
+    .updateTable('invitations')
+    .set(({ fn }) => ({ confirmed_at: fn<Date>('clock_now'), confirmed_version_id: version_id }))
+    .where('invitation_id', '=', invitationId)
+    .execute();
+  await nameInvited(tx, caller.userId, {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    usTaxPayer: person.us_tax_payer,
+  });
+  await keepConfirmedPerson(tx, keys, caller.userId, person);
+  const subject = { kind: 'invitation', id: invitationId };
+  await recordAction(tx, actor, 'invitation_confirmed', subject, null, { version_id, person });
+}
+
+/**
+ * Reports changes instead of confirming: they go to the relationship manager, and nothing else goes on
+ * until they are cleared. Refuses with `step_not_reachable`.
+ */
+export async function reportChanges(
+  tx: Tx,
+  caller: Caller,
+  actor: Actor,
+  invitationId: string,
+  changes: string,
+): Promise<void> {
+  const own = await lockOwnInvitation(tx, caller, invitationId);
+  await assertNextStep(tx, 'REVIEW_INFO', own);
+  const reportId = newId();
+  await tx
+    .insertInto('invitation_reports')
+    .values({ report_id: reportId, invitation_id: invitationId, changes })
+    .execute();
+  await openCase(tx, actor, {
+    queue: 'reported_changes',
+    clientId: caller.userId,
+    subjectId: reportId,
+    enteredBy: caller.userId,
+    promise: 'ONE_TO_TWO_BUSINESS_DAYS',
+  });
+  const subject = { kind: 'invitation', id: invitationId };
+  await recordAction(tx, actor, 'invitation_changes_reported', subject, null, { changes });
+}
