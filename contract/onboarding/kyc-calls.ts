@@ -126,7 +126,8 @@ export const getOccupations = call({
  * Sends a document of identity to the desk, with whether the person is politically exposed. It may be sent
  * once the steps before are complete and the document is REQUIRED: for the first time, or again because it
  * was asked for again, then at stage SUBMITTED too. `conflict` otherwise. A kind that is not taken is
- * `document_type_not_accepted`. Files that are not the caller's, kept and for IDENTITY are 422.
+ * `document_type_not_accepted`. A file that is not
+ * the caller's for IDENTITY is `not_found`, one on its way `upload_incomplete`.
  */
 export const sendIdentityDocument = call({
   method: 'POST',
@@ -134,7 +135,7 @@ export const sendIdentityDocument = call({
   summary: 'Send a document of identity',
   body: IdentitySubmission,
   output: KycDetails,
-  errors: ['step_not_reachable', 'conflict', 'document_type_not_accepted'],
+  errors: ['step_not_reachable', 'conflict', 'document_type_not_accepted', 'upload_incomplete'],
   who: 'active_client',
   support: false,
   idempotent: true,

@@ -220,6 +220,11 @@ async function takeOn(
   });
 }
 
+/** Says where a client's KYC stands; what was decided is kept by onboarding. The user must be locked. */
+export async function setKycStage(tx: Tx, userId: string, stage: User['kyc_stage']): Promise<void> {
+  await updateUser(tx, userId, { kyc_stage: stage });
+}
+
 /** Says that a client is verified and their KYC complete. The user must be locked. */
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });

@@ -1,0 +1,172 @@
+import { getUser } from '../account/users.ts';
+import type { Database } from '../database/connect.ts';
+import type { CaseDocument, CaseFact } from '../staff/case-subject.ts';
+import { readIdentity, type SentDocument, uploadsOf } from './identity-record.ts';
+import { INDIVIDUAL } from './individual-rules.ts';
+import { readKycAnswers } from './kyc-answers.ts';
+import type { KeptAnswers } from './kyc-rules.ts';
+import { findOccupation } from './occupations.ts';
+import { readAnswers } from './sign-up-answers.ts';
+import { openTaxNumbers, type TaxNumberKeys } from './tax-numbers.ts';
+import { findUpload } from './uploads.ts';
+
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Everything about a person that the desk looks at, in groups; what was not answered is left out. */
+export async function readPersonFacts(
+  database: Database,
+  keys: TaxNumberKeys,
+  userId: string,
+): Promise<CaseFact[]> {
+  const user = await getUser(database, userId);
+  const answers = await readKycAnswers(database, userId);
+  return [
+    ...factsIn('personal', {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      date_of_birth: answers.date_of_birth,
+      citizenship: countryName(answers.citizenship),
+      country_of_birth: countryName(answers.country_of_birth),
+    }),
+    ...addressFacts(answers, 'residence'),
+    ...addressFacts(answers, 'mailing'),
+    ...factsIn('tax', { us_tax_payer: user.us_tax_payer }),
+    ...(await taxFacts(database, keys, userId, answers)),
+    ...factsIn('occupation', {
+      occupation: findOccupation(answers.occupation ?? '')?.name ?? answers.occupation,
+      politically_exposed: answers.politically_exposed,
+    }),
+    ...(await signUpFacts(database, userId)),
+  ];
+}
+
+/** What of a person stands in a document of identity, and what was said of the document. */
+export async function readIdentityFacts(database: Database, userId: string): Promise<CaseFact[]> {
+  const user = await getUser(database, userId);
+  const answers = await readKycAnswers(database, userId);
+  const { document } = await readIdentity(database, userId);
+  return [
+    ...factsIn('document', {
+      document_type: document?.documentType ?? null,
+      issuing_country: countryName(document?.issuingCountry ?? null),
+      ...(document?.sessionId && { verification_session: document.sessionId }),
+    }),
+    ...factsIn('personal', {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      date_of_birth: answers.date_of_birth,
+      citizenship: countryName(answers.citizenship),
+      country_of_birth: countryName(answers.country_of_birth),
+      politically_exposed: answers.politically_exposed,
+    }),
+    ...addressFacts(answers, 'residence'),
+  ];
+}
+
+/** The files that show a person's newest document of identity. */
+export async function readIdentityFiles(
+  database: Database,
+  userId: string,
+): Promise<CaseDocument[]> {
+  const { document } = await readIdentity(database, userId);
+  return document ? filesOf(database, userId, document) : [];
+}
+
+async function filesOf(
+  database: Database,
+  userId: string,
+  document: SentDocument,
+): Promise<CaseDocument[]> {
+  const files: CaseDocument[] = [];
+  for (const { part, id } of uploadsOf(document)) {
+    const { file_name, shown_type, scan } = await findUpload(database, userId, id);
+    files.push({
+      upload_id: id,
+      name: `${part}: ${file_name}`,
+      content_type: shown_type ?? '',
+      scan: scan as CaseDocument['scan'],
+    });
+  }
+  return files;
+}
+
+function factsIn(
+  group: string,
+  values: Readonly<Record<string, string | boolean | null>>,
+): CaseFact[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([field, value]) => ({ field, value: textOf(value), group }));
+}
+
+function textOf(value: string | boolean | null): string {
+  if (typeof value !== 'boolean') return value ?? '';
+  return value ? 'Yes' : 'No';
+}
+
+function countryName(code: string | null): string | null {
+  return code === null ? null : `${REGIONS.of(code)} (${code})`;
+}
+
+function addressFacts(answers: KeptAnswers, purpose: 'residence' | 'mailing'): CaseFact[] {
+  return factsIn(`address_of_${purpose}`, {
+    address: answers[`address_of_${purpose}`],
+    address2: answers[`address2_of_${purpose}`],
+    city: answers[`city_of_${purpose}`],
+    subdivision: answers[`subdivision_of_${purpose}`],
+    zip_code: answers[`zip_code_of_${purpose}`],
+    country: countryName(answers[`country_of_${purpose}`]),
+  });
+}
+
+async function taxFacts(
+  database: Database,
+  keys: TaxNumberKeys,
+  userId: string,
+  { tax_residencies: residencies }: KeptAnswers,
+): Promise<CaseFact[]> {
+  const numbers = await openTaxNumbers(database, keys, userId);
+  return residencies.flatMap(({ country_of_taxes, type, numberId }) => {
+    const taxNumber = numbers.get(numberId ?? '');
+    return [
+      ...factsIn('tax', { country_of_taxes: countryName(country_of_taxes), tax_number_type: type }),
+      ...(taxNumber ? [{ field: 'tin', value: taxNumber, group: 'tax', taxNumber: true }] : []),
+    ];
+  });
+}
+
+/** Answers that would block somebody: staff see that they stood there and were corrected. */
+const BLOCKING = {
+  liquid_investable_assets: 'LT_HALF_MM',
+  intended_investment_amount: 'LT_TENTH_MM',
+} as const;
+
+async function signUpFacts(database: Database, userId: string): Promise<CaseFact[]> {
+  const answers = await readAnswers(database, userId, INDIVIDUAL.noAnswers);
+  const blocked = await database
+    .selectFrom('sign_up_answers')
+    .select(['field', 'answer', 'answered_at'])
+    .where('user_id', '=', userId)
+    .where('field', 'in', Object.keys(BLOCKING))
+    .where('answer', 'is not', null)
+    .orderBy('answer_id')
+    .execute();
+  const corrected = blocked.filter(
+    ({ field, answer }) => answer === BLOCKING[field as keyof typeof BLOCKING],
+  );
+  return [
+    ...factsIn('sign_up', {
+      investor_type: answers.investor_type,
+      liquid_investable_assets: answers.liquid_investable_assets,
+      digital_assets_investment_value: answers.digital_assets_investment_value,
+      intended_investment_amount: answers.intended_investment_amount,
+      how_learned: answers.how_learned,
+      how_learned_other: answers.how_learned_other,
+    }),
+    ...corrected.map(({ field, answer, answered_at }) => ({
+      field: `corrected_${field}`,
+      value: `${answer} (${answered_at.toISOString()})`,
+      group: 'sign_up',
+    })),
+  ];
+}
