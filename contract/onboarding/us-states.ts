@@ -57,3 +57,6 @@ export const US_STATES = {
   WI: 'Wisconsin',
   WY: 'Wyoming',
 } as const;
+
+/** Zip code of the US, with or without the four digits of ZIP+4. */
+export const US_ZIP = /^\d{5}(-\d{4})?$/;

@@ -1,5 +1,6 @@
-import { guards } from '../app/guards.ts';
-import { paths } from '../app/paths.ts';
+import type { Guard } from '../app/guards.ts';
+import { verificationStart } from './verification-start.ts';
 
-/** Money moves for verified clients only; the portfolio tells the others what is missing. */
-export const requiresVerified = guards.requiresAccountVerification('VERIFIED', paths.portfolio());
+/** Money moves for verified clients only; the others are shown what is missing, and what they can do. */
+export const requiresVerified: Guard = ({ user }) =>
+  user === null || user.verification_status === 'VERIFIED' ? null : verificationStart(user);

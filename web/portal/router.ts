@@ -7,6 +7,11 @@ import { fundRoutes } from './funds/routes.ts';
 import { investRoutes } from './invest/invest-routes.ts';
 import { redeemRoutes } from './invest/redeem-routes.ts';
 import { mainRoute } from './main-route.ts';
+import {
+  accountStatusFlowRoutes,
+  accountStatusRoutes,
+} from './onboarding/account-status/account-status-routes.ts';
+import { kycRoutes } from './onboarding/kyc/kyc-routes.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import { withdrawalFlowRoutes, withdrawalRoutes } from './payments/withdrawal-routes.ts';
@@ -28,6 +33,7 @@ const routeTree = rootRoute.addChildren([
       ...withdrawalRoutes,
       ...settingsRoutes,
       ...supportSessionRoutes,
+      ...accountStatusRoutes,
     ]),
     ...depositRoutes,
     ...withdrawalFlowRoutes,
@@ -35,6 +41,8 @@ const routeTree = rootRoute.addChildren([
     ...redeemRoutes,
     ...settingsFlowRoutes,
     ...twoFactorRoutes,
+    ...kycRoutes,
+    ...accountStatusFlowRoutes,
   ]),
 ]);
 

@@ -16,6 +16,7 @@ import { HoldingsCard } from './holdings-card.tsx';
 import styles from './PortfolioPage.module.css';
 import { PendingCard } from './pending-card.tsx';
 import { PerformanceCard } from './performance-card.tsx';
+import { VerificationBanner } from './verification-banner.tsx';
 
 /** / */
 export function PortfolioPage() {
@@ -45,6 +46,7 @@ export function PortfolioPage() {
           </>
         }
       />
+      <VerificationBanner />
       <FailureNote error={assets.error ?? investments.error} />
       {isEmpty ? <FirstSteps /> : <PerformanceCard />}
       <PendingCard />

@@ -1,0 +1,76 @@
+import type { ClientCase } from '@ballast/contract/onboarding/client-case.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type Step, StepList } from '../ui/step-list.tsx';
+import { formatDate } from './format-date.ts';
+
+type Event = ClientCase['events'][number];
+
+const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescriptor>> = {
+  OPENED: msg`Sent to our desk`,
+  TAKEN: msg`Somebody at our desk looks at it`,
+  RELEASED: msg`Waiting for the next person at our desk`,
+  PREPARED: msg`Checked; a second person decides`,
+  RESUBMITTED: msg`Sent again`,
+  WITHDRAWN: msg`Withdrawn`,
+};
+
+const DECIDED: Readonly<Record<NonNullable<Event['decision']>, MessageDescriptor>> = {
+  APPROVE: msg`Approved`,
+  REJECT: msg`Not accepted`,
+  ASK_AGAIN: msg`Asked for again`,
+};
+
+/** What happened to a review so far, with the reasons given, what comes next, and when. */
+export function CaseTimeline({ review }: { review: ClientCase }) {
+  const { t, i18n } = useLingui();
+  const happened = review.events.map(
+    (event, index): Step => ({
+      key: `${index}`,
+      state: event.decision === 'REJECT' ? 'failed' : 'done',
+      stateWord: event.decision === 'REJECT' ? t`ended` : t`done`,
+      title: i18n._(wordsOf(event)),
+      text: <EventText event={event} />,
+    }),
+  );
+  const next = nextOf(review);
+  const steps = next
+    ? [...happened, { key: 'next', state: 'current', stateWord: t`now`, ...next } as const]
+    : happened;
+  return <StepList label={t`What happened so far`} steps={steps} />;
+}
+
+function wordsOf({ kind, decision }: Event): MessageDescriptor {
+  return kind === 'DECIDED' ? DECIDED[decision ?? 'APPROVE'] : HAPPENED[kind];
+}
+
+function EventText({ event: { at, reason } }: { event: Event }) {
+  const time = formatDate(at, 'mediumWithTime');
+  return reason ? (
+    <>
+      {time}
+      <br />
+      {reason}
+    </>
+  ) : (
+    time
+  );
+}
+
+/** What the review waits for; null once it is over. */
+function nextOf({ state, promised_by }: ClientCase): { title: ReactNode; text: ReactNode } | null {
+  if (state === 'ASKED_AGAIN') {
+    return {
+      title: <Trans>It is with you</Trans>,
+      text: <Trans>It goes on as soon as you have sent what is missing.</Trans>,
+    };
+  }
+  if (state !== 'WAITING' && state !== 'TAKEN') return null;
+  const time = formatDate(promised_by, 'mediumWithTime');
+  return {
+    title: <Trans>A decision</Trans>,
+    text: <Trans>Promised by {time}. An email tells of it.</Trans>,
+  };
+}

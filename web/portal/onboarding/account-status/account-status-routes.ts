@@ -1,0 +1,105 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../../app/guards.ts';
+import { paths } from '../../../app/paths.ts';
+import { clientRoute } from '../../client-route.ts';
+import { mainRoute } from '../../main-route.ts';
+import { enterCustody, enterStatus, individualsOnly } from '../kyc/kyc-guards.ts';
+
+const startRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/account-status',
+  beforeLoad: enter(individualsOnly, ({ user }) =>
+    user?.kyc_stage === 'AGREEMENTS_VERIFICATION'
+      ? paths.accountStatusAgreements()
+      : paths.accountStatusKyc(),
+  ),
+  staticData: { name: 'account-status', title: msg`Verification` },
+});
+
+const kycRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/account-status/kyc',
+  component: lazyRouteComponent(() => import('./KycStatusPage.tsx'), 'KycStatusPage'),
+  beforeLoad: enterStatus,
+  staticData: { name: 'account-status-kyc', title: msg`Verification` },
+});
+
+const agreementsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/account-status/agreements',
+  component: lazyRouteComponent(() => import('./AgreementsStatusPage.tsx'), 'AgreementsStatusPage'),
+  beforeLoad: enterStatus,
+  staticData: { name: 'account-status-agreements', title: msg`Agreements` },
+});
+
+const identityRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/account-status/identity',
+  component: lazyRouteComponent(() => import('./IdentityAgainPage.tsx'), 'IdentityAgainPage'),
+  beforeLoad: enterStatus,
+  staticData: { name: 'account-status-identity', title: msg`Your document` },
+});
+
+const otherRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/account-status/$',
+  beforeLoad: () => {
+    throw goTo(paths.accountStatus());
+  },
+  staticData: { name: 'account-status', title: msg`Verification` },
+});
+
+const custodyIntroRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/custody-agreements',
+  component: lazyRouteComponent(() => import('./CustodyIntroPage.tsx'), 'CustodyIntroPage'),
+  beforeLoad: enterCustody,
+  staticData: { name: 'custody-agreements-intro', title: msg`Two agreements to sign` },
+});
+
+const custodyServiceRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/custody-agreements/service-agreement',
+  component: lazyRouteComponent(() => import('./CustodyServicePage.tsx'), 'CustodyServicePage'),
+  beforeLoad: enterCustody,
+  staticData: { name: 'custody-agreements-service-agreement', title: msg`Custody agreement` },
+});
+
+const masterPurchaseRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/custody-agreements/master-purchase',
+  component: lazyRouteComponent(() => import('./MasterPurchasePage.tsx'), 'MasterPurchasePage'),
+  beforeLoad: enterCustody,
+  staticData: { name: 'custody-agreements-master-purchase', title: msg`Purchase agreement` },
+});
+
+const custodyStatusRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/custody-agreements/status',
+  component: lazyRouteComponent(() => import('./CustodyStatusPage.tsx'), 'CustodyStatusPage'),
+  beforeLoad: enterCustody,
+  staticData: { name: 'custody-agreements-status', title: msg`Your agreements` },
+});
+
+const custodyOtherRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/custody-agreements/$',
+  beforeLoad: () => {
+    throw goTo(paths.custodyAgreements());
+  },
+  staticData: { name: 'custody-agreements-intro', title: msg`Two agreements to sign` },
+});
+
+/** The state of the verification, among the rooms. */
+export const accountStatusRoutes = [startRoute, kycRoute, agreementsRoute, otherRoute] as const;
+
+/** What verification asks for after KYC, in a frame of its own. */
+export const accountStatusFlowRoutes = [
+  identityRoute,
+  custodyIntroRoute,
+  custodyServiceRoute,
+  masterPurchaseRoute,
+  custodyStatusRoute,
+  custodyOtherRoute,
+] as const;

@@ -1,0 +1,87 @@
+import type { KycStatus } from '@ballast/contract/onboarding/kyc-calls.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../app/link.tsx';
+import { SupportContact } from '../../../app/support-contact.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { CheckedByText, PendingText } from './standing-texts.tsx';
+import { type Standing, standingOf, stepThatMends } from './verification-standing.ts';
+
+const TITLES: Readonly<Record<Exclude<Standing, 'ACTIVE'>, MessageDescriptor>> = {
+  NOT_FINISHED: msg`Your verification is not finished`,
+  GIVEN_BACK: msg`Something in your details needs a change`,
+  DOCUMENT_AGAIN: msg`We need your document again`,
+  DOCUMENT_REJECTED: msg`We could not accept your document`,
+  PENDING: msg`We are checking your identity`,
+  REJECTED: msg`We could not verify you`,
+  AGREEMENTS_REQUIRED: msg`Two agreements are waiting for you`,
+  AGREEMENTS_PENDING: msg`We are checking your agreements`,
+};
+
+const ACTIONS: Partial<Record<Standing, MessageDescriptor>> = {
+  NOT_FINISHED: msg`Start or continue verification`,
+  GIVEN_BACK: msg`Change your details`,
+  DOCUMENT_AGAIN: msg`Send your document again`,
+  AGREEMENTS_REQUIRED: msg`Read and sign`,
+};
+
+/** Says where somebody stands, why, what happens next and when, and leads to the step that mends it. */
+export function StandingNote({ status }: { status: KycStatus }) {
+  const { i18n } = useLingui();
+  const standing = standingOf(status);
+  if (standing === 'ACTIVE') return null;
+  const step = stepThatMends(status);
+  const action = ACTIONS[standing];
+  const reason = reasonOf(standing, status);
+  return (
+    <Card title={i18n._(TITLES[standing])}>
+      <p>{textOf(standing, status)}</p>
+      {reason ? (
+        <Note tone="caution" title={<Trans>What our desk says</Trans>}>
+          {reason}
+        </Note>
+      ) : null}
+      {step && action ? <ButtonLink to={step}>{i18n._(action)}</ButtonLink> : null}
+    </Card>
+  );
+}
+
+function reasonOf(standing: Standing, { identity, reason }: KycStatus): string | null {
+  if (standing === 'DOCUMENT_AGAIN' || standing === 'DOCUMENT_REJECTED') return identity.reason;
+  return standing === 'GIVEN_BACK' || standing === 'REJECTED' ? reason : null;
+}
+
+function textOf(standing: Standing, status: KycStatus): ReactNode {
+  if (standing === 'NOT_FINISHED') {
+    return (
+      <Trans>
+        It takes about ten minutes. What you have entered is kept, and you go on where you were.
+      </Trans>
+    );
+  }
+  if (standing === 'GIVEN_BACK') {
+    return <Trans>Change it and send it again; what is right stays as it is.</Trans>;
+  }
+  if (standing === 'DOCUMENT_AGAIN') {
+    return <Trans>Everything else stays as it is; we go on as soon as we have it.</Trans>;
+  }
+  if (standing === 'PENDING') return <PendingText status={status} />;
+  if (standing === 'AGREEMENTS_PENDING') return <CheckedByText status={status} />;
+  if (standing === 'AGREEMENTS_REQUIRED') {
+    return (
+      <Trans>
+        Your identity is verified. Once both are signed we check them within 10 minutes, and you can
+        deposit.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Without it you cannot invest with us. If you think that this is a mistake, write to{' '}
+      <SupportContact />; we answer within two business days.
+    </Trans>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { ButtonLink } from '../../../app/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { useUser } from '../../../app/use-user.ts';
+import { OnboardingFrame } from '../onboarding-frame.tsx';
+
+/** /kyc/success: how long the check takes, and what comes after it. */
+export function KycSuccessPage() {
+  const { email, us_tax_payer } = useUser();
+  return (
+    <OnboardingFrame
+      close={paths.portfolio()}
+      title={<Trans>Thank you. Your verification is with us</Trans>}
+      lead={
+        us_tax_payer ? (
+          <Trans>Our desk checks it now. That takes up to 10 minutes.</Trans>
+        ) : (
+          <Trans>Our desk checks it now. That takes up to 5 business days.</Trans>
+        )
+      }
+    >
+      <p>
+        <Trans>
+          We write to {email} as soon as it is done. Then you sign two agreements on custody and
+          purchases, and your account can receive its first deposit.
+        </Trans>
+      </p>
+      <ButtonLink to={paths.accountStatus()} fullWidth>
+        <Trans>See where it stands</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.portfolio()} variant="default" fullWidth>
+        <Trans>Look around</Trans>
+      </ButtonLink>
+    </OnboardingFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
+import { getOccupations } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { countryName } from '../../../app/country-name.ts';
+import { formatDate } from '../../../app/format-date.ts';
+import { Link } from '../../../app/link.tsx';
+import type { Path } from '../../../app/paths.ts';
+import { useReading } from '../../../app/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { type AddressPurpose, addressOf, isAddressGiven } from './address-answers.ts';
+import { useKyc } from './use-kyc.ts';
+
+/** What the person has given, step by step, with the way to change it. */
+export function GivenAnswers() {
+  const data = useKyc();
+  return (
+    <>
+      <AddressCard data={data} />
+      <PersonalCard data={data} />
+      <WorkCard data={data} />
+    </>
+  );
+}
+
+type Given = { data: KycDetails };
+
+function AddressCard({ data }: Given) {
+  const mailing = addressOf(data, 'mailing');
+  return (
+    <Card title={<Trans>Address</Trans>} aside={<Change to="/kyc/address" of="address" />}>
+      <Facts>
+        <Fact label={<Trans>You live at</Trans>} long>
+          <AddressLines data={data} purpose="residence" />
+        </Fact>
+        <Fact label={<Trans>Letters go to</Trans>} long>
+          {isAddressGiven(mailing) ? (
+            <AddressLines data={data} purpose="mailing" />
+          ) : (
+            <Trans>The same address</Trans>
+          )}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function AddressLines({ data, purpose }: Given & { purpose: AddressPurpose }) {
+  const { address, address2, city, subdivision, zip_code, country } = addressOf(data, purpose);
+  const region = country === 'US' ? (stateName(subdivision) ?? subdivision) : subdivision;
+  const lines = [address, address2, `${zip_code} ${city}`, region, country && countryName(country)];
+  return lines.filter(Boolean).join(', ');
+}
+
+function stateName(code: string): string | undefined {
+  return (US_STATES as Readonly<Record<string, string>>)[code];
+}
+
+function PersonalCard({ data }: Given) {
+  return (
+    <Card
+      title={<Trans>About you</Trans>}
+      aside={<Change to="/kyc/personal-details" of="personal" />}
+    >
+      <Facts>
+        <Fact label={<Trans>Citizenship</Trans>}>{nameOf(data.citizenship)}</Fact>
+        <Fact label={<Trans>Date of birth</Trans>}>
+          {data.date_of_birth ? formatDate(data.date_of_birth, 'medium', 'UTC') : null}
+        </Fact>
+        {data.country_of_birth ? (
+          <Fact label={<Trans>Country of birth</Trans>}>{nameOf(data.country_of_birth)}</Fact>
+        ) : null}
+        {data.tax_residencies.map(({ country_of_taxes: country, tin }) => (
+          <Fact key={country} label={<Trans>Taxes in {nameOf(country)}</Trans>}>
+            {tin ?? <Trans>No number</Trans>}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  );
+}
+
+function WorkCard({ data }: Given) {
+  const occupations = useReading(getOccupations);
+  const occupation = occupations.data?.items.find(({ code }) => code === data.occupation);
+  return (
+    <Card title={<Trans>Occupation</Trans>} aside={<Change to="/kyc/occupation" of="occupation" />}>
+      <Facts>
+        <Fact label={<Trans>What you do</Trans>}>{occupation?.name ?? data.occupation}</Fact>
+        <Fact label={<Trans>Politically exposed</Trans>}>
+          {data.politically_exposed ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function nameOf(country: string | null): ReactNode {
+  return country && countryName(country);
+}
+
+/** Leads back to a step; says of which to those who only hear the link. */
+function Change({ to, of }: { to: Path; of: 'address' | 'personal' | 'occupation' }) {
+  const { t } = useLingui();
+  const labels = {
+    address: t`Change your address`,
+    personal: t`Change your personal details`,
+    occupation: t`Change your occupation`,
+  };
+  return (
+    <Link to={to} aria-label={labels[of]}>
+      <Trans>Change</Trans>
+    </Link>
+  );
+}

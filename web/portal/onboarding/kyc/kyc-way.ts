@@ -1,0 +1,18 @@
+import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc.ts';
+import { getKyc } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
+import type { Path } from '../../../app/paths.ts';
+import { queryClient, reading } from '../../../app/queries.ts';
+import type { Way } from '../flow-guards.ts';
+
+/** The steps of KYC with what the caller has answered so far. */
+export async function loadKyc(): Promise<Way<KycDetails, KycStep>> {
+  return { flow: KYC_STEPS, data: await queryClient.fetchQuery(reading(getKyc)) };
+}
+
+/** Where the caller goes on: with the intro before anything was answered. */
+export async function whereToGoOn(): Promise<Path> {
+  const { flow, data } = await loadKyc();
+  const last = lastReachable(flow, data);
+  return last.name === 'ADDRESS' ? KYC_STEPS[0].path : last.path;
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { MaskedInput } from '../../../ui/masked-input.tsx';
+import { typeSsn } from './tax-number.ts';
+
+type SsnInputProps = {
+  value: string;
+  /** The number that was given before, masked; it stays while nothing is typed. */
+  kept: string | null;
+  onChange: (typed: string) => void;
+  error: ReactNode;
+};
+
+/** The social security number. */
+export function SsnInput({ value, kept, onChange, error }: SsnInputProps) {
+  const { t } = useLingui();
+  return (
+    <MaskedInput
+      name="tax_residencies"
+      label={<Trans>Social Security number (SSN)</Trans>}
+      description={<KeptNumber kept={kept} />}
+      placeholder={t`111-22-3333`}
+      autoComplete="off"
+      mask={typeSsn}
+      value={value}
+      onChange={onChange}
+      error={error ?? null}
+    />
+  );
+}
+
+/** Says of a tax number that was given before how it ends, and that it stays; nothing when none was. */
+export function KeptNumber({ kept }: { kept: string | null }) {
+  if (kept === null) return <Trans>We keep it encrypted and show its last digits only.</Trans>;
+  const end = kept.slice(-4);
+  return <Trans>We have one that ends in {end}. It stays unless you enter another.</Trans>;
+}

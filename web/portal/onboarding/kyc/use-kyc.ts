@@ -1,0 +1,34 @@
+import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc.ts';
+import { answerKyc, getKyc, type KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { stepAfter } from '@ballast/contract/onboarding/steps.ts';
+import { useGo } from '../../../app/link.tsx';
+import { paths } from '../../../app/paths.ts';
+import { queryClient, reading, useReading, useWriting } from '../../../app/queries.ts';
+
+/** What the caller has answered in KYC. For screens whose guard has loaded it; throws elsewhere. */
+export function useKyc(): KycDetails {
+  const { data } = useReading(getKyc);
+  if (!data) throw new Error('the answers in KYC were not loaded');
+  return data;
+}
+
+/** Keeps what a call answered of KYC, so that the next step knows it at once. */
+export function keepKyc(data: KycDetails): void {
+  queryClient.setQueryData(reading(getKyc).queryKey, data);
+}
+
+/** Goes on from a step; the data is what the step made of it. */
+export function useGoOn(step: KycStep): (data: KycDetails) => Promise<void> {
+  const go = useGo();
+  return async (data) => {
+    keepKyc(data);
+    await go(stepAfter(KYC_STEPS, step, data)?.path ?? paths.kyc());
+  };
+}
+
+/** Sends the answers of a step and goes on. */
+export function useAnswerStep(step: KycStep): (answers: KycAnswers) => Promise<void> {
+  const answer = useWriting(answerKyc);
+  const goOn = useGoOn(step);
+  return async (answers) => goOn(await answer.mutateAsync({ body: answers }));
+}
