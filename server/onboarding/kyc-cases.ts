@@ -4,8 +4,10 @@ import { lockUser } from '../account/users.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import type { CaseSubject, CaseVerdict } from '../staff/case-subject.ts';
+import { requireEnvelope } from './agreement-client.ts';
 import { reviewIdentity } from './identity.ts';
 import { readIdentity } from './identity-record.ts';
+import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { awaitAgreements } from './kyc-completion.ts';
 import { keepKycDecision } from './kyc-decisions.ts';
 import { readIdentityFacts, readIdentityFiles, readPersonFacts } from './person-facts.ts';
@@ -72,6 +74,7 @@ async function approveKyc(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const { verification_status: status } = await readIdentity(tx, userId);
   if (status !== 'APPROVED') throw new Refusal('case_not_ready', { identity: status });
   await keepKycDecision(tx, actor, userId, 'APPROVED');
+  for (const kind of CUSTODY_AGREEMENTS) await requireEnvelope(tx, actor, userId, kind);
   await awaitAgreements(tx, userId);
   await notifyByEmail(tx, userId, {
     subject: 'Two agreements are ready to sign',
