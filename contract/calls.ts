@@ -12,9 +12,11 @@ import type { Call } from './call.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
 import * as redemptions from './funds/redemptions.ts';
+import * as entitySignUp from './onboarding/entity-calls.ts';
 import * as invitations from './onboarding/invitation-calls.ts';
 import * as kyc from './onboarding/kyc-calls.ts';
 import * as individualSignUp from './onboarding/sign-up.ts';
+import * as signatories from './onboarding/signatories.ts';
 import * as uploads from './onboarding/uploads.ts';
 import * as currencies from './payments/currencies.ts';
 import * as deposits from './payments/deposits.ts';
@@ -42,6 +44,8 @@ const FILES = [
   me,
   contact,
   individualSignUp,
+  entitySignUp,
+  signatories,
   invitations,
   agreements,
   kyc,

@@ -5,17 +5,21 @@ import type { Agreements } from '../database/schema.ts';
 import type { AgreementText } from '../providers/signing/port.ts';
 import type { AgreementKind } from './templates.ts';
 
-/** Where an agreement stands: to be signed, signed, sealed as a document, or replaced by a newer one. */
-export type AgreementState = 'SENT' | 'SIGNED' | 'SEALED' | 'REPLACED';
+/** Where an agreement stands: to be signed, signed, sealed as a document, replaced by a newer one, or declined. */
+export type AgreementState = 'SENT' | 'SIGNED' | 'SEALED' | 'REPLACED' | 'DECLINED';
+
+/** Who has to sign: the owner of the account, or whoever a company named, who comes by a link. */
+export type AgreementSigner = 'OWNER' | 'DESIGNATED';
 
 /** An agreement as it was sent to its signer. */
-export type AgreementRow = Omit<Selectable<Agreements>, 'kind' | 'state'> & {
+export type AgreementRow = Omit<Selectable<Agreements>, 'kind' | 'state' | 'signer'> & {
   readonly kind: AgreementKind;
   readonly state: AgreementState;
+  readonly signer: AgreementSigner;
 };
 
 /** What a step on the way to the signature is. */
-export type AgreementStep = 'SENT' | 'OPENED' | 'READ' | 'CONSENTED' | 'SIGNED';
+export type AgreementStep = 'SENT' | 'OPENED' | 'READ' | 'CONSENTED' | 'SIGNED' | 'DECLINED';
 
 /** Reads an agreement of somebody's own. Refuses with `not_found`. */
 export async function getAgreement(
@@ -28,7 +32,20 @@ export async function getAgreement(
   return row as AgreementRow;
 }
 
-/** The same, held for a change until the transaction ends. Refuses with `not_found`. */
+/** Reads an agreement of anybody's, for work that nobody asked for. */
+export async function findAgreement(
+  database: Database,
+  agreementId: string,
+): Promise<AgreementRow> {
+  const row = await database
+    .selectFrom('agreements')
+    .selectAll()
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  return row as AgreementRow;
+}
+
+/** The same of somebody's own, held for a change until the transaction ends. Refuses with `not_found`. */
 export async function lockAgreement(
   tx: Tx,
   ownerId: string,

@@ -48,7 +48,7 @@ test('only the name in the agreement signs it', async () => {
   const id = await send(signatory);
   await readAndAgree(signatory, id);
   expect(await codeOf(sign(signatory, id, { name: 'Somebody Else' }))).toBe('signature_invalid');
-  expect((await getAgreement(database, signatory.actor.userId, id)).state).toBe('SENT');
+  expect((await getAgreement(database, signatory.ownerId, id)).state).toBe('SENT');
 });
 
 test('of twenty signatures at once one counts', async () => {
@@ -65,7 +65,7 @@ test('nobody opens, signs or reads what was sent to somebody else', async () => 
   const stranger = await addSignatory();
   const id = await send(owner);
   await readAndAgree(owner, id);
-  const { userId } = stranger.actor;
+  const { ownerId: userId } = stranger;
   expect(await codeOf(system((tx) => recordOpening(tx, stranger, id)))).toBe('not_found');
   expect(await codeOf(sign(stranger, id))).toBe('not_found');
   expect(await codeOf(getAgreement(database, userId, id))).toBe('not_found');

@@ -1,6 +1,9 @@
+import { CONSENT } from '@ballast/contract/agreements/signature.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
+import type { Insertable } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
+import type { AgreementSignatures } from '../database/schema.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import {
   type AgreementRow,
@@ -8,13 +11,18 @@ import {
   lockAgreement,
   moveAgreement,
 } from './agreement-record.ts';
-import { CONSENT, checkSignature, type GivenSignature } from './rules.ts';
+import { hasEnvelope } from './envelope-record.ts';
+import { checkSignature, type GivenSignature } from './rules.ts';
 import { SEAL_AGREEMENT } from './seal-job.ts';
 
-/** Who signs, and with what device: `Firefox on Linux`. */
+/** Who signs, whose agreement it is, and with what device: `Firefox on Linux`. */
 export type Signatory = {
-  readonly actor: Actor & { readonly userId: string };
+  readonly ownerId: string;
+  /** The owner; for somebody who comes by a link the platform, with the address of the request. */
+  readonly actor: Actor;
   readonly device: string | null;
+  /** Whom a company named to sign and who comes by a link, as `Jane Roe <jane@example.com>`; null is the owner. */
+  readonly byLink: string | null;
 };
 
 /** Notes that the agreement was opened. Refuses as `recordReading`, but that nothing comes before it. */
@@ -65,26 +73,60 @@ export async function signAgreement(
 ): Promise<void> {
   const agreement = await lockToSign(tx, signatory, agreementId);
   await assertTaken(tx, agreement, 'CONSENTED', 'agreement_consent_missing');
-  const { actor, device } = signatory;
+  const { actor, device, byLink } = signatory;
   const { name, drawing } = checkSignature(given, agreement.signer_name);
   const row = { agreement_id: agreementId, name, drawing, consent: CONSENT, device };
-  await tx
-    .insertInto('agreement_signatures')
-    .values({ ...row, signed_by: actor.userId, address: actor.address })
-    .execute();
+  await keepSignature(tx, signatory, agreement, {
+    ...row,
+    signed_by: byLink === null ? signatory.ownerId : null,
+    signatory: byLink,
+    address: actor.address,
+  });
+}
+
+/** Keeps a signature with its step and its new state, and queues the document. The agreement must be locked. */
+export async function keepSignature(
+  tx: Tx,
+  signatory: Signatory,
+  agreement: AgreementRow,
+  signature: Insertable<AgreementSignatures>,
+): Promise<void> {
+  const { agreement_id: agreementId } = agreement;
+  await tx.insertInto('agreement_signatures').values(signature).execute();
   await takeStep(tx, signatory, agreement, 'SIGNED');
   await moveAgreement(tx, agreementId, 'SIGNED');
   await tx.insertInto('agreement_sealings').values({ agreement_id: agreementId }).execute();
   await enqueue(tx, SEAL_AGREEMENT, { agreementId });
 }
 
+/** Says that an agreement was declined and will not be signed. The agreement must be locked. */
+export async function keepRefusal(
+  tx: Tx,
+  signatory: Signatory,
+  agreement: AgreementRow,
+): Promise<void> {
+  await takeStep(tx, signatory, agreement, 'DECLINED');
+  await moveAgreement(tx, agreement.agreement_id, 'DECLINED');
+}
+
+/** Refuses with `not_found` whoever must not see an agreement: it is another's, or another has to sign it. */
+export function assertSigner(
+  { byLink }: Pick<Signatory, 'byLink'>,
+  { signer }: AgreementRow,
+): void {
+  if ((byLink === null) !== (signer === 'OWNER')) throw new Refusal('not_found');
+}
+
+/** Steps of the built-in ceremony are taken in it alone: what is with an envelope provider is signed there. */
 async function lockToSign(
   tx: Tx,
-  { actor }: Signatory,
+  signatory: Signatory,
   agreementId: string,
 ): Promise<AgreementRow> {
-  const agreement = await lockAgreement(tx, actor.userId, agreementId);
-  if (agreement.state !== 'SENT') throw new Refusal('agreement_state_conflict');
+  const agreement = await lockAgreement(tx, signatory.ownerId, agreementId);
+  assertSigner(signatory, agreement);
+  const isElsewhere = await hasEnvelope(tx, agreementId);
+  if (agreement.state !== 'SENT' || isElsewhere) throw new Refusal('agreement_state_conflict');
   return agreement;
 }
 
@@ -104,15 +146,16 @@ async function assertTaken(
 }
 
 /** Only the first time counts: whoever opens an agreement again changes nothing in its trail. */
-async function takeStep(
+export async function takeStep(
   tx: Tx,
-  { actor, device }: Signatory,
+  { actor, device, byLink }: Signatory,
   { agreement_id, content_hash }: AgreementRow,
   step: AgreementStep,
 ): Promise<void> {
+  const taken_by = byLink === null ? actor.userId : null;
   const taken = await tx
     .insertInto('agreement_steps')
-    .values({ agreement_id, step, taken_by: actor.userId, address: actor.address, device })
+    .values({ agreement_id, step, taken_by, signatory: byLink, address: actor.address, device })
     .onConflict((conflict) => conflict.columns(['agreement_id', 'step']).doNothing())
     .returning('taken_at')
     .executeTakeFirst();
@@ -122,5 +165,6 @@ async function takeStep(
   await recordAction(tx, actor, `agreement_${step.toLowerCase()}`, subject, null, {
     device,
     sha256,
+    ...(byLink !== null && { signatory: byLink }),
   });
 }

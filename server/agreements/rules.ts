@@ -1,17 +1,14 @@
+import {
+  DRAWING_FIELD,
+  DRAWING_LENGTH_MAX,
+  isSignerName,
+  SIGNATURE_NAME_LENGTH_MAX,
+  tidyName,
+} from '@ballast/contract/agreements/signature.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 
 /** How a name is put under an agreement, as the signer gives it. */
 export type GivenSignature = { readonly name: string; readonly drawing: string | null };
-
-/** The sentence that a signer agrees to before signing. */
-export const CONSENT =
-  'I have read this agreement to its end. I agree to sign it electronically, and I know that this binds me as my signature on paper would.';
-
-const NAME_LENGTH_MAX = 200;
-const DRAWING_LENGTH_MAX = 20_000;
-/** The field that is drawn on. */
-const WIDTH = 600;
-const HEIGHT = 200;
 
 /** Moves and curves in absolute coordinates: all that a pen does, and nothing else that SVG can. */
 const PATH = /^M \d{1,3} \d{1,3}(?: (?:[ML] \d{1,3} \d{1,3}|C(?: \d{1,3}){6}))*$/;
@@ -23,8 +20,8 @@ const STROKE = /[LC] /;
  * `signature_invalid`.
  */
 export function checkSignature(given: GivenSignature, signerName: string): GivenSignature {
-  const name = given.name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  if (name.length > NAME_LENGTH_MAX || comparable(name) !== comparable(signerName))
+  const name = tidyName(given.name);
+  if (name.length > SIGNATURE_NAME_LENGTH_MAX || !isSignerName(name, signerName))
     throw new Refusal('signature_invalid');
   if (given.drawing !== null && !isDrawing(given.drawing)) throw new Refusal('signature_invalid');
   return { name, drawing: given.drawing };
@@ -33,14 +30,6 @@ export function checkSignature(given: GivenSignature, signerName: string): Given
 function isDrawing(path: string): boolean {
   if (path.length > DRAWING_LENGTH_MAX || !PATH.test(path) || !STROKE.test(path)) return false;
   const numbers = [...path.matchAll(/\d+/g)].map(([digits]) => Number.parseInt(digits, 10));
-  return numbers.every((number, index) => number <= (index % 2 === 0 ? WIDTH : HEIGHT));
-}
-
-// Phones write a typographic apostrophe where a keyboard writes a straight one.
-function comparable(name: string): string {
-  const even = name
-    .normalize('NFC')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[’‘ʼ`´]/g, "'");
-  return even.trim().toLowerCase();
+  const { width, height } = DRAWING_FIELD;
+  return numbers.every((number, index) => number <= (index % 2 === 0 ? width : height));
 }

@@ -47,7 +47,7 @@ test.each([0, 60, 120, 250, 1_000])(
   'a process killed %i ms into the sealing leaves an agreement that is sealed, once',
   async (afterMs) => {
     const signatory = await agreements.addSignatory();
-    const { userId } = signatory.actor;
+    const { ownerId: userId } = signatory;
     const id = await agreements.sendSigned(signatory);
     await killWhileSealing(id, afterMs);
     await agreements.advance(121);

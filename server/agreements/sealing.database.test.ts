@@ -34,8 +34,8 @@ function failing(times: number): Signing {
   };
 }
 
-async function onlyItem({ actor }: Signatory) {
-  const [item, ...others] = await listSigned(database, actor.userId);
+async function onlyItem({ ownerId }: Signatory) {
+  const [item, ...others] = await listSigned(database, ownerId);
   expect(others).toEqual([]);
   if (!item) throw new Error('nothing is signed');
   return item;
@@ -53,7 +53,7 @@ test('a signed agreement becomes a document that others find valid and trusted',
   const signatory = await addSignatory();
   const id = await sendSigned(signatory);
   expect(await onlyItem(signatory)).toMatchObject({ state: 'SIGNED', sealedAt: null });
-  const { userId } = signatory.actor;
+  const { ownerId: userId } = signatory;
   await expect(readDocument(database, userId, id)).rejects.toThrow('agreement_state_conflict');
 
   await queue.runDueJobs();
@@ -148,10 +148,10 @@ test('a sealing whose process died goes on when its time is over; if it lives af
   await advance(121);
   await sealDueAgreements(context());
   expect(await onlyItem(signatory)).toMatchObject({ state: 'SEALED' });
-  const kept = await readDocument(database, signatory.actor.userId, id);
+  const kept = await readDocument(database, signatory.ownerId, id);
   wake();
   await first;
-  expect(await readDocument(database, signatory.actor.userId, id)).toEqual(kept);
+  expect(await readDocument(database, signatory.ownerId, id)).toEqual(kept);
   expect(await agreements.emailsTo(signatory)).toBe(1);
   expect((await onlyItem(signatory)).sealing).toMatchObject({ attempts: 2, dueAt: null });
 });

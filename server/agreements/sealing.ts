@@ -4,8 +4,9 @@ import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
-import type { SealedDocument, Signing } from '../providers/signing/port.ts';
+import type { EnvelopeSigning, Signing } from '../providers/signing/port.ts';
 import { moveAgreement } from './agreement-record.ts';
+import { findEnvelopeRow } from './envelope-record.ts';
 import {
   alarmUnsealed,
   claimSealing,
@@ -18,7 +19,14 @@ import { type AgreementToSeal, readAgreementToSeal } from './signed-agreement.ts
 /** What sealing needs of the platform. */
 export type SealingContext = {
   readonly database: Database;
-  readonly providers: { readonly signing: Signing };
+  readonly providers: { readonly signing: Signing; readonly envelopes: EnvelopeSigning | null };
+};
+
+/** A document with what is known of it; pages and certificate of a provider's own are its own affair. */
+type MadeDocument = {
+  readonly pdf: Buffer;
+  readonly pageCount: number | null;
+  readonly certificateFingerprint: string | null;
 };
 
 /**
@@ -26,14 +34,15 @@ export type SealingContext = {
  * an attempt whose process died is made again when its time is over. Answers whether there was anything to do.
  */
 export async function sealAgreement(
-  { database, providers }: SealingContext,
+  context: SealingContext,
   agreementId: string,
 ): Promise<boolean> {
+  const { database } = context;
   const attempt = await claimSealing(database, agreementId);
   if (attempt === null) return false;
   try {
     const agreement = await readAgreementToSeal(database, agreementId);
-    const document = await providers.signing.seal(agreement.signed, await readClock(database));
+    const document = await makeDocument(context, agreement);
     await transact(database, (tx) => keepDocument(tx, agreement, document));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -42,11 +51,25 @@ export async function sealAgreement(
   return true;
 }
 
+/** What was signed before an envelope provider is the provider's document; the rest is sealed by the platform. */
+async function makeDocument(
+  { database, providers }: SealingContext,
+  { signed }: AgreementToSeal,
+): Promise<MadeDocument> {
+  const envelope = await findEnvelopeRow(database, signed.agreementId);
+  if (!envelope) return providers.signing.seal(signed, await readClock(database));
+  if (!providers.envelopes || !envelope.envelope_ref) {
+    throw new Error('its envelope provider is not set up here');
+  }
+  const pdf = await providers.envelopes.downloadDocument(envelope.envelope_ref);
+  return { pdf, pageCount: null, certificateFingerprint: null };
+}
+
 /** Two attempts may end at once: the first document stays, and the client hears of it once. */
 async function keepDocument(
   tx: Tx,
   { ownerId, signed }: AgreementToSeal,
-  { pdf, pageCount, certificateFingerprint }: SealedDocument,
+  { pdf, pageCount, certificateFingerprint }: MadeDocument,
 ): Promise<void> {
   const row = {
     agreement_id: signed.agreementId,

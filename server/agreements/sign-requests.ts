@@ -3,7 +3,7 @@ import { lockUser } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import { type AgreementRow, moveAgreement } from './agreement-record.ts';
+import { type AgreementRow, type AgreementSigner, moveAgreement } from './agreement-record.ts';
 import { type AgreementClient, type AgreementKind, agreementTextFor } from './templates.ts';
 
 /** What somebody is asked to sign. */
@@ -12,6 +12,8 @@ export type SignRequest = {
   readonly kind: AgreementKind;
   /** The data that the text is made with. */
   readonly client: AgreementClient;
+  /** Who signs; the owner unless it says otherwise. */
+  readonly signer?: AgreementSigner;
 };
 
 /**
@@ -21,18 +23,19 @@ export type SignRequest = {
 export async function requestSignature(
   tx: Tx,
   actor: Actor,
-  { ownerId, kind, client }: SignRequest,
+  { ownerId, kind, client, signer = 'OWNER' }: SignRequest,
 ): Promise<string> {
   await lockUser(tx, ownerId);
   const { version, text } = agreementTextFor(kind, client);
   const content = JSON.stringify(text);
   const earlier = await standingAgreement(tx, ownerId, kind);
-  if (earlier?.content === content) return earlier.agreement_id;
+  if (earlier?.content === content && earlier.signer === signer) return earlier.agreement_id;
   if (earlier?.state === 'SENT') await moveAgreement(tx, earlier.agreement_id, 'REPLACED');
   const row = {
     agreement_id: newId(),
     owner_id: ownerId,
     kind,
+    signer,
     template_version: version,
     signer_name: client.name,
     signer_email: client.email,
@@ -61,7 +64,7 @@ async function standingAgreement(
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
-    .where('state', '<>', 'REPLACED')
+    .where('state', 'not in', ['REPLACED', 'DECLINED'])
     .orderBy('sent_at', 'desc')
     .orderBy('agreement_id', 'desc')
     .executeTakeFirst();

@@ -12,6 +12,7 @@ const STEP_WORDS: Readonly<Record<AgreementStep, string>> = {
   READ: 'Read to its end',
   CONSENTED: 'Agreed to sign electronically',
   SIGNED: 'Signed',
+  DECLINED: 'Declined',
 };
 
 /** Reads all that the sealed document of a signed agreement says. Throws when it is not signed. */
@@ -58,11 +59,15 @@ async function readTrail(
     .where('agreement_id', '=', agreementId)
     .orderBy('taken_at')
     .execute();
-  return rows.map(({ step, taken_at: at, taken_by, address, device }) => ({
+  return rows.map(({ step, taken_at: at, taken_by, signatory, address, device }) => ({
     at,
     what: STEP_WORDS[step as AgreementStep],
-    who: taken_by === null ? 'the platform' : signerName,
+    who: taken_by === null ? whoByLink(signatory) : signerName,
     address,
     device,
   }));
+}
+
+function whoByLink(signatory: string | null): string {
+  return signatory === null ? 'the platform' : `${signatory}, by the link sent there`;
 }

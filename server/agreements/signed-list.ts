@@ -22,6 +22,7 @@ export type SignedItem = {
   readonly agreementId: string;
   readonly kind: AgreementKind;
   readonly title: string;
+  readonly signerName: string;
   readonly state: AgreementState;
   readonly signedAt: Date;
   readonly sealedAt: Date | null;
@@ -30,7 +31,27 @@ export type SignedItem = {
 
 /** Lists what a client has signed, newest first, each with how far its document is. */
 export async function listSigned(database: Database, ownerId: string): Promise<SignedItem[]> {
-  const rows = await database
+  const rows = await selectSigned(database)
+    .where('owner_id', '=', ownerId)
+    .orderBy('signed_at', 'desc')
+    .orderBy('agreements.agreement_id', 'desc')
+    .execute();
+  return rows.map(itemOf);
+}
+
+/** A signed agreement as the list has it; undefined until it is signed. */
+export async function findSigned(
+  database: Database,
+  agreementId: string,
+): Promise<SignedItem | undefined> {
+  const row = await selectSigned(database)
+    .where('agreements.agreement_id', '=', agreementId)
+    .executeTakeFirst();
+  return row && itemOf(row);
+}
+
+function selectSigned(database: Database) {
+  return database
     .selectFrom('agreements')
     .innerJoin(
       'agreement_signatures as signature',
@@ -40,20 +61,22 @@ export async function listSigned(database: Database, ownerId: string): Promise<S
     .innerJoin('agreement_sealings as sealing', 'sealing.agreement_id', 'agreements.agreement_id')
     .leftJoin('sealed_agreements as sealed', 'sealed.agreement_id', 'agreements.agreement_id')
     .select(['agreements.agreement_id', 'kind', 'content', 'state', 'signed_at', 'sealed_at'])
-    .select(['attempts', 'failing_since', 'due_at'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('signed_at', 'desc')
-    .orderBy('agreements.agreement_id', 'desc')
-    .execute();
-  return rows.map((row) => ({
+    .select(['signer_name', 'attempts', 'failing_since', 'due_at']);
+}
+
+type SignedRow = Awaited<ReturnType<ReturnType<typeof selectSigned>['executeTakeFirstOrThrow']>>;
+
+function itemOf(row: SignedRow): SignedItem {
+  return {
     agreementId: row.agreement_id,
     kind: row.kind as AgreementRow['kind'],
     title: textOf(row).title,
+    signerName: row.signer_name,
     state: row.state as AgreementState,
     signedAt: row.signed_at,
     sealedAt: row.sealed_at,
     sealing: { attempts: row.attempts, failingSince: row.failing_since, dueAt: row.due_at },
-  }));
+  };
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 } from './ceremony.ts';
 import { keepAuthority } from './keep-authority.ts';
 import { requestSignature } from './sign-requests.ts';
+import type { SigningContext } from './signing.ts';
 import type { AgreementClient, AgreementKind } from './templates.ts';
 
 /** What the texts of tests say about a client, unless they say otherwise. */
@@ -25,6 +26,13 @@ export const ADA: AgreementClient = {
   email: 'zoe@example.com',
   company: null,
   address: ['12 Harbour Lane', 'Dublin D02 X285', 'Ireland'],
+};
+
+/** Flows that ask for everything. */
+const FLOWS: SigningContext['flows'] = {
+  wants: async () => true,
+  readClient: async () => ADA,
+  signed: async () => {},
 };
 
 /** Agreements on a database of one test file's own, with the built-in ceremony. */
@@ -50,16 +58,16 @@ export async function openTestAgreements() {
       }),
     );
     const actor = { userId, kind: 'client', supportAgentId: null, address: '192.0.2.17' } as const;
-    return { actor, device: 'Firefox on Linux' };
+    return { ownerId: userId, actor, device: 'Firefox on Linux', byLink: null };
   }
 
   /** Sends somebody an agreement. */
   function send(
-    { actor }: Signatory,
+    { ownerId }: Signatory,
     kind: AgreementKind = 'PLATFORM_AGREEMENT',
     client = ADA,
   ): Promise<string> {
-    return system((tx) => requestSignature(tx, SYSTEM, { ownerId: actor.userId, kind, client }));
+    return system((tx) => requestSignature(tx, SYSTEM, { ownerId, kind, client }));
   }
 
   /** Opens an agreement, reads it to its end and agrees to sign it. */
@@ -84,7 +92,12 @@ export async function openTestAgreements() {
     system,
     signing,
     /** What sealing needs, with another signer of documents if wished. */
-    context: (other: Signing = signing) => ({ database, providers: { signing: other } }),
+    context: (other: Signing = signing) => ({
+      database,
+      providers: { signing: other, envelopes: null, ceremony: world.providers.ceremony },
+      settings: { publicUrl: 'http://localhost:3000' },
+      flows: FLOWS,
+    }),
     addSignatory,
     send,
     readAndAgree,
@@ -97,11 +110,11 @@ export async function openTestAgreements() {
       return agreementId;
     },
     /** How many emails wait for somebody or have gone out. */
-    async emailsTo({ actor }: Signatory): Promise<number> {
+    async emailsTo({ ownerId }: Signatory): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pgboss.job
         join users on email = data -> 'payload' ->> 'to'
-        where user_id = ${actor.userId} and data ->> 'job' = 'messages.send'`.execute(database);
+        where user_id = ${ownerId} and data ->> 'job' = 'messages.send'`.execute(database);
       return rows[0]?.count ?? 0;
     },
     /** Actions of the audit trail on an agreement, oldest first. */

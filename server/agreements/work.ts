@@ -1,6 +1,7 @@
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { SEAL_AGREEMENT } from './seal-job.ts';
 import { type SealingContext, sealAgreement, sealDueAgreements } from './sealing.ts';
+import { type SigningContext, syncDueEnvelopes } from './signing.ts';
 
 /** Jobs of agreements. */
 export function agreementsJobs(context: SealingContext): JobHandler[] {
@@ -11,7 +12,10 @@ export function agreementsJobs(context: SealingContext): JobHandler[] {
   ];
 }
 
-/** Work of agreements that is found by its time: what a lost job or a failure left behind. */
-export function agreementsSweeps(context: SealingContext): Sweep[] {
-  return [{ name: 'agreement_sealing', run: () => sealDueAgreements(context) }];
+/** Work of agreements that is found by its time: what a lost job, a failure or a browser that never came back left. */
+export function agreementsSweeps(context: SealingContext & SigningContext): Sweep[] {
+  return [
+    { name: 'agreement_envelopes', run: () => syncDueEnvelopes(context) },
+    { name: 'agreement_sealing', run: () => sealDueAgreements(context) },
+  ];
 }

@@ -12,6 +12,9 @@ const PAGES: readonly (readonly [RegExp, string])[] = [
   [/^\/login\/?$/, 'login.html'],
 ];
 
+/** Where an envelope provider sends a browser back to, inside the frame in which somebody signed. */
+const FRAMED_BY_US = /^\/ds-proxy(-elastic)?\/?$/;
+
 /** Tells the pages that this is a demonstration, with people to sign in as. */
 const DEMO_COOKIE = 'BALLAST-DEMO';
 
@@ -66,9 +69,16 @@ export async function servePages(
       ([pattern, file]) => pattern.test(path) && existsSync(join(folder, file)),
     );
     tellPage(reply, facts);
+    if (FRAMED_BY_US.test(path)) letUsFrame(reply);
     void reply.sendFile(special?.[1] ?? 'index.html');
     return true;
   };
+}
+
+function letUsFrame(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const ours = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  reply.header('content-security-policy', ours);
 }
 
 function tellPage(reply: FastifyReply, facts: PageFacts): void {

@@ -62,6 +62,7 @@ async function serve(
     routes: ROUTES,
     pagesFolder: existsSync(PAGES_FOLDER) ? PAGES_FOLDER : null,
     fingerprintMonitoring: settings.fingerprintMonitoring,
+    framedOrigins: settings.envelopes?.frameOrigins ?? [],
   });
   registerWork(app, context);
   await app.ready();
@@ -91,6 +92,8 @@ async function buildContext(
   const secrets = secretKeys === null ? keepSecrets(dataFolder) : readSecrets(secretKeys);
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
+    signingSandbox: mode !== 'production',
+    envelopes: settings.envelopes,
     signingIdentity: async () => settings.signing ?? keepAuthority(database, secrets),
     signIn: settings.signIn,
     messages: settings.messages,

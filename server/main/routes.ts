@@ -8,6 +8,7 @@ import { standInRoutes } from '../demo/stand-ins.ts';
 import { fundsRoutes } from '../funds/routes.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
+import { entityRoutes } from '../onboarding/entity-routes.ts';
 import { individualRoutes } from '../onboarding/individual-routes.ts';
 import { invitationRoutes } from '../onboarding/invitation-routes.ts';
 import { kycRoutes } from '../onboarding/kyc-routes.ts';
@@ -28,6 +29,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   supportRoutes,
   accountRoutes,
   individualRoutes,
+  (app, context) => entityRoutes(app, context, AGREEMENT_FLOWS),
   kycRoutes,
   invitationRoutes,
   staffInvitationRoutes,

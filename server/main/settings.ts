@@ -3,7 +3,9 @@ import type { Mode } from '../http/context.ts';
 import type { FileSettings } from '../providers/files/open-files.ts';
 import type { MessageSettings } from '../providers/messages/live-messages.ts';
 import type { SignInSettings } from '../providers/sign-in/live-sign-in.ts';
+import type { EnvelopeSettings } from '../providers/signing/envelope-calls.ts';
 import type { SigningIdentity } from '../providers/signing/signing-identity.ts';
+import { readEnvelopes } from './envelope-settings.ts';
 import { channelsWithoutCarrier, readMessages } from './message-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readSignIn } from './sign-in-settings.ts';
@@ -30,6 +32,8 @@ export type Settings = {
   readonly signIn: SignInSettings;
   /** As whom documents are sealed; null lets the platform make an authority of its own. */
   readonly signing: SigningIdentity | null;
+  /** Who has agreements signed; null is the platform's own ceremony. */
+  readonly envelopes: EnvelopeSettings | null;
   /** Who carries emails, SMS and WhatsApp messages. */
   readonly messages: MessageSettings;
   /** Where files of clients lie and who scans them. */
@@ -71,6 +75,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     countriesNotServed: readCountries(environment.COUNTRIES_NOT_SERVED),
     signIn: readSignIn(environment),
     signing: readSigning(environment),
+    envelopes: readEnvelopes(environment),
     messages: readMessages(environment, mode === 'production' ? sandboxesAllowed : null),
     files: {
       folder: resolve(environment.UPLOADS_FOLDER || join(dataFolder, 'uploads')),
@@ -136,11 +141,11 @@ function assertProduction(settings: Settings, environment: NodeJS.ProcessEnv): v
       `PUBLIC_URL is "${settings.publicUrl}": production needs https, or a browser on this machine.`,
     );
   }
-  const { sandboxesAllowed, messages, signing } = settings;
+  const { sandboxesAllowed, messages, signing, envelopes } = settings;
   const refused = [
     ...SANDBOX_PROVIDERS.filter((name) => !sandboxesAllowed.includes(name)),
     ...channelsWithoutCarrier(messages),
-    ...(signing || sandboxesAllowed.includes('signing') ? [] : ['signing']),
+    ...(signing || envelopes || sandboxesAllowed.includes('signing') ? [] : ['signing']),
   ];
   if (refused.length > 0) {
     throw new SettingsError(

@@ -26,6 +26,8 @@ const DEEDS: Record<SandboxProvider, (sandboxDatabase: Database) => Promise<Book
   custody: listTransfers,
   trade: listOrders,
   messages: listMessages,
+  // Its steps and documents are calls, and nothing beside them.
+  signing: async () => [],
 };
 
 async function listTransfers(sandboxDatabase: Database): Promise<BookRecord[]> {

@@ -14,7 +14,10 @@ import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { liveSignIn, type SignInSettings } from './sign-in/live-sign-in.ts';
 import type { SignIn } from './sign-in/port.ts';
 import { builtInSigning } from './signing/built-in-signing.ts';
-import type { Signing } from './signing/port.ts';
+import type { EnvelopeSettings } from './signing/envelope-calls.ts';
+import { envelopeSigning } from './signing/envelope-signing.ts';
+import type { Ceremony, EnvelopeSigning, Signing } from './signing/port.ts';
+import { OPEN_CEREMONY } from './signing/sandbox-signing.ts';
 import type { SigningIdentity } from './signing/signing-identity.ts';
 import type { Trade } from './trade/port.ts';
 
@@ -25,6 +28,10 @@ export type Providers = {
   readonly messages: Messages;
   readonly signIn: SignIn;
   readonly signing: Signing;
+  /** Keeps the built-in ceremony. */
+  readonly ceremony: Ceremony;
+  /** Keeps every ceremony itself, in its own frame; null where the built-in one is used. */
+  readonly envelopes: EnvelopeSigning | null;
   readonly files: Files;
   /** Who sends events, and the keys that verify them. */
   readonly eventSources: Readonly<Record<EventProvider, EventSource>>;
@@ -44,6 +51,10 @@ export type ProviderSettings = {
   readonly marketSeed: string;
   /** As whom the platform seals what clients sign; asked when the first document is sealed. */
   readonly signingIdentity: () => Promise<SigningIdentity>;
+  /** Whether a sandbox keeps books of signing, in which failures can be planted. */
+  readonly signingSandbox: boolean;
+  /** Who has agreements signed; null is the platform itself. */
+  readonly envelopes: EnvelopeSettings | null;
   /** What the platform is registered as with Google and Apple. */
   readonly signIn: SignInSettings;
   /** Whether sandboxes stand in for those where it is not registered. */
@@ -66,6 +77,8 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   accountKeys: DEMO_ACCOUNT_KEYS,
   marketSeed: 'ballast',
   signingIdentity: () => Promise.reject(new Error('no identity to seal documents with is named')),
+  signingSandbox: true,
+  envelopes: null,
   signIn: { google: null, apple: null },
   signInSandboxes: true,
   publicUrl: 'http://localhost:3000',
@@ -87,7 +100,24 @@ export async function makeProviders(
     ...(settings.signInSandboxes ? sandbox.signIn.providers : {}),
     ...liveSignIn(settings.signIn, settings.publicUrl),
   };
-  const signing = builtInSigning(settings.signingIdentity);
+  const builtIn = builtInSigning(settings.signingIdentity);
+  const isKept = settings.signingSandbox;
+  const signing = isKept ? sandbox.sealing(builtIn) : builtIn;
+  const ceremony = isKept ? sandbox.ceremony : OPEN_CEREMONY;
+  const envelopes = settings.envelopes && envelopeSigning(settings.envelopes);
   const files = openFiles(settings.files);
-  return { providers: { custody, trade, messages, signIn, signing, files, eventSources }, sandbox };
+  return {
+    providers: {
+      custody,
+      trade,
+      messages,
+      signIn,
+      signing,
+      ceremony,
+      envelopes,
+      files,
+      eventSources,
+    },
+    sandbox,
+  };
 }

@@ -12,6 +12,8 @@ import { type Fault, plantFault, type SandboxProvider } from '../faults.ts';
 import type { Messages } from '../messages/port.ts';
 import { listOutbox, type OutboxMessage, sandboxMessages } from '../messages/sandbox-messages.ts';
 import { type SandboxSignIn, sandboxSignIn } from '../sign-in/sandbox-sign-in.ts';
+import type { Ceremony, Signing } from '../signing/port.ts';
+import { sandboxCeremony, sandboxSealing } from '../signing/sandbox-signing.ts';
 import { seededMarket } from '../trade/market.ts';
 import type { Trade } from '../trade/port.ts';
 import { fillDueOrders } from '../trade/sandbox-fills.ts';
@@ -36,6 +38,9 @@ export type Sandbox = {
   readonly trade: Trade;
   readonly messages: Messages;
   readonly signIn: SandboxSignIn;
+  readonly ceremony: Ceremony;
+  /** Keeps books of the documents that somebody makes. */
+  sealing(signing: Signing): Signing;
   /** Public keys with which the platform verifies the sandboxes' events. */
   readonly publicKeys: Readonly<Record<EventProvider, KeyObject>>;
   /** A transfer arrives at one of the custodian's addresses. */
@@ -68,6 +73,8 @@ export async function openSandbox(
     custody: sandboxCustody(sandboxDatabase, settings.accountKeys),
     trade: sandboxTrade(sandboxDatabase, market),
     messages: sandboxMessages(sandboxDatabase),
+    ceremony: sandboxCeremony(sandboxDatabase),
+    sealing: (signing) => sandboxSealing(sandboxDatabase, signing),
     signIn: sandboxSignIn({ sandboxDatabase, publicUrl: settings.publicUrl }),
     publicKeys: { custody: custodyKeys.publicKey, trade: tradeKeys.publicKey },
     arriveDeposit: (deposit) => arriveDeposit(sandboxDatabase, deposit),

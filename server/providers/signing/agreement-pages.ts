@@ -1,5 +1,5 @@
 import { heightToKeep, INK, leave, MARGIN, type Pdf, rule, write } from './page.ts';
-import type { SignedAgreement } from './port.ts';
+import type { AgreementText, SignedAgreement } from './port.ts';
 import { showable } from './typeface.ts';
 
 /** What a drawn name is drawn on, and how large it is shown, in points. */
@@ -7,12 +7,18 @@ const DRAWING_WIDTH = 600;
 const SHOWN_WIDTH = 200;
 const SHOWN_HEIGHT = 67;
 /** Height of the block with the name, and the room above it. */
-const SIGNATURE_HEIGHT = 160;
-const SIGNATURE_ROOM = 24;
+export const SIGNATURE_HEIGHT = 160;
+export const SIGNATURE_ROOM = 24;
 
 /** Writes the agreement: title, parties, clauses, and the block with the name under it. */
 export function writeAgreement(pdf: Pdf, agreement: SignedAgreement): void {
-  const { title, version, notice, parties, clauses } = agreement.text;
+  writeText(pdf, agreement.text);
+  writeSignature(pdf, agreement);
+}
+
+/** Writes what is signed, with room for a name on the page of the last clause. */
+export function writeText(pdf: Pdf, text: AgreementText): void {
+  const { title, version, notice, parties, clauses } = text;
   write(pdf, 'title', title);
   write(pdf, 'small', version);
   leave(pdf, 6);
@@ -31,7 +37,6 @@ export function writeAgreement(pdf: Pdf, agreement: SignedAgreement): void {
     write(pdf, 'heading', `${index + 1}. ${heading}`);
     for (const paragraph of paragraphs) write(pdf, 'body', paragraph);
   }
-  writeSignature(pdf, agreement);
 }
 
 /** Height of a heading with the beginning of what is under it. */

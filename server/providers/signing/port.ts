@@ -66,3 +66,50 @@ export interface Signing {
    */
   seal(agreement: SignedAgreement, at: Date): Promise<SealedDocument>;
 }
+
+/** Steps of the built-in ceremony that whoever keeps it is asked for. */
+export type CeremonyStep = 'OPEN' | 'CONSENT' | 'SIGN';
+
+/**
+ * Whoever keeps the built-in ceremony: the platform itself, or the sandbox in its place, so that each way it can fail
+ * can be tried. Never called inside a transaction.
+ */
+export interface Ceremony {
+  /** Asked before a step is taken; asking again does no harm. May throw `ProviderRefusal` or `OutcomeUnknown`. */
+  admit(step: CeremonyStep, agreementId: string): Promise<void>;
+}
+
+/** What an envelope provider has signed. */
+export type EnvelopeOrder = {
+  /** Our key: two orders with the same are one envelope. */
+  readonly agreementId: string;
+  readonly text: AgreementText;
+  readonly signer: EnvelopeSigner;
+};
+
+/** Whoever signs, as the provider knows them. */
+export type EnvelopeSigner = { readonly name: string; readonly email: string };
+
+/** How an envelope stands: with its signer, signed, or over without a signature. */
+export type EnvelopeState = 'OPEN' | 'SIGNED' | 'DECLINED';
+
+/**
+ * A provider that keeps the ceremony itself, in a frame. Never called inside a transaction. Each call may throw
+ * `ProviderRefusal` or `OutcomeUnknown`; after the second `findEnvelope` tells.
+ */
+export interface EnvelopeSigning {
+  /** Makes the envelope of an agreement and answers the provider's id. */
+  createEnvelope(order: EnvelopeOrder): Promise<string>;
+  /** The provider's id of the envelope that was made under our key; null when there is none. */
+  findEnvelope(agreementId: string): Promise<string | null>;
+  /** Where the signer signs, in a frame, once and within minutes; then the browser comes back to `returnUrl`. */
+  embeddedSession(
+    envelopeRef: string,
+    order: Pick<EnvelopeOrder, 'agreementId' | 'signer'>,
+    returnUrl: string,
+  ): Promise<string>;
+  /** How an envelope stands. */
+  readEnvelope(envelopeRef: string): Promise<EnvelopeState>;
+  /** The signed document with the provider's own certificate. */
+  downloadDocument(envelopeRef: string): Promise<Buffer>;
+}

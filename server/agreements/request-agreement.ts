@@ -1,0 +1,24 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { Actor } from '../database/audit-trail.ts';
+import type { Tx } from '../database/connect.ts';
+import { findStanding, statusOf } from './envelope-of.ts';
+import type { AgreementFlows } from './flows.ts';
+import { requestSignature } from './sign-requests.ts';
+import type { AgreementKind } from './templates.ts';
+
+/**
+ * Sends a client the agreement that the step they are at asks for, and answers its id; one that was signed is
+ * answered instead. Refuses with `step_not_reachable` what no step asks for, and with `account_suspended`.
+ */
+export async function requestAgreement(
+  tx: Tx,
+  flows: AgreementFlows,
+  actor: Actor,
+  { ownerId, kind }: { readonly ownerId: string; readonly kind: AgreementKind },
+): Promise<string> {
+  const standing = await findStanding(tx, ownerId, kind);
+  if (standing && statusOf(standing) === 'SIGNED') return standing.agreement_id;
+  if (!(await flows.wants(tx, ownerId, kind))) throw new Refusal('step_not_reachable');
+  const client = await flows.readClient(tx, ownerId);
+  return requestSignature(tx, actor, { ownerId, kind, client });
+}

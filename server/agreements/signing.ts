@@ -1,0 +1,202 @@
+import { SYSTEM } from '../database/audit-trail.ts';
+import type { Database } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Ceremony, EnvelopeSigning, EnvelopeState } from '../providers/signing/port.ts';
+import {
+  type AgreementRow,
+  findAgreement,
+  getAgreement,
+  lockAgreement,
+} from './agreement-record.ts';
+import {
+  assertSigner,
+  recordConsent,
+  recordOpening,
+  type Signatory,
+  signAgreement,
+  takeStep,
+} from './ceremony.ts';
+import {
+  dueEnvelopes,
+  type EnvelopeRow,
+  findEnvelopeRow,
+  keepCheck,
+  keepEnvelopeRow,
+} from './envelope-record.ts';
+import { askEnvelope, ensureEnvelope, keepEnvelopeState, orderOf, orRefuse } from './envelopes.ts';
+import type { AgreementFlows, SignedNow } from './flows.ts';
+import { checkSignature, type GivenSignature } from './rules.ts';
+
+/** What signing needs of the platform. */
+export type SigningContext = {
+  readonly database: Database;
+  readonly providers: {
+    readonly ceremony: Ceremony;
+    readonly envelopes: EnvelopeSigning | null;
+  };
+  readonly settings: { readonly publicUrl: string };
+  readonly flows: AgreementFlows;
+};
+
+/**
+ * Begins to sign: notes that the agreement was opened, or has an envelope provider made ready for it. Answers where
+ * the provider lets it be signed; null for the built-in ceremony. Refuses with `not_found`,
+ * `agreement_state_conflict`, and `signing_not_started` when whoever keeps the ceremony does not begin it.
+ */
+export async function startSigning(
+  context: SigningContext,
+  signatory: Signatory,
+  agreementId: string,
+): Promise<string | null> {
+  const { database, providers } = context;
+  const agreement = await readOwn(context, signatory, agreementId);
+  if (providers.envelopes && (await isForEnvelope(context, signatory, agreement))) {
+    const starting = startEnvelope(context, providers.envelopes, agreement);
+    return orRefuse(starting, 'signing_not_started');
+  }
+  await orRefuse(providers.ceremony.admit('OPEN', agreementId), 'signing_not_started');
+  await transact(database, (tx) => recordOpening(tx, signatory, agreementId));
+  return null;
+}
+
+/** Notes the consent. Refuses as `recordConsent`, and with `signing_not_submitted` when it could not be handed on. */
+export async function agreeToSign(
+  { database, providers }: SigningContext,
+  signatory: Signatory,
+  agreementId: string,
+): Promise<void> {
+  await orRefuse(providers.ceremony.admit('CONSENT', agreementId), 'signing_not_submitted');
+  await transact(database, (tx) => recordConsent(tx, signatory, agreementId));
+}
+
+/**
+ * Signs. Refuses as `signAgreement`, with `signing_not_completed` when whoever keeps the ceremony said no, and with
+ * `signing_not_finished` when it is not known what it said; then nothing is signed, and asking again is safe.
+ */
+export async function sign(
+  context: SigningContext,
+  signatory: Signatory,
+  agreementId: string,
+  given: GivenSignature,
+): Promise<void> {
+  const { database, providers, flows } = context;
+  const agreement = await readOwn(context, signatory, agreementId);
+  // A name that is not the signer's goes no further than this.
+  checkSignature(given, agreement.signer_name);
+  const admitting = providers.ceremony.admit('SIGN', agreementId);
+  await orRefuse(admitting, 'signing_not_finished', 'signing_not_completed');
+  await transact(database, async (tx) => {
+    await signAgreement(tx, signatory, agreementId, given);
+    await flows.signed(tx, signatory.actor, signedNow(agreement));
+  });
+}
+
+/**
+ * Brings an agreement up to what its envelope provider says of it. Refuses with `not_found`, and with
+ * `signing_not_submitted` when the provider does not say.
+ */
+export async function syncAgreement(
+  context: SigningContext,
+  signatory: Signatory,
+  agreementId: string,
+): Promise<void> {
+  const { database, providers } = context;
+  const agreement = await readOwn(context, signatory, agreementId);
+  const row = await findEnvelopeRow(database, agreementId);
+  if (!row || row.due_at === null || !providers.envelopes) return;
+  const asking = askEnvelope(database, providers.envelopes, row);
+  await keepAnswer(context, signatory, agreement, await orRefuse(asking, 'signing_not_submitted'));
+}
+
+const BATCH = 20;
+
+/** Looks after envelopes from which nobody came back: signed elsewhere, declined, or left. Answers how many. */
+export async function syncDueEnvelopes(context: SigningContext): Promise<number> {
+  const { envelopes } = context.providers;
+  if (!envelopes) return 0;
+  const due = await dueEnvelopes(context.database, BATCH);
+  for (const row of due) await checkEnvelope(context, envelopes, row);
+  return due.length;
+}
+
+async function checkEnvelope(
+  context: SigningContext,
+  envelopes: EnvelopeSigning,
+  row: EnvelopeRow,
+): Promise<void> {
+  const { agreement_id: agreementId } = row;
+  const agreement = await findAgreement(context.database, agreementId);
+  try {
+    const state = await askEnvelope(context.database, envelopes, row);
+    await keepAnswer(context, signerBehind(agreement), agreement, state);
+    await keepCheck(context.database, agreementId, null);
+  } catch (error) {
+    await keepCheck(context.database, agreementId, String(error));
+  }
+}
+
+/** Whoever the provider let sign, told by it and not by their browser. */
+function signerBehind({ owner_id, signer, signer_name, signer_email }: AgreementRow): Signatory {
+  const byLink = signer === 'DESIGNATED' ? `${signer_name} <${signer_email}>` : null;
+  return { ownerId: owner_id, actor: SYSTEM, device: null, byLink };
+}
+
+async function keepAnswer(
+  { database, flows }: SigningContext,
+  signatory: Signatory,
+  agreement: AgreementRow,
+  state: EnvelopeState | null,
+): Promise<void> {
+  if (state === null) return;
+  await transact(database, async (tx) => {
+    const isNew = await keepEnvelopeState(tx, signatory, agreement.agreement_id, state);
+    if (isNew) await flows.signed(tx, signatory.actor, signedNow(agreement));
+  });
+}
+
+function signedNow({ owner_id: ownerId, kind, signer }: AgreementRow): SignedNow {
+  return { ownerId, kind, signer };
+}
+
+async function readOwn(
+  { database }: SigningContext,
+  signatory: Signatory,
+  agreementId: string,
+): Promise<AgreementRow> {
+  const agreement = await getAgreement(database, signatory.ownerId, agreementId);
+  assertSigner(signatory, agreement);
+  return agreement;
+}
+
+/** What somebody has begun to read on our own screen is signed there, whoever was named since. */
+async function isForEnvelope(
+  { database }: SigningContext,
+  signatory: Signatory,
+  { agreement_id: agreementId, owner_id: ownerId }: AgreementRow,
+): Promise<boolean> {
+  return transact(database, async (tx) => {
+    const agreement = await lockAgreement(tx, ownerId, agreementId);
+    if (agreement.state !== 'SENT') return false;
+    if (await findEnvelopeRow(tx, agreementId)) return true;
+    const begun = await tx
+      .selectFrom('agreement_steps')
+      .select('step')
+      .where('agreement_id', '=', agreementId)
+      .where('step', '=', 'OPENED')
+      .executeTakeFirst();
+    if (begun) return false;
+    await takeStep(tx, signatory, agreement, 'OPENED');
+    await keepEnvelopeRow(tx, agreementId);
+    return true;
+  });
+}
+
+async function startEnvelope(
+  { database, settings }: SigningContext,
+  envelopes: EnvelopeSigning,
+  agreement: AgreementRow,
+): Promise<string> {
+  const envelopeRef = await ensureEnvelope(database, envelopes, agreement);
+  const returnUrl = `${settings.publicUrl}/ds-proxy?agreement=${agreement.agreement_id}`;
+  return envelopes.embeddedSession(envelopeRef, orderOf(agreement), returnUrl);
+}

@@ -1,0 +1,65 @@
+import type { Agreement, AgreementDocument } from '@ballast/contract/agreements/agreements.ts';
+import { CONSENT } from '@ballast/contract/agreements/signature.ts';
+import type { Database } from '../database/connect.ts';
+import { type AgreementStep, getAgreement, textOf } from './agreement-record.ts';
+import { assertSigner, type Signatory } from './ceremony.ts';
+import { statusOf } from './envelope-of.ts';
+import { hasEnvelope } from './envelope-record.ts';
+import { findSigned, type SignedItem } from './signed-list.ts';
+
+/**
+ * An agreement as its signer sees it, and its owner too where somebody else signs. Refuses with `not_found`, also whoever
+ * comes by a link and asks for another than the one to be signed by it.
+ */
+export async function viewAgreement(
+  database: Database,
+  signatory: Pick<Signatory, 'ownerId' | 'byLink'>,
+  agreementId: string,
+): Promise<Agreement> {
+  const agreement = await getAgreement(database, signatory.ownerId, agreementId);
+  if (signatory.byLink !== null) assertSigner(signatory, agreement);
+  const taken = await stepsOf(database, agreementId);
+  const signed = await findSigned(database, agreementId);
+  return {
+    id: agreementId,
+    envelope_type: agreement.kind,
+    status: statusOf(agreement),
+    state: agreement.state,
+    ceremony: (await hasEnvelope(database, agreementId)) ? 'ENVELOPE' : 'BUILT_IN',
+    text: mutable(textOf(agreement)),
+    signer_name: agreement.signer_name,
+    consent: CONSENT,
+    sent_at: agreement.sent_at.toISOString(),
+    opened_at: taken('OPENED'),
+    read_at: taken('READ'),
+    consented_at: taken('CONSENTED'),
+    signed_at: taken('SIGNED'),
+    document: signed ? documentOf(signed) : null,
+  };
+}
+
+/** How far the document of a signed agreement is. */
+export function documentOf({ sealing, sealedAt }: SignedItem): AgreementDocument {
+  const isFailing = sealedAt === null && sealing.failingSince !== null;
+  const unsealed = isFailing ? 'FAILING' : 'BEING_MADE';
+  return {
+    state: sealedAt ? 'READY' : unsealed,
+    failing_since: sealing.failingSince?.toISOString() ?? null,
+    tried_again_at: isFailing ? (sealing.dueAt?.toISOString() ?? null) : null,
+    sealed_at: sealedAt?.toISOString() ?? null,
+  };
+}
+
+async function stepsOf(database: Database, agreementId: string) {
+  const rows = await database
+    .selectFrom('agreement_steps')
+    .select(['step', 'taken_at'])
+    .where('agreement_id', '=', agreementId)
+    .execute();
+  return (step: AgreementStep) =>
+    rows.find((row) => row.step === step)?.taken_at.toISOString() ?? null;
+}
+
+function mutable(text: ReturnType<typeof textOf>): Agreement['text'] {
+  return structuredClone(text) as Agreement['text'];
+}

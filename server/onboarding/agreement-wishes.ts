@@ -1,0 +1,57 @@
+import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
+import { getUser, type UserRow } from '../account/users.ts';
+import type { AgreementKind } from '../agreements/templates.ts';
+import type { Tx } from '../database/connect.ts';
+import { ENTITY } from './entity-rules.ts';
+import { INDIVIDUAL } from './individual-rules.ts';
+import { wishesOfInvited } from './invitation-wishes.ts';
+import { ownPartOf } from './sign-up.ts';
+import { readAnswers } from './sign-up-answers.ts';
+
+/** What the step of a flow that a client is at asks to sign, if it asks at all. */
+type Wish = (tx: Tx, user: UserRow) => Promise<readonly AgreementKind[]>;
+
+/** Every flow in which something is signed. */
+const WISHES: readonly Wish[] = [wishesOfSignUp, wishesOfInvited, wishesOfApproved];
+
+/** Says whether a step that the client is at asks for an agreement of a kind. Refuses with `not_found`. */
+export async function wantsAgreement(
+  tx: Tx,
+  ownerId: string,
+  kind: AgreementKind,
+): Promise<boolean> {
+  const user = await getUser(tx, ownerId);
+  for (const wishesOf of WISHES) {
+    if ((await wishesOf(tx, user)).includes(kind)) return true;
+  }
+  return false;
+}
+
+/** Whoever signs up and pays no US taxes declares that nobody solicited the business. */
+async function wishesOfSignUp(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
+  if (user.account_status !== 'INACTIVE') return [];
+  const mayDeclare =
+    user.account_type === 'INDIVIDUAL'
+      ? await mayPersonDeclare(tx, user)
+      : await mayCompany(tx, user);
+  return mayDeclare ? ['REVERSE_SOLICITATION_LETTER'] : [];
+}
+
+async function mayPersonDeclare(tx: Tx, user: UserRow): Promise<boolean> {
+  const answers = await readAnswers(tx, user.user_id, INDIVIDUAL.noAnswers);
+  const details = INDIVIDUAL.detailsOf(await ownPartOf(tx, user), answers);
+  return mayEnter(INDIVIDUAL.flow, 'DECLARATION_OF_NON_SOLICITATION', details);
+}
+
+async function mayCompany(tx: Tx, user: UserRow): Promise<boolean> {
+  const answers = await readAnswers(tx, user.user_id, ENTITY.noAnswers);
+  const details = ENTITY.detailsOf(await ownPartOf(tx, user), answers);
+  return mayEnter(ENTITY.flow, 'REQUEST_INFO', details);
+}
+
+/** Whose identity was approved signs with the custodian and for purchases. */
+async function wishesOfApproved(_tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
+  return user.kyc_stage === 'AGREEMENTS_VERIFICATION'
+    ? ['CUSTODY_SERVICE_AGREEMENT', 'MASTER_PURCHASE_AGREEMENT']
+    : [];
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { OutcomeUnknown } from '../failures.ts';
+import { takeFault } from '../faults.ts';
+import { answerCall, recordCall, takeDesk } from '../sandbox/desk.ts';
+import type { Ceremony, Signing } from './port.ts';
+
+/** Whoever keeps the built-in ceremony where nothing is in the way of it. */
+export const OPEN_CEREMONY: Ceremony = { admit: async () => {} };
+
+/**
+ * Keeps books of the built-in ceremony and of the documents that are made. Planted faults: `refuse` and lost
+ * answers meet the next step of a ceremony, `fail_after_accepting` the next document.
+ */
+export function sandboxCeremony(sandboxDatabase: Database): Ceremony {
+  return {
+    admit: async (step, agreementId) => {
+      const asked = {
+        provider: 'signing',
+        call: step.toLowerCase(),
+        key: agreementId,
+        body: { agreementId },
+      } as const;
+      await answerCall(sandboxDatabase, asked, {
+        faults: ['refuse'],
+        // Each asking is decided anew: who was refused may come again.
+        findKnown: async () => null,
+        accept: async (_tx, fault) =>
+          fault === 'refuse' ? { refusal: 'refused' } : { receipt: {} },
+      });
+    },
+  };
+}
+
+/** Makes documents as `signing` does, with each of them in the books. */
+export function sandboxSealing(sandboxDatabase: Database, signing: Signing): Signing {
+  return {
+    seal: async (agreement, at) => {
+      const { agreementId, contentHash } = agreement;
+      const body = { agreementId, sha256: contentHash };
+      const asked = { provider: 'signing', call: 'seal', key: agreementId, body } as const;
+      const fault = await transact(sandboxDatabase, async (tx) => {
+        await takeDesk(tx, 'signing');
+        const taken = await takeFault(tx, 'signing', ['fail_after_accepting']);
+        await recordCall(tx, asked, taken === null ? {} : { lost: taken });
+        return taken;
+      });
+      if (fault !== null) throw new OutcomeUnknown(`seal: ${fault}`);
+      return signing.seal(agreement, at);
+    },
+  };
+}
