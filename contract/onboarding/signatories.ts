@@ -71,6 +71,8 @@ export const SignatoryInvitation = z.strictObject({
   agreement: Agreement,
 });
 
+export type SignatoryInvitation = z.infer<typeof SignatoryInvitation>;
+
 /** The secret of the link stands for its reader. One that is unknown, over, used or replaced is refused alike. */
 const BY_LINK = {
   params: z.strictObject({ token: text(200) }),

@@ -60,6 +60,8 @@ export const LIMITS = {
   refusalsTold: { scope: 'REFUSALS_TOLD', max: 1, windowS: 3600, inARowMax: NEVER },
   /** Links to set a new password: another one after a minute. */
   resetLinks: { scope: 'RESET_LINKS', max: 1, windowS: 60, inARowMax: NEVER },
+  /** Secrets of links that open nothing, from one network address. */
+  linksFromAddress: { scope: 'LINKS_FROM', max: 100, windowS: QUARTER_HOUR_S, inARowMax: NEVER },
   /** The secrets of an attempt to sign in with another provider are good once. */
   ssoAttempt: { scope: 'SSO_ATTEMPT', max: 1, windowS: DAY_S, inARowMax: 1 },
   codesOfChallenge: { scope: 'CHALLENGE', max: 5, windowS: NEVER, inARowMax: 5 },

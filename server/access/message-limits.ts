@@ -49,6 +49,14 @@ export async function claimFromAddress(tx: Tx, address: string): Promise<void> {
   await claim(tx, LIMITS.loginFromAddress, addressKey(address));
 }
 
+/**
+ * Counts a link that opened nothing, tried from a network address. Claim it in a transaction of its own.
+ * Refuses with `too_many_requests`.
+ */
+export async function claimWrongLink(tx: Tx, address: string): Promise<void> {
+  await claim(tx, LIMITS.linksFromAddress, addressKey(address));
+}
+
 async function claim(tx: Tx, limit: Limit, subject: string): Promise<void> {
   const seconds = await claimAttempt(tx, limit, subject);
   if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });

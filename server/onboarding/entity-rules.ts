@@ -6,6 +6,7 @@ import {
   ORGANIZATION_SUBTYPES,
 } from '@ballast/contract/onboarding/entity.ts';
 import { ENTITY_ANSWER_STEPS } from '@ballast/contract/onboarding/entity-calls.ts';
+import { isInvestorTypeOf } from '@ballast/contract/onboarding/investor-classes.ts';
 import { emailKey } from '../account/email-key.ts';
 import type { UserRow } from '../account/users.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
@@ -45,6 +46,7 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, EntityAnswersKept> = 
   answerSteps: ENTITY_ANSWER_STEPS,
   withoutIdle,
   freeText: 'organization_other_type',
+  ruledOut: { investor_type: 'Choose a class that the country of incorporation offers' },
   check: (user, { signatory_email }) => {
     if (signatory_email !== null) assertNotOwnAddress(user, signatory_email);
   },
@@ -60,7 +62,14 @@ export function assertNotOwnAddress(user: Pick<UserRow, 'email'>, signatoryEmail
   throw new FieldRefusal([{ loc: ['body', 'signatory_email'], msg, type: 'own_address' }]);
 }
 
-/** A subtype is of one structure, an investor type of payers abroad, a signatory of representatives there. */
+/** An investor type is of payers abroad, and one that the country of incorporation offers to companies. */
+function offeredType(answers: EntityAnswersKept): EntityAnswersKept['investor_type'] {
+  const { us_tax_payer, investor_type: type, country_of_incorporation: country } = answers;
+  const isOffered = type !== null && isInvestorTypeOf(type, country, 'INSTITUTIONAL');
+  return us_tax_payer === false && isOffered ? type : null;
+}
+
+/** A subtype is of one structure, a named signatory of representatives abroad. */
 function withoutIdle(answers: EntityAnswersKept): EntityAnswersKept {
   const { organization_type, organization_subtype, us_tax_payer, signatory_rights } = answers;
   const subtypes: readonly unknown[] = organization_type
@@ -72,7 +81,7 @@ function withoutIdle(answers: EntityAnswersKept): EntityAnswersKept {
     ...answers,
     organization_subtype: subtype,
     organization_other_type: subtype === 'OTHER' ? answers.organization_other_type : null,
-    investor_type: us_tax_payer === false ? answers.investor_type : null,
+    investor_type: offeredType(answers),
     ...(!named && {
       signatory_email: null,
       signatory_first_name: null,
