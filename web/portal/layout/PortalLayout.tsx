@@ -1,8 +1,16 @@
 import { msg } from '@lingui/core/macro';
-import { IconArrowsExchange, IconChartPie, IconCompass, IconSettings } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconChartPie,
+  IconCompass,
+  IconSettings,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { paths } from '../../app/paths.ts';
 import { RoomLayout } from '../../app/room-layout.tsx';
 import type { Room } from '../../app/room-navigation.tsx';
+import { useUser } from '../../app/use-user.ts';
+import { verificationStart } from '../verification-start.ts';
 
 /** Rooms of the portal, in the order of the sidebar. A room joins when it exists. */
 const ROOMS: readonly Room[] = [
@@ -12,7 +20,14 @@ const ROOMS: readonly Room[] = [
   { path: paths.settings(), label: msg`Settings`, icon: IconSettings },
 ];
 
-/** The frame of the client's rooms. */
+/** The frame of the client's rooms; until the client is verified, with the way to it. */
 export function PortalLayout() {
-  return <RoomLayout rooms={ROOMS} />;
+  const user = useUser();
+  if (user.verification_status === 'VERIFIED') return <RoomLayout rooms={ROOMS} />;
+  const verification = {
+    path: verificationStart(user),
+    label: msg`Verification`,
+    icon: IconShieldCheck,
+  };
+  return <RoomLayout rooms={[...ROOMS, verification]} />;
 }
