@@ -66,7 +66,13 @@ export type Signature = z.output<typeof Signature>;
 export const SigningSession = z.strictObject({ url: z.string().nullable() });
 
 /** Every step of the ceremony: by its owner, and not by staff who look on. */
-const STEP = { params: IdParams, who: 'client', support: false, idempotent: false } as const;
+const STEP = {
+  params: IdParams,
+  who: 'client',
+  invited: true,
+  support: false,
+  idempotent: false,
+} as const;
 
 /**
  * Asks for an agreement to sign, made of the client's own data. One that waits or is signed is answered
@@ -80,6 +86,7 @@ export const requestAgreement = call({
   output: Agreement,
   errors: ['step_not_reachable', 'signing_not_started'],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });
@@ -93,6 +100,7 @@ export const readAgreement = call({
   output: Agreement,
   errors: [],
   who: 'client',
+  invited: true,
   support: true,
   idempotent: false,
 });
@@ -176,6 +184,7 @@ export const listSignedAgreements = call({
   }),
   errors: [],
   who: 'client',
+  invited: true,
   support: true,
   idempotent: false,
 });
@@ -189,6 +198,7 @@ export const downloadAgreement = call({
   output: z.unknown(),
   errors: ['agreement_state_conflict'],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });

@@ -66,6 +66,7 @@ export const startUpload = call({
   output: Upload,
   errors: ['too_many_files', 'file_too_large', 'file_empty'],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });
@@ -87,6 +88,7 @@ export const sendUploadPart = call({
     'upload_too_slow',
   ],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });
@@ -100,6 +102,7 @@ export const completeUpload = call({
   output: Upload,
   errors: [...CONTENT_ERRORS, 'upload_incomplete', 'upload_being_checked', 'upload_settled'],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });
@@ -114,6 +117,7 @@ export const uploadFile = call({
   output: Upload,
   errors: [...CONTENT_ERRORS, 'too_many_files', 'file_too_large', 'file_empty', 'upload_too_slow'],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });
@@ -127,6 +131,7 @@ export const listUploads = call({
   output: z.strictObject({ items: z.array(Upload) }),
   errors: [],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });
@@ -140,6 +145,7 @@ export const discardUpload = call({
   output: Done,
   errors: ['upload_settled', 'upload_being_checked'],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });
@@ -153,6 +159,7 @@ export const downloadUpload = call({
   output: z.unknown(),
   errors: [],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });

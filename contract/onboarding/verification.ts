@@ -41,6 +41,7 @@ export const startVerification = call({
   output: VerificationSession,
   errors: ['verification_start_failed', 'step_not_reachable', 'conflict'],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });
@@ -53,6 +54,7 @@ export const getVerification = call({
   output: z.strictObject({ session: VerificationSession.nullable() }),
   errors: [],
   who: 'client',
+  invited: true,
   support: true,
   idempotent: false,
 });
@@ -70,6 +72,7 @@ export const finishVerification = call({
   output: VerificationSession,
   errors: ['verification_finish_failed', 'verification_incomplete'],
   who: 'client',
+  invited: true,
   support: false,
   idempotent: false,
 });

@@ -1,7 +1,7 @@
 import type { InvitationDocumentsAnswer } from '@ballast/contract/onboarding/invitation-calls.ts';
 import type { z } from 'zod';
 import type { UserRow } from '../account/users.ts';
-import { listSigned } from '../agreements/signed-list.ts';
+import { envelopeOf } from '../agreements/envelope-of.ts';
 import type { Database } from '../database/connect.ts';
 import { readIdentity } from './identity-record.ts';
 
@@ -17,16 +17,16 @@ export async function readInvitationDocuments(
   { user_id: userId, us_tax_payer }: Pick<UserRow, 'user_id' | 'us_tax_payer'>,
 ): Promise<z.output<typeof InvitationDocumentsAnswer>> {
   const { verification_status, reason } = await readIdentity(database, userId);
-  const signed = new Set((await listSigned(database, userId)).map(({ kind }) => kind));
+  const toSign = invitationEnvelopes(us_tax_payer === true).map(async (envelope_type) => {
+    const envelope = await envelopeOf(database, userId, envelope_type);
+    return envelope ?? ({ envelope_type, status: 'REQUIRED' } as const);
+  });
   return {
     identity_document: {
       verification_status,
       reason,
       may_send: verification_status === 'REQUIRED',
     },
-    documents_to_sign: invitationEnvelopes(us_tax_payer === true).map((envelope_type) => ({
-      envelope_type,
-      status: signed.has(envelope_type) ? 'SIGNED' : 'REQUIRED',
-    })),
+    documents_to_sign: await Promise.all(toSign),
   };
 }

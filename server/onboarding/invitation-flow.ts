@@ -1,5 +1,10 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { INVITE_STEPS, type InviteStep } from '@ballast/contract/onboarding/invite.ts';
+import {
+  INVITE_STEPS,
+  type InviteDetails,
+  type InviteStep,
+} from '@ballast/contract/onboarding/invite.ts';
+import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import { preparePassword, setPassword } from '../access/passwords.ts';
 import { getUser, lockUser, nameInvited, type UserRow } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
@@ -47,17 +52,37 @@ function assertOwn(invitation: InvitationRecord, userId: string): InvitationReco
 export async function assertNextStep(
   database: Database,
   step: InviteStep,
-  { invitation, user }: OwnInvitation,
+  own: OwnInvitation,
 ): Promise<void> {
-  const isReported = invitation.report_id !== null && invitation.cleared_at === null;
-  assertReachable(INVITE_STEPS, step, {
+  assertReachable(INVITE_STEPS, step, await detailsOf(database, own));
+}
+
+/** Says whether a step of an invitation is the next one. */
+export async function mayTake(
+  database: Database,
+  step: InviteStep,
+  own: OwnInvitation,
+): Promise<boolean> {
+  return mayEnter(INVITE_STEPS, step, await detailsOf(database, own));
+}
+
+async function detailsOf(
+  database: Database,
+  { invitation, user }: OwnInvitation,
+): Promise<InviteDetails> {
+  return {
     invitation: {
       password_set: user.password_set,
-      rejected_at: isReported ? (invitation.reported_at?.toISOString() ?? null) : null,
+      rejected_at: rejectedAt(invitation)?.toISOString() ?? null,
       confirmed_at: invitation.confirmed_at?.toISOString() ?? null,
     },
     documents: await readInvitationDocuments(database, user),
-  });
+  };
+}
+
+/** Since when changes wait for the manager; null when none do. */
+export function rejectedAt({ reported_at, cleared_at }: InvitationRecord): Date | null {
+  return cleared_at === null ? reported_at : null;
 }
 
 /** Sets the first password of an invited person, which ends no session. Refuses with `step_not_reachable`. */
