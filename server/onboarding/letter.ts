@@ -1,10 +1,12 @@
 import type { IndividualDetails } from '@ballast/contract/onboarding/individual.ts';
+import { envelopeOf } from '../agreements/envelope-of.ts';
 import type { Database } from '../database/connect.ts';
 
 /** Where somebody's letter of non-solicitation stands; null before it was asked for. */
 export async function readLetter(
-  _database: Database,
-  _ownerId: string,
+  database: Database,
+  ownerId: string,
 ): Promise<IndividualDetails['reverse_solicitation_letter']> {
-  return null;
+  const envelope = await envelopeOf(database, ownerId, 'REVERSE_SOLICITATION_LETTER');
+  return envelope && { status: envelope.status };
 }

@@ -1,0 +1,90 @@
+import * as signUp from '@ballast/contract/onboarding/entity-calls.ts';
+import * as signatories from '@ballast/contract/onboarding/signatories.ts';
+import { recordReading } from '../agreements/ceremony.ts';
+import type { AgreementFlows } from '../agreements/flows.ts';
+import { agreeToSign, sign, startSigning, syncAgreement } from '../agreements/signing.ts';
+import { viewAgreement } from '../agreements/view-agreement.ts';
+import { transact } from '../database/transact.ts';
+import { bind, type Handled } from '../http/bind.ts';
+import type { Context, Server } from '../http/context.ts';
+import { ENTITY } from './entity-rules.ts';
+import { completeEntitySignUp } from './entity-sign-up.ts';
+import { answerSignUp, readSignUp } from './sign-up.ts';
+import { correctSignatory, readSignatoryRequest, resendSignatoryLink } from './signatory.ts';
+import { enterByLink, readInvitation } from './signatory-ceremony.ts';
+
+/** Binds the calls by which a company signs up, and those by which whoever it names signs for it. */
+export function entityRoutes(app: Server, context: Context, flows: AgreementFlows): void {
+  const { database, settings } = context;
+
+  bind(app, context, signUp.getEntitySignUp, ({ caller }) => readSignUp(ENTITY, database, caller));
+
+  bind(app, context, signUp.answerEntitySignUp, ({ body, caller, actor }) =>
+    answerSignUp(ENTITY, database, caller, actor, body),
+  );
+
+  bind(app, context, signUp.completeEntitySignUp, async ({ tx, caller, actor }) => ({
+    account_status: await completeEntitySignUp(tx, settings, own(caller, actor)),
+  }));
+
+  bind(app, context, signatories.getSignatoryRequest, ({ caller }) =>
+    readSignatoryRequest(database, caller),
+  );
+
+  bind(app, context, signatories.resendSignatoryLink, ({ caller, actor }) =>
+    transact(database, (tx) => resendSignatoryLink(tx, settings, own(caller, actor))),
+  );
+
+  bind(app, context, signatories.correctSignatory, ({ body, caller, actor }) =>
+    transact(database, (tx) => correctSignatory(tx, settings, own(caller, actor), body)),
+  );
+
+  signatoryRoutes(app, context, flows);
+}
+
+type ByToken = Pick<Handled<typeof signatories.readSignatoryInvitation>, 'params' | 'request'>;
+
+function signatoryRoutes(app: Server, context: Context, flows: AgreementFlows): void {
+  const { database } = context;
+  const signing = { ...context, flows };
+  const linkOf = ({ params, request }: ByToken) => ({ token: params.token, address: request.ip });
+
+  bind(app, context, signatories.readSignatoryInvitation, (input) =>
+    readInvitation(database, linkOf(input)),
+  );
+
+  bind(app, context, signatories.openSignatoryLetter, async (input) => {
+    const { signatory, agreementId } = await enterByLink(database, linkOf(input));
+    return { url: await startSigning(signing, signatory, agreementId) };
+  });
+
+  bind(app, context, signatories.noteSignatoryRead, async (input) => {
+    const { signatory, agreementId } = await enterByLink(database, linkOf(input));
+    await transact(database, (tx) => recordReading(tx, signatory, agreementId));
+    return {};
+  });
+
+  bind(app, context, signatories.consentAsSignatory, async (input) => {
+    const { signatory, agreementId } = await enterByLink(database, linkOf(input));
+    await agreeToSign(signing, signatory, agreementId);
+    return {};
+  });
+
+  bind(app, context, signatories.signAsSignatory, async (input) => {
+    const { signatory, agreementId } = await enterByLink(database, linkOf(input));
+    await sign(signing, signatory, agreementId, input.body);
+    return viewAgreement(database, signatory, agreementId);
+  });
+
+  bind(app, context, signatories.syncSignatoryLetter, async (input) => {
+    const { signatory, agreementId } = await enterByLink(database, linkOf(input));
+    await syncAgreement(signing, signatory, agreementId);
+    return viewAgreement(database, signatory, agreementId);
+  });
+}
+
+type Owned = Handled<typeof signUp.completeEntitySignUp>;
+
+function own({ userId }: Owned['caller'], actor: Owned['actor']) {
+  return { ...actor, userId };
+}
