@@ -2,6 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { createPageRouter } from '../app/create-page-router.ts';
 import type { Session } from '../app/session.ts';
 import { accessRoutes } from './access/routes.ts';
+import { caseRoutes } from './cases/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { oversightRoutes } from './oversight/routes.ts';
@@ -12,6 +13,7 @@ import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 const roomRoutes = deskRoute.addChildren([
   ...startRoutes,
+  ...caseRoutes,
   ...clientRoutes,
   ...withdrawalRoutes,
   ...oversightRoutes,

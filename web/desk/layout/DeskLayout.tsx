@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconScale,
+  IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
 import { paths } from '../../app/paths.ts';
@@ -13,6 +14,7 @@ import type { Room } from '../../app/room-navigation.tsx';
 /** Rooms of the desk, in the order of the sidebar. A room joins when it exists. */
 const ROOMS: readonly Room[] = [
   { path: paths.desk(), label: msg`Overview`, icon: IconLayoutDashboard },
+  { path: paths.deskQueues(), label: msg`Reviews`, icon: IconUserCheck },
   { path: paths.deskWithdrawals(), label: msg`Withdrawals`, icon: IconChecklist },
   { path: paths.deskClients(), label: msg`Clients`, icon: IconUsers },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { QueueTable } from '../cases/queue-table.tsx';
 
 /** /desk: what waits. */
 export function DeskStartPage() {
@@ -39,6 +40,9 @@ export function DeskStartPage() {
         </Card>
         <ReconciliationTile />
       </Tiles>
+      <Card title={<Trans>Reviews</Trans>} flush>
+        <QueueTable queues={queues.data} />
+      </Card>
     </PageStack>
   );
 }

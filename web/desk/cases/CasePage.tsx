@@ -1,0 +1,95 @@
+import { getCase } from '@ballast/contract/staff/cases.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { Link } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { PromiseWords } from '../../app/promise-words.tsx';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CaseBadges } from './case-badges.tsx';
+import { CaseDecisionPart } from './case-decision.tsx';
+import { CaseDocuments } from './case-documents.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import styles from './case-page.module.css';
+import { CaseTimeline } from './case-timeline.tsx';
+import { type Case, QUEUE_WORDS } from './case-words.ts';
+
+const route = getRouteApi('/staff/desk/cases/$id');
+
+/** /desk/cases/{id} */
+export function CasePage() {
+  const { i18n } = useLingui();
+  const { id } = route.useParams();
+  const reading = useReading(getCase, { params: { id } });
+  const { data: item } = reading;
+  return (
+    <PageStack>
+      <PageHeader
+        back={
+          <Link to={item ? paths.deskQueue(item.queue) : paths.deskQueues()}>
+            {item ? i18n._(QUEUE_WORDS[item.queue]) : <Trans>Back to reviews</Trans>}
+          </Link>
+        }
+        title={item?.client_name ?? <Skeleton height={2.25} width={16} />}
+        lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
+      />
+      <FailureNote error={reading.error} />
+      {item ? <CaseParts item={item} /> : null}
+      {reading.isPending ? <Skeleton height={30} /> : null}
+    </PageStack>
+  );
+}
+
+/** Data and documents side by side where there is room, then what was and what can be done. */
+function CaseParts({ item }: { item: Case }) {
+  return (
+    <div className={styles.sides}>
+      <div className={styles.side}>
+        <Card title={<Trans>Details</Trans>}>
+          <CaseFacts facts={item.facts} />
+        </Card>
+      </div>
+      <div className={styles.side}>
+        {item.documents.length > 0 ? <CaseDocuments item={item} /> : null}
+        <ReviewFacts item={item} />
+        <Card title={<Trans>Decision</Trans>}>
+          <CaseDecisionPart item={item} />
+        </Card>
+        <Card title={<Trans>Timeline</Trans>}>
+          <CaseTimeline item={item} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function ReviewFacts({ item }: { item: Case }) {
+  return (
+    <Card title={<Trans>Review</Trans>}>
+      <Facts>
+        <Fact label={<Trans>Client</Trans>}>
+          <Link to={paths.deskClient(item.client_id)}>{item.client_name}</Link>
+        </Fact>
+        <Fact label={<Trans>Promised to the client</Trans>}>
+          <PromiseWords promise={item.promise} />
+        </Fact>
+        <Fact label={<Trans>Promised by</Trans>}>
+          <time dateTime={item.promised_by}>{formatDate(item.promised_by, 'longWithTime')}</time>
+        </Fact>
+        <Fact label={<Trans>Taken by</Trans>}>
+          {item.taken_by_me ? <Trans>You</Trans> : (item.taken_by ?? '–')}
+        </Fact>
+        {item.prepared_by === null ? null : (
+          <Fact label={<Trans>Checked by</Trans>}>{item.prepared_by}</Fact>
+        )}
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { decideCase } from '@ballast/contract/staff/cases.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { useWriting } from '../../app/queries.ts';
+import { showToast } from '../../app/toasts.tsx';
+import styles from './case-decision.module.css';
+import { type Case, USUAL_REASONS } from './case-words.ts';
+
+/** A decision that the client is given a reason for. */
+export type Refusing = keyof typeof USUAL_REASONS;
+
+/** What no usual sentence says. */
+const OWN_WORDS = '';
+
+const REASON_MAX = 500;
+
+type CaseReasonFormProps = { item: Case; decision: Refusing; onClose: () => void };
+
+/** Asks why, with the usual sentences to choose from and room for own words; the client reads both. */
+export function CaseReasonForm({ item, decision, onClose }: CaseReasonFormProps) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const decide = useWriting(decideCase);
+  const [usual, setUsual] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const ownWords = useRef<HTMLTextAreaElement>(null);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = [usual ?? '', ownWords.current?.value.trim() ?? ''].filter(Boolean).join(' ');
+    setMissing(reason === '');
+    if (reason === '') return ownWords.current?.focus();
+    decide.mutate(
+      { params: { id: item.id }, body: { decision, reason: reason.slice(0, REASON_MAX) } },
+      { onSuccess: () => showToast({ text: <DoneWords decision={decision} /> }) },
+    );
+  };
+
+  return (
+    <form className={styles.decision} onSubmit={submit}>
+      <Radio.Group
+        name="usual"
+        label={decision === 'REJECT' ? t`Why is it rejected?` : t`What is asked for?`}
+        description={t`The client reads it.`}
+        value={usual}
+        onChange={setUsual}
+      >
+        <Stack gap="xs" mt="xs">
+          {[...USUAL_REASONS[decision].map((each) => i18n._(each)), OWN_WORDS].map((each, index) => (
+            <Radio
+              key={each}
+              value={each}
+              label={each === OWN_WORDS ? t`Something else` : each}
+              autoFocus={index === 0}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        ref={ownWords}
+        name="reason"
+        label={t`In your own words`}
+        description={t`Added to what you chose.`}
+        maxLength={REASON_MAX - (usual?.length ?? 0) - 1}
+        rows={3}
+        error={missing ? t`Choose a reason or write one` : null}
+      />
+      <FailureNote error={decide.error} />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          color={decision === 'REJECT' ? 'red' : 'harbour'}
+          loading={decide.isPending}
+        >
+          {decision === 'REJECT' ? (
+            <Trans>Reject this review</Trans>
+          ) : (
+            <Trans>Ask the client</Trans>
+          )}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DoneWords({ decision }: { decision: Refusing }) {
+  return decision === 'REJECT' ? <Trans>Rejected</Trans> : <Trans>The client is asked again</Trans>;
+}
