@@ -37,6 +37,29 @@ test('what nobody reads may be dropped: no call at the top of a module has an ef
   expect(code).toContain('const Target = /*#__PURE__*/z.strictObject(');
 });
 
+test('of what calls share, the schemas are left out', async () => {
+  const code = await lightCode(
+    `const SHARED = { method: 'GET', params: z.strictObject({ id: Id }) } as const;
+     const OWN = { ...SHARED, idempotent: true } as const;
+     export const look = call({ ...OWN, path: '/things/{id}', output: Thing });`,
+    '/src/contract/funds/things.ts',
+  );
+  const [, light] = /look = (\{[^}]*\}?[^}]*\})/.exec(code) ?? [];
+  expect(light?.replaceAll(/\s+/g, ' ')).toBe(
+    "{ method: 'GET', idempotent: true, path: '/things/{id}' }",
+  );
+});
+
+test('a schema that takes others in may be dropped, too', async () => {
+  const code = await lightCode(
+    'export const Whole = z.strictObject({ ...PARTS, ...Other.shape });',
+    '/src/contract/onboarding/whole.ts',
+  );
+  expect(code.replaceAll(/\s+/g, ' ')).toMatch(
+    /Whole = \/\*#__PURE__\*\/ ?\(\(\) => z\.strictObject\(/,
+  );
+});
+
 test('a form that reads the body of a call gets the schema', async () => {
   const form = `
     import { withdraw as take } from '@ballast/contract/payments/withdrawals.ts';

@@ -49,13 +49,16 @@ const lightenDeclarations: PluginItem = {
         const argument = declaredCall(declarator);
         if (!argument || !types.isIdentifier(declarator.id)) continue;
         const body = fieldOf(argument, 'body');
-        declarator.init = lightPartOf(argument);
+        declarator.init = lightPartOf(argument, path);
         if (body) path.insertAfter(exportOf(declarator.id.name + BODY_SUFFIX, body));
       }
     },
     Program: {
       exit(path: NodePath<types.Program>) {
         path.traverse({
+          VariableDeclarator(declaratorPath) {
+            if (!declaratorPath.getFunctionParent()) wrapSpreads(declaratorPath);
+          },
           CallExpression(callPath) {
             if (!callPath.getFunctionParent()) markPure(callPath.node);
           },
@@ -107,14 +110,45 @@ function fieldOf(declared: types.ObjectExpression, name: string): types.Expressi
   return null;
 }
 
-function lightPartOf(declared: types.ObjectExpression): types.ObjectExpression {
+function lightPartOf(declared: types.ObjectExpression, path: NodePath): types.ObjectExpression {
   return types.objectExpression(
-    declared.properties.filter(
-      (property) =>
-        types.isSpreadElement(property) ||
-        [...LIGHT_FIELDS].some((name) => isNamed(property, name)),
-    ),
+    declared.properties.flatMap((property) => {
+      if (!types.isSpreadElement(property)) {
+        return [...LIGHT_FIELDS].some((name) => isNamed(property, name)) ? [property] : [];
+      }
+      // What calls share is often their parameters, too: of a known object the light fields alone are kept.
+      const spread = knownObject(property.argument, path);
+      return spread ? lightPartOf(spread, path).properties : [property];
+    }),
   );
+}
+
+function knownObject(node: types.Node, path: NodePath): types.ObjectExpression | null {
+  if (!types.isIdentifier(node)) return null;
+  const declarator = path.scope.getBinding(node.name)?.path.node;
+  const init = types.isVariableDeclarator(declarator) ? bare(declarator.init) : null;
+  return types.isObjectExpression(init) ? init : null;
+}
+
+/** An expression without what it is said to be. */
+function bare(node: types.Node | null | undefined): types.Node | null | undefined {
+  return types.isTSAsExpression(node) || types.isTSSatisfiesExpression(node)
+    ? bare(node.expression)
+    : node;
+}
+
+/**
+ * To the bundler a spread may do anything, so a schema that has one would stay although nobody reads it. It
+ * is made in a function that may be dropped as a whole.
+ */
+function wrapSpreads(path: NodePath<types.VariableDeclarator>): void {
+  const { init } = path.node;
+  if (!types.isCallExpression(init)) return;
+  let spreads = false;
+  types.traverseFast(init, (node) => {
+    spreads ||= types.isSpreadElement(node);
+  });
+  if (spreads) path.node.init = types.callExpression(types.arrowFunctionExpression([], init), []);
 }
 
 function isNamed(
