@@ -277,6 +277,10 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     title: msg`This file is no longer being sent`,
     advice: msg`Reload the page to see your files.`,
   },
+  documents_not_requested: {
+    title: msg`No documents are asked for at present`,
+    advice: RELOAD,
+  },
   two_factor_required: {
     title: msg`A code is still missing`,
     advice: msg`Open the link in our email again and enter the code.`,
@@ -286,7 +290,7 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     advice: msg`Look at its timeline; somebody was quicker.`,
   },
   case_taken: {
-    title: msg`Somebody else works on this review`,
+    title: msg({ message: '{taken_by} works on this review' }),
     advice: msg`Ask them to decide it or to give it back.`,
   },
   case_not_prepared: {
@@ -295,7 +299,7 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
   },
   case_not_ready: {
     title: msg`This cannot be decided yet`,
-    advice: msg`The client has a step to complete first.`,
+    advice: msg`Something comes before it: a step of the client’s, or the review of their document of identity.`,
   },
 
   approver_entered_it: { title: msg`You entered this, so somebody else has to decide it` },
