@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KYC_STAGES } from '../account/me.ts';
 import { call } from '../call.ts';
 import { Timestamp } from '../fields.ts';
 import { Country } from './answers.ts';
@@ -143,7 +144,7 @@ export const sendIdentityDocument = call({
 
 /** Where a person's KYC stands: what the status screens say, at any stage. */
 export const KycStatus = z.strictObject({
-  stage: KycDetails.shape.stage,
+  stage: z.enum(KYC_STAGES),
   us_tax_payer: z.boolean().nullable(),
   identity: IdentityStatus,
   /** The way of the document and that of the whole with the desk, the same as staff see it; null before. */
@@ -178,7 +179,7 @@ export const submitKyc = call({
   method: 'POST',
   path: '/onboarding/individual/kyc/submit',
   summary: 'Submit KYC',
-  output: z.strictObject({ stage: KycDetails.shape.stage }),
+  output: z.strictObject({ stage: z.enum(KYC_STAGES) }),
   errors: ['step_not_reachable', 'conflict'],
   who: 'active_client',
   support: false,
