@@ -57,7 +57,7 @@ const lightenDeclarations: PluginItem = {
       exit(path: NodePath<types.Program>) {
         path.traverse({
           VariableDeclarator(declaratorPath) {
-            if (!declaratorPath.getFunctionParent()) wrapSpreads(declaratorPath);
+            if (!declaratorPath.getFunctionParent()) wrapWhenImpure(declaratorPath);
           },
           CallExpression(callPath) {
             if (!callPath.getFunctionParent()) markPure(callPath.node);
@@ -138,17 +138,20 @@ function bare(node: types.Node | null | undefined): types.Node | null | undefine
 }
 
 /**
- * To the bundler a spread may do anything, so a schema that has one would stay although nobody reads it. It
- * is made in a function that may be dropped as a whole.
+ * To the bundler a spread or a look into an object may do anything, so a schema that has one would stay
+ * although nobody reads it. It is made in a function that may be dropped as a whole.
  */
-function wrapSpreads(path: NodePath<types.VariableDeclarator>): void {
+function wrapWhenImpure(path: NodePath<types.VariableDeclarator>): void {
   const { init } = path.node;
   if (!types.isCallExpression(init)) return;
-  let spreads = false;
+  const callees = new Set<types.Node>();
+  let isImpure = false;
   types.traverseFast(init, (node) => {
-    spreads ||= types.isSpreadElement(node);
+    if (types.isCallExpression(node)) callees.add(node.callee);
+    isImpure ||= types.isSpreadElement(node);
+    isImpure ||= types.isMemberExpression(node) && !callees.has(node);
   });
-  if (spreads) path.node.init = types.callExpression(types.arrowFunctionExpression([], init), []);
+  if (isImpure) path.node.init = types.callExpression(types.arrowFunctionExpression([], init), []);
 }
 
 function isNamed(
