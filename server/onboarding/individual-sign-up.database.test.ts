@@ -384,7 +384,9 @@ describe('the fields', () => {
 
 describe('who may', () => {
   test('not a company', async () => {
-    const company = await platform.signUp('INSTITUTIONAL');
+    const signedUp = await platform.signUp('INSTITUTIONAL');
+    // By the calls of people.
+    const company: Newcomer = { ...signedUp, accountType: 'INDIVIDUAL' };
     await platform.withPhone(company, 'VERIFIED');
     const answers = [
       await company.browser.call(getIndividualSignUp),

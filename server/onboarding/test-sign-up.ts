@@ -1,5 +1,10 @@
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
-import { getMe } from '@ballast/contract/account/me.ts';
+import { getMe, type User } from '@ballast/contract/account/me.ts';
+import type { Call } from '@ballast/contract/call.ts';
+import {
+  answerEntitySignUp,
+  completeEntitySignUp,
+} from '@ballast/contract/onboarding/entity-calls.ts';
 import {
   answerIndividualSignUp,
   completeIndividualSignUp,
@@ -7,15 +12,33 @@ import {
 import { openTestAccess } from '../access/test-access.ts';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { setPhone } from '../account/users.ts';
+import type { AgreementFlows } from '../agreements/flows.ts';
+import { agreementsRoutes } from '../agreements/routes.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { readAgreementClient } from './agreement-client.ts';
+import { wantsAgreement } from './agreement-wishes.ts';
+import { entityRoutes } from './entity-routes.ts';
 import { individualRoutes } from './individual-routes.ts';
+import { signatorySigned } from './signatory-ceremony.ts';
 
 /** Somebody who signs up, in the session that the code by email opened. */
 export type Newcomer = {
   readonly userId: string;
   readonly email: string;
+  readonly accountType: User['account_type'];
   readonly browser: TestBrowser;
+};
+
+const CALLS: Readonly<Record<User['account_type'], { answer: Call; complete: Call }>> = {
+  INDIVIDUAL: { answer: answerIndividualSignUp, complete: completeIndividualSignUp },
+  INSTITUTIONAL: { answer: answerEntitySignUp, complete: completeEntitySignUp },
+};
+
+const FLOWS: AgreementFlows = {
+  wants: wantsAgreement,
+  readClient: readAgreementClient,
+  signed: signatorySigned,
 };
 
 /** A password that the rule takes. */
@@ -24,14 +47,20 @@ export const NEW_PASSWORD = 'Kestrel over 9 gables!';
 /** A number that nobody has (Ofcom keeps it free). */
 export const NEW_PHONE = '+442079460000';
 
-/** Access and the onboarding of people, on a database of their own. */
-export async function openTestSignUp() {
-  const access = await openTestAccess({ routes: individualRoutes });
+/** Access, the onboarding of people and of companies, and what they sign, on a database of their own. */
+export async function openTestSignUp(usualType: User['account_type'] = 'INDIVIDUAL') {
+  const access = await openTestAccess({
+    routes: (app, context) => {
+      individualRoutes(app, context);
+      entityRoutes(app, context, FLOWS);
+      agreementsRoutes(app, context, FLOWS);
+    },
+  });
   const { database } = access;
   let visitors = 0;
 
   /** Signs somebody up as far as the code by email goes. */
-  async function signUp(accountType = 'INDIVIDUAL'): Promise<Newcomer> {
+  async function signUp(accountType = usualType): Promise<Newcomer> {
     visitors += 1;
     const email = `newcomer-${visitors}@example.org`;
     const browser = access.browser();
@@ -42,7 +71,7 @@ export async function openTestSignUp() {
     const answer = await browser.call(confirmSignUp, { body });
     browser.token = answer.body.access_token ?? null;
     const { id = '' } = (await browser.call(getMe)).body as { id?: string };
-    return { userId: id, email, browser };
+    return { userId: id, email, accountType, browser };
   }
 
   /** Gives a number, or has it verified, as the calls of phones do. */
@@ -68,11 +97,11 @@ export async function openTestSignUp() {
 }
 
 /** Gives answers. */
-export function give({ browser }: Newcomer, body: unknown): Promise<Answer> {
-  return browser.call(answerIndividualSignUp, { body });
+export function give({ browser, accountType }: Newcomer, body: unknown): Promise<Answer> {
+  return browser.call(CALLS[accountType].answer, { body });
 }
 
 /** Completes, by default with a key of its own. */
-export function complete({ browser }: Newcomer, key = newId()): Promise<Answer> {
-  return browser.call(completeIndividualSignUp, { headers: { 'idempotency-key': key } });
+export function complete({ browser, accountType }: Newcomer, key = newId()): Promise<Answer> {
+  return browser.call(CALLS[accountType].complete, { headers: { 'idempotency-key': key } });
 }

@@ -1,0 +1,85 @@
+import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
+import {
+  consentToAgreement,
+  noteAgreementRead,
+  requestAgreement,
+  sendAgreement,
+  signAgreement,
+} from '@ballast/contract/agreements/agreements.ts';
+import * as signatories from '@ballast/contract/onboarding/signatories.ts';
+import type { Answer, TestBrowser } from '../access/test-browser.ts';
+import { NEW_PASSWORD, type Newcomer } from './test-sign-up.ts';
+
+/** What companies of tests answer, a step each. */
+export const COMPANY = {
+  password: { password: NEW_PASSWORD },
+  name: { first_name: 'Wei', last_name: 'Lim' },
+  signatory: { signatory_rights: 'SIGNATORY' },
+  representative: { signatory_rights: 'REPRESENTATIVE' },
+  legalName: { legal_business_name: 'Straits & Partners 8 Pte. Ltd.' },
+  country: { country_of_incorporation: 'SG' },
+  corporation: { organization_type: 'CORPORATION' },
+  us: { us_tax_payer: true },
+  abroad: { us_tax_payer: false },
+  eligible: { investor_type: 'ACCREDITED' },
+  risks: { risk_awareness_confirmed: true },
+  designated: {
+    signatory_email: 'mei.tan@straits.example',
+    signatory_first_name: 'Mei',
+    signatory_last_name: 'Tan',
+    signatory_role: 'Managing director',
+  },
+} as const;
+
+const { password, name, signatory, representative, legalName, country, corporation } = COMPANY;
+const UP_TO_STRUCTURE = [legalName, country, corporation] as const;
+
+/** A payer of US taxes up to the end. */
+export const US_COMPANY = [
+  password,
+  name,
+  signatory,
+  ...UP_TO_STRUCTURE,
+  COMPANY.us,
+  COMPANY.risks,
+];
+
+/** Payers elsewhere up to the letter, by the signatory and by a representative. */
+export const BY_SIGNATORY = [
+  password,
+  name,
+  signatory,
+  ...UP_TO_STRUCTURE,
+  COMPANY.abroad,
+  COMPANY.eligible,
+  COMPANY.risks,
+];
+export const BY_REPRESENTATIVE = BY_SIGNATORY.map((answer) =>
+  answer === signatory ? representative : answer,
+);
+
+/** Has the registrant read and sign the letter. */
+export async function signOwnLetter({ browser }: Newcomer, signer: string): Promise<Answer> {
+  const body = { envelope_type: 'REVERSE_SOLICITATION_LETTER' };
+  const asked = await browser.call(requestAgreement, { body });
+  if (asked.status !== 200) return asked;
+  const params = { id: (asked.body as unknown as Agreement).id };
+  await browser.call(sendAgreement, { params });
+  await browser.call(noteAgreementRead, { params });
+  await browser.call(consentToAgreement, { params });
+  return browser.call(signAgreement, { params, body: { name: signer, drawing: null } });
+}
+
+/** Has somebody without an account read and sign by the secret of a link. */
+export async function signByLink(
+  browser: TestBrowser,
+  token: string,
+  signer: string,
+): Promise<Answer> {
+  const params = { token };
+  await browser.call(signatories.openSignatoryLetter, { params });
+  await browser.call(signatories.noteSignatoryRead, { params });
+  await browser.call(signatories.consentAsSignatory, { params });
+  const body = { name: signer, drawing: null };
+  return browser.call(signatories.signAsSignatory, { params, body });
+}
