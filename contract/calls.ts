@@ -12,8 +12,10 @@ import type { Call } from './call.ts';
 import * as funds from './funds/funds.ts';
 import * as investments from './funds/investments.ts';
 import * as redemptions from './funds/redemptions.ts';
+import * as additionalDocuments from './onboarding/additional-documents.ts';
 import * as entitySignUp from './onboarding/entity-calls.ts';
 import * as invitations from './onboarding/invitation-calls.ts';
+import * as kyb from './onboarding/kyb.ts';
 import * as kyc from './onboarding/kyc-calls.ts';
 import * as individualSignUp from './onboarding/sign-up.ts';
 import * as signatories from './onboarding/signatories.ts';
@@ -28,7 +30,9 @@ import * as portfolio from './portfolio/portfolio.ts';
 import * as sandbox from './sandbox/sandbox.ts';
 import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
+import * as staffDocumentRequests from './staff/document-requests.ts';
 import * as staffInvitations from './staff/invitations.ts';
+import * as staffKyb from './staff/kyb.ts';
 import * as oversight from './staff/oversight.ts';
 import * as staffPayments from './staff/payments.ts';
 import * as supportSessions from './staff/support-sessions.ts';
@@ -50,6 +54,10 @@ const FILES = [
   agreements,
   kyc,
   uploads,
+  kyb,
+  staffKyb,
+  additionalDocuments,
+  staffDocumentRequests,
   currencies,
   deposits,
   wallets,

@@ -117,6 +117,7 @@ export const ERRORS = {
   upload_incomplete: { status: 409 },
   upload_being_checked: { status: 409 },
   upload_settled: { status: 409 },
+  documents_not_requested: { status: 409 },
 
   // Funds and portfolio
   quote_expired: { status: 409 },

@@ -23,6 +23,9 @@ export const CASE_WORKERS = {
   staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS', 'COMPLIANCE'],
 } as const;
 
+/** Those who say of single documents of companies whether they will do. */
+export const DOCUMENT_REVIEWERS = { staff: ['COMPLIANCE'] } as const;
+
 /** Those who invite clients, and those who look after invitations. */
 export const INVITERS = { staff: ['RELATIONSHIP_MANAGER'] } as const;
 export const INVITATION_KEEPERS = { staff: ['RELATIONSHIP_MANAGER', 'COMPLIANCE'] } as const;

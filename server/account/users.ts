@@ -230,6 +230,11 @@ export async function markVerified(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
 }
 
+/** Says whether a client may send documents besides, because staff asked for them. */
+export async function markDocumentsWanted(tx: Tx, userId: string, wanted: boolean): Promise<void> {
+  await updateUser(tx, userId, { can_upload_additional_documents: wanted });
+}
+
 async function updateUser(
   tx: Tx,
   userId: string,
@@ -251,6 +256,7 @@ async function updateUser(
       | 'kyc_stage'
       | 'verification_status'
       | 'invitation_id'
+      | 'can_upload_additional_documents'
       | 'invitation_completed_at'
     >
   >,

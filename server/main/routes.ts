@@ -8,9 +8,11 @@ import { standInRoutes } from '../demo/stand-ins.ts';
 import { fundsRoutes } from '../funds/routes.ts';
 import { FUND_FACTS } from '../funds/transaction-facts.ts';
 import type { Context, Server } from '../http/context.ts';
+import { additionalRoutes } from '../onboarding/additional-routes.ts';
 import { entityRoutes } from '../onboarding/entity-routes.ts';
 import { individualRoutes } from '../onboarding/individual-routes.ts';
 import { invitationRoutes } from '../onboarding/invitation-routes.ts';
+import { kybRoutes } from '../onboarding/kyb-routes.ts';
 import { kycRoutes } from '../onboarding/kyc-routes.ts';
 import { staffInvitationRoutes } from '../onboarding/staff-invitation-routes.ts';
 import { uploadRoutes } from '../onboarding/upload-routes.ts';
@@ -31,6 +33,8 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   individualRoutes,
   (app, context) => entityRoutes(app, context, AGREEMENT_FLOWS),
   kycRoutes,
+  kybRoutes,
+  additionalRoutes,
   invitationRoutes,
   staffInvitationRoutes,
   (app, context) => agreementsRoutes(app, context, AGREEMENT_FLOWS),

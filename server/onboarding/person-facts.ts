@@ -90,7 +90,8 @@ async function filesOf(
   return files;
 }
 
-function factsIn(
+/** Facts of one group; what was not answered is left out. */
+export function factsIn(
   group: string,
   values: Readonly<Record<string, string | boolean | null>>,
 ): CaseFact[] {
@@ -104,7 +105,8 @@ function textOf(value: string | boolean | null): string {
   return value ? 'Yes' : 'No';
 }
 
-function countryName(code: string | null): string | null {
+/** A country as the desk reads it. */
+export function countryName(code: string | null): string | null {
   return code === null ? null : `${REGIONS.of(code)} (${code})`;
 }
 

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Id, IdParams, text } from '../fields.ts';
+import { Kyb } from '../onboarding/kyb.ts';
+import { KYB_DOCUMENTS } from '../onboarding/kyb-documents.ts';
+import { CASE_WORKERS, DOCUMENT_REVIEWERS } from './roles.ts';
+
+/** A company's documents as its own client sees them; a relationship manager sees own clients' only. */
+export const getClientKyb = call({
+  method: 'GET',
+  path: '/staff/clients/{id}/kyb',
+  summary: "Where a company's documents stand",
+  params: IdParams,
+  output: Kyb,
+  errors: [],
+  who: CASE_WORKERS,
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * Says of one document of a company whether it will do; the client reads why not when the case is decided.
+ * Until then it may be said again. `case_not_ready` unless the documents are with the desk.
+ */
+export const reviewKybDocument = call({
+  method: 'POST',
+  path: '/staff/clients/{id}/kyb/documents/{document}',
+  summary: 'Review one document of a company',
+  params: z.strictObject({ id: Id, document: z.enum(KYB_DOCUMENTS) }),
+  body: z
+    .strictObject({ decision: z.enum(['APPROVE', 'REJECT']), reason: text(500).optional() })
+    .refine(({ decision, reason }) => decision === 'APPROVE' || !!reason?.trim(), {
+      path: ['reason'],
+      error: 'A reason is required',
+    }),
+  output: Kyb,
+  errors: ['case_not_ready'],
+  who: DOCUMENT_REVIEWERS,
+  support: false,
+  idempotent: false,
+});

@@ -1,0 +1,155 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { Kyb } from '@ballast/contract/onboarding/kyb.ts';
+import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
+import { notifyByEmail } from '../account/notifications.ts';
+import { getUser, lockUser, setKycStage } from '../account/users.ts';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import type { CaseFact, CaseSubject, CaseVerdict } from '../staff/case-subject.ts';
+import { ENTITY } from './entity-rules.ts';
+import { assertCompany, readKyb } from './kyb.ts';
+import {
+  isCertificationConfirmed,
+  keepDocumentReview,
+  readSentDocuments,
+  type SentDocument,
+} from './kyb-record.ts';
+import { countryName, factsIn } from './person-facts.ts';
+import { toCaseDocument } from './sent-files.ts';
+import { readAnswers } from './sign-up-answers.ts';
+import { freePlaces } from './uploads.ts';
+import { verifyClient } from './verify-client.ts';
+
+/** Companies' documents, as the desk decides them: compliance alone (decisions, section 8). */
+export const KYB_CASES: CaseSubject = {
+  queue: 'kyb',
+  preparers: [],
+  deciders: ['COMPLIANCE'],
+  decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
+  read: async ({ database }, { clientId }) => ({
+    facts: await readCompanyFacts(database, clientId),
+    documents: (await readSentDocuments(database, clientId)).flatMap(({ files }) =>
+      files.map(toCaseDocument),
+    ),
+  }),
+  decide: decideKyb,
+};
+
+/**
+ * Says of one document of a company whether it will do; the client is told when the whole is decided.
+ * Refuses people with `forbidden`, a document that was not sent with `not_found`, and with `case_not_ready`
+ * unless the documents are with the desk.
+ */
+export async function reviewKybDocument(
+  tx: Tx,
+  actor: Actor & { readonly userId: string },
+  given: {
+    readonly clientId: string;
+    readonly document: KybDocument;
+    readonly decision: 'APPROVE' | 'REJECT';
+    readonly reason: string | null;
+  },
+): Promise<Kyb> {
+  const { clientId, document, decision, reason } = given;
+  const user = assertCompany(await lockUser(tx, clientId));
+  if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
+  const sent = (await readSentDocuments(tx, clientId)).find((each) => each.document === document);
+  if (!sent) throw new Refusal('not_found');
+  const review = {
+    decision: decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
+    reason: decision === 'APPROVE' ? null : reason,
+  } as const;
+  await keepDocumentReview(tx, sent, actor.userId, review);
+  const subject = { kind: 'user', id: clientId };
+  const after = { document, ...review };
+  await recordAction(tx, actor, 'kyb_document_reviewed', subject, sent.review, after);
+  return readKyb(tx, clientId, 'STAFF');
+}
+
+/**
+ * Does what compliance decided about a company, and tells the client. Refuses with `case_not_ready` what was
+ * not submitted, to approve while a document is rejected, and to ask again for none.
+ */
+async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { clientId, decision, reason } = verdict;
+  const user = await lockUser(tx, clientId);
+  if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
+  const sent = await readSentDocuments(tx, clientId);
+  const rejected = sent.filter(({ review }) => review?.decision === 'REJECTED');
+  if (decision === 'APPROVE' && rejected.length > 0) throw new Refusal('case_not_ready');
+  if (decision === 'ASK_AGAIN' && rejected.length === 0) throw new Refusal('case_not_ready');
+  if (decision === 'APPROVE') return approveCompany(tx, actor, clientId, sent);
+  const stage = decision === 'REJECT' ? 'REJECTED' : 'CREATED';
+  await setKycStage(tx, clientId, stage);
+  const subject = { kind: 'user', id: clientId };
+  const states = [{ kyc_stage: user.kyc_stage }, { kyc_stage: stage, reason }] as const;
+  const action = decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again';
+  await recordAction(tx, actor, action, subject, ...states);
+  await freePlaces(tx, clientId, filesOf(rejected));
+  await notifyByEmail(tx, clientId, decision === 'REJECT' ? rejection(reason) : question(reason));
+}
+
+async function approveCompany(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  sent: readonly SentDocument[],
+): Promise<void> {
+  if (actor.userId === null) throw new Refusal('forbidden');
+  for (const document of sent) {
+    if (document.review) continue;
+    const review = { decision: 'APPROVED', reason: null } as const;
+    await keepDocumentReview(tx, document, actor.userId, review);
+  }
+  await freePlaces(tx, clientId, filesOf(sent));
+  await verifyClient(tx, actor, clientId);
+}
+
+function filesOf(sent: readonly SentDocument[]): string[] {
+  return sent.flatMap(({ files }) => files.map(({ upload_id }) => upload_id));
+}
+
+function rejection(reason: string) {
+  return {
+    subject: 'We could not verify your company',
+    text: `We checked the documents of your company and could not verify it: “${reason}”. If you have questions, reply to this message or contact support.`,
+  };
+}
+
+function question(reason: string) {
+  return {
+    subject: 'We need some documents of your company again',
+    text: `We checked the documents of your company and need some of them again: “${reason}”. Log in to see which ones and why, and send them; everything else is kept.`,
+  };
+}
+
+/** What a company said of itself when it signed up; what was not answered is left out. */
+async function readCompanyFacts(database: Database, clientId: string): Promise<CaseFact[]> {
+  const user = await getUser(database, clientId);
+  const answers = await readAnswers(database, clientId, ENTITY.noAnswers);
+  const country = answers.country_of_incorporation;
+  const isConfirmed = await isCertificationConfirmed(database, clientId);
+  return [
+    ...factsIn('company', {
+      legal_business_name: user.legal_name,
+      country_of_incorporation: countryName(country),
+      organization_type: answers.organization_type,
+      organization_subtype: answers.organization_subtype,
+      organization_other_type: answers.organization_other_type,
+      us_tax_payer: user.us_tax_payer,
+      investor_type: answers.investor_type,
+      certification_confirmed: isConfirmed,
+    }),
+    ...factsIn('registrant', {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      signatory_rights: answers.signatory_rights,
+    }),
+    ...factsIn('signatory', {
+      signatory_first_name: answers.signatory_first_name,
+      signatory_last_name: answers.signatory_last_name,
+      signatory_role: answers.signatory_role,
+      signatory_email: answers.signatory_email,
+    }),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import type { SentFileRow } from './sent-files.ts';
+
+/** What compliance said of a document last. */
+export type DocumentReview = {
+  readonly decision: 'APPROVED' | 'REJECTED';
+  readonly reason: string | null;
+};
+
+/** A document of a company as it was sent last. */
+export type SentDocument = {
+  readonly id: string;
+  readonly document: KybDocument;
+  readonly sentAt: Date;
+  readonly review: DocumentReview | null;
+  readonly files: readonly SentFileRow[];
+};
+
+/** The documents that a company has sent: of each kind the newest, with what was said of it. */
+export async function readSentDocuments(
+  database: Database | Tx,
+  clientId: string,
+): Promise<SentDocument[]> {
+  const newest = await database
+    .selectFrom('kyb_documents')
+    .distinctOn('document')
+    .select(['kyb_document_id as id', 'document', 'sent_at as sentAt'])
+    .where('client_id', '=', clientId)
+    .orderBy('document')
+    .orderBy('kyb_document_id', 'desc')
+    .execute();
+  const ids = newest.map(({ id }) => id);
+  const reviews = await readReviews(database, ids);
+  const files = await readFiles(database, ids);
+  return newest.map((sent) => ({
+    ...sent,
+    document: sent.document as KybDocument,
+    review: reviews.get(sent.id) ?? null,
+    files: files.filter(({ kyb_document_id }) => kyb_document_id === sent.id),
+  }));
+}
+
+async function readReviews(
+  database: Database | Tx,
+  ids: readonly string[],
+): Promise<Map<string, DocumentReview>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('kyb_document_reviews')
+    .distinctOn('kyb_document_id')
+    .select(['kyb_document_id', 'decision', 'reason'])
+    .where('kyb_document_id', 'in', ids)
+    .orderBy('kyb_document_id')
+    .orderBy('review_id', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ kyb_document_id, decision, reason }) => [
+      kyb_document_id,
+      { decision: decision as DocumentReview['decision'], reason },
+    ]),
+  );
+}
+
+async function readFiles(database: Database | Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return database
+    .selectFrom('kyb_document_files')
+    .innerJoin('uploads', 'uploads.upload_id', 'kyb_document_files.upload_id')
+    .select(['kyb_document_id', 'uploads.upload_id', 'file_name', 'bytes', 'scan', 'content_type'])
+    .where('kyb_document_id', 'in', ids)
+    .orderBy('uploads.started_at')
+    .orderBy('uploads.upload_id')
+    .execute();
+}
+
+/** Keeps a document with its files; it takes the place of the one before. The user must be locked. */
+export async function keepSentDocument(
+  tx: Tx,
+  sent: { readonly clientId: string; readonly sentBy: string; readonly document: KybDocument },
+  uploadIds: readonly string[],
+): Promise<void> {
+  const kyb_document_id = newId();
+  const { clientId: client_id, sentBy: sent_by, document } = sent;
+  await tx
+    .insertInto('kyb_documents')
+    .values({ kyb_document_id, client_id, document, sent_by })
+    .execute();
+  await tx
+    .insertInto('kyb_document_files')
+    .values(uploadIds.map((upload_id) => ({ kyb_document_id, upload_id })))
+    .execute();
+}
+
+/** Keeps what was said of a document; the newest counts. */
+export async function keepDocumentReview(
+  tx: Tx,
+  { id }: Pick<SentDocument, 'id'>,
+  reviewedBy: string,
+  { decision, reason }: DocumentReview,
+): Promise<void> {
+  await tx
+    .insertInto('kyb_document_reviews')
+    .values({ kyb_document_id: id, decision, reason, reviewed_by: reviewedBy })
+    .execute();
+}
+
+/** Whether a company has said that its copies are certified. */
+export async function isCertificationConfirmed(
+  database: Database | Tx,
+  clientId: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('kyb_certifications')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps that a company says so; saying it again changes nothing. Answers whether it is new. */
+export async function keepCertification(
+  tx: Tx,
+  clientId: string,
+  confirmedBy: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('kyb_certifications')
+    .values({ client_id: clientId, confirmed_by: confirmedBy })
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
