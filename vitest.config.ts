@@ -1,12 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { words } from './web/build/words.ts';
 
 /**
  * The kinds of tests, told apart by file name and folder:
  * `x.test.ts` needs nothing, `x.database.test.ts` works on a real PostgreSQL server,
- * `tests/races` and `tests/crashes` run the whole server, `tests/journeys` a browser on top.
+ * `tests/fuzz` and `tests/matrices` make every call of the whole server, `tests/races` and `tests/crashes`
+ * race and kill it, `tests/journeys` put a browser on top.
  */
 const DATABASE_SET_UP = './tests/harness/vitest-postgres.ts';
+
+/** Files side by side, each on a database of its own; by itself Vitest leaves one core idle. */
+const maxWorkers = availableParallelism();
 
 export default defineConfig({
   test: {
@@ -16,6 +21,7 @@ export default defineConfig({
         plugins: [words()],
         test: {
           name: 'unit',
+          maxWorkers,
           include: ['{contract,client,server,web,tools,tests/harness,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.database.test.ts', '**/node_modules/**', '**/dist/**'],
         },
@@ -23,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          maxWorkers,
           include: ['{server,tests/harness,bench}/**/*.database.test.ts'],
           globalSetup: DATABASE_SET_UP,
           testTimeout: 30_000,
@@ -31,8 +38,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'calls',
+          maxWorkers,
+          include: ['tests/{fuzz,matrices}/**/*.test.ts'],
+          globalSetup: DATABASE_SET_UP,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'races',
-          include: ['tests/{races,fuzz,matrices}/**/*.test.ts'],
+          include: ['tests/races/**/*.test.ts'],
           globalSetup: DATABASE_SET_UP,
           fileParallelism: false,
           testTimeout: 600_000,

@@ -47,7 +47,7 @@ const pdfTask: Task = {
   },
 };
 
-/** What works on real servers runs one after the other: it measures and races. */
+/** What works on real servers runs one kind after the other: some of it measures and races. */
 function serverTasks(): Task[] {
   return [
     browserTask,
@@ -55,6 +55,7 @@ function serverTasks(): Task[] {
     pdfTask,
     programTask('build of the browser parts', 'node', ['tools/bootstrap.mjs', 'build']),
     vitestTask('database', 'tests on PostgreSQL'),
+    vitestTask('calls', 'every call on PostgreSQL'),
     vitestTask('races'),
     vitestTask('crashes'),
     vitestTask('journeys', 'journeys in a browser'),

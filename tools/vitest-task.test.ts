@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf } from './vitest-task.ts';
+import { countOf, failuresOf } from './vitest-task.ts';
 
 const clean = {
   numPassedTests: 3,
@@ -30,4 +30,10 @@ test('a run without a report is a failure, never nothing', () => {
 test('a kind of test of which there is none proves nothing', () => {
   const empty = { ...clean, numPassedTests: 0, testResults: [] };
   expect(countOf(empty, 0, '')).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('of a run that failed, the failures are shown; of one that could not start, all it said', () => {
+  expect(failuresOf('passes\n--- Failed Tests 1 ---\nwhy\n')).toBe('--- Failed Tests 1 ---\nwhy\n');
+  expect(failuresOf('passes\n\u001b[31m⎯ Failed Suites 2 ⎯\nwhy')).toContain('Failed Suites 2');
+  expect(failuresOf('no such project')).toBe('no such project');
 });

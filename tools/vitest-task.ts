@@ -28,10 +28,16 @@ async function runVitest(project: string): Promise<Outcome> {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ]);
-    return countOf(await readReport(file), code, output);
+    return countOf(await readReport(file), code, failuresOf(output));
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** What Vitest says of failures, which it does at the end; all of its output when it says nothing of them. */
+export function failuresOf(output: string): string {
+  const start = output.search(/^.*Failed (?:Tests|Suites) \d+/m);
+  return start === -1 ? output : output.slice(start);
 }
 
 async function readReport(file: string): Promise<Report | null> {
