@@ -1,11 +1,11 @@
 import type { KycStatus } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { CaseTimeline } from '../../../app/case-timeline.tsx';
 import { FailureNote } from '../../../app/failure-note.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageStack } from '../../../ui/page-stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CaseTimeline } from '../case-timeline.tsx';
 import { ActiveCard } from './active-card.tsx';
 import { StandingNote } from './standing-note.tsx';
 import { useKycStatus } from './use-kyc-status.ts';

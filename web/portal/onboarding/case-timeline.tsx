@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type Step, StepList } from '../ui/step-list.tsx';
-import { formatDate } from './format-date.ts';
+import { formatDate } from '../../app/format-date.ts';
+import { type Step, StepList } from '../../ui/step-list.tsx';
 
 type Event = ClientCase['events'][number];
 
