@@ -64,6 +64,7 @@ export type Signature = z.output<typeof Signature>;
 
 /** Where the ceremony of an envelope provider is, to be shown in a frame; null for the built-in one. */
 export const SigningSession = z.strictObject({ url: z.string().nullable() });
+export type SigningSession = z.output<typeof SigningSession>;
 
 /** Every step of the ceremony: by its owner, and not by staff who look on. */
 const STEP = {

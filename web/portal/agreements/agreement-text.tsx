@@ -1,0 +1,85 @@
+import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useId, useRef } from 'react';
+import styles from './agreement-text.module.css';
+
+type AgreementTextProps = {
+  text: Agreement['text'];
+  isRead: boolean;
+  /** The end of the text came into sight. */
+  onEnd: () => void;
+};
+
+/** An agreement in a region of its own that scrolls, by keys too, and knows when its end was seen. */
+export function AgreementText({ text, isRead, onEnd }: AgreementTextProps) {
+  const region = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const hintId = useId();
+  const onEndNow = useRef(onEnd);
+  onEndNow.current = onEnd;
+
+  useEffect(() => {
+    if (!end.current || isRead) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onEndNow.current(),
+      { root: region.current },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isRead]);
+
+  return (
+    <div className={styles.reader}>
+      <section
+        ref={region}
+        className={styles.region}
+        aria-labelledby={titleId}
+        aria-describedby={hintId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keys
+        tabIndex={0}
+      >
+        <AgreementPages text={text} titleId={titleId} />
+        <div ref={end} className={styles.end} />
+      </section>
+      <p id={hintId} className={styles.hint} aria-live="polite">
+        {isRead ? (
+          <Trans>You have read the agreement to its end.</Trans>
+        ) : (
+          <Trans>Scroll to the end of the agreement to go on.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The words of an agreement. They are part of it, so they stand in the language that it was written in. */
+function AgreementPages({ text, titleId }: { text: Agreement['text']; titleId: string }) {
+  return (
+    <div lang="en-GB" className={styles.pages}>
+      <h2 id={titleId} className={styles.title}>
+        {text.title}
+      </h2>
+      <p className={styles.small}>{text.version}</p>
+      <p className={styles.small}>{text.notice}</p>
+      {text.parties.map(({ role, lines }) => (
+        <div key={role}>
+          <h3 className={styles.heading}>{role}</h3>
+          <p className={styles.lines}>{lines.join('\n')}</p>
+        </div>
+      ))}
+      <ol className={styles.clauses}>
+        {text.clauses.map(({ heading, paragraphs }, index) => (
+          <li key={heading}>
+            <h3 className={styles.heading}>
+              {index + 1}. {heading}
+            </h3>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { DRAWING_FIELD, DRAWING_LENGTH_MAX } from '@ballast/contract/agreements/signature.ts';
+
+/** A place on the field that is drawn on. */
+export type Point = { readonly x: number; readonly y: number };
+
+/** What was drawn between pen down and pen up. */
+export type Stroke = readonly Point[];
+
+/** How far a pen has to go before it counts, in units of the field. */
+const STEP = 3;
+
+/** Brings a place of the screen onto the field: whole units, and within its edges. */
+export function pointOn(
+  box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): Point {
+  const { width, height } = DRAWING_FIELD;
+  return {
+    x: within((clientX - box.left) / (box.width || 1), width),
+    y: within((clientY - box.top) / (box.height || 1), height),
+  };
+}
+
+function within(share: number, most: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * most);
+}
+
+/** Begins a stroke where the pen came down; a dot is a stroke, too. */
+export function beginStroke(strokes: readonly Stroke[], point: Point): readonly Stroke[] {
+  return kept(strokes, [...strokes, [point, point]]);
+}
+
+/** Goes on with the last stroke, unless the pen has hardly moved. */
+export function goOn(strokes: readonly Stroke[], point: Point): readonly Stroke[] {
+  const stroke = strokes.at(-1);
+  const last = stroke?.at(-1);
+  if (!stroke || !last || Math.hypot(point.x - last.x, point.y - last.y) < STEP) return strokes;
+  return kept(strokes, [...strokes.slice(0, -1), [...stroke, point]]);
+}
+
+/** A drawing that would be longer than is taken stays as it is. */
+function kept(before: readonly Stroke[], after: readonly Stroke[]): readonly Stroke[] {
+  return pathOf(after).length > DRAWING_LENGTH_MAX ? before : after;
+}
+
+/** The drawing as a path of moves and lines. */
+export function pathOf(strokes: readonly Stroke[]): string {
+  return strokes
+    .map((stroke) =>
+      stroke.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'} ${x} ${y}`).join(' '),
+    )
+    .join(' ');
+}

@@ -1,0 +1,81 @@
+import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../app/format-date.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Note } from '../../ui/note.tsx';
+import styles from './signed-agreement.module.css';
+import type { SigningCalls } from './signing-calls.ts';
+import type { SigningFailures } from './use-signing-failures.tsx';
+
+type SignedAgreementProps = {
+  agreement: Agreement;
+  calls: SigningCalls;
+  failures: SigningFailures;
+  onGoOn: (agreement: Agreement) => unknown;
+};
+
+/** How often it is looked whether the document is there. */
+const LOOK_MS = 3_000;
+
+/** What was signed, how far its document is, and the way on. */
+export function SignedAgreement({ agreement, calls, failures, onGoOn }: SignedAgreementProps) {
+  const now = useStanding(agreement, calls);
+  const goingOn = useAction(async () => {
+    await failures.attempt('submit', async () => onGoOn(now));
+  });
+  return (
+    <div className={styles.signed}>
+      <Note
+        tone="good"
+        title={
+          <Trans>
+            You signed “{now.text.title}” on{' '}
+            {formatDate(now.signed_at ?? now.sent_at, 'longWithTime')}
+          </Trans>
+        }
+      >
+        <DocumentWords document={now.document} />
+      </Note>
+      <Button fullWidth autoFocus loading={goingOn.running} onClick={goingOn.run}>
+        <Trans>Continue</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function DocumentWords({ document }: Pick<Agreement, 'document'>) {
+  if (document?.state === 'READY') {
+    return <Trans>Your sealed copy is ready. We keep it for you and told you by email.</Trans>;
+  }
+  if (document?.state === 'FAILING' && document.tried_again_at) {
+    const at = formatDate(document.tried_again_at, 'time');
+    return (
+      <Trans>
+        Your signature counts. Making your sealed copy takes longer than usual; we try again at {at}
+        . You need not wait for it.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Your sealed copy is being made, which takes a moment. We tell you by email when it is ready;
+      you need not wait for it.
+    </Trans>
+  );
+}
+
+/** Looks after the document until it is there; a look that fails is made again. */
+function useStanding(agreement: Agreement, calls: SigningCalls): Agreement {
+  const [now, setNow] = useState(agreement);
+  const isReady = now.document?.state === 'READY';
+  useEffect(() => {
+    if (isReady) return;
+    const timer = setInterval(() => {
+      calls.read(agreement.id).then(setNow, () => undefined);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isReady, agreement.id, calls]);
+  return now;
+}

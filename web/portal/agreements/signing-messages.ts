@@ -1,0 +1,58 @@
+/** What comes back from the frame of an envelope provider, by way of our own return pages. */
+
+/** Says that a message is one of our return pages'. */
+const SOURCE = 'ballast-signing';
+
+/** How the provider's pages end, in its own words (`event` of the return address). */
+export type SigningEnd = 'signed' | 'declined' | 'left' | 'failed';
+
+const ENDS: Readonly<Record<string, SigningEnd>> = {
+  signing_complete: 'signed',
+  viewing_complete: 'signed',
+  agreed: 'signed',
+  decline: 'declined',
+  declined: 'declined',
+  cancel: 'left',
+  session_timeout: 'failed',
+  ttl_expired: 'failed',
+  exception: 'failed',
+  id_check_failed: 'failed',
+  fax_pending: 'failed',
+};
+
+type ReturnMessage = {
+  readonly source: typeof SOURCE;
+  readonly agreement: string;
+  readonly event: string;
+};
+
+/** The message by which a return page tells what its address says. */
+export function returnMessage(agreement: string, event: string): ReturnMessage {
+  return { source: SOURCE, agreement, event };
+}
+
+/** What a message has to come with to be believed: our own origin, from the frame, about this agreement. */
+export type Expected = {
+  readonly origin: string;
+  readonly frame: unknown;
+  readonly agreement: string;
+};
+
+/**
+ * Reads how signing ended out of a message; null for one that comes from elsewhere, from another window, or that is
+ * about something else. It says only that there is something to ask the server for: what counts is its answer.
+ */
+export function readSigningEnd(
+  { origin, source, data }: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,
+  expected: Expected,
+): SigningEnd | null {
+  if (origin !== expected.origin || source === null || source !== expected.frame) return null;
+  if (!isReturnMessage(data) || data.agreement !== expected.agreement) return null;
+  return ENDS[data.event] ?? 'failed';
+}
+
+function isReturnMessage(data: unknown): data is ReturnMessage {
+  if (typeof data !== 'object' || data === null) return false;
+  const { source, agreement, event } = data as Partial<ReturnMessage>;
+  return source === SOURCE && typeof agreement === 'string' && typeof event === 'string';
+}

@@ -1,0 +1,144 @@
+import type { Agreement, Signature } from '@ballast/contract/agreements/agreements.ts';
+import { isSignerName } from '@ballast/contract/agreements/signature.ts';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useRef, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { pathOf } from './drawing-path.ts';
+import { type GivenName, NO_NAME } from './signature-field.tsx';
+import type { SigningCalls } from './signing-calls.ts';
+import { codeOf, type SigningFailures } from './use-signing-failures.tsx';
+
+type Problems = { readonly consent?: ReactNode; readonly name?: ReactNode };
+
+type CeremonyParts = {
+  readonly agreement: Agreement;
+  readonly calls: SigningCalls;
+  readonly failures: SigningFailures;
+  readonly onSigned: (agreement: Agreement) => void;
+  /** The agreement is no longer to be signed as it is. */
+  readonly onOver: () => void;
+};
+
+/** The built-in ceremony: each step is told to the server before the next one counts. */
+export function useCeremony({ agreement, calls, failures, onSigned, onOver }: CeremonyParts) {
+  const { id, signer_name: signerName } = agreement;
+  const [isRead, setRead] = useState(agreement.read_at !== null);
+  const [isAgreed, setAgreed] = useState(false);
+  const [given, setGiven] = useState<GivenName>(NO_NAME);
+  const [problems, setProblems] = useState<Problems>({});
+  const isTelling = useRef(false);
+
+  /** Tells the server of a step, again as often as the person wants to. Answers whether it knows. */
+  async function tellServer(step: () => Promise<unknown>): Promise<boolean> {
+    try {
+      return (await failures.attempt('submit', step, isOfState)) !== null;
+    } catch {
+      onOver();
+      return false;
+    }
+  }
+
+  async function noteEnd(): Promise<void> {
+    if (isTelling.current || isRead) return;
+    isTelling.current = true;
+    if (await tellServer(() => calls.noteRead(id))) setRead(true);
+    isTelling.current = false;
+  }
+
+  const consenting = useAction(async (wanted: boolean) => {
+    setProblems({});
+    if (!wanted) return setAgreed(false);
+    if (!isRead)
+      return setProblems({ consent: <Trans>Read the agreement to its end first</Trans> });
+    setAgreed(await tellServer(() => calls.consent(id)));
+  });
+
+  const signing = useAction(async () => {
+    const found = problemsOf({ isRead, isAgreed, given, signerName });
+    setProblems(found);
+    if (found.consent || found.name) return;
+    await signOften(signatureOf(given, signerName));
+  });
+
+  async function signOften(signature: Signature): Promise<void> {
+    const outcome = await failures.attempt('finish', () => signOnce(calls, id, signature));
+    if (outcome === null) return;
+    const { answer } = outcome;
+    if (answer === 'signature_invalid') setProblems({ name: <WrongName /> });
+    else if (answer === 'signing_not_completed') await failures.tellIncomplete();
+    else if (answer === 'agreement_state_conflict') onOver();
+    else onSigned(answer);
+  }
+
+  return {
+    isRead,
+    noteEnd,
+    isAgreed,
+    agree: consenting.run,
+    given,
+    give: (value: GivenName) => {
+      setGiven(value);
+      setProblems({});
+    },
+    problems,
+    sign: signing.run,
+    running: signing.running || consenting.running,
+  };
+}
+
+/** Refusals after which signing again, as it was, is in vain. */
+const SPOKEN = ['signature_invalid', 'signing_not_completed', 'agreement_state_conflict'] as const;
+
+/** Signs, once. An answer may be lost on a way that the signature did not miss, so that is looked for, too. */
+async function signOnce(
+  calls: SigningCalls,
+  id: string,
+  signature: Signature,
+): Promise<Agreement | (typeof SPOKEN)[number]> {
+  try {
+    return await calls.sign(id, signature);
+  } catch (error) {
+    const now = await calls.sync(id).catch(() => null);
+    if (now?.status === 'SIGNED') return now;
+    const spoken = SPOKEN.find((code) => code === codeOf(error));
+    if (spoken) return spoken;
+    throw error;
+  }
+}
+
+/** The agreement was replaced, declined or signed elsewhere. */
+function isOfState(error: unknown): boolean {
+  return codeOf(error) === 'agreement_state_conflict';
+}
+
+type Entered = {
+  readonly isRead: boolean;
+  readonly isAgreed: boolean;
+  readonly given: GivenName;
+  readonly signerName: string;
+};
+
+function problemsOf({ isRead, isAgreed, given, signerName }: Entered): Problems {
+  const isNamed =
+    given.way === 'typed' ? isSignerName(given.name, signerName) : given.strokes.length > 0;
+  return {
+    ...(!isAgreed && {
+      consent: isRead ? (
+        <Trans>Agree to sign electronically</Trans>
+      ) : (
+        <Trans>Read the agreement to its end first</Trans>
+      ),
+    }),
+    ...(!isNamed && {
+      name: given.way === 'typed' ? <WrongName /> : <Trans>Draw your name</Trans>,
+    }),
+  };
+}
+
+function WrongName() {
+  return <Trans>Write your name as it stands in the agreement</Trans>;
+}
+
+function signatureOf({ way, name, strokes }: GivenName, signerName: string): Signature {
+  return way === 'typed' ? { name, drawing: null } : { name: signerName, drawing: pathOf(strokes) };
+}
