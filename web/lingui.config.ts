@@ -6,6 +6,13 @@ const VISITOR = ['sign-up', 'recovery', 'sso', 'legal'].map(
   (folder) => `<rootDir>/portal/access/${folder}`,
 );
 
+/** What both pages share behind the login; the words stand in the catalogues of both. */
+const BEHIND_LOGIN = [
+  '<rootDir>/app/investor-classes',
+  '<rootDir>/app/promise-words.tsx',
+  '<rootDir>/app/support-view',
+];
+
 /*
  * One catalogue a page part: `app` travels with every page and holds what is needed to sign in,
  * `portal/access` comes with signing up and a forgotten password, `portal` and `desk` with what lies
@@ -27,17 +34,17 @@ export default defineConfig({
         '<rootDir>/portal/access',
         '<rootDir>/desk/access',
       ],
-      exclude: VISITOR.map((folder) => `${folder}/**`),
+      exclude: [...VISITOR, ...BEHIND_LOGIN].flatMap((place) => [place, `${place}/**`]),
     },
     { path: '<rootDir>/portal/access/catalogues/{locale}', include: VISITOR },
     {
       path: '<rootDir>/portal/catalogues/{locale}',
-      include: ['<rootDir>/portal'],
+      include: ['<rootDir>/portal', ...BEHIND_LOGIN],
       exclude: ['<rootDir>/portal/access/**'],
     },
     {
       path: '<rootDir>/desk/catalogues/{locale}',
-      include: ['<rootDir>/desk'],
+      include: ['<rootDir>/desk', ...BEHIND_LOGIN],
       exclude: ['<rootDir>/desk/access/**'],
     },
   ],
