@@ -173,7 +173,7 @@ export const sendInvitationIdentity = call({
   summary: 'Send a document of identity',
   body: IdentitySubmission,
   output: InvitationDocumentsAnswer,
-  errors: ['step_not_reachable', 'conflict', 'document_type_not_accepted'],
+  errors: ['step_not_reachable', 'conflict', 'document_type_not_accepted', 'upload_incomplete'],
   support: false,
   idempotent: true,
 });
@@ -186,7 +186,7 @@ export const resendInvitationIdentity = call({
   summary: 'Send another document of identity',
   body: IdentitySubmission,
   output: InvitationDocumentsAnswer,
-  errors: ['step_not_reachable', 'conflict', 'document_type_not_accepted'],
+  errors: ['step_not_reachable', 'conflict', 'document_type_not_accepted', 'upload_incomplete'],
   support: false,
   idempotent: true,
 });
