@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { Done } from '../fields.ts';
 
 /** Names of the providers that send signed events. */
-export const EVENT_PROVIDERS = ['custody', 'trade'] as const;
+export const EVENT_PROVIDERS = ['custody', 'trade', 'verification'] as const;
 
 /**
  * A provider's signed event. The signature covers the raw bytes; the body is read only after that, so

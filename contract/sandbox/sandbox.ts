@@ -107,7 +107,13 @@ export const arriveSandboxDeposit = call({
   errors: ['address_invalid', 'amount_invalid'],
 });
 
-export const SANDBOX_PROVIDERS = ['custody', 'trade', 'messages', 'signing'] as const;
+export const SANDBOX_PROVIDERS = [
+  'custody',
+  'trade',
+  'messages',
+  'signing',
+  'verification',
+] as const;
 
 export const readSandboxBooks = call({
   ...OPEN,

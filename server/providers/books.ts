@@ -28,6 +28,7 @@ const DEEDS: Record<SandboxProvider, (sandboxDatabase: Database) => Promise<Book
   messages: listMessages,
   // Its steps and documents are calls, and nothing beside them.
   signing: async () => [],
+  verification: listSessions,
 };
 
 async function listTransfers(sandboxDatabase: Database): Promise<BookRecord[]> {
@@ -99,6 +100,17 @@ async function listMessages(sandboxDatabase: Database): Promise<BookRecord[]> {
     to: recipient,
     ...row,
   }));
+}
+
+async function listSessions(sandboxDatabase: Database): Promise<BookRecord[]> {
+  const rows = await sandboxDatabase
+    .selectFrom('sandbox.verification_sessions')
+    .select(['provider_ref', 'request_key', 'state', 'failure', 'created_at', 'finished_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('provider_ref', 'desc')
+    .limit(RECORDS_MAX)
+    .execute();
+  return rows.map(({ request_key: key, ...row }) => ({ record: 'session', key, ...row }));
 }
 
 async function listCalls(

@@ -46,6 +46,13 @@ export const OrderFailedEvent = z.object({
 });
 export type OrderFailedEvent = z.output<typeof OrderFailedEvent>;
 
+/** Data of `verification.session_changed`: which session to read. */
+export const SessionChangedEvent = z.object({
+  provider_ref: Reference,
+  /** Our own id of it. */
+  reference: z.uuid(),
+});
+
 /** Each event type and the data it carries, as a provider writes it. */
 export type EventData = {
   'custody.transfer_detected': z.input<typeof CustodyTransferEvent>;
@@ -53,6 +60,7 @@ export type EventData = {
   'custody.transfer_failed': z.input<typeof CustodyTransferEvent>;
   'trade.order_filled': z.input<typeof OrderFilledEvent>;
   'trade.order_failed': z.input<typeof OrderFailedEvent>;
+  'verification.session_changed': z.input<typeof SessionChangedEvent>;
 };
 
 /** Name of what an event reports. */

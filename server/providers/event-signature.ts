@@ -1,4 +1,4 @@
-import { type KeyObject, sign, verify } from 'node:crypto';
+import { createHmac, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 
 /**
@@ -61,11 +61,53 @@ export function verifyEvent(
   if (!publicKeys.some((key) => verify(null, bytes, key, signature))) {
     throw new Refusal('event_signature_invalid');
   }
+  return { eventId, sentAt: sentWithin(timestamp, now) };
+}
+
+/** Headers of Standard Webhooks, by which a provider with a shared secret signs. */
+export const WEBHOOK_HEADERS = {
+  id: 'webhook-id',
+  timestamp: 'webhook-timestamp',
+  signature: 'webhook-signature',
+} as const;
+
+const SECRET = /^whsec_([A-Za-z0-9+/]{24,}={0,2})$/;
+const WEBHOOK_SIGNATURES = /^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$/;
+
+/** Reads a shared secret as Standard Webhooks writes it, `whsec_` and base64; null when it is none. */
+export function readWebhookSecret(text: string): Buffer | null {
+  const encoded = SECRET.exec(text)?.[1];
+  return encoded === undefined ? null : Buffer.from(encoded, 'base64');
+}
+
+/**
+ * Verifies an event as Standard Webhooks signs it: HMAC-SHA256 over `id.timestamp.` and the raw bytes, one
+ * signature or, while a secret changes, several. Throws as `verifyEvent` does.
+ */
+export function verifyWebhook(
+  secret: Uint8Array,
+  headers: EventHeaders,
+  rawBody: Uint8Array,
+  now: Date,
+): EventIdentity {
+  const eventId = readHeader(headers, WEBHOOK_HEADERS.id, EVENT_ID);
+  const timestamp = readHeader(headers, WEBHOOK_HEADERS.timestamp, TIMESTAMP);
+  const signatures = readHeader(headers, WEBHOOK_HEADERS.signature, WEBHOOK_SIGNATURES);
+  const bytes = signedBytes(eventId, timestamp, rawBody);
+  const expected = createHmac('sha256', secret).update(bytes).digest();
+  const isOurs = signatures
+    .split(' ')
+    .some((one) => timingSafeEqual(Buffer.from(one.slice('v1,'.length), 'base64'), expected));
+  if (!isOurs) throw new Refusal('event_signature_invalid');
+  return { eventId, sentAt: sentWithin(timestamp, now) };
+}
+
+function sentWithin(timestamp: string, now: Date): Date {
   const sentAt = new Date(Number.parseInt(timestamp, 10) * 1000);
   if (Math.abs(now.getTime() - sentAt.getTime()) > EVENT_WINDOW_S * 1000) {
     throw new Refusal('event_expired');
   }
-  return { eventId, sentAt };
+  return sentAt;
 }
 
 function readHeader(headers: EventHeaders, name: string, pattern: RegExp): string {

@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../database/connect.ts';
 import type { AccountKeys } from './custody/derive-address.ts';
 import type { Custody } from './custody/port.ts';
 import { DEMO_ACCOUNT_KEYS } from './custody/sandbox-addresses.ts';
+import { readWebhookSecret } from './event-signature.ts';
 import { type FileSettings, openFiles } from './files/open-files.ts';
 import type { Files } from './files/port.ts';
 import { type MessageSettings, makeMessages } from './messages/live-messages.ts';
@@ -20,6 +22,8 @@ import type { Ceremony, EnvelopeSigning, Signing } from './signing/port.ts';
 import { OPEN_CEREMONY } from './signing/sandbox-signing.ts';
 import type { SigningIdentity } from './signing/signing-identity.ts';
 import type { Trade } from './trade/port.ts';
+import { type HostedSettings, hostedVerification } from './verification/hosted-verification.ts';
+import type { Verification } from './verification/port.ts';
 
 /** Every outside service that the platform uses. */
 export type Providers = {
@@ -32,6 +36,7 @@ export type Providers = {
   readonly ceremony: Ceremony;
   /** Keeps every ceremony itself, in its own frame; null where the built-in one is used. */
   readonly envelopes: EnvelopeSigning | null;
+  readonly verification: Verification;
   readonly files: Files;
   /** Who sends events, and the keys that verify them. */
   readonly eventSources: Readonly<Record<EventProvider, EventSource>>;
@@ -55,6 +60,8 @@ export type ProviderSettings = {
   readonly signingSandbox: boolean;
   /** Who has agreements signed; null is the platform itself. */
   readonly envelopes: EnvelopeSettings | null;
+  /** Who verifies identities on pages of its own; null is the sandbox. */
+  readonly verification: HostedSettings | null;
   /** What the platform is registered as with Google and Apple. */
   readonly signIn: SignInSettings;
   /** Whether sandboxes stand in for those where it is not registered. */
@@ -79,6 +86,7 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   signingIdentity: () => Promise.reject(new Error('no identity to seal documents with is named')),
   signingSandbox: true,
   envelopes: null,
+  verification: null,
   signIn: { google: null, apple: null },
   signInSandboxes: true,
   publicUrl: 'http://localhost:3000',
@@ -95,6 +103,7 @@ export async function makeProviders(
   const eventSources = {
     custody: { provider: 'custody', publicKeys: [publicKeys.custody] },
     trade: { provider: 'trade', publicKeys: [publicKeys.trade] },
+    verification: verificationSource(settings.verification, publicKeys.verification),
   };
   const signIn = {
     ...(settings.signInSandboxes ? sandbox.signIn.providers : {}),
@@ -105,6 +114,9 @@ export async function makeProviders(
   const signing = isKept ? sandbox.sealing(builtIn) : builtIn;
   const ceremony = isKept ? sandbox.ceremony : OPEN_CEREMONY;
   const envelopes = settings.envelopes && envelopeSigning(settings.envelopes);
+  const verification = settings.verification
+    ? hostedVerification(settings.verification)
+    : sandbox.verification;
   const files = openFiles(settings.files);
   return {
     providers: {
@@ -115,9 +127,19 @@ export async function makeProviders(
       signing,
       ceremony,
       envelopes,
+      verification,
       files,
       eventSources,
     },
     sandbox,
   };
+}
+
+/** The sandbox signs its events with its own key, a provider with the secret that we share. */
+function verificationSource(hosted: HostedSettings | null, sandboxKey: KeyObject): EventSource {
+  const provider = 'verification';
+  if (hosted === null) return { provider, publicKeys: [sandboxKey] };
+  const webhookSecret = readWebhookSecret(hosted.eventSecret);
+  if (!webhookSecret) throw new Error('the secret of the verification provider is none');
+  return { provider, webhookSecret };
 }

@@ -4,10 +4,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import { type EventHeaders, verifyEvent } from './event-signature.ts';
+import { type EventHeaders, verifyEvent, verifyWebhook } from './event-signature.ts';
 
-/** A provider whose events we accept and the public keys that are its own at present. */
-export type EventSource = { provider: string; publicKeys: readonly KeyObject[] };
+/** A provider whose events we accept, and the public keys that are its own at present or the secret we share. */
+export type EventSource = { provider: string } & (
+  | { publicKeys: readonly KeyObject[] }
+  | { webhookSecret: Uint8Array }
+);
 
 /** What became of an event's arrival. A duplicate was received before and needs nothing more. */
 export type Reception = { outcome: 'accepted'; id: string } | { outcome: 'duplicate'; id: null };
@@ -29,7 +32,10 @@ export async function receiveEvent(
   rawBody: Uint8Array,
   now: Date,
 ): Promise<Reception> {
-  const { eventId, sentAt } = verifyEvent(source.publicKeys, headers, rawBody, now);
+  const { eventId, sentAt } =
+    'publicKeys' in source
+      ? verifyEvent(source.publicKeys, headers, rawBody, now)
+      : verifyWebhook(source.webhookSecret, headers, rawBody, now);
   const { type, data } = readEnvelope(rawBody);
   const row = await tx
     .insertInto('provider_events')

@@ -8,7 +8,7 @@ import type { EventData, EventType } from '../event-data.ts';
 import { signEvent } from '../event-signature.ts';
 
 /** A sandbox that sends events. */
-export type EventProvider = 'custody' | 'trade';
+export type EventProvider = 'custody' | 'trade' | 'verification';
 
 /** Something that happened in a sandbox and that the platform is to be told. */
 export type Happening<Type extends EventType = EventType> = {
@@ -116,7 +116,7 @@ async function sendEvent(
   deliver: Deliver,
   event: ClaimedEvent,
 ): Promise<number> {
-  const provider: EventProvider = event.provider === 'custody' ? 'custody' : 'trade';
+  const provider = event.provider as EventProvider;
   const rawBody = Buffer.from(event.body);
   const now = await readClock(sandboxDatabase);
   const headers = signEvent(keys[provider], event.event_id, now, rawBody);

@@ -19,6 +19,8 @@ import type { Trade } from '../trade/port.ts';
 import { fillDueOrders } from '../trade/sandbox-fills.ts';
 import { setPrice } from '../trade/sandbox-prices.ts';
 import { sandboxTrade } from '../trade/sandbox-trade.ts';
+import type { Verification } from '../verification/port.ts';
+import { sandboxVerification } from '../verification/sandbox-verification.ts';
 import { type Deliver, deliverDueEvents, type EventProvider } from './outgoing-events.ts';
 import { readSigningKeys } from './signing-keys.ts';
 
@@ -37,6 +39,7 @@ export type Sandbox = {
   readonly custody: Custody;
   readonly trade: Trade;
   readonly messages: Messages;
+  readonly verification: Verification;
   readonly signIn: SandboxSignIn;
   readonly ceremony: Ceremony;
   /** Keeps books of the documents that somebody makes. */
@@ -68,7 +71,12 @@ export async function openSandbox(
   const market = seededMarket(settings.marketSeed);
   const custodyKeys = await readSigningKeys(sandboxDatabase, 'custody');
   const tradeKeys = await readSigningKeys(sandboxDatabase, 'trade');
-  const signingKeys = { custody: custodyKeys.privateKey, trade: tradeKeys.privateKey };
+  const verificationKeys = await readSigningKeys(sandboxDatabase, 'verification');
+  const signingKeys = {
+    custody: custodyKeys.privateKey,
+    trade: tradeKeys.privateKey,
+    verification: verificationKeys.privateKey,
+  };
   return {
     custody: sandboxCustody(sandboxDatabase, settings.accountKeys),
     trade: sandboxTrade(sandboxDatabase, market),
@@ -76,7 +84,12 @@ export async function openSandbox(
     ceremony: sandboxCeremony(sandboxDatabase),
     sealing: (signing) => sandboxSealing(sandboxDatabase, signing),
     signIn: sandboxSignIn({ sandboxDatabase, publicUrl: settings.publicUrl }),
-    publicKeys: { custody: custodyKeys.publicKey, trade: tradeKeys.publicKey },
+    verification: sandboxVerification(sandboxDatabase),
+    publicKeys: {
+      custody: custodyKeys.publicKey,
+      trade: tradeKeys.publicKey,
+      verification: verificationKeys.publicKey,
+    },
     arriveDeposit: (deposit) => arriveDeposit(sandboxDatabase, deposit),
     listOutbox: (to) => listOutbox(sandboxDatabase, to),
     setPrice: (set) => setPrice(sandboxDatabase, set),

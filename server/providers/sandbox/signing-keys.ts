@@ -5,6 +5,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import type { Database } from '../../database/connect.ts';
+import type { EventProvider } from './outgoing-events.ts';
 
 /** A sandbox's key pair: it signs with the private one, the platform is told the public one. */
 export type SigningKeys = { privateKey: KeyObject; publicKey: KeyObject };
@@ -12,7 +13,7 @@ export type SigningKeys = { privateKey: KeyObject; publicKey: KeyObject };
 /** Reads a sandbox's signing keys, making them when there are none. All processes get the same. */
 export async function readSigningKeys(
   sandboxDatabase: Database,
-  provider: 'custody' | 'trade',
+  provider: EventProvider,
 ): Promise<SigningKeys> {
   const made = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
   await sandboxDatabase
