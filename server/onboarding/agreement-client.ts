@@ -6,6 +6,8 @@ import type { Actor } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { ENTITY } from './entity-rules.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
+import { readKycAnswers } from './kyc-answers.ts';
+import type { KeptAnswers } from './kyc-rules.ts';
 import { readAnswers } from './sign-up-answers.ts';
 
 const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region' });
@@ -44,7 +46,7 @@ async function personOf(tx: Tx, user: UserRow): Promise<AgreementClient> {
     name: nameOf([first, answers.middle_name, last]),
     email: user.email,
     company: null,
-    address: countryLine(answers.country_of_residence),
+    address: residenceOf(await readKycAnswers(tx, user.user_id), answers.country_of_residence),
   };
 }
 
@@ -65,6 +67,17 @@ async function companyOf(tx: Tx, user: UserRow): Promise<AgreementClient> {
 
 function nameOf(parts: readonly (string | null)[]): string {
   return parts.filter(Boolean).join(' ');
+}
+
+/** Where somebody lives, as they said in KYC; until then the country that they signed up with. */
+function residenceOf(kyc: KeptAnswers, country: string | null): string[] {
+  const place = [kyc.zip_code_of_residence, kyc.city_of_residence, kyc.subdivision_of_residence];
+  const lines = [
+    kyc.address_of_residence,
+    kyc.address2_of_residence,
+    place.filter(Boolean).join(' '),
+  ].filter((line): line is string => Boolean(line));
+  return [...lines, ...countryLine(kyc.country_of_residence ?? country)];
 }
 
 function countryLine(country: string | null): string[] {

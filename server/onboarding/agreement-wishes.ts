@@ -1,3 +1,4 @@
+import { KYC_STEPS } from '@ballast/contract/onboarding/kyc.ts';
 import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import { getUser, type UserRow } from '../account/users.ts';
 import type { AgreementKind } from '../agreements/templates.ts';
@@ -5,6 +6,7 @@ import type { Tx } from '../database/connect.ts';
 import { ENTITY } from './entity-rules.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { wishesOfInvited } from './invitation-wishes.ts';
+import { readKyc } from './kyc.ts';
 import { ownPartOf } from './sign-up.ts';
 import { readAnswers } from './sign-up-answers.ts';
 
@@ -12,7 +14,7 @@ import { readAnswers } from './sign-up-answers.ts';
 type Wish = (tx: Tx, user: UserRow) => Promise<readonly AgreementKind[]>;
 
 /** Every flow in which something is signed. */
-const WISHES: readonly Wish[] = [wishesOfSignUp, wishesOfInvited, wishesOfApproved];
+const WISHES: readonly Wish[] = [wishesOfSignUp, wishesOfInvited, wishesOfKyc, wishesOfApproved];
 
 /** Says whether a step that the client is at asks for an agreement of a kind. Refuses with `not_found`. */
 export async function wantsAgreement(
@@ -47,6 +49,16 @@ async function mayCompany(tx: Tx, user: UserRow): Promise<boolean> {
   const answers = await readAnswers(tx, user.user_id, ENTITY.noAnswers);
   const details = ENTITY.detailsOf(await ownPartOf(tx, user), answers);
   return mayEnter(ENTITY.flow, 'REQUEST_INFO', details);
+}
+
+/** A person who is being identified signs the platform agreement once all before it is there. */
+async function wishesOfKyc(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
+  const { account_type, account_status, kyc_stage } = user;
+  const isAsked =
+    account_type === 'INDIVIDUAL' && account_status === 'ACTIVE' && kyc_stage === 'CREATED';
+  if (!isAsked) return [];
+  const mayAgree = mayEnter(KYC_STEPS, 'PLATFORM_AGREEMENT', await readKyc(tx, user.user_id));
+  return mayAgree ? ['PLATFORM_AGREEMENT'] : [];
 }
 
 /** Whose identity was approved signs with the custodian and for purchases. */
