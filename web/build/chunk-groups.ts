@@ -10,11 +10,11 @@ const START =
 
 /**
  * What both pages stand on, the controls that rooms of both use among it: a group of one page that held
- * them would bring that page's start into the other. What comes on demand has its own files: charts, toasts,
+ * them, or an icon, would bring that page's start into the other. What comes on demand has its own files: charts, toasts,
  * demo people.
  */
 const STANDING =
-  /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/(Tabs|FloatingIndicator))|hooks)\//;
+  /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/(Tabs|FloatingIndicator))|hooks)\/|@tabler\/icons-react\/.*\/icons\//;
 
 /** What steps of a flow need, before the login and behind it: small, so that neither brings the other. */
 const STEPS =
@@ -25,6 +25,16 @@ const SSO = /\/web\/app\/(access\/sso[\w-]*|failure-note)\.(tsx?|module\.css)$/;
 
 /** Signing up, a forgotten password and their words: whoever opens one of the screens goes on. */
 const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-|catalogues\/en)/;
+
+/**
+ * The steps of becoming a client: whoever opens one goes on, and each file of its own would cost every other
+ * page its name. Proving who one is comes days after the registration.
+ */
+const REGISTRATION = /\/web\/portal\/(onboarding(-entity)?|invite|phone)\/[^/]+$/;
+const IDENTITY = /\/web\/portal\/(onboarding\/[\w-]+|kyb|uploads|agreements)\//;
+
+/** What both pages read of the contract beyond the start: no screen's chunk may hold it for the other page. */
+const RULES = /\/contract\//;
 
 /** A page's routes and what they need at once; its first script stays a file of its own. */
 const PORTAL = /\/web\/portal\/(?!start\.ts)/;
@@ -48,7 +58,10 @@ export const chunkGroups = [
   { name: 'sso', priority: 4, test: SSO },
   { name: 'steps', priority: 3, test: STEPS },
   { name: 'signed-in', priority: 2, test: STANDING },
+  { name: 'rules', priority: 2, test: RULES },
   { name: 'visitor', priority: 1, test: VISITOR },
+  { name: 'registration', priority: 1, test: REGISTRATION },
+  { name: 'identity', priority: 1, test: IDENTITY },
   {
     name: (id: string) => `${ROOMS.exec(id)?.[1] ?? 'other'}-rooms`,
     debugName: 'rooms',
