@@ -13,6 +13,8 @@ import {
 } from './onboarding/account-status/account-status-routes.ts';
 import { kycRoutes } from './onboarding/kyc/kyc-routes.ts';
 import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
+import { entityRoutes } from './onboarding-entity/entity-routes.ts';
+import { signRoutes } from './onboarding-entity/sign-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import { withdrawalFlowRoutes, withdrawalRoutes } from './payments/withdrawal-routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
@@ -25,6 +27,8 @@ import { transactionRoutes } from './transactions/routes.ts';
 const routeTree = rootRoute.addChildren([
   ...accessRoutes,
   ...onboardingRoutes,
+  ...entityRoutes,
+  ...signRoutes,
   clientRoute.addChildren([
     mainRoute.addChildren([
       ...portfolioRoutes,

@@ -1,5 +1,5 @@
 import { type Flow, lastReachable, mayEnter } from '@ballast/contract/onboarding/steps.ts';
-import { goTo } from '../../app/guards.ts';
+import { type enter, goTo } from '../../app/guards.ts';
 import { paths } from '../../app/paths.ts';
 
 /** A flow of onboarding, and what somebody has answered of it so far. */
@@ -36,5 +36,12 @@ export function stepGuards<Data, Name extends string>(load: () => Promise<Way<Da
       const { flow, data } = await loadFor(entry);
       throw goTo(lastReachable(flow, data).path);
     },
+  };
+}
+
+/** One guard after the other. */
+export function inTurn(...all: readonly ReturnType<typeof enter>[]): ReturnType<typeof enter> {
+  return async (entry) => {
+    for (const one of all) await one(entry);
   };
 }

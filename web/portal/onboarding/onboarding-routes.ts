@@ -6,7 +6,7 @@ import { enter, goTo, guards, ownGuards } from '../../app/guards.ts';
 import { paths } from '../../app/paths.ts';
 import { ONBOARDING_PHONE, phoneGuards } from '../phone/phone-flow.ts';
 import { rootRoute } from '../root-route.ts';
-import { stepGuards } from './flow-guards.ts';
+import { inTurn, stepGuards } from './flow-guards.ts';
 
 const enterSignedIn = enter(guards.requiresAuth(), ownGuards.requiresKind('CLIENT'));
 
@@ -28,6 +28,7 @@ const individualRoute = createRoute({
   id: 'individual',
   beforeLoad: enter(
     guards.requiresAccountStatus(['INACTIVE', 'PENDING_ACTIVATION'], paths.portfolio()),
+    ownGuards.requiresAccountType('INDIVIDUAL', paths.entityOnboarding()),
   ),
 });
 
@@ -186,15 +187,6 @@ const successRoute = createRoute({
   ),
   staticData: { name: 'onboarding-success', title: msg`Your account is open` },
 });
-
-type Entry = Parameters<ReturnType<typeof enter>>[0];
-
-/** One guard after the other. */
-function inTurn(...all: readonly ((entry: Entry) => Promise<void>)[]) {
-  return async (entry: Entry): Promise<void> => {
-    for (const one of all) await one(entry);
-  };
-}
 
 /** Screens of a person from the sign-up to the open account. */
 export const onboardingRoutes = [

@@ -32,6 +32,15 @@ export const ONBOARDING_PHONE: PhoneFlow = {
   inSettings: false,
 };
 
+/** The verification as the beginning of a company's registration. */
+export const ENTITY_PHONE: PhoneFlow = {
+  input: paths.entityPhone(),
+  method: paths.entityVerifyMethod(),
+  verify: paths.entityPhoneVerify(),
+  done: paths.entityOnboarding(),
+  inSettings: false,
+};
+
 /** Who may enter which step: a verified number skips all of them, and each needs the one before. */
 export function phoneGuards({ input, done }: PhoneFlow) {
   const notVerified: Guard = ({ user }) => (user?.phone_verified ? done : null);

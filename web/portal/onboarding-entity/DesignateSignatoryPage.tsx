@@ -1,0 +1,38 @@
+import {
+  answerEntitySignUp,
+  type SignatoryAnswers,
+} from '@ballast/contract/onboarding/entity-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { useWriting } from '../../app/queries.ts';
+import { EntityFrame } from './entity-frame.tsx';
+import { keepEntityDetails } from './entity-way.ts';
+import { SignatoryForm } from './signatory-form.tsx';
+import { useCompleteEntity } from './use-complete-entity.ts';
+import { useEntityDetails } from './use-entity.ts';
+
+/** /onboarding/entity/designate-signatory */
+export function DesignateSignatoryPage() {
+  const known = useEntityDetails();
+  const keep = useWriting(answerEntitySignUp);
+  const complete = useCompleteEntity();
+
+  async function designate(signatory: SignatoryAnswers): Promise<void> {
+    keepEntityDetails(await keep.mutateAsync({ body: signatory }));
+    await complete();
+  }
+
+  return (
+    <EntityFrame
+      step="DESIGNATE_SIGNATORY"
+      title={<Trans>Who signs for the company?</Trans>}
+      lead={
+        <Trans>
+          We send this person a link by email. They read and sign one letter, without an account of
+          their own, and the company’s account opens.
+        </Trans>
+      }
+    >
+      <SignatoryForm known={known} submit={<Trans>Send the request</Trans>} onNamed={designate} />
+    </EntityFrame>
+  );
+}

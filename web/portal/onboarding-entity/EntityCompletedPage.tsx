@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { countryName } from '../../app/country-name.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { StepForm } from '../onboarding/step-form.tsx';
+import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { EntityFrame } from './entity-frame.tsx';
+import { ORGANIZATION_WORDS } from './organization-words.ts';
+import { useCompleteEntity } from './use-complete-entity.ts';
+import { useEntityDetails } from './use-entity.ts';
+
+/** /onboarding/entity/completed: a last look at what the account takes on, and the end. */
+export function EntityCompletedPage() {
+  const form = useStepForm({
+    fields: [],
+    failure: <Trans>We could not complete your registration</Trans>,
+    send: useCompleteEntity(),
+  });
+  return (
+    <EntityFrame
+      step="COMPLETED"
+      title={<Trans>All steps completed</Trans>}
+      lead={
+        <Trans>
+          Please check what the account takes on. Go back to correct it; afterwards only your
+          relationship manager can.
+        </Trans>
+      }
+    >
+      <Card>
+        <Answers />
+      </Card>
+      <StepForm form={form} submit={<Trans>Submit</Trans>} />
+    </EntityFrame>
+  );
+}
+
+function Answers() {
+  const { i18n } = useLingui();
+  const known = useEntityDetails();
+  const { country_of_incorporation: country, organization_type: structure } = known;
+  return (
+    <Facts>
+      <Fact label={<Trans>Company</Trans>}>{known.legal_business_name}</Fact>
+      <Fact label={<Trans>Country of incorporation</Trans>}>
+        {country ? countryName(country) : null}
+      </Fact>
+      <Fact label={<Trans>Legal structure</Trans>}>
+        {structure ? i18n._(ORGANIZATION_WORDS[structure]) : null}
+      </Fact>
+      <Fact label={<Trans>US taxpayer</Trans>}>
+        {known.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+      </Fact>
+      <Fact label={<Trans>Signatory</Trans>}>
+        {known.first_name} {known.last_name}
+      </Fact>
+    </Facts>
+  );
+}

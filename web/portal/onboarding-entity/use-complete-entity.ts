@@ -1,0 +1,23 @@
+import { getMe } from '@ballast/contract/account/me.ts';
+import { completeEntitySignUp } from '@ballast/contract/onboarding/entity-calls.ts';
+import { useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useWriting } from '../../app/queries.ts';
+import { client } from '../../app/start.ts';
+import { keepUser } from '../../app/use-user.ts';
+
+/**
+ * Completes the company's registration and goes where that leads: to the open account, or to where it waits
+ * for the signatory. Rejects with why the server refused.
+ */
+export function useCompleteEntity(): () => Promise<void> {
+  const go = useGo();
+  const complete = useWriting(completeEntitySignUp);
+  return async () => {
+    const { account_status } = await complete.mutateAsync({});
+    keepUser(await client.call(getMe));
+    const next =
+      account_status === 'ACTIVE' ? paths.entitySuccess() : paths.entityRequestReceived();
+    await go(next, { replace: true });
+  };
+}

@@ -1,0 +1,50 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import {
+  ENTITY_STEPS,
+  type EntityDetails,
+  type EntityStep,
+} from '@ballast/contract/onboarding/entity.ts';
+import {
+  answerEntitySignUp,
+  type EntityAnswers,
+  getEntitySignUp,
+} from '@ballast/contract/onboarding/entity-calls.ts';
+import { stepAfter } from '@ballast/contract/onboarding/steps.ts';
+import { useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { queryClient, useReading, useWriting } from '../../app/queries.ts';
+import { keepEntityDetails } from './entity-way.ts';
+
+/** What the company has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
+export function useEntityDetails(): EntityDetails {
+  const { data } = useReading(getEntitySignUp);
+  if (!data) throw new Error('the answers were not loaded');
+  return data;
+}
+
+/** Goes on from a step to the next one of this company's way. */
+export function useGoOn(step: EntityStep): (details: EntityDetails) => Promise<void> {
+  const go = useGo();
+  return (details) => go(stepAfter(ENTITY_STEPS, step, details)?.path ?? paths.entityOnboarding());
+}
+
+/**
+ * Keeps the answers of a step and goes on. When another tab has closed the step meanwhile, it goes to
+ * where the company can go on. Rejects with why else the server refused.
+ */
+export function useAnswer(step: EntityStep): (answers: EntityAnswers) => Promise<void> {
+  const { mutateAsync } = useWriting(answerEntitySignUp);
+  const goOn = useGoOn(step);
+  const go = useGo();
+  return async (answers) => {
+    try {
+      const details = await mutateAsync({ body: answers });
+      keepEntityDetails(details);
+      await goOn(details);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'step_not_reachable') throw error;
+      await queryClient.invalidateQueries();
+      await go(paths.entityOnboarding());
+    }
+  };
+}
