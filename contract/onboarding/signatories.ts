@@ -144,7 +144,10 @@ export const signAsSignatory = call({
   ],
 });
 
-/** Brings the letter up to what an envelope provider says; one that was signed there uses the link up. */
+/**
+ * Brings the letter up to what an envelope provider says; one that was signed there uses the link up. By a used
+ * link it still answers what was signed.
+ */
 export const syncSignatoryLetter = call({
   ...BY_LINK,
   method: 'POST',

@@ -77,7 +77,9 @@ function signatoryRoutes(app: Server, context: Context, flows: AgreementFlows): 
   });
 
   bind(app, context, signatories.syncSignatoryLetter, async (input) => {
-    const { signatory, agreementId } = await enterByLink(database, linkOf(input));
+    const link = linkOf(input);
+    // The answer to a signature may be lost, and its document is made afterwards.
+    const { signatory, agreementId } = await enterByLink(database, link, { signedToo: true });
     await syncAgreement(signing, signatory, agreementId);
     return viewAgreement(database, signatory, agreementId);
   });

@@ -7,6 +7,7 @@ import {
   readSignatoryInvitation,
   resendSignatoryLink,
   signAsSignatory,
+  syncSignatoryLetter,
 } from '@ballast/contract/onboarding/signatories.ts';
 import { describe, expect, test } from 'vitest';
 import { readTableSums } from '../../tests/harness/table-sums.ts';
@@ -128,6 +129,8 @@ describe('whoever a representative named', () => {
     );
     expect(opened.length).toBe(1);
     expect(await sign()).toMatchObject(invalid);
+    const seen = await browser.call(syncSignatoryLetter, { params: { token } });
+    expect([seen.status, seen.body]).toMatchObject([200, { status: 'SIGNED' }]);
   });
 });
 
@@ -198,6 +201,7 @@ describe('a link', () => {
     const corrected = await company.browser.call(correctSignatory, { body: other });
     expect([corrected.status, corrected.body]).toMatchObject([200, other]);
     expect(await stranger().call(readSignatoryInvitation, { params })).toMatchObject(invalid);
+    expect(await stranger().call(syncSignatoryLetter, { params })).toMatchObject(invalid);
     expect((await signByLink(stranger(), token, 'Mei Tan')).status).toBe(410);
     const signed = await signByLink(stranger(), await newestToken(other.signatory_email), 'Jun Ho');
     expect(signed.status).toBe(200);

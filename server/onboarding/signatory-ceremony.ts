@@ -27,10 +27,15 @@ export type GivenLink = { readonly token: string; readonly address: string };
 
 /**
  * Finds out who comes by a link. Refuses with `signatory_link_invalid` one that is unknown, over, used or
- * replaced, and with `too_many_requests` an address that tried too many of those.
+ * replaced, and with `too_many_requests` an address that tried too many of those. A used one lets in whoever
+ * only sees what became of the signature, when `signedToo`.
  */
-export async function enterByLink(database: Database, link: GivenLink): Promise<ByLink> {
-  const request = await findRequest(database, link);
+export async function enterByLink(
+  database: Database,
+  link: GivenLink,
+  which = { signedToo: false },
+): Promise<ByLink> {
+  const request = await findRequest(database, link, which);
   return { signatory: signatoryOf(request, link.address), agreementId: request.agreement_id };
 }
 
@@ -75,9 +80,13 @@ export async function signatorySigned(
   });
 }
 
-async function findRequest(database: Database, { token, address }: GivenLink) {
+async function findRequest(
+  database: Database,
+  { token, address }: GivenLink,
+  which = { signedToo: false },
+) {
   try {
-    return await findByLink(database, token);
+    return await findByLink(database, token, which);
   } catch (error) {
     if (error instanceof Refusal) await transact(database, (tx) => claimWrongLink(tx, address));
     throw error;

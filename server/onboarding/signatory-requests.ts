@@ -53,7 +53,17 @@ export async function openRequestOf(
   database: Database | Tx,
   ownerId: string,
 ): Promise<SignatoryRequestRow | undefined> {
-  return openRequests(database).where('owner_id', '=', ownerId).executeTakeFirst();
+  return database
+    .selectFrom('signatory_requests')
+    .leftJoin(
+      'signatory_request_endings as ended',
+      'ended.request_id',
+      'signatory_requests.request_id',
+    )
+    .selectAll('signatory_requests')
+    .where('owner_id', '=', ownerId)
+    .where('ended.ending', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Makes the secret of another link, good for 30 days beside those before. It is in the link alone. */
@@ -100,37 +110,33 @@ export async function newestRequest(
   return request;
 }
 
-/** The request that a link belongs to, and until when the link is good. Refuses with `signatory_link_invalid`. */
+/**
+ * The request that a link belongs to, and until when the link is good. One whose letter was signed is found
+ * when `signedToo`. Refuses with `signatory_link_invalid`.
+ */
 export async function findByLink(
   database: Database | Tx,
   token: string,
+  { signedToo = false } = {},
 ): Promise<SignatoryRequestRow & { expires_at: Date }> {
-  const found = await openRequests(database)
-    .innerJoin('signatory_links', 'signatory_links.request_id', 'signatory_requests.request_id')
+  const found = await database
+    .selectFrom('signatory_links')
+    .innerJoin('signatory_requests', 'signatory_requests.request_id', 'signatory_links.request_id')
     .innerJoin('users', 'users.user_id', 'signatory_requests.owner_id')
-    .select('signatory_links.expires_at')
+    .leftJoin(
+      'signatory_request_endings as ended',
+      'ended.request_id',
+      'signatory_requests.request_id',
+    )
+    .selectAll('signatory_requests')
+    .select(['signatory_links.expires_at', 'ended.ending'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', ({ fn }) => fn<Date>('clock_now'))
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
-  if (!found) throw new Refusal('signatory_link_invalid');
+  const isGood = found?.ending === null || (signedToo && found?.ending === 'SIGNED');
+  if (!found || !isGood) throw new Refusal('signatory_link_invalid');
   return found;
-}
-
-/** Requests that are waited for. */
-export function openRequests(database: Database | Tx) {
-  return database
-    .selectFrom('signatory_requests')
-    .selectAll('signatory_requests')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('signatory_request_endings as ended')
-            .select('ended.request_id')
-            .whereRef('ended.request_id', '=', 'signatory_requests.request_id'),
-        ),
-      ),
-    );
 }
 
 function namedIn({ email, first_name, last_name, role, agreement_id }: SignatoryRequestRow) {
