@@ -1,0 +1,224 @@
+import * as kyb from '@ballast/contract/onboarding/kyb.ts';
+import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
+import { getCase, listCases } from '@ballast/contract/staff/cases.ts';
+import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, TestBrowser } from '../access/test-browser.ts';
+import { getUser } from '../account/users.ts';
+import { newId } from '../database/identifier.ts';
+import { openTestDocuments, type Sender } from './test-documents.ts';
+
+const platform = await openTestDocuments();
+const { database, company, send, submit, confirm, standing, decide, submitted } = platform;
+
+let compliance: TestBrowser;
+let operations: TestBrowser;
+
+beforeAll(async () => {
+  compliance = await platform.colleague('COMPLIANCE');
+  operations = await platform.colleague('OPERATIONS');
+});
+
+const codeOf = ({ status, body: { detail } }: Answer) => [status, detail?.code];
+
+const placesTaken = async ({ userId }: Sender) => {
+  const places = database.selectFrom('upload_places').select('taken');
+  return (await places.where('owner_id', '=', userId).executeTakeFirst())?.taken ?? 0;
+};
+
+function review(
+  { userId }: Sender,
+  document: KybDocument,
+  body: { decision: string; reason?: string },
+  by = compliance,
+): Promise<Answer> {
+  return by.call(reviewKybDocument, { params: { id: userId, document }, body });
+}
+
+const statuses = async (sender: Sender) =>
+  Object.fromEntries(
+    (await standing(sender)).documents.map(({ document, status }) => [document, status]),
+  );
+
+describe('a company is asked', () => {
+  test.each([
+    ['CORPORATION', true, 'CORPORATION', ['BYLAWS', 'FORM_W9']],
+    ['PUBLICLY_TRADED', false, 'CORPORATION', ['ARTICLES_OF_ASSOCIATION', 'FORM_W8BEN_E']],
+    ['LLC', true, 'LLC', ['OPERATING_AGREEMENT', 'FORM_W9']],
+    ['LLC', false, 'LLC', ['REGISTER_OF_MEMBERS', 'FORM_W8BEN_E']],
+    ['PARTNERSHIP', true, 'PARTNERSHIP', ['PARTNERSHIP_AGREEMENT', 'FORM_W9']],
+    ['PARTNERSHIP', false, 'PARTNERSHIP', ['REGISTER_OF_PARTNERS', 'FORM_W8IMY']],
+    ['TRUST', true, 'GENERIC', ['CONSTITUTIONAL_DOCUMENT', 'FORM_W9']],
+    [null, false, 'GENERIC', ['BENEFICIAL_OWNERS', 'FORM_W8BEN_E']],
+  ] as const)('as %s, US %s, for what its kind shows', async (structure, us, kind, wanted) => {
+    const sender = await company(structure, us);
+    const { entity_kind, documents, stage } = await standing(sender);
+    expect({ entity_kind, stage }).toEqual({ entity_kind: kind, stage: 'CREATED' });
+    const asked = documents.map(({ document }) => document);
+    expect(asked).toEqual(expect.arrayContaining([...wanted, 'AUTHORISED_SIGNATORIES']));
+    expect(asked.filter((document) => document.startsWith('FORM_'))).toHaveLength(1);
+    expect(new Set(documents.map(({ status }) => status))).toEqual(new Set(['REQUIRED']));
+  });
+});
+
+describe('documents', () => {
+  test('are sent one by one, submitted together, and then with the desk for 2-3 business days', async () => {
+    const sender = await company();
+    const { documents } = await standing(sender);
+    for (const { document } of documents) {
+      expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
+      expect((await send(sender, document)).status).toBe(200);
+    }
+    expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
+    expect((await confirm(sender)).status).toBe(200);
+    expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
+    expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
+    const { stage, review: seen } = await standing(sender);
+    expect(stage).toBe('SUBMITTED');
+    expect(seen).toMatchObject({ state: 'WAITING', promise: 'TWO_TO_THREE_BUSINESS_DAYS' });
+    expect(await platform.mailsTo(sender.email)).toContain('We have your documents');
+    const list = await compliance.call(listCases, { params: { queue: 'kyb' } });
+    const { items } = list.body as unknown as { items: { id: string; client_id: string }[] };
+    const [found] = items.filter(({ client_id }) => client_id === sender.userId);
+    const opened = await compliance.call(getCase, { params: { id: found?.id ?? '' } });
+    expect(opened.body).toMatchObject({ facts: expect.any(Array) });
+    expect((opened.body as unknown as { documents: unknown[] }).documents).toHaveLength(8);
+  });
+
+  test('that are sent again take the place of those before, whose places are free again', async () => {
+    const sender = await company();
+    const first = await platform.keep(sender);
+    await send(sender, 'FORM_W8BEN_E', [first]);
+    const second = await platform.keep(sender);
+    await send(sender, 'FORM_W8BEN_E', [second, second]);
+    const { documents } = await standing(sender);
+    const form = documents.find(({ document }) => document === 'FORM_W8BEN_E');
+    expect(form?.files.map(({ id }) => id)).toEqual([second]);
+    expect(await placesTaken(sender)).toBe(1);
+  });
+
+  test('must be asked for, and the files the company’s own, kept and for this', async () => {
+    const sender = await company();
+    const wrong = await send(sender, 'FORM_W9');
+    expect(wrong.body.detail).toMatchObject([{ loc: ['body', 'document'], type: 'not_asked' }]);
+    const other = await platform.keep(await company());
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS', [other]))).toEqual([404, 'not_found']);
+    const elsewhere = await platform.keep(sender, 'ADDITIONAL');
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS', [elsewhere]))).toEqual([404, 'not_found']);
+    expect((await send(sender, 'PROOF_OF_ADDRESS', [])).status).toBe(422);
+    expect(await statuses(sender)).toMatchObject({ PROOF_OF_ADDRESS: 'REQUIRED' });
+  });
+
+  test('once submitted are changed no more', async () => {
+    const sender = await submitted();
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'conflict']);
+    expect(codeOf(await confirm(sender))).toEqual([409, 'conflict']);
+  });
+
+  test('are a company’s, not a person’s', async () => {
+    const person = await platform.client('INDIVIDUAL');
+    expect(codeOf(await person.browser.call(kyb.getKyb))).toEqual([403, 'forbidden']);
+    expect(codeOf(await submit(person))).toEqual([403, 'forbidden']);
+    expect(codeOf(await confirm(person))).toEqual([403, 'forbidden']);
+    expect(codeOf(await send(person, 'FORM_W9'))).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('compliance', () => {
+  test('approves, and the company is verified with accounts and a message', async () => {
+    const sender = await submitted();
+    expect((await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' })).status).toBe(
+      200,
+    );
+    const user = await getUser(database, sender.userId);
+    expect(user).toMatchObject({ verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
+    expect(new Set(Object.values(await statuses(sender)))).toEqual(new Set(['APPROVED']));
+    expect(await platform.mailsTo(sender.email)).toContain('Your account is verified');
+    expect(await placesTaken(sender)).toBe(0);
+  });
+
+  test('asks one document again with a reason, which the client reads once it is decided', async () => {
+    const sender = await submitted();
+    const reason = 'The copy is not certified';
+    const none = await decide(compliance, 'kyb', sender.userId, { decision: 'ASK_AGAIN', reason });
+    expect(codeOf(none)).toEqual([409, 'case_not_ready']);
+    await review(sender, 'PROOF_OF_ADDRESS', { decision: 'APPROVE' });
+    expect((await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason })).status).toBe(200);
+    expect(await statuses(sender)).toMatchObject({ FORM_W8BEN_E: 'SUBMITTED' });
+    const early = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(codeOf(early)).toEqual([409, 'case_not_ready']);
+    const again = { decision: 'ASK_AGAIN', reason: 'One document, please' };
+    expect((await decide(compliance, 'kyb', sender.userId, again)).status).toBe(200);
+
+    const told = await standing(sender);
+    expect(told).toMatchObject({ stage: 'CREATED', review: { state: 'ASKED_AGAIN' } });
+    expect(told.documents.filter(kyb.isOwed)).toMatchObject([{ document: 'FORM_W8BEN_E', reason }]);
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'conflict']);
+    expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
+    await send(sender, 'FORM_W8BEN_E');
+    expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
+    expect((await standing(sender)).review?.events.map(({ kind }) => kind)).toEqual([
+      'OPENED',
+      'DECIDED',
+      'RESUBMITTED',
+    ]);
+    expect((await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' })).status).toBe(
+      200,
+    );
+    expect((await getUser(database, sender.userId)).verification_status).toBe('VERIFIED');
+  });
+
+  test('rejects, and nothing more is taken', async () => {
+    const sender = await submitted();
+    const rejected = { decision: 'REJECT', reason: 'We may not serve this company' };
+    expect((await decide(compliance, 'kyb', sender.userId, rejected)).status).toBe(200);
+    expect(await standing(sender)).toMatchObject({
+      stage: 'REJECTED',
+      review: { state: 'DECIDED' },
+    });
+    expect(codeOf(await submit(sender))).toEqual([409, 'conflict']);
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'conflict']);
+    expect((await getUser(database, sender.userId)).verification_status).toBe('UNVERIFIED');
+  });
+
+  test('alone reviews and decides, what was submitted, with a reason', async () => {
+    const sender = await submitted();
+    const early = await company();
+    const refused = { decision: 'REJECT', reason: 'Too old' };
+    expect(codeOf(await review(early, 'PROOF_OF_ADDRESS', refused))).toEqual([
+      409,
+      'case_not_ready',
+    ]);
+    expect(codeOf(await review(sender, 'FORM_W9', refused))).toEqual([404, 'not_found']);
+    expect((await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT' })).status).toBe(422);
+    expect(codeOf(await review(sender, 'FORM_W8BEN_E', refused, operations))).toEqual([
+      403,
+      'forbidden',
+    ]);
+    const decided = await decide(operations, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(codeOf(decided)).toEqual([403, 'forbidden']);
+    await review(sender, 'FORM_W8BEN_E', refused);
+    const { body } = await compliance.call(getClientKyb, { params: { id: sender.userId } });
+    const { documents } = body as unknown as kyb.Kyb;
+    expect(documents.filter(({ status }) => status === 'REJECTED')).toMatchObject([
+      { document: 'FORM_W8BEN_E', reason: 'Too old' },
+    ]);
+    expect(await platform.actionsOn(sender.userId)).toEqual(
+      expect.arrayContaining(['kyb_document_sent', 'kyb_submitted', 'kyb_document_reviewed']),
+    );
+  });
+});
+
+test('one submission of many at the same time opens one case', async () => {
+  const sender = await company('PARTNERSHIP');
+  for (const { document } of (await standing(sender)).documents) await send(sender, document);
+  await confirm(sender);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => submit(sender)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  const { review: seen } = await standing(sender);
+  expect(seen?.events.map(({ kind }) => kind)).toEqual(['OPENED']);
+  expect(await platform.mailsTo(sender.email)).toEqual(['We have your documents']);
+  const key = newId();
+  const headers = { 'idempotency-key': key };
+  expect((await sender.browser.call(kyb.submitKyb, { headers })).status).toBe(200);
+});

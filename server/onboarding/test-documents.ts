@@ -1,0 +1,131 @@
+import type { OrganizationType } from '@ballast/contract/onboarding/entity.ts';
+import * as kyb from '@ballast/contract/onboarding/kyb.ts';
+import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
+import { decideCase } from '@ballast/contract/staff/cases.ts';
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import { openTestAccess } from '../access/test-access.ts';
+import type { Answer, TestBrowser } from '../access/test-browser.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { findCaseOf } from '../staff/case-record.ts';
+import { caseRoutes } from '../staff/case-routes.ts';
+import { ADDITIONAL_DOCUMENT_CASES } from './additional-cases.ts';
+import { additionalRoutes } from './additional-routes.ts';
+import { ENTITY } from './entity-rules.ts';
+import { KYB_CASES } from './kyb-cases.ts';
+import { kybRoutes } from './kyb-routes.ts';
+import { keepAnswers } from './sign-up-answers.ts';
+import { keepTestUpload } from './test-kept-upload.ts';
+import { uploadRoutes } from './upload-routes.ts';
+import type { Purpose } from './uploads.ts';
+
+/** A client with an open account, signed in. */
+export type Sender = {
+  readonly userId: string;
+  readonly email: string;
+  readonly browser: TestBrowser;
+};
+
+/** Documents of companies and others that staff ask for, with the desk that decides them. */
+export async function openTestDocuments() {
+  const access = await openTestAccess({
+    routes: (app, context) => {
+      kybRoutes(app, context);
+      additionalRoutes(app, context);
+      caseRoutes(app, context, [KYB_CASES, ADDITIONAL_DOCUMENT_CASES]);
+      return uploadRoutes(app, context);
+    },
+  });
+  const { database } = access;
+
+  async function client(accountType: 'INDIVIDUAL' | 'INSTITUTIONAL'): Promise<Sender> {
+    const person = await access.addClient();
+    const state = { verification_status: 'UNVERIFIED', kyc_stage: 'CREATED' } as const;
+    await database
+      .updateTable('users')
+      .set({ account_type: accountType, ...state })
+      .where('user_id', '=', person.userId)
+      .execute();
+    return { ...person, browser: await access.signIn(person) };
+  }
+
+  /** A company whose account is open and that has shown nothing yet. */
+  async function company(
+    structure: OrganizationType | null = 'CORPORATION',
+    usTaxPayer = false,
+  ): Promise<Sender> {
+    const sender = await client('INSTITUTIONAL');
+    const { userId } = sender;
+    await database
+      .updateTable('users')
+      .set({ us_tax_payer: usTaxPayer, legal_name: 'Harbour Lights Ltd' })
+      .where('user_id', '=', userId)
+      .execute();
+    const answers = { ...ENTITY.noAnswers, organization_type: structure };
+    const by = { userId, answeredBy: userId };
+    await transact(database, (tx) => keepAnswers(tx, by, answers, ['organization_type']));
+    return sender;
+  }
+
+  /** Somebody at the desk in a role, in a browser of theirs. */
+  async function colleague(role: StaffRole): Promise<TestBrowser> {
+    const person = await access.addStaff([role]);
+    const browser = access.browser();
+    await browser.login(person, { admin: true });
+    await browser.confirm(await access.codeOf(person), false, 'OTP');
+    return browser;
+  }
+
+  function keep({ userId }: Sender, purpose: Purpose = 'ENTITY', name?: string): Promise<string> {
+    return keepTestUpload(database, userId, purpose, name);
+  }
+
+  async function send(
+    sender: Sender,
+    document: KybDocument,
+    uploadIds?: readonly string[],
+  ): Promise<Answer> {
+    const upload_ids = uploadIds ?? [await keep(sender)];
+    const headers = { 'idempotency-key': newId() };
+    return sender.browser.call(kyb.sendKybDocument, { body: { document, upload_ids }, headers });
+  }
+
+  const confirm = ({ browser }: Sender) =>
+    browser.call(kyb.answerKyb, { body: { certification_confirmed: true } });
+
+  const submit = ({ browser }: Sender) =>
+    browser.call(kyb.submitKyb, { headers: { 'idempotency-key': newId() } });
+
+  const standing = async ({ browser }: Sender) =>
+    (await browser.call(kyb.getKyb)).body as unknown as kyb.Kyb;
+
+  return {
+    ...access,
+    client,
+    company,
+    colleague,
+    keep,
+    send,
+    confirm,
+    submit,
+    standing,
+    /** A company that has sent everything and submitted it. */
+    async submitted(): Promise<Sender> {
+      const sender = await company();
+      for (const { document } of (await standing(sender)).documents) await send(sender, document);
+      await confirm(sender);
+      await submit(sender);
+      return sender;
+    },
+    /** Decides the case of a subject. */
+    async decide(
+      by: TestBrowser,
+      queue: 'kyb' | 'additional_documents',
+      subjectId: string,
+      body: { decision: string; reason?: string },
+    ): Promise<Answer> {
+      const found = await findCaseOf(database, queue, subjectId);
+      return by.call(decideCase, { params: { id: found?.caseId ?? newId() }, body });
+    },
+  };
+}

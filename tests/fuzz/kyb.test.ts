@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { OrganizationType } from '../../contract/onboarding/entity.ts';
+import { KYB_DOCUMENTS, type KybDocument } from '../../contract/onboarding/kyb-documents.ts';
+import { reviewKybDocument } from '../../contract/staff/kyb.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { openTestDocuments, type Sender } from '../../server/onboarding/test-documents.ts';
+import { count, randomOf, replayHint } from '../harness/scale.ts';
+
+/*
+ * Companies and compliance make the calls of KYB in any order, and a second telling of the rules says what
+ * each must answer and where the documents stand after it.
+ */
+
+const WALKS = count(200, 12);
+const MOVES = 40;
+
+const platform = await openTestDocuments();
+const compliance = await platform.colleague('COMPLIANCE');
+const random = randomOf('kyb');
+
+function oneOf<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
+
+/** What the rules say of a company so far. */
+type Told = {
+  stage: 'CREATED' | 'SUBMITTED' | 'COMPLETED' | 'REJECTED';
+  confirmed: boolean;
+  readonly standing: Map<KybDocument, 'REQUIRED' | 'SUBMITTED' | 'APPROVED' | 'REJECTED'>;
+};
+
+/** A move: what it must answer, and what follows when it is done. */
+type Move = (sender: Sender, told: Told) => Promise<readonly [status: number, expected: number]>;
+
+const owes = ({ standing }: Told) =>
+  [...standing].filter(([, status]) => status === 'REQUIRED' || status === 'REJECTED');
+
+const has = ({ standing }: Told, wanted: string) =>
+  [...standing.values()].some((status) => status === wanted);
+
+function expectedOfSending({ stage, standing }: Told, document: KybDocument): number {
+  if (stage !== 'CREATED') return 409;
+  if (!standing.has(document)) return 422;
+  return standing.get(document) === 'APPROVED' ? 409 : 200;
+}
+
+const send =
+  (choose: (told: Told) => KybDocument): Move =>
+  async (sender, told) => {
+    const document = choose(told);
+    const expected = expectedOfSending(told, document);
+    // What is refused looks at no file, and nothing is left over.
+    const files = expected === 200 ? undefined : [newId()];
+    const { status } = await platform.send(sender, document, files);
+    if (expected === 200) told.standing.set(document, 'SUBMITTED');
+    return [status, expected];
+  };
+
+const confirm: Move = async (sender, told) => {
+  const expected = told.stage === 'CREATED' ? 200 : 409;
+  const { status } = await platform.confirm(sender);
+  if (expected === 200) told.confirmed = true;
+  return [status, expected];
+};
+
+const submit: Move = async (sender, told) => {
+  const isReady = told.confirmed && owes(told).length === 0;
+  const isOver = told.stage === 'SUBMITTED' || told.stage === 'COMPLETED';
+  const expected = isOver || (told.stage === 'CREATED' && isReady) ? 200 : 409;
+  const { status } = await platform.submit(sender);
+  if (expected === 200 && !isOver) told.stage = 'SUBMITTED';
+  return [status, expected];
+};
+
+function expectedOfReview({ stage }: Told, isSent: boolean): number {
+  if (stage !== 'SUBMITTED') return 409;
+  return isSent ? 200 : 404;
+}
+
+const review: Move = async ({ userId }, told) => {
+  const document = oneOf(KYB_DOCUMENTS);
+  const decision = oneOf(['APPROVE', 'APPROVE', 'REJECT'] as const);
+  const isSent = told.standing.has(document) && told.standing.get(document) !== 'REQUIRED';
+  const expected = expectedOfReview(told, isSent);
+  const { status } = await compliance.call(reviewKybDocument, {
+    params: { id: userId, document },
+    body: { decision, reason: 'Too old' },
+  });
+  if (expected === 200)
+    told.standing.set(document, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED');
+  return [status, expected];
+};
+
+const decide =
+  (decision: 'APPROVE' | 'ASK_AGAIN'): Move =>
+  async ({ userId }, told) => {
+    const isPossible =
+      told.stage === 'SUBMITTED' && (decision === 'ASK_AGAIN') === has(told, 'REJECTED');
+    const body = { decision, reason: 'As reviewed' };
+    const { status } = await platform.decide(compliance, 'kyb', userId, body);
+    if (isPossible && decision === 'APPROVE') {
+      told.stage = 'COMPLETED';
+      for (const document of told.standing.keys()) told.standing.set(document, 'APPROVED');
+    } else if (isPossible) told.stage = 'CREATED';
+    // Before the first submission there is no case at all.
+    return [status === 404 ? 409 : status, isPossible ? 200 : 409];
+  };
+
+const owed = (told: Told) => owes(told)[0]?.[0] ?? 'PROOF_OF_ADDRESS';
+
+const MOVES_OF: readonly Move[] = [
+  send(owed),
+  send(owed),
+  send(owed),
+  send(() => oneOf(KYB_DOCUMENTS)),
+  confirm,
+  submit,
+  submit,
+  review,
+  decide('ASK_AGAIN'),
+  decide('APPROVE'),
+];
+
+/** What the client must see: what was said of single documents only once the whole is decided. */
+function seenOf({ stage, standing }: Told) {
+  return [...standing].map(([document, status]) => {
+    const isReviewed = status === 'APPROVED' || status === 'REJECTED';
+    return [document, stage === 'SUBMITTED' && isReviewed ? 'SUBMITTED' : status];
+  });
+}
+
+async function walk(structure: OrganizationType, usTaxPayer: boolean): Promise<Told['stage']> {
+  const sender = await platform.company(structure, usTaxPayer);
+  const { documents } = await platform.standing(sender);
+  const told: Told = {
+    stage: 'CREATED',
+    confirmed: false,
+    standing: new Map(documents.map(({ document }) => [document, 'REQUIRED'])),
+  };
+  for (let move = 0; move < MOVES; move += 1) {
+    const [status, expected] = await oneOf(MOVES_OF)(sender, told);
+    expect([move, status]).toEqual([move, expected]);
+    const now = await platform.standing(sender);
+    expect(now.stage).toBe(told.stage);
+    expect(now.documents.map(({ document, status: seen }) => [document, seen])).toEqual(
+      seenOf(told),
+    );
+  }
+  return told.stage;
+}
+
+test(`${WALKS} companies in any order`, async () => {
+  const ends = new Map<string, number>();
+  for (let walks = 0; walks < WALKS; walks += 1) {
+    const structure = oneOf(['CORPORATION', 'LLC', 'PARTNERSHIP', 'TRUST'] as const);
+    const end = await walk(structure, random() < 0.5);
+    ends.set(end, (ends.get(end) ?? 0) + 1);
+  }
+  expect(ends.size, replayHint('kyb')).toBeGreaterThan(0);
+  console.info(replayHint('kyb'), Object.fromEntries(ends));
+});
