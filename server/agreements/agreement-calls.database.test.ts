@@ -1,0 +1,268 @@
+import * as calls from '@ballast/contract/agreements/agreements.ts';
+import type { Call } from '@ballast/contract/call.ts';
+import { expect, test } from 'vitest';
+import { openTestAccess } from '../access/test-access.ts';
+import type { TestBrowser } from '../access/test-browser.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { transact } from '../database/transact.ts';
+import type { Fault } from '../providers/faults.ts';
+import { builtInSigning } from '../providers/signing/built-in-signing.ts';
+import { recordReading, type Signatory } from './ceremony.ts';
+import type { AgreementFlows } from './flows.ts';
+import { keepAuthority } from './keep-authority.ts';
+import { agreementsRoutes } from './routes.ts';
+import { sealAgreement } from './sealing.ts';
+import { requestSignature } from './sign-requests.ts';
+import { readAgreementToSeal } from './signed-agreement.ts';
+import { agreeToSign, sign, startSigning } from './signing.ts';
+import { ADA } from './test-agreements.ts';
+import { viewAgreement } from './view-agreement.ts';
+
+/** Flows that ask for the platform agreement and for nothing else, and remember what was signed. */
+const told: string[] = [];
+const flows: AgreementFlows = {
+  wants: async (_tx, _ownerId, kind) => kind === 'PLATFORM_AGREEMENT',
+  readClient: async () => ADA,
+  signed: async (_tx, _actor, { ownerId, kind, signer }) => {
+    told.push(`${ownerId} ${kind} ${signer}`);
+  },
+};
+
+const platform = await openTestAccess({
+  routes: (app, context) => agreementsRoutes(app, context, flows),
+});
+const { context, database } = platform;
+const { sandbox, settings } = context;
+if (!sandbox) throw new Error('there is no sandbox');
+const sealing = {
+  database,
+  providers: {
+    signing: sandbox.sealing(builtInSigning(() => keepAuthority(database, settings.secrets))),
+    envelopes: null,
+  },
+};
+
+const SIGNED = { name: ADA.name, drawing: null };
+
+async function addSigner(): Promise<{ userId: string; browser: TestBrowser }> {
+  const person = await platform.addClient();
+  return { userId: person.userId, browser: await platform.signIn(person) };
+}
+
+async function ask(browser: TestBrowser, envelope_type = 'PLATFORM_AGREEMENT') {
+  const answer = await browser.call(calls.requestAgreement, { body: { envelope_type } });
+  return { answer, id: (answer.body as { id?: string }).id ?? '' };
+}
+
+async function codeOf(browser: TestBrowser, call: Call, id: string, body?: unknown) {
+  const answer = await browser.call(call, { params: { id }, ...(body ? { body } : {}) });
+  return answer.body.detail?.code ?? answer.status;
+}
+
+/** Has an agreement as far as the consent. */
+async function agreed(browser: TestBrowser): Promise<string> {
+  const { id } = await ask(browser);
+  for (const call of [calls.sendAgreement, calls.noteAgreementRead, calls.consentToAgreement]) {
+    expect(await codeOf(browser, call, id)).toBe(200);
+  }
+  return id;
+}
+
+function plant(fault: Fault): Promise<void> {
+  return sandbox?.plantFault({ provider: 'signing', fault, times: 1 }) ?? Promise.resolve();
+}
+
+async function read(browser: TestBrowser, id: string) {
+  const answer = await browser.call(calls.readAgreement, { params: { id } });
+  return answer.body as unknown as calls.Agreement;
+}
+
+test('a client asks, opens, reads, agrees and signs, each step seen, and gets the sealed document', async () => {
+  const { userId, browser } = await addSigner();
+  const { answer, id } = await ask(browser);
+  expect(answer.body).toMatchObject({
+    envelope_type: 'PLATFORM_AGREEMENT',
+    status: 'REQUIRED',
+    ceremony: 'BUILT_IN',
+    signer_name: ADA.name,
+    opened_at: null,
+    document: null,
+  });
+  expect((await ask(browser)).id).toBe(id);
+  const sent = await browser.call(calls.sendAgreement, { params: { id } });
+  expect(sent.body).toEqual({ url: null });
+  expect(await codeOf(browser, calls.noteAgreementRead, id)).toBe(200);
+  expect(await codeOf(browser, calls.consentToAgreement, id)).toBe(200);
+  const signed = await browser.call(calls.signAgreement, { params: { id }, body: SIGNED });
+  expect(signed.body).toMatchObject({ status: 'SIGNED', document: { state: 'BEING_MADE' } });
+  const { opened_at, read_at, consented_at, signed_at } = await read(browser, id);
+  expect([opened_at, read_at, consented_at, signed_at]).not.toContain(null);
+  expect(told).toContain(`${userId} PLATFORM_AGREEMENT OWNER`);
+  expect(await codeOf(browser, calls.downloadAgreement, id)).toBe('agreement_state_conflict');
+
+  await sealAgreement(sealing, id);
+  expect((await read(browser, id)).document).toMatchObject({
+    state: 'READY',
+    tried_again_at: null,
+  });
+  const file = await browser.call(calls.downloadAgreement, { params: { id } });
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="platform-agreement.pdf"',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(file.text.slice(0, 5)).toBe('%PDF-');
+  const list = await browser.call(calls.listSignedAgreements);
+  expect(list.body).toMatchObject({
+    items: [{ id, title: 'Platform agreement', document: { state: 'READY' } }],
+  });
+  // What was signed stands: asked again, it is answered, and no second one is made.
+  expect((await ask(browser)).id).toBe(id);
+});
+
+test('what no step asks for is not made', async () => {
+  const { browser } = await addSigner();
+  const { answer } = await ask(browser, 'CUSTODY_SERVICE_AGREEMENT');
+  expect([answer.status, answer.body.detail?.code]).toEqual([409, 'step_not_reachable']);
+});
+
+test('no step counts before the one before it, and a wrong name signs nothing', async () => {
+  const { browser } = await addSigner();
+  const { id } = await ask(browser);
+  expect(await codeOf(browser, calls.noteAgreementRead, id)).toBe('agreement_not_read');
+  expect(await codeOf(browser, calls.sendAgreement, id)).toBe(200);
+  expect(await codeOf(browser, calls.consentToAgreement, id)).toBe('agreement_not_read');
+  expect(await codeOf(browser, calls.noteAgreementRead, id)).toBe(200);
+  expect(await codeOf(browser, calls.signAgreement, id, SIGNED)).toBe('agreement_consent_missing');
+  expect(await codeOf(browser, calls.consentToAgreement, id)).toBe(200);
+  const wrong = { ...SIGNED, name: 'Somebody Else' };
+  expect(await codeOf(browser, calls.signAgreement, id, wrong)).toBe('signature_invalid');
+  const drawn = { ...SIGNED, drawing: 'M 10 10 L 20 20' };
+  expect(await codeOf(browser, calls.signAgreement, id, drawn)).toBe(200);
+  expect(await codeOf(browser, calls.signAgreement, id, drawn)).toBe('agreement_state_conflict');
+});
+
+test('nobody sees or signs what is another’s', async () => {
+  const owner = await addSigner();
+  const stranger = await addSigner();
+  const id = await agreed(owner.browser);
+  for (const call of [
+    calls.readAgreement,
+    calls.sendAgreement,
+    calls.noteAgreementRead,
+    calls.consentToAgreement,
+    calls.syncAgreement,
+    calls.downloadAgreement,
+  ]) {
+    expect(await codeOf(stranger.browser, call, id)).toBe('not_found');
+  }
+  expect(await codeOf(stranger.browser, calls.signAgreement, id, SIGNED)).toBe('not_found');
+  expect((await read(owner.browser, id)).signed_at).toBeNull();
+});
+
+test.each(['refuse', 'error_before', 'timeout_after_accepting'] as const)(
+  'a ceremony that does not begin (%s) notes nothing, and begins when it is tried again',
+  async (fault) => {
+    const { browser } = await addSigner();
+    const { id } = await ask(browser);
+    await plant(fault);
+    expect(await codeOf(browser, calls.sendAgreement, id)).toBe('signing_not_started');
+    expect((await read(browser, id)).opened_at).toBeNull();
+    expect(await codeOf(browser, calls.sendAgreement, id)).toBe(200);
+  },
+);
+
+test('a consent that could not be handed on is not noted, and is when it is tried again', async () => {
+  const { browser } = await addSigner();
+  const { id } = await ask(browser);
+  await codeOf(browser, calls.sendAgreement, id);
+  await codeOf(browser, calls.noteAgreementRead, id);
+  await plant('error_after_accepting');
+  expect(await codeOf(browser, calls.consentToAgreement, id)).toBe('signing_not_submitted');
+  expect((await read(browser, id)).consented_at).toBeNull();
+  expect(await codeOf(browser, calls.consentToAgreement, id)).toBe(200);
+});
+
+test.each([
+  ['refuse', 'signing_not_completed'],
+  ['error_before', 'signing_not_finished'],
+  ['error_after_accepting', 'signing_not_finished'],
+  ['timeout_after_accepting', 'signing_not_finished'],
+] as const)(
+  'a signature that meets %s is %s, and is there once after another try',
+  async (fault, code) => {
+    const { userId, browser } = await addSigner();
+    const id = await agreed(browser);
+    await plant(fault);
+    expect(await codeOf(browser, calls.signAgreement, id, SIGNED)).toBe(code);
+    expect((await read(browser, id)).signed_at).toBeNull();
+    expect(await codeOf(browser, calls.signAgreement, id, SIGNED)).toBe(200);
+    expect(told.filter((line) => line.startsWith(userId))).toHaveLength(1);
+    const asked = (await sandbox.books('signing')).filter(({ key }) => key === id);
+    expect(asked.map((record) => record.call)).toEqual(['sign', 'sign', 'consent', 'open']);
+  },
+);
+
+test('a name that is not the signer’s is refused before anybody is asked', async () => {
+  const { browser } = await addSigner();
+  const id = await agreed(browser);
+  await codeOf(browser, calls.signAgreement, id, { ...SIGNED, name: 'Somebody Else' });
+  const asked = (await sandbox.books('signing')).filter(({ key }) => key === id);
+  expect(asked.map((record) => record.call)).not.toContain('sign');
+});
+
+test('a document that fails is said to, with when it is tried again, until it is there', async () => {
+  const { browser } = await addSigner();
+  const id = await agreed(browser);
+  await codeOf(browser, calls.signAgreement, id, SIGNED);
+  await plant('fail_after_accepting');
+  await sealAgreement(sealing, id);
+  const { document } = await read(browser, id);
+  expect(document).toMatchObject({ state: 'FAILING', sealed_at: null });
+  expect(Date.parse(document?.tried_again_at ?? '')).toBeGreaterThan(
+    Date.parse(document?.failing_since ?? ''),
+  );
+  await platform.advance(10);
+  await sealAgreement(sealing, id);
+  expect((await read(browser, id)).document?.state).toBe('READY');
+});
+
+test('whom a company named signs by a link, and nobody in their place', async () => {
+  const owner = await addSigner();
+  const { userId: ownerId } = owner;
+  const wish = { kind: 'REVERSE_SOLICITATION_LETTER', client: ADA, signer: 'DESIGNATED' } as const;
+  const id = await transact(database, (tx) => requestSignature(tx, SYSTEM, { ownerId, ...wish }));
+  const byLink = `${ADA.name} <${ADA.email}>`;
+  const actor = { ...SYSTEM, address: '198.51.100.9' };
+  const named: Signatory = { ownerId, actor, device: 'Safari on iOS', byLink };
+  const room = { ...context, flows };
+
+  // The company sees what it waits for and takes no step of it.
+  expect((await read(owner.browser, id)).signer_name).toBe(ADA.name);
+  for (const call of [calls.sendAgreement, calls.noteAgreementRead, calls.syncAgreement]) {
+    expect(await codeOf(owner.browser, call, id)).toBe('not_found');
+  }
+  expect(await startSigning(room, named, id)).toBeNull();
+  expect(await codeOf(owner.browser, calls.noteAgreementRead, id)).toBe('not_found');
+  await transact(database, (tx) => recordReading(tx, named, id));
+  await agreeToSign(room, named, id);
+  expect(await codeOf(owner.browser, calls.signAgreement, id, SIGNED)).toBe('not_found');
+  await sign(room, named, id, SIGNED);
+  expect(told).toContain(`${ownerId} REVERSE_SOLICITATION_LETTER DESIGNATED`);
+
+  const { signed } = await readAgreementToSeal(database, id);
+  expect(signed.signature).toMatchObject({ address: '198.51.100.9', device: 'Safari on iOS' });
+  expect(signed.trail.map(({ what, who }) => `${what}: ${who}`)).toEqual([
+    'Sent: the platform',
+    ...['Opened', 'Read to its end', 'Agreed to sign electronically', 'Signed'].map(
+      (what) => `${what}: ${byLink}, by the link sent there`,
+    ),
+  ]);
+
+  // A link to one agreement opens no other of the same company.
+  const other = await transact(database, (tx) =>
+    requestSignature(tx, SYSTEM, { ownerId, kind: 'PLATFORM_AGREEMENT', client: ADA }),
+  );
+  await expect(viewAgreement(database, named, other)).rejects.toThrow('not_found');
+  await expect(startSigning(room, named, other)).rejects.toThrow('not_found');
+});
