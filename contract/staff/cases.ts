@@ -105,6 +105,8 @@ export const getCase = call({
         scan: z.enum(['CLEAN', 'UNSCANNED']),
       }),
     ),
+    /** Other reviews of the same client that are not over, oldest first. */
+    others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, late: true })),
     /** As the client sees it, with the names of those who acted. */
     timeline: z.array(CaseEvent.extend({ name: z.string() })),
     actions: z.array(

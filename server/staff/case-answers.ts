@@ -12,7 +12,7 @@ import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import { type CaseSubjects, getVisibleCase, subjectOf } from './case-decisions.ts';
-import { type CasePlace, type QueuedCase, readQueue } from './case-queue.ts';
+import { type CasePlace, openCasesOf, type QueuedCase, readQueue } from './case-queue.ts';
 import { eventsOf } from './case-record.ts';
 import { actionsOf, approvalPrepares, obstacleToAction } from './case-rules.ts';
 import type { CaseContext, CaseFact } from './case-subject.ts';
@@ -81,6 +81,9 @@ export async function getCase(
     ...summaryOf({ ...record, late }, viewer, names),
     facts: facts.map((fact) => factFor(viewer, fact)),
     documents: [...documents],
+    others: (await openCasesOf(database, record.clientId))
+      .filter((other) => other.caseId !== caseId)
+      .map(({ caseId: id, ...other }) => ({ id, ...other })),
     timeline: events.map(({ kind, at, doneBy, doneAs, decision, reason }) => ({
       kind,
       at: at.toISOString(),

@@ -64,6 +64,18 @@ function isTakenBy(takenBy: NonNullable<CaseQuery['takenBy']>): RawBuilder<unkno
   return takenBy === 'NOBODY' ? sql`taken_by is null` : sql`taken_by = ${takenBy.userId}`;
 }
 
+/** The cases of a client that are not over, oldest first. */
+export async function openCasesOf(
+  database: Database,
+  clientId: string,
+): Promise<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'late'>[]> {
+  const { rows } = await sql<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'late'>>`
+    select case_id as "caseId", queue, state, ${LATE} as late from cases
+    where client_id = ${clientId} and state in ('WAITING', 'TAKEN', 'ASKED_AGAIN')
+    order by opened_at, case_id`.execute(database);
+  return rows;
+}
+
 /** How many cases the desk has to do with in each queue that has any, and how many of them are late. */
 export async function countCases(
   database: Database,

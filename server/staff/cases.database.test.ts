@@ -122,6 +122,18 @@ describe('a review', () => {
     expect(timeline.map(({ kind }) => kind)).toEqual(['OPENED']);
   });
 
+  test('names the other reviews of its client that are not over', async () => {
+    const review = await newCase();
+    const { clientId } = review;
+    const open = await newCase({ clientId, queue: 'invitations' });
+    const over = await newCase({ clientId });
+    await desk.withdraw(over);
+    await newCase();
+    expect((await seen(review, compliance)).others).toEqual([
+      { id: open.id, queue: 'invitations', state: 'WAITING', late: false },
+    ]);
+  });
+
   test('that its client took back is over, and can be handed in again', async () => {
     const review = await newCase();
     await desk.withdraw(review);

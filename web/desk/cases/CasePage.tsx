@@ -47,30 +47,34 @@ export function CasePage() {
   );
 }
 
-/** Data and documents side by side where there is room, then what was and what can be done. */
+/** Data and documents side by side where there is room, then all that happened. */
 function CaseParts({ item }: { item: Case }) {
   return (
-    <div className={styles.sides}>
-      <div className={styles.side}>
-        <Card title={<Trans>Details</Trans>}>
-          <CaseFacts facts={item.facts} />
-        </Card>
+    <>
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <Card title={<Trans>Details</Trans>}>
+            <CaseFacts facts={item.facts} />
+          </Card>
+          <ReviewFacts item={item} />
+        </div>
+        <div className={styles.side}>
+          {item.documents.length > 0 ? <CaseDocuments item={item} /> : null}
+          <Card title={<Trans>Decision</Trans>}>
+            <CaseDecisionPart item={item} />
+          </Card>
+        </div>
       </div>
-      <div className={styles.side}>
-        {item.documents.length > 0 ? <CaseDocuments item={item} /> : null}
-        <ReviewFacts item={item} />
-        <Card title={<Trans>Decision</Trans>}>
-          <CaseDecisionPart item={item} />
-        </Card>
-        <Card title={<Trans>Timeline</Trans>}>
-          <CaseTimeline item={item} />
-        </Card>
-      </div>
-    </div>
+      <Card title={<Trans>Timeline</Trans>}>
+        <CaseTimeline item={item} />
+      </Card>
+    </>
   );
 }
 
+/** What was promised, who works on it, and what else the client waits for. */
 function ReviewFacts({ item }: { item: Case }) {
+  const { i18n } = useLingui();
   return (
     <Card title={<Trans>Review</Trans>}>
       <Facts>
@@ -89,6 +93,13 @@ function ReviewFacts({ item }: { item: Case }) {
         {item.prepared_by === null ? null : (
           <Fact label={<Trans>Checked by</Trans>}>{item.prepared_by}</Fact>
         )}
+        {item.others.map((other) => (
+          <Fact key={other.id} label={i18n._(QUEUE_WORDS[other.queue])}>
+            <Link to={paths.deskCase(other.id)}>
+              <CaseBadges item={other} />
+            </Link>
+          </Fact>
+        ))}
       </Facts>
     </Card>
   );

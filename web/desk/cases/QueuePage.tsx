@@ -103,6 +103,7 @@ function QueueFilters({ queue }: { queue: CaseQueue }) {
             label={t`Client`}
             description={t`Press Enter to search.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
+            size="sm"
             defaultValue={filter.search ?? ''}
             maxLength={100}
           />

@@ -73,13 +73,15 @@ function DecisionButtons({ item, onRefuse }: DecisionButtonsProps) {
     <>
       <FailureNote error={decide.error} />
       <div className={styles.buttons}>
-        <Button
-          disabled={obstacleTo(item, 'APPROVE') !== null}
-          loading={decide.isPending}
-          onClick={confirmApproval}
-        >
-          {item.approval_prepares ? <Trans>Note as checked</Trans> : <Trans>Approve</Trans>}
-        </Button>
+        {offers(item, 'APPROVE') ? (
+          <Button
+            disabled={obstacleTo(item, 'APPROVE') !== null}
+            loading={decide.isPending}
+            onClick={confirmApproval}
+          >
+            {item.approval_prepares ? <Trans>Note as checked</Trans> : <Trans>Approve</Trans>}
+          </Button>
+        ) : null}
         {offers(item, 'ASK_AGAIN') ? (
           <Button
             variant="default"
@@ -108,12 +110,14 @@ function TakeOrRelease({ item }: { item: Case }) {
   const take = useWriting(takeCase);
   const release = useWriting(releaseCase);
   const isTaken = item.state === 'TAKEN';
+  const action = isTaken ? 'RELEASE' : 'TAKE';
   const { error, isPending, mutate } = isTaken ? release : take;
+  if (!offers(item, action)) return null;
   return (
     <>
       <Button
         variant="subtle"
-        disabled={obstacleTo(item, isTaken ? 'RELEASE' : 'TAKE') !== null}
+        disabled={obstacleTo(item, action) !== null}
         loading={isPending}
         onClick={() => mutate({ params: { id: item.id } })}
       >
@@ -142,8 +146,9 @@ function checkedQuestion({ client_name: name }: Case) {
   };
 }
 
+/** What a queue knows, and this person's role may do; the rest is not shown. */
 function offers({ actions }: Case, action: Action): boolean {
-  return actions.some((each) => each.action === action);
+  return actions.some((each) => each.action === action && each.not_because !== 'forbidden');
 }
 
 function obstacleTo({ actions }: Case, action: Action) {

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import styles from './case-page.module.css';
 import type { Case } from './case-words.ts';
+import { factValue } from './fact-values.ts';
 import { factWord } from './fact-words.ts';
 
 /** Longer values stand under their names. */
@@ -20,7 +21,7 @@ export function CaseFacts({ facts }: Pick<Case, 'facts'>) {
       <Facts>
         {members.map(({ key, field, value }) => (
           <Fact key={key} label={word(field)} long={value.length > LONG}>
-            {value === '' ? '–' : value}
+            {value === '' ? '–' : factValue(i18n, field, value)}
           </Fact>
         ))}
       </Facts>

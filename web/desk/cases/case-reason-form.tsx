@@ -49,14 +49,16 @@ export function CaseReasonForm({ item, decision, onClose }: CaseReasonFormProps)
         onChange={setUsual}
       >
         <Stack gap="xs" mt="xs">
-          {[...USUAL_REASONS[decision].map((each) => i18n._(each)), OWN_WORDS].map((each, index) => (
-            <Radio
-              key={each}
-              value={each}
-              label={each === OWN_WORDS ? t`Something else` : each}
-              autoFocus={index === 0}
-            />
-          ))}
+          {[...USUAL_REASONS[decision].map((each) => i18n._(each)), OWN_WORDS].map(
+            (each, index) => (
+              <Radio
+                key={each}
+                value={each}
+                label={each === OWN_WORDS ? t`Something else` : each}
+                autoFocus={index === 0}
+              />
+            ),
+          )}
         </Stack>
       </Radio.Group>
       <Textarea

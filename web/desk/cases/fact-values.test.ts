@@ -1,0 +1,27 @@
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { factValue } from './fact-values.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+test.each([
+  ['document_type', 'RESIDENCE_PERMIT', 'Residence permit'],
+  ['document_type', 'ID_CARD', 'Identity card'],
+  ['liquid_investable_assets', 'HALF_TO_THREE_MM', '$0.5 million to $3 million'],
+  ['date_of_birth', '1980-05-17', '17 May 1980'],
+  ['us_tax_payer', 'yes', 'Yes'],
+  ['country', 'Sweden (SE)', 'Sweden (SE)'],
+])('%s %s is read as %s', (field, value, words) => {
+  expect(factValue(i18n, field, value)).toBe(words);
+});
+
+test('an answer that was corrected keeps its words and its moment', () => {
+  const value = 'LT_HALF_MM (2026-03-05T12:30:00.000Z)';
+  const words = factValue(i18n, 'corrected_liquid_investable_assets', value);
+  expect(words).toMatch(/^Less than \$0\.5 million \(5 Mar 2026, \d\d:30\)$/);
+});
+
+test('what somebody typed stays as it was typed', () => {
+  expect(factValue(i18n, 'last_name', 'YES')).toBe('YES');
+  expect(factValue(i18n, 'city', 'LT_HALF_MM')).toBe('LT_HALF_MM');
+});
