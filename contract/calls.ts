@@ -20,6 +20,7 @@ import * as kyc from './onboarding/kyc-calls.ts';
 import * as individualSignUp from './onboarding/sign-up.ts';
 import * as signatories from './onboarding/signatories.ts';
 import * as uploads from './onboarding/uploads.ts';
+import * as verification from './onboarding/verification.ts';
 import * as currencies from './payments/currencies.ts';
 import * as deposits from './payments/deposits.ts';
 import * as providerEvents from './payments/provider-events.ts';
@@ -53,6 +54,7 @@ const FILES = [
   invitations,
   agreements,
   kyc,
+  verification,
   uploads,
   kyb,
   staffKyb,

@@ -94,6 +94,7 @@ async function buildContext(
     ...SANDBOX_PROVIDER_SETTINGS,
     signingSandbox: mode !== 'production',
     envelopes: settings.envelopes,
+    verification: settings.verification,
     signingIdentity: async () => settings.signing ?? keepAuthority(database, secrets),
     signIn: settings.signIn,
     messages: settings.messages,

@@ -16,7 +16,7 @@ import { readSettings } from './settings.ts';
 const { url } = await testDatabase();
 const settings = readSettings({
   BALLAST_MODE: 'production',
-  BALLAST_SANDBOXES: 'custody,trade,messages,signing',
+  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
   BALLAST_SECRETS: `made:${'A'.repeat(43)}=`,
   BALLAST_WORKERS: 'off',
   DATABASE_URL: url,

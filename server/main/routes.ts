@@ -16,13 +16,14 @@ import { kybRoutes } from '../onboarding/kyb-routes.ts';
 import { kycRoutes } from '../onboarding/kyc-routes.ts';
 import { staffInvitationRoutes } from '../onboarding/staff-invitation-routes.ts';
 import { uploadRoutes } from '../onboarding/upload-routes.ts';
+import { verificationRoutes } from '../onboarding/verification-routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
 import { transactionRoutes } from '../payments/transaction-routes.ts';
 import { portfolioRoutes } from '../portfolio/routes.ts';
 import { caseRoutes } from '../staff/case-routes.ts';
 import { staffRoutes } from '../staff/routes.ts';
 import { AGREEMENT_FLOWS } from './agreement-flows.ts';
-import { caseSubjects } from './case-subjects.ts';
+import { CASE_SUBJECTS } from './case-subjects.ts';
 
 /** Routes of every domain, in the order in which a client meets them. */
 export const ROUTES: readonly ((app: Server, context: Context) => void | Promise<void>)[] = [
@@ -33,6 +34,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   individualRoutes,
   (app, context) => entityRoutes(app, context, AGREEMENT_FLOWS),
   kycRoutes,
+  verificationRoutes,
   kybRoutes,
   additionalRoutes,
   invitationRoutes,
@@ -44,7 +46,7 @@ export const ROUTES: readonly ((app: Server, context: Context) => void | Promise
   fundsRoutes,
   portfolioRoutes,
   staffRoutes,
-  (app, context) => caseRoutes(app, context, caseSubjects(context)),
+  (app, context) => caseRoutes(app, context, CASE_SUBJECTS),
   sandboxRoutes,
   standInRoutes,
 ];

@@ -8,7 +8,7 @@ const production = {
   DATABASE_URL: 'postgres://ballast@db/ballast',
   PUBLIC_URL: 'https://ballast.example/',
   BALLAST_SECRETS: 'k1:AAAA',
-  BALLAST_SANDBOXES: 'custody,trade,messages,signing',
+  BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
 };
 
 test('on loopback without a database server the mode is demo', () => {
@@ -47,7 +47,7 @@ test.each(['https://ballast.example', 'http://localhost:3000', 'http://127.0.0.1
 
 test('production refuses a sandbox that is not named', () => {
   expect(() =>
-    readSettings({ ...production, BALLAST_SANDBOXES: 'custody,messages,signing' }),
+    readSettings({ ...production, BALLAST_SANDBOXES: 'custody,messages,signing,verification' }),
   ).toThrow('no live provider for trade');
 });
 
@@ -55,7 +55,7 @@ test.each(['email', 'sms', 'whatsapp'])(
   'production refuses the sandbox of %s unless it is named, with all messages or by itself',
   (channel) => {
     const others = ['email', 'sms', 'whatsapp'].filter((name) => name !== channel);
-    const without = ['custody', 'trade', 'signing', ...others].join(',');
+    const without = ['custody', 'trade', 'signing', 'verification', ...others].join(',');
     expect(() => readSettings({ ...production, BALLAST_SANDBOXES: without })).toThrow(
       `no live provider for ${channel}`,
     );
@@ -81,7 +81,7 @@ test('production with live carriers needs no sandbox of messages, and has none',
   const settings = readSettings({
     ...production,
     ...carriers,
-    BALLAST_SANDBOXES: 'custody,trade,signing',
+    BALLAST_SANDBOXES: 'custody,trade,signing,verification',
   });
   expect(settings.messages).toEqual({
     email: { url: carriers.SMTP_URL, from: carriers.SMTP_FROM },

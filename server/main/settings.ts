@@ -5,11 +5,13 @@ import type { MessageSettings } from '../providers/messages/live-messages.ts';
 import type { SignInSettings } from '../providers/sign-in/live-sign-in.ts';
 import type { EnvelopeSettings } from '../providers/signing/envelope-calls.ts';
 import type { SigningIdentity } from '../providers/signing/signing-identity.ts';
+import type { HostedSettings } from '../providers/verification/hosted-verification.ts';
 import { readEnvelopes } from './envelope-settings.ts';
 import { channelsWithoutCarrier, readMessages } from './message-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readSignIn } from './sign-in-settings.ts';
 import { readSigning } from './signing-settings.ts';
+import { readVerification } from './verification-settings.ts';
 
 /** Every setting, read from the environment once (README: table of settings). */
 export type Settings = {
@@ -34,6 +36,8 @@ export type Settings = {
   readonly signing: SigningIdentity | null;
   /** Who has agreements signed; null is the platform's own ceremony. */
   readonly envelopes: EnvelopeSettings | null;
+  /** Who verifies identities on pages of its own; null is the sandbox. */
+  readonly verification: HostedSettings | null;
   /** Who carries emails, SMS and WhatsApp messages. */
   readonly messages: MessageSettings;
   /** Where files of clients lie and who scans them. */
@@ -76,6 +80,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     signIn: readSignIn(environment),
     signing: readSigning(environment),
     envelopes: readEnvelopes(environment),
+    verification: readVerification(environment),
     messages: readMessages(environment, mode === 'production' ? sandboxesAllowed : null),
     files: {
       folder: resolve(environment.UPLOADS_FOLDER || join(dataFolder, 'uploads')),
@@ -141,11 +146,12 @@ function assertProduction(settings: Settings, environment: NodeJS.ProcessEnv): v
       `PUBLIC_URL is "${settings.publicUrl}": production needs https, or a browser on this machine.`,
     );
   }
-  const { sandboxesAllowed, messages, signing, envelopes } = settings;
+  const { sandboxesAllowed, messages, signing, envelopes, verification } = settings;
   const refused = [
     ...SANDBOX_PROVIDERS.filter((name) => !sandboxesAllowed.includes(name)),
     ...channelsWithoutCarrier(messages),
     ...(signing || envelopes || sandboxesAllowed.includes('signing') ? [] : ['signing']),
+    ...(verification || sandboxesAllowed.includes('verification') ? [] : ['verification']),
   ];
   if (refused.length > 0) {
     throw new SettingsError(

@@ -54,10 +54,13 @@ test('production does not make an authority of its own unless it is told to', ()
     DATABASE_URL: 'postgres://ballast@db/ballast',
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
-    BALLAST_SANDBOXES: 'custody,trade,messages',
+    BALLAST_SANDBOXES: 'custody,trade,messages,verification',
   };
   expect(refusalOf(production)).toContain('no live provider for signing');
   expect(readSettings({ ...production, ...named }).signing).not.toBeNull();
-  const allowed = { ...production, BALLAST_SANDBOXES: 'custody,trade,messages,signing' };
+  const allowed = {
+    ...production,
+    BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
+  };
   expect(readSettings(allowed).signing).toBeNull();
 });

@@ -7,12 +7,16 @@ import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { sealSweep } from '../ledger/seal.ts';
 import { invitationJob } from '../onboarding/invitation-links.ts';
-import { kycSweeps } from '../onboarding/kyc-work.ts';
+import { kycJobs, kycSweeps } from '../onboarding/kyc-work.ts';
+import { VERIFICATION_EVENTS } from '../onboarding/settle-verification.ts';
 import { uploadSweep } from '../onboarding/upload-sweep.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { priceSweep } from '../payments/prices-jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
 import { AGREEMENT_FLOWS } from './agreement-flows.ts';
+
+/** Events of providers whose domains stand beside or after payments. */
+const OTHER_EVENTS = { ...TRADE_EVENTS, ...VERIFICATION_EVENTS };
 
 /** Gives the queue every job and sweep of the platform. */
 export function registerWork(app: Server, context: Context): void {
@@ -23,7 +27,8 @@ export function registerWork(app: Server, context: Context): void {
       ...accountJobs(context),
       invitationJob(context),
       ...agreementsJobs(context),
-      ...paymentsJobs(context, TRADE_EVENTS),
+      ...kycJobs(context),
+      ...paymentsJobs(context, OTHER_EVENTS),
       ...fundsJobs(context),
       ...portfolio.handlers,
     ],
@@ -31,7 +36,7 @@ export function registerWork(app: Server, context: Context): void {
       // The world outside moves first, so that what it sends is handled in the same round.
       ...(context.sandbox ? [sandboxSweep(app, context.sandbox)] : []),
       priceSweep(context),
-      ...paymentsSweeps(context, TRADE_EVENTS),
+      ...paymentsSweeps(context, OTHER_EVENTS),
       ...fundsSweeps(context),
       ...portfolio.sweeps,
       ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),

@@ -22,6 +22,7 @@ import {
 } from './identity-record.ts';
 import { keepExposure } from './kyc-answers.ts';
 import { assertStored, freePlaces } from './uploads.ts';
+import { newestSession } from './verification-record.ts';
 
 /** A client who acts for themselves. */
 export type OwnActor = Actor & { readonly userId: string };
@@ -67,7 +68,7 @@ export async function submitIdentityDocument(
     frontUploadId: front,
     backUploadId: back,
     selfieUploadId: selfie,
-    sessionId: null,
+    sessionId: await openSessionOf(tx, userId),
   });
 }
 
@@ -81,6 +82,13 @@ export async function submitVerifiedDocument(
   await assertRequired(tx, actor.userId);
   const uploads = { frontUploadId: null, backUploadId: null, selfieUploadId: null };
   await handOver(tx, actor, user, { ...seen, ...uploads });
+}
+
+/** The session in which pictures are sent to us, when one is open. */
+async function openSessionOf(tx: Tx, userId: string): Promise<string | null> {
+  const session = await newestSession(tx, userId);
+  const isOpen = session?.state === 'STARTED' && session.mode === 'UPLOADS';
+  return isOpen ? session.session_id : null;
 }
 
 async function assertRequired(tx: Tx, userId: string): Promise<void> {

@@ -1,8 +1,27 @@
 import type { Context } from '../http/context.ts';
-import type { Sweep } from '../jobs/job.ts';
+import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { completeSignedKyc } from './kyc-completion.ts';
+import {
+  SETTLE_VERIFICATION,
+  settleDueVerifications,
+  settleVerification,
+} from './settle-verification.ts';
+
+type KycContext = Pick<Context, 'database' | 'providers'>;
+
+/** Jobs of KYC. */
+export function kycJobs(context: KycContext): JobHandler[] {
+  return [
+    SETTLE_VERIFICATION.handledBy(async ({ sessionId }) => {
+      await settleVerification(context, sessionId);
+    }),
+  ];
+}
 
 /** Work of KYC that is found by its time. */
-export function kycSweeps({ database }: Pick<Context, 'database'>): Sweep[] {
-  return [{ name: 'kyc_agreements', run: () => completeSignedKyc(database) }];
+export function kycSweeps(context: KycContext): Sweep[] {
+  return [
+    { name: 'kyc_agreements', run: () => completeSignedKyc(context.database) },
+    { name: 'verification_sessions', run: () => settleDueVerifications(context) },
+  ];
 }

@@ -9,6 +9,7 @@ import { findOccupation } from './occupations.ts';
 import { readAnswers } from './sign-up-answers.ts';
 import { openTaxNumbers, type TaxNumberKeys } from './tax-numbers.ts';
 import { findUpload } from './uploads.ts';
+import { findSession } from './verification-record.ts';
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -45,11 +46,13 @@ export async function readIdentityFacts(database: Database, userId: string): Pro
   const user = await getUser(database, userId);
   const answers = await readKycAnswers(database, userId);
   const { document } = await readIdentity(database, userId);
+  const session = document?.sessionId ? await findSession(database, document.sessionId) : null;
   return [
     ...factsIn('document', {
-      document_type: document?.documentType ?? null,
-      issuing_country: countryName(document?.issuingCountry ?? null),
-      ...(document?.sessionId && { verification_session: document.sessionId }),
+      document_type: document?.documentType ?? session?.document_type ?? null,
+      issuing_country: countryName(document?.issuingCountry ?? session?.issuing_country ?? null),
+      verification_mode: session?.mode ?? null,
+      verification_state: session?.state ?? null,
     }),
     ...factsIn('personal', {
       first_name: user.first_name,

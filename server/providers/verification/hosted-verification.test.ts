@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { hostedVerification } from './hosted-verification.ts';
+
+type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
+
+const asked: Asked[] = [];
+let answer: (response: ServerResponse, request: Asked) => void = () => {};
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    const { method = '', url: path = '', headers } = request;
+    const one = { method, path, headers, body };
+    asked.push(one);
+    answer(response, one);
+  });
+});
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+afterAll(() => server.close());
+
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
+const settings = { url, token: 'ours', eventSecret: 'whsec_' };
+const provider = hostedVerification(settings, 500);
+
+const ORDER = { key: '0190c0de-0000-7000-8000-000000000001', returnUrl: 'https://b.example/kyc' };
+
+function answers(status: number, body: unknown): void {
+  answer = (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
+
+test('a session is opened under our key, with the page to come back to', async () => {
+  answers(201, { id: 's 1', url: 'https://verify.example/s/1', token: 't' });
+  expect(await provider.startSession(ORDER)).toEqual({
+    providerReference: 's 1',
+    url: 'https://verify.example/s/1',
+    token: 't',
+  });
+  const last = asked.at(-1);
+  expect([last?.method, last?.path]).toEqual(['POST', '/v1/sessions']);
+  expect(last?.headers).toMatchObject({
+    authorization: 'Bearer ours',
+    'idempotency-key': ORDER.key,
+  });
+  expect(JSON.parse(last?.body ?? '')).toEqual({
+    reference: ORDER.key,
+    return_url: ORDER.returnUrl,
+  });
+});
+
+test.each([
+  ['created', 'OPEN', null],
+  ['processing', 'PROCESSING', null],
+  ['verified', 'PASSED', null],
+  ['failed', 'FAILED', 'document_expired'],
+])('a session that is %s is read as %s', async (status, state, failure) => {
+  const document = { type: 'driving_license', country: 'AT' };
+  answers(200, { id: 's 1', status, failure: 'document_expired', document, more: 1 });
+  expect(await provider.readSession('s 1')).toEqual({
+    state,
+    failure,
+    documentType: 'DRIVING_LICENCE',
+    issuingCountry: 'AT',
+  });
+  expect(asked.at(-1)?.path).toBe('/v1/sessions/s%201');
+});
+
+test('what the provider says no to is refused, for good', async () => {
+  for (const status of [400, 404, 409, 422]) {
+    answers(status, {});
+    await expect(provider.startSession(ORDER)).rejects.toBeInstanceOf(ProviderRefusal);
+  }
+});
+
+test.each<[string, () => void]>([
+  ['breaks', () => answers(503, {})],
+  ['knows our token no more', () => answers(401, {})],
+  ['answers something else', () => answers(200, { id: 's', status: 'odd' })],
+  ['answers no JSON', () => answers(200, '<html>')],
+  ['answers another session', () => answers(200, { id: 's 2', status: 'verified' })],
+  [
+    'sends us elsewhere',
+    () => {
+      answer = (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+    },
+  ],
+  [
+    'does not answer in time',
+    () => {
+      answer = () => {};
+    },
+  ],
+  [
+    'hangs up',
+    () => {
+      answer = (response) => response.destroy();
+    },
+  ],
+])('when it %s nothing is known', async (_, prepare) => {
+  prepare();
+  await expect(provider.readSession('s 1')).rejects.toBeInstanceOf(OutcomeUnknown);
+});
+
+test('a page that is no address of the web is not taken', async () => {
+  answers(201, { id: 's', url: 'javascript:alert(1)' });
+  await expect(provider.startSession(ORDER)).rejects.toBeInstanceOf(OutcomeUnknown);
+});
