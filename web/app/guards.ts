@@ -20,9 +20,13 @@ export type GuardFacts = {
 /** Answers null to let in, or where to go instead. */
 export type Guard = (facts: GuardFacts) => Path | null;
 
-/** Where a signed-in person starts; a client whose account is not active yet goes on signing up. */
+/**
+ * Where a signed-in person starts; a client whose account is not active yet goes on signing up, or on the way
+ * through their invitation.
+ */
 export function homeOf(user: User): Path {
   if (user.kind === 'STAFF') return paths.desk();
+  if (!isInviteCompleted(user)) return paths.invite();
   return user.account_status === 'ACTIVE' ? paths.portfolio() : paths.onboarding();
 }
 

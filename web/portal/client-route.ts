@@ -6,7 +6,7 @@ import { rootRoute } from './root-route.ts';
 const enterAsClient = enter(
   guards.requiresAuth(),
   ownGuards.requiresKind('CLIENT'),
-  guards.requiresInviteCompleted(paths.error()),
+  guards.requiresInviteCompleted(paths.invite()),
   guards.requiresAccountStatus(['ACTIVE'], paths.onboarding()),
 );
 

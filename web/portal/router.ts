@@ -2,10 +2,13 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { createPageRouter } from '../app/create-page-router.ts';
 import type { Session } from '../app/session.ts';
 import { accessRoutes } from './access/routes.ts';
+import { additionalRoutes } from './additional-documents/additional-routes.ts';
 import { clientRoute } from './client-route.ts';
 import { fundRoutes } from './funds/routes.ts';
 import { investRoutes } from './invest/invest-routes.ts';
 import { redeemRoutes } from './invest/redeem-routes.ts';
+import { inviteRoutes } from './invite/invite-routes.ts';
+import { kybRoutes } from './kyb/kyb-routes.ts';
 import { mainRoute } from './main-route.ts';
 import {
   accountStatusFlowRoutes,
@@ -27,6 +30,7 @@ import { transactionRoutes } from './transactions/routes.ts';
 const routeTree = rootRoute.addChildren([
   ...accessRoutes,
   ...onboardingRoutes,
+  ...inviteRoutes,
   ...entityRoutes,
   ...signRoutes,
   clientRoute.addChildren([
@@ -46,6 +50,8 @@ const routeTree = rootRoute.addChildren([
     ...settingsFlowRoutes,
     ...twoFactorRoutes,
     ...kycRoutes,
+    ...kybRoutes,
+    ...additionalRoutes,
     ...accountStatusFlowRoutes,
   ]),
 ]);

@@ -8,7 +8,11 @@ import { ONBOARDING_PHONE, phoneGuards } from '../phone/phone-flow.ts';
 import { rootRoute } from '../root-route.ts';
 import { inTurn, stepGuards } from './flow-guards.ts';
 
-const enterSignedIn = enter(guards.requiresAuth(), ownGuards.requiresKind('CLIENT'));
+const enterSignedIn = enter(
+  guards.requiresAuth(),
+  ownGuards.requiresKind('CLIENT'),
+  guards.requiresInviteCompleted(paths.invite()),
+);
 
 /** Every screen of somebody's registration, and the one after its end. */
 const onboardingRoute = createRoute({

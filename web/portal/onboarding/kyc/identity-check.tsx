@@ -16,8 +16,8 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { HostedCheck } from './hosted-check.tsx';
-import { IdentityForm } from './identity-form.tsx';
 import { IdentityPreparations } from './identity-preparations.tsx';
+import { UploadedCheck } from './uploaded-check.tsx';
 
 type IdentityCheckProps = {
   data: KycDetails;
@@ -58,7 +58,7 @@ export function IdentityCheck({ data, onDone }: IdentityCheckProps) {
   if (newest.error) return <FailureNote error={newest.error} />;
   if (!newest.data) return <Skeleton height={24} />;
   if (session?.state === 'STARTED') {
-    const Check = session.mode === 'HOSTED' ? HostedCheck : IdentityForm;
+    const Check = session.mode === 'HOSTED' ? HostedCheck : UploadedCheck;
     return <Check data={data} session={session} onSent={settle} />;
   }
   return (

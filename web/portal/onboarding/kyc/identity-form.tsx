@@ -2,8 +2,6 @@ import {
   acceptedDocuments,
   type DocumentType,
 } from '@ballast/contract/onboarding/identity-documents.ts';
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
-import type { VerificationSession } from '@ballast/contract/onboarding/verification.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
@@ -12,16 +10,14 @@ import { CountrySelect } from '../country-select.tsx';
 import { StepForm } from '../step-form.tsx';
 import { ExposedQuestion } from './exposed-question.tsx';
 import { DOCUMENT_WORDS } from './identity-words.ts';
-import { type IdentityForm as Form, useIdentityForm } from './use-identity-form.tsx';
-
-type IdentityFormProps = {
-  data: KycDetails;
-  session: VerificationSession;
-  onSent: (session: VerificationSession, data: KycDetails) => Promise<void>;
-};
+import {
+  type IdentityForm as Form,
+  type IdentityFormInput,
+  useIdentityForm,
+} from './use-identity-form.tsx';
 
 /** The document, its pictures, the person's own where it is asked for, and whether they are exposed. */
-export function IdentityForm(props: IdentityFormProps) {
+export function IdentityForm(props: IdentityFormInput) {
   const { i18n } = useLingui();
   const identity = useIdentityForm(props);
   const { form, country, type, isExposed, isUs } = identity;

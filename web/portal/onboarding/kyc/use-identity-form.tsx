@@ -1,17 +1,13 @@
 import {
   type DocumentType,
   hasTwoSides,
+  type IdentitySubmission,
   needsSelfie,
 } from '@ballast/contract/onboarding/identity-documents.ts';
 import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
-import { sendIdentityDocument } from '@ballast/contract/onboarding/kyc-calls.ts';
-import {
-  finishVerification,
-  type VerificationSession,
-} from '@ballast/contract/onboarding/verification.ts';
 import { Trans } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
-import { useWriting } from '../../../app/queries.ts';
+import { useState } from 'react';
+import type { FieldPosition } from '../../../app/form-errors.ts';
 import { useStoredUploads } from '../../uploads/use-stored-uploads.ts';
 import { useStepForm } from '../use-step-form.tsx';
 
@@ -24,48 +20,46 @@ const FIELDS = [
   'politically_exposed',
 ] as const;
 
-type IdentityFormInput = {
-  data: KycDetails;
-  session: VerificationSession;
-  /** Sent and finished; what the session says, and what is known of KYC then. */
-  onSent: (session: VerificationSession, data: KycDetails) => Promise<void>;
+/** What is known of whoever shows a document. */
+export type KnownIdentity = Pick<
+  KycDetails,
+  'us_tax_payer' | 'citizenship' | 'politically_exposed'
+>;
+
+export type IdentityFormInput = {
+  known: KnownIdentity;
+  /** Sends the document and goes on; rejects with why the server refused. */
+  send: (submission: IdentitySubmission) => Promise<void>;
+  /** Where a refusal names its field, as in `useStepForm`. */
+  position: FieldPosition;
 };
 
-/**
- * What somebody chooses and sends to show who they are: the document first, then the end of the session with
- * the provider. A second try goes on where the first one stopped.
- */
-export function useIdentityForm({ data, session, onSent }: IdentityFormInput) {
-  const isUs = data.us_tax_payer === true;
-  const [country, setCountry] = useState(data.citizenship);
+/** What somebody chooses and sends to show who they are, in KYC and on the way through an invitation. */
+export function useIdentityForm({ known, send, position }: IdentityFormInput) {
+  const isUs = known.us_tax_payer === true;
+  const [country, setCountry] = useState(known.citizenship);
   const [type, setType] = useState<DocumentType | null>(null);
-  const [isExposed, setExposed] = useState(data.politically_exposed);
+  const [isExposed, setExposed] = useState(known.politically_exposed);
   const front = useStoredUploads('IDENTITY', 'FRONT').stored.at(-1);
   const back = useStoredUploads('IDENTITY', 'BACK').stored.at(-1);
   const selfie = useStoredUploads('IDENTITY', 'SELFIE').stored.at(-1);
   const [wantsBack, wantsSelfie] = [type !== null && hasTwoSides(type), needsSelfie(isUs)];
-  const sendDocument = useWriting(sendIdentityDocument);
-  const finish = useWriting(finishVerification);
-  const sent = useRef<KycDetails | null>(null);
 
-  async function send(): Promise<void> {
+  async function sendChosen(): Promise<void> {
     if (country === null || type === null || isExposed === null || !front) return;
-    sent.current ??= await sendDocument.mutateAsync({
-      body: {
-        issuing_country: country,
-        document_type: type,
-        front_upload_id: front.id,
-        back_upload_id: wantsBack ? (back?.id ?? null) : null,
-        selfie_upload_id: wantsSelfie ? (selfie?.id ?? null) : null,
-        politically_exposed: isExposed,
-      },
+    await send({
+      issuing_country: country,
+      document_type: type,
+      front_upload_id: front.id,
+      back_upload_id: wantsBack ? (back?.id ?? null) : null,
+      selfie_upload_id: wantsSelfie ? (selfie?.id ?? null) : null,
+      politically_exposed: isExposed,
     });
-    await onSent(await finish.mutateAsync({ params: { id: session.id } }), sent.current);
   }
 
   const form = useStepForm({
     fields: FIELDS,
-    position: 'second',
+    position,
     failure: <Trans>The identity check did not go through</Trans>,
     check: () => ({
       issuing_country: country === null && <Trans>Field is required</Trans>,
@@ -75,7 +69,7 @@ export function useIdentityForm({ data, session, onSent }: IdentityFormInput) {
       selfie_upload_id: wantsSelfie && !selfie && <Trans>Add a picture of yourself</Trans>,
       politically_exposed: isExposed === null && <Trans>Choose yes or no</Trans>,
     }),
-    send,
+    send: sendChosen,
   });
   return {
     form,

@@ -1,0 +1,74 @@
+import { getMe } from '@ballast/contract/account/me.ts';
+import { completeInvitation } from '@ballast/contract/onboarding/invitation-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { ButtonLink } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useWriting } from '../../app/queries.ts';
+import { client } from '../../app/start.ts';
+import { keepUser } from '../../app/use-user.ts';
+import { CaseTimeline } from '../onboarding/case-timeline.tsx';
+import { StepForm } from '../onboarding/step-form.tsx';
+import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { useInvitation, useNextStep } from './use-invite.ts';
+
+/** /onboarding/invite/completed */
+export function InviteCompletedPage() {
+  const { completed_at } = useInvitation();
+  return completed_at === null ? <LastStep /> : <Completed />;
+}
+
+/** Everything is done but for the one call that opens the account. */
+function LastStep() {
+  const { id } = useInvitation();
+  const next = useNextStep();
+  const complete = useWriting(completeInvitation);
+  const form = useStepForm({
+    fields: [],
+    failure: <Trans>We could not complete your registration</Trans>,
+    send: async () => {
+      await complete.mutateAsync({ params: { id } });
+      keepUser(await client.call(getMe));
+      await next();
+    },
+  });
+  return (
+    <AccessScreen
+      title={<Trans>All steps completed</Trans>}
+      lead={
+        <Trans>
+          Your details are confirmed and everything is signed. Submit it to open your account.
+        </Trans>
+      }
+    >
+      <StepForm form={form} submit={<Trans>Submit</Trans>} />
+    </AccessScreen>
+  );
+}
+
+function Completed() {
+  const { person, review } = useInvitation();
+  return (
+    <AccessScreen
+      title={<Trans>Your account is open</Trans>}
+      lead={
+        person.us_tax_payer ? (
+          <Trans>
+            We check your details and your document now. This takes up to 1-2 business days, and we
+            write to you by email.
+          </Trans>
+        ) : (
+          <Trans>
+            We check your details and your document now. This takes up to 5 business days, and we
+            write to you by email.
+          </Trans>
+        )
+      }
+    >
+      {review ? <CaseTimeline review={review} /> : null}
+      <ButtonLink to={paths.portfolio()} fullWidth>
+        <Trans>Explore platform</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { NewPasswordForm } from '../../app/access/new-password-form.tsx';
+import { fieldMessages } from '../../app/form-errors.ts';
+import { Link } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
+import { useInviteAnswer } from './use-invite-answer.ts';
+
+/** /onboarding/invite/password */
+export function InvitePasswordPage() {
+  const answer = useInviteAnswer();
+  const retry = useRetryDialog();
+
+  async function set(password: string): Promise<void> {
+    try {
+      await answer({ password });
+    } catch (error) {
+      if (fieldMessages(error)?.password) throw error;
+      if (await retry(error, <Trans>We could not set your password</Trans>)) await set(password);
+    }
+  }
+
+  return (
+    <AccessScreen
+      title={<Trans>Choose a password</Trans>}
+      lead={
+        <Trans>
+          From now on you log in with it and a code to your phone. If you stop before the end, you
+          go on where you left.
+        </Trans>
+      }
+    >
+      <NewPasswordForm onPassword={set} submit={<Trans>Continue</Trans>} />
+      <Link to={paths.logout()} size="sm">
+        <Trans>Log out</Trans>
+      </Link>
+    </AccessScreen>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { StepForm } from '../onboarding/step-form.tsx';
+import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { InviteFrame } from './invite-frame.tsx';
+import { InvitedPersonFacts } from './invited-person.tsx';
+import { useInvitation } from './use-invite.ts';
+import { useInviteAnswer } from './use-invite-answer.ts';
+
+/** /onboarding/invite/review-info: confirm what the relationship manager told, or report changes. */
+export function InviteReviewPage() {
+  const { person, email, phone, manager_answer } = useInvitation();
+  const [isReporting, setReporting] = useState(false);
+  return (
+    <InviteFrame
+      step="REVIEW_INFO"
+      title={<Trans>Review your personal information</Trans>}
+      lead={
+        <Trans>
+          This is what your relationship manager told us. Agreements are made with it, so every part
+          must be right.
+        </Trans>
+      }
+    >
+      {manager_answer ? (
+        <Note tone="info" title={<Trans>Your relationship manager about your changes</Trans>}>
+          {manager_answer}
+        </Note>
+      ) : null}
+      <Card>
+        <InvitedPersonFacts person={person} email={email} phone={phone} />
+      </Card>
+      {isReporting ? (
+        <ReportForm onGivenUp={() => setReporting(false)} />
+      ) : (
+        <ConfirmForm onReport={() => setReporting(true)} />
+      )}
+    </InviteFrame>
+  );
+}
+
+function ConfirmForm({ onReport }: { onReport: () => void }) {
+  const { version } = useInvitation();
+  const answer = useInviteAnswer();
+  const form = useStepForm({
+    fields: [],
+    failure: <Trans>We could not save your answer</Trans>,
+    send: () => answer({ confirmed: true, version }),
+  });
+  return (
+    <>
+      <StepForm form={form} submit={<Trans>Everything is right</Trans>} />
+      <Button variant="default" fullWidth onClick={onReport}>
+        <Trans>Report changes</Trans>
+      </Button>
+    </>
+  );
+}
+
+const FIELD = 'reported_changes';
+
+function ReportForm({ onGivenUp }: { onGivenUp: () => void }) {
+  const [changes, setChanges] = useState('');
+  const answer = useInviteAnswer();
+  const form = useStepForm({
+    fields: [FIELD],
+    check: () => ({ [FIELD]: changes.trim() === '' && <Trans>Write what must change</Trans> }),
+    send: () => answer({ reported_changes: changes.trim() }),
+  });
+  return (
+    <>
+      <StepForm form={form} submit={<Trans>Send the changes</Trans>}>
+        <Textarea
+          name={FIELD}
+          label={<Trans>What must change?</Trans>}
+          description={
+            <Trans>Your relationship manager corrects it, and then you review it again.</Trans>
+          }
+          value={changes}
+          maxLength={2000}
+          autosize
+          minRows={4}
+          maxRows={12}
+          data-autofocus
+          error={form.problems[FIELD]}
+          onChange={(event) => {
+            setChanges(event.currentTarget.value);
+            form.forget(FIELD);
+          }}
+        />
+      </StepForm>
+      <Button variant="subtle" fullWidth onClick={onGivenUp}>
+        <Trans>Back to my details</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import {
+  acceptInvitation,
+  sendInvitationCode,
+} from '@ballast/contract/onboarding/invitation-calls.ts';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { type PhoneChannelName, PhoneCodeForm } from '../../app/access/phone-code-form.tsx';
+import { begin, thisDevice } from '../../app/access/sign-in.ts';
+import { useDraft } from '../../app/flow-draft.ts';
+import { ButtonLink, Link, useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { client } from '../../app/start.ts';
+import { inviteDraft } from './invite-draft.ts';
+
+const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
+
+/** The code by which an invitation is accepted, over one channel; what to do when the link is no good. */
+export function InviteCode({ channel }: { channel: PhoneChannelName }) {
+  const { token, phoneEnding, closed } = useDraft(inviteDraft);
+  const go = useGo();
+  if (closed === 'LOG_IN') return <LogInInstead />;
+  if (token === null || closed === 'INVALID') return <LinkInvalid />;
+
+  async function accept(code: string): Promise<void> {
+    const body = { code, device: await thisDevice() };
+    const answer = await client
+      .call(acceptInvitation, { params: { token: token ?? '' }, body })
+      .catch(noteClosed);
+    await begin({ access_token: answer.access_token, pending_auth: NOTHING_OWED });
+    await go(paths.invite(), { replace: true });
+    inviteDraft.reset();
+  }
+
+  return (
+    <AccessScreen
+      title={<Trans>Welcome to Ballast</Trans>}
+      lead={
+        phoneEnding ? (
+          <Trans>
+            To accept your invitation, enter the code that goes to your phone number ending in{' '}
+            {phoneEnding}.
+          </Trans>
+        ) : (
+          <Trans>To accept your invitation, enter the code that goes to your phone.</Trans>
+        )
+      }
+    >
+      <PhoneCodeForm
+        key={channel}
+        first={channel}
+        wrong={msg`Wrong code. Try again`}
+        send={(over) => sendOver(token, over)}
+        onCode={accept}
+      />
+      <Link to={paths.inviteMethod()} size="sm">
+        <Trans>Send it another way</Trans>
+      </Link>
+    </AccessScreen>
+  );
+}
+
+async function sendOver(token: string, channel: PhoneChannelName) {
+  const sent = await client
+    .call(sendInvitationCode, { params: { token }, body: { channel } })
+    .catch(noteClosed);
+  inviteDraft.change({ phoneEnding: sent.phone_ending });
+  return sent;
+}
+
+/** Remembers that a link opens nothing, and rejects all the same. */
+function noteClosed(error: unknown): never {
+  const code = error instanceof CallError ? error.code : null;
+  if (code === 'invitation_invalid' || code === 'fields_invalid') {
+    inviteDraft.change({ closed: 'INVALID' });
+  }
+  if (code === 'use_login_to_continue') inviteDraft.change({ closed: 'LOG_IN' });
+  throw error;
+}
+
+function LinkInvalid() {
+  return (
+    <AccessScreen
+      title={<Trans>This invitation is not valid any more</Trans>}
+      lead={
+        <Trans>
+          Open the newest link that we sent you. Links are good for 14 days; after that your
+          relationship manager can send you another.
+        </Trans>
+      }
+    >
+      <ButtonLink to={paths.login()} fullWidth>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
+}
+
+function LogInInstead() {
+  return (
+    <AccessScreen
+      title={<Trans>You have an account already</Trans>}
+      lead={<Trans>Log in with your email address and your password to go on.</Trans>}
+    >
+      <ButtonLink to={paths.login()} fullWidth>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
+}

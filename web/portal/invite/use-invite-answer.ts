@@ -1,0 +1,21 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import type { BodyOf } from '@ballast/contract/call.ts';
+import { answerInvitation } from '@ballast/contract/onboarding/invitation-calls.ts';
+import { useWriting } from '../../app/queries.ts';
+import { useInvitationId, useNextStep } from './use-invite.ts';
+
+/**
+ * Takes the step of a screen and goes on. When another tab or the desk has closed the step meanwhile, it goes
+ * to the one that is next. Rejects with why else the server refused.
+ */
+export function useInviteAnswer(): (body: BodyOf<typeof answerInvitation>) => Promise<void> {
+  const id = useInvitationId();
+  const next = useNextStep();
+  const answer = useWriting(answerInvitation);
+  return async (body) => {
+    await answer.mutateAsync({ params: { id }, body }).catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.code !== 'step_not_reachable') throw error;
+    });
+    await next();
+  };
+}

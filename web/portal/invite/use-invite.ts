@@ -1,0 +1,39 @@
+import {
+  getInvitation,
+  getInvitationDocuments,
+  type InvitationAnswer,
+} from '@ballast/contract/onboarding/invitation-calls.ts';
+import { useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { queryClient, useReading } from '../../app/queries.ts';
+import { useUser } from '../../app/use-user.ts';
+
+/** The id of the invitation that the account was opened for; throws where there is none. */
+export function useInvitationId(): string {
+  const { invitation } = useUser();
+  if (!invitation) throw new Error('nobody was invited');
+  return invitation;
+}
+
+/** The caller's own invitation. Only for screens behind the flow's guards; throws elsewhere. */
+export function useInvitation(): InvitationAnswer {
+  const { data } = useReading(getInvitation, { params: { id: useInvitationId() } });
+  if (!data) throw new Error('the invitation was not loaded');
+  return data;
+}
+
+/** What is shown and signed. Only for screens behind the flow's guards; throws elsewhere. */
+export function useInvitationDocuments() {
+  const { data } = useReading(getInvitationDocuments, { params: { id: useInvitationId() } });
+  if (!data) throw new Error('the documents were not loaded');
+  return data;
+}
+
+/** Goes to whichever step is the next one now. */
+export function useNextStep(): () => Promise<void> {
+  const go = useGo();
+  return async () => {
+    await queryClient.invalidateQueries();
+    await go(paths.invite(), { replace: true });
+  };
+}
