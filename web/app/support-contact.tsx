@@ -5,5 +5,9 @@ const SUPPORT_EMAIL = 'support@ballast.example';
 
 /** The support team's address, as a link that opens a message. */
 export function SupportContact() {
-  return <Anchor href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</Anchor>;
+  return (
+    <Anchor href={`mailto:${SUPPORT_EMAIL}`} inherit underline="always">
+      {SUPPORT_EMAIL}
+    </Anchor>
+  );
 }

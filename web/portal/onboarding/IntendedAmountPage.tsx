@@ -31,7 +31,7 @@ function IntendedAmountForm() {
       known={questionnaire.intended_investment_amount}
       onChosen={async (code) => {
         await answer({ questionnaire: { intended_investment_amount: code } });
-        if (code === INTENDED_TOO_LOW) await explainBlock();
+        if (code === INTENDED_TOO_LOW) void explainBlock();
       }}
     />
   );

@@ -37,6 +37,8 @@ export function CountrySelect({ autoComplete = 'off', error, ...rest }: CountryS
       onChange={(chosen) => rest.onChange(chosen as CallingCountry | null)}
       searchable
       selectFirstOptionOnChange
+      autoSelectOnBlur
+      comboboxProps={{ keepMounted: false }}
       allowDeselect={false}
       withScrollArea={false}
       maxDropdownHeight={320}

@@ -13,7 +13,7 @@ type PartName = ReturnType<typeof partsAt>[number]['name'];
 
 const PART_WORDS: Readonly<Record<PartName, MessageDescriptor>> = {
   ACCOUNT: msg`Your account`,
-  EXPERIENCE: msg`Your experience as an investor`,
+  EXPERIENCE: msg`Your experience`,
   AGREEMENTS: msg`Risks and agreements`,
 };
 
