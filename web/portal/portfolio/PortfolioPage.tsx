@@ -12,6 +12,7 @@ import { PageStack } from '../../ui/page-stack.tsx';
 import { LastTransactions } from '../transactions/transaction-list.tsx';
 import { BalanceParts } from './balance-parts.tsx';
 import { CashCard } from './cash-card.tsx';
+import { DocumentsWantedBanner } from './documents-wanted-banner.tsx';
 import { HoldingsCard } from './holdings-card.tsx';
 import styles from './PortfolioPage.module.css';
 import { PendingCard } from './pending-card.tsx';
@@ -47,6 +48,7 @@ export function PortfolioPage() {
         }
       />
       <VerificationBanner />
+      <DocumentsWantedBanner />
       <FailureNote error={assets.error ?? investments.error} />
       {isEmpty ? <FirstSteps /> : <PerformanceCard />}
       <PendingCard />

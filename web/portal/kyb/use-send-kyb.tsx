@@ -1,0 +1,74 @@
+import {
+  answerKyb,
+  isOwed,
+  type Kyb,
+  sendKybDocument,
+  submitKyb,
+} from '@ballast/contract/onboarding/kyb.ts';
+import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
+import { listUploads, type Upload } from '@ballast/contract/onboarding/uploads.ts';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading, useWriting } from '../../app/queries.ts';
+import { type Problems, useStepForm } from '../onboarding/use-step-form.tsx';
+
+type Field = KybDocument | 'certification_confirmed';
+
+/**
+ * The form of a company's documents: what is missing is said at its field; then each document is sent, and the
+ * whole submitted. What was sent before a failure is not sent again.
+ */
+export function useSendKyb(kyb: Kyb) {
+  const go = useGo();
+  const [isConfirmed, setConfirmed] = useState(kyb.certification_confirmed);
+  const uploads = useReading(listUploads, { query: { purpose: 'ENTITY' } });
+  const confirm = useWriting(answerKyb);
+  const send = useWriting(sendKybDocument);
+  const submit = useWriting(submitKyb);
+  const chosen = (uploads.data?.items ?? []).filter(({ used_at }) => used_at === null);
+  const form = useStepForm<Field>({
+    fields: [...kyb.documents.map(({ document }) => document), 'certification_confirmed'],
+    check: () => ({
+      ...problemsOf(kyb, chosen),
+      ...(isConfirmed ? {} : { certification_confirmed: <Trans>Confirm this to go on</Trans> }),
+    }),
+    send: async () => {
+      if (!kyb.certification_confirmed) {
+        await confirm.mutateAsync({ body: { certification_confirmed: true } });
+      }
+      for (const [document, upload_ids] of sendable(kyb, chosen)) {
+        await send.mutateAsync({ body: { document, upload_ids } });
+      }
+      await submit.mutateAsync({});
+      await go(paths.kybSuccess());
+    },
+    failure: <Trans>We could not submit your documents</Trans>,
+  });
+  return { form, isConfirmed, setConfirmed };
+}
+
+function problemsOf({ documents }: Kyb, chosen: readonly Upload[]): Problems<Field> {
+  const problems: Problems<Field> = {};
+  for (const each of documents) {
+    const own = chosen.filter(({ slot }) => slot === each.document);
+    if (own.some(({ state }) => state === 'OPEN')) {
+      problems[each.document] = <Trans>Wait until the file has arrived, or remove it</Trans>;
+    } else if (own.length === 0 && isOwed(each)) {
+      problems[each.document] = <Trans>Choose a file</Trans>;
+    }
+  }
+  return problems;
+}
+
+/** The documents for which files were chosen, with these. */
+function sendable({ documents }: Kyb, chosen: readonly Upload[]): [KybDocument, string[]][] {
+  return documents
+    .filter(({ status }) => status !== 'APPROVED')
+    .map(({ document }): [KybDocument, string[]] => [
+      document,
+      chosen.filter(({ slot }) => slot === document).map(({ id }) => id),
+    ])
+    .filter(([, ids]) => ids.length > 0);
+}
