@@ -26,6 +26,7 @@ import { IDENTITY_CASES, KYC_CASES } from './kyc-cases.ts';
 import { completeSignedKyc } from './kyc-completion.ts';
 import { kycRoutes } from './kyc-routes.ts';
 import { startUpload } from './uploads.ts';
+import { verificationRoutes } from './verification-routes.ts';
 
 /** A person in KYC, signed in. */
 export type Applicant = {
@@ -59,6 +60,7 @@ export async function openTestKyc() {
   const access = await openTestAccess({
     routes: (app, context) => {
       kycRoutes(app, context);
+      verificationRoutes(app, context);
       caseRoutes(app, context, SUBJECTS);
     },
   });
