@@ -38,18 +38,20 @@ export function WayFrame({
   }, []);
   return (
     <div className={styles.frame} data-side={side ? true : undefined}>
-      <header className={styles.head}>
-        <Logo />
-        {leave?.(styles.link ?? '', words.leave)}
+      <header className={styles.top}>
+        <div className={styles.head}>
+          <Logo />
+          {leave?.(styles.link ?? '', words.leave)}
+        </div>
+        {progress ? (
+          <progress
+            className={styles.progress}
+            value={progress.thousandths}
+            max={1000}
+            aria-label={progress.label}
+          />
+        ) : null}
       </header>
-      {progress ? (
-        <progress
-          className={styles.progress}
-          value={progress.thousandths}
-          max={1000}
-          aria-label={progress.label}
-        />
-      ) : null}
       {side ? <aside className={styles.side}>{side}</aside> : null}
       <main className={styles.main} data-wide={rest.wide || undefined}>
         <div className={styles.back}>
