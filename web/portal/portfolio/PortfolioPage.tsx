@@ -6,6 +6,7 @@ import { FailureNote } from '../../app/failure-note.tsx';
 import { ButtonLink } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
+import { useUser } from '../../app/use-user.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
@@ -23,6 +24,7 @@ import { VerificationBanner } from './verification-banner.tsx';
 export function PortfolioPage() {
   const assets = useReading(getPortfolioAssets);
   const investments = useReading(listInvestments);
+  const isVerified = useUser().verification_status === 'VERIFIED';
   const isEmpty = assets.data?.items.length === 0 && investments.data?.items.length === 0;
   return (
     <PageStack>
@@ -50,7 +52,7 @@ export function PortfolioPage() {
       <VerificationBanner />
       <DocumentsWantedBanner />
       <FailureNote error={assets.error ?? investments.error} />
-      {isEmpty ? <FirstSteps /> : <PerformanceCard />}
+      {isEmpty ? isVerified && <FirstSteps /> : <PerformanceCard />}
       <PendingCard />
       <Tabs defaultValue="investments" keepMounted={false}>
         <Tabs.List className={styles.tabs}>

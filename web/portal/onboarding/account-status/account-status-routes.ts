@@ -6,9 +6,11 @@ import { clientRoute } from '../../client-route.ts';
 import { mainRoute } from '../../main-route.ts';
 import { enterCustody, enterStatus, individualsOnly } from '../kyc/kyc-guards.ts';
 
+const statusRoute = createRoute({ getParentRoute: () => mainRoute, path: '/account-status' });
+
 const startRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/account-status',
+  getParentRoute: () => statusRoute,
+  path: '/',
   beforeLoad: enter(individualsOnly, ({ user }) =>
     user?.kyc_stage === 'AGREEMENTS_VERIFICATION'
       ? paths.accountStatusAgreements()
@@ -18,16 +20,16 @@ const startRoute = createRoute({
 });
 
 const kycRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/account-status/kyc',
+  getParentRoute: () => statusRoute,
+  path: '/kyc',
   component: lazyRouteComponent(() => import('./KycStatusPage.tsx'), 'KycStatusPage'),
   beforeLoad: enterStatus,
   staticData: { name: 'account-status-kyc', title: msg`Verification` },
 });
 
 const agreementsRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/account-status/agreements',
+  getParentRoute: () => statusRoute,
+  path: '/agreements',
   component: lazyRouteComponent(() => import('./AgreementsStatusPage.tsx'), 'AgreementsStatusPage'),
   beforeLoad: enterStatus,
   staticData: { name: 'account-status-agreements', title: msg`Agreements` },
@@ -42,49 +44,54 @@ const identityRoute = createRoute({
 });
 
 const otherRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/account-status/$',
+  getParentRoute: () => statusRoute,
+  path: '/$',
   beforeLoad: () => {
     throw goTo(paths.accountStatus());
   },
   staticData: { name: 'account-status', title: msg`Verification` },
 });
 
-const custodyIntroRoute = createRoute({
+const custodyRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/custody-agreements',
+});
+
+const custodyIntroRoute = createRoute({
+  getParentRoute: () => custodyRoute,
+  path: '/',
   component: lazyRouteComponent(() => import('./CustodyIntroPage.tsx'), 'CustodyIntroPage'),
   beforeLoad: enterCustody,
   staticData: { name: 'custody-agreements-intro', title: msg`Two agreements to sign` },
 });
 
 const custodyServiceRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/custody-agreements/service-agreement',
+  getParentRoute: () => custodyRoute,
+  path: '/service-agreement',
   component: lazyRouteComponent(() => import('./CustodyServicePage.tsx'), 'CustodyServicePage'),
   beforeLoad: enterCustody,
   staticData: { name: 'custody-agreements-service-agreement', title: msg`Custody agreement` },
 });
 
 const masterPurchaseRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/custody-agreements/master-purchase',
+  getParentRoute: () => custodyRoute,
+  path: '/master-purchase',
   component: lazyRouteComponent(() => import('./MasterPurchasePage.tsx'), 'MasterPurchasePage'),
   beforeLoad: enterCustody,
   staticData: { name: 'custody-agreements-master-purchase', title: msg`Purchase agreement` },
 });
 
 const custodyStatusRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/custody-agreements/status',
+  getParentRoute: () => custodyRoute,
+  path: '/status',
   component: lazyRouteComponent(() => import('./CustodyStatusPage.tsx'), 'CustodyStatusPage'),
   beforeLoad: enterCustody,
   staticData: { name: 'custody-agreements-status', title: msg`Your agreements` },
 });
 
 const custodyOtherRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/custody-agreements/$',
+  getParentRoute: () => custodyRoute,
+  path: '/$',
   beforeLoad: () => {
     throw goTo(paths.custodyAgreements());
   },
@@ -92,14 +99,18 @@ const custodyOtherRoute = createRoute({
 });
 
 /** The state of the verification, among the rooms. */
-export const accountStatusRoutes = [startRoute, kycRoute, agreementsRoute, otherRoute] as const;
+export const accountStatusRoutes = [
+  statusRoute.addChildren([startRoute, kycRoute, agreementsRoute, otherRoute]),
+] as const;
 
 /** What verification asks for after KYC, in a frame of its own. */
 export const accountStatusFlowRoutes = [
   identityRoute,
-  custodyIntroRoute,
-  custodyServiceRoute,
-  masterPurchaseRoute,
-  custodyStatusRoute,
-  custodyOtherRoute,
+  custodyRoute.addChildren([
+    custodyIntroRoute,
+    custodyServiceRoute,
+    masterPurchaseRoute,
+    custodyStatusRoute,
+    custodyOtherRoute,
+  ]),
 ] as const;
