@@ -72,6 +72,8 @@ export const paths = {
   kybSuccess: () => '/kyb/success',
   uploadDocuments: () => '/upload-documents',
   uploadDocumentsSuccess: () => '/upload-documents/success',
+  signingReturn: () => '/ds-proxy',
+  signingReturnElastic: () => '/ds-proxy-elastic',
   login: (options: { expired?: boolean; redirect?: string } = {}) =>
     withQuery('/login', { expired: options.expired && '1', redirect: options.redirect }),
   loginEmail: (redirect?: string) => withQuery('/login/confirm/email', { redirect }),
@@ -108,6 +110,9 @@ export const paths = {
   deskQueue: (queue: string) => `/desk/queues/${part(queue)}`,
   deskCase: (id: string) => `/desk/cases/${part(id)}`,
   deskWithdrawals: () => '/desk/withdrawals',
+  deskInvitations: (state?: string) => withQuery('/desk/invitations', { state }),
+  deskInvite: () => '/desk/invitations/new',
+  deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: () => '/desk/audit',
 } as const satisfies Record<string, (...given: never[]) => Path>;

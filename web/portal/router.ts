@@ -3,6 +3,7 @@ import { createPageRouter } from '../app/create-page-router.ts';
 import type { Session } from '../app/session.ts';
 import { accessRoutes } from './access/routes.ts';
 import { additionalRoutes } from './additional-documents/additional-routes.ts';
+import { signingReturnRoutes } from './agreements/signing-return-routes.ts';
 import { clientRoute } from './client-route.ts';
 import { fundRoutes } from './funds/routes.ts';
 import { investRoutes } from './invest/invest-routes.ts';
@@ -30,6 +31,7 @@ import { transactionRoutes } from './transactions/routes.ts';
 const routeTree = rootRoute.addChildren([
   ...accessRoutes,
   ...onboardingRoutes,
+  ...signingReturnRoutes,
   ...inviteRoutes,
   ...entityRoutes,
   ...signRoutes,

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ButtonLink } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { returnMessage } from './signing-messages.ts';
+import styles from './signing-return.module.css';
+
+/** /ds-proxy and /ds-proxy-elastic: tells the screen around it that the provider's pages are over. */
+export function SigningReturnPage() {
+  const { agreement = '', event = '' } = useSearch({ strict: false }) as Record<string, string>;
+  const around = windowAround();
+  useEffect(() => {
+    // Only our own pages may hear it, whoever shows this one.
+    windowAround()?.postMessage(returnMessage(agreement, event), window.location.origin);
+  }, [agreement, event]);
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>
+        <Trans>You are back from signing</Trans>
+      </h1>
+      {around ? (
+        <p>
+          <Trans>We are looking at how it went. This takes a moment.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>What you signed is kept. Go on where you were.</Trans>
+          </p>
+          <ButtonLink to={paths.portfolio()}>
+            <Trans>Go on</Trans>
+          </ButtonLink>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** The screen that shows this page in a frame, or opened it; null when it stands by itself. */
+function windowAround(): Window | null {
+  if (window.parent !== window) return window.parent;
+  return window.opener as Window | null;
+}

@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../root-route.ts';
+
+const COMMON = {
+  getParentRoute: () => rootRoute,
+  component: lazyRouteComponent(() => import('./SigningReturnPage.tsx'), 'SigningReturnPage'),
+  // Nobody needs a session here: it says what the address says, and the screen around it asks the server.
+  beforeLoad: async () => {
+    const { addPortalCatalogue } = await import('../catalogue.ts');
+    await addPortalCatalogue();
+  },
+};
+
+const dsProxyRoute = createRoute({
+  ...COMMON,
+  path: '/ds-proxy',
+  staticData: { name: 'ds-proxy', title: msg`Back from signing` },
+});
+
+const dsProxyElasticRoute = createRoute({
+  ...COMMON,
+  path: '/ds-proxy-elastic',
+  staticData: { name: 'ds-proxy-elastic', title: msg`Back from signing` },
+});
+
+/** Where an envelope provider sends a browser back to: from an envelope, and from a form that is agreed to by a click. */
+export const signingReturnRoutes = [dsProxyRoute, dsProxyElasticRoute] as const;
