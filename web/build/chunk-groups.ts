@@ -33,6 +33,9 @@ const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-|cat
 const REGISTRATION = /\/web\/portal\/(onboarding(-entity)?|invite|phone)\/[^/]+$/;
 const IDENTITY = /\/web\/portal\/(onboarding\/[\w-]+|kyb|additional-documents|uploads|agreements)\//;
 
+/** Controls of forms on both pages: no room of one page may hold them for the other. */
+const CONTROLS = /@mantine\/core\/esm\/components\/(InlineInput|NativeSelect|Radio|Stack|Textarea)\//;
+
 /** What both pages read of the contract beyond the start: no screen's chunk may hold it for the other page. */
 const RULES = /\/contract\//;
 
@@ -58,6 +61,7 @@ export const chunkGroups = [
   { name: 'sso', priority: 4, test: SSO },
   { name: 'steps', priority: 3, test: STEPS },
   { name: 'signed-in', priority: 2, test: STANDING },
+  { name: 'controls', priority: 2, test: CONTROLS },
   { name: 'rules', priority: 2, test: RULES },
   { name: 'visitor', priority: 1, test: VISITOR },
   { name: 'registration', priority: 1, test: REGISTRATION },
