@@ -1,4 +1,3 @@
-import type { InvitedPerson } from '@ballast/contract/onboarding/invitation-calls.ts';
 import { suspendUser } from '../access/suspension.ts';
 import { namesOf } from '../account/clients.ts';
 import { notifyByEmail } from '../account/notifications.ts';
@@ -114,19 +113,34 @@ function momentFacts({ invited_at, accepted_at, confirmed_at }: InvitationRecord
   );
 }
 
+const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region' });
+
 function personFacts({ email, phone, person }: InvitationRecord): CaseFact[] {
-  const told: Readonly<Record<string, InvitedPerson[keyof InvitedPerson]>> = {
-    ...person,
+  const country = (code: string) => COUNTRIES.of(code) ?? code;
+  const about: Facts = {
+    first_name: person.first_name,
+    middle_name: person.middle_name,
+    last_name: person.last_name,
     email,
     phone,
+    date_of_birth: person.date_of_birth,
+    country_of_birth: country(person.country_of_birth),
+    citizenship: country(person.citizenship),
+    us_tax_payer: person.us_tax_payer ? 'yes' : 'no',
   };
-  return Object.entries(told).flatMap(([field, value]) =>
-    value === null || value === ''
-      ? []
-      : [{ field, value: typeof value === 'boolean' ? yesOrNo(value) : value, group: 'person' }],
-  );
+  const home: Facts = {
+    address: person.address_of_residence,
+    address2: person.address2_of_residence,
+    city: person.city_of_residence,
+    subdivision: person.subdivision_of_residence,
+    zip_code: person.zip_code_of_residence,
+    country: country(person.country_of_residence),
+  };
+  return [...factsOf(about, 'person'), ...factsOf(home, 'address_of_residence')];
 }
 
-function yesOrNo(value: boolean): string {
-  return value ? 'yes' : 'no';
+type Facts = Readonly<Record<string, string | null>>;
+
+function factsOf(told: Facts, group: string): CaseFact[] {
+  return Object.entries(told).flatMap(([field, value]) => (value ? [{ field, value, group }] : []));
 }

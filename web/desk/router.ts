@@ -5,6 +5,7 @@ import { accessRoutes } from './access/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { deskRoute } from './desk-route.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
 import { rootRoute } from './root-route.ts';
 import { staffRoute } from './staff-route.ts';
@@ -15,6 +16,7 @@ const roomRoutes = deskRoute.addChildren([
   ...startRoutes,
   ...caseRoutes,
   ...clientRoutes,
+  ...invitationRoutes,
   ...withdrawalRoutes,
   ...oversightRoutes,
 ]);

@@ -3,6 +3,7 @@ import {
   IconChecklist,
   IconHistory,
   IconLayoutDashboard,
+  IconMail,
   IconScale,
   IconUserCheck,
   IconUsers,
@@ -17,6 +18,7 @@ const ROOMS: readonly Room[] = [
   { path: paths.deskQueues(), label: msg`Reviews`, icon: IconUserCheck },
   { path: paths.deskWithdrawals(), label: msg`Withdrawals`, icon: IconChecklist },
   { path: paths.deskClients(), label: msg`Clients`, icon: IconUsers },
+  { path: paths.deskInvitations(), label: msg`Invitations`, icon: IconMail },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
   { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
 ];

@@ -24,8 +24,13 @@ export function InviteFrame({ step, ...rest }: InviteFrameProps) {
       parts={PARTS.map(({ step: key, title }, index) => ({
         key,
         title,
-        state: index < current ? 'done' : index === current ? 'current' : 'ahead',
+        state: stateOf(index - current),
       }))}
     />
   );
+}
+
+function stateOf(stepsFromHere: number): 'done' | 'current' | 'ahead' {
+  if (stepsFromHere === 0) return 'current';
+  return stepsFromHere < 0 ? 'done' : 'ahead';
 }

@@ -1,0 +1,109 @@
+import { getStaffInvitation } from '@ballast/contract/staff/invitations.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { Link } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CorrectPerson } from './correct-person.tsx';
+import { InvitationActions } from './invitation-actions.tsx';
+import { InvitationBadge } from './invitation-badge.tsx';
+import { type Invitation, NEXT_WORDS } from './invitation-words.ts';
+import { PersonFacts } from './person-facts.tsx';
+
+const route = getRouteApi('/staff/desk/invitations/$id');
+
+/** /desk/invitations/{id} */
+export function InvitationPage() {
+  const { id } = route.useParams();
+  const { data, error } = useReading(getStaffInvitation, { params: { id } });
+  return (
+    <PageStack>
+      <PageHeader
+        back={
+          <Link to={paths.deskInvitations()}>
+            <Trans>Back to invitations</Trans>
+          </Link>
+        }
+        title={
+          data ? (
+            `${data.person.first_name} ${data.person.last_name}`
+          ) : (
+            <Skeleton height={2.25} width={16} />
+          )
+        }
+        lead={data?.email ?? <Skeleton height={1.5} width={16} />}
+      />
+      <FailureNote error={error} />
+      {data ? <Shown invitation={data} /> : null}
+    </PageStack>
+  );
+}
+
+function Shown({ invitation }: { invitation: Invitation }) {
+  const { i18n } = useLingui();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { state, reported_changes, client_id } = invitation;
+  if (isCorrecting) {
+    return (
+      <Card title={<Trans>Correct the details</Trans>}>
+        <CorrectPerson invitation={invitation} onClose={() => setCorrecting(false)} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {reported_changes ? (
+        <Note tone="caution" title={<Trans>The person reports</Trans>}>
+          {reported_changes}
+        </Note>
+      ) : null}
+      <Card title={<Trans>Where it stands</Trans>}>
+        <p>{i18n._(NEXT_WORDS[state])}</p>
+        <Moments invitation={invitation} />
+        {client_id ? (
+          <Link to={paths.deskClient(client_id)}>
+            <Trans>See the client</Trans>
+          </Link>
+        ) : null}
+        {state === 'CHANGES_REPORTED' ? (
+          <Link to={paths.deskQueue('reported_changes')}>
+            <Trans>See the reported changes in Reviews</Trans>
+          </Link>
+        ) : null}
+        <InvitationActions invitation={invitation} onCorrect={() => setCorrecting(true)} />
+      </Card>
+      <Card title={<Trans>Personal details</Trans>}>
+        <PersonFacts invitation={invitation} />
+      </Card>
+    </>
+  );
+}
+
+function Moments({ invitation }: { invitation: Invitation }) {
+  const { state, manager, sent_at, expires_at, accepted_at, confirmed_at, completed_at } =
+    invitation;
+  const at = (moment: string | null) => (moment ? formatDate(moment, 'mediumWithTime') : '–');
+  return (
+    <Facts>
+      <Fact label={<Trans>Status</Trans>}>
+        <InvitationBadge state={state} />
+      </Fact>
+      <Fact label={<Trans>Invited by</Trans>}>{manager}</Fact>
+      <Fact label={<Trans>Sent</Trans>}>{at(sent_at)}</Fact>
+      <Fact label={<Trans>Link good until</Trans>}>{at(expires_at)}</Fact>
+      <Fact label={<Trans>Accepted</Trans>}>{at(accepted_at)}</Fact>
+      <Fact label={<Trans>Details confirmed</Trans>}>{at(confirmed_at)}</Fact>
+      <Fact label={<Trans>Completed</Trans>}>{at(completed_at)}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,119 @@
+import { listInvitations } from '@ballast/contract/staff/invitations.ts';
+import { INVITERS } from '@ballast/contract/staff/roles.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { choicesOf } from '../../app/choices.ts';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { isKeyOf } from '../../app/known-key.ts';
+import { ButtonLink, Link, useGo } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMayCall } from '../may-call.ts';
+import { InvitationBadge } from './invitation-badge.tsx';
+import { type Invitation, STATE_WORDS } from './invitation-words.ts';
+
+const route = getRouteApi('/staff/desk/invitations');
+
+/** /desk/invitations */
+export function InvitationsPage() {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const { state } = route.useSearch();
+  const mayInvite = useMayCall(INVITERS);
+  const go = useGo();
+  return (
+    <PageStack>
+      <PageHeader
+        title={<Trans>Invitations</Trans>}
+        actions={
+          mayInvite ? (
+            <ButtonLink to={paths.deskInvite()}>
+              <Trans>Invite somebody</Trans>
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <FilterBar>
+        <Filter
+          label={t`Status`}
+          value={state}
+          all={t`All`}
+          choices={choicesOf(i18n, STATE_WORDS)}
+          onChange={(chosen) => void go(paths.deskInvitations(chosen || undefined))}
+        />
+      </FilterBar>
+      <Card flush>
+        <Paged
+          key={state ?? ''}
+          words={{ more: t`Show more` }}
+          page={(cursor, after) => <InvitationRows state={state} cursor={cursor} after={after} />}
+        />
+      </Card>
+    </PageStack>
+  );
+}
+
+type RowsProps = {
+  state: string | undefined;
+  cursor: string | undefined;
+  after: (next: string | null) => ReactNode;
+};
+
+function InvitationRows({ state, cursor, after }: RowsProps) {
+  const { t } = useWords();
+  const invitations = useReading(listInvitations, {
+    query: { ...(isKeyOf(STATE_WORDS, state) && { state }), ...(cursor && { cursor }) },
+  });
+  if (invitations.error) return <FailureNote error={invitations.error} />;
+  if (!invitations.data) return <Skeleton height={18} />;
+  if (invitations.data.items.length === 0) {
+    return <EmptyState title={<Trans>There is no invitation here</Trans>} />;
+  }
+  return (
+    <>
+      <DataTable
+        caption={t`Invitations`}
+        columns={COLUMNS}
+        rows={invitations.data.items}
+        rowKey={({ id }) => id}
+      />
+      {after(invitations.data.next_cursor)}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Invitation>[] = [
+  {
+    key: 'name',
+    header: <Trans>Name</Trans>,
+    lead: true,
+    cell: ({ id, person }) => (
+      <Link to={paths.deskInvitation(id)}>
+        {person.first_name} {person.last_name}
+      </Link>
+    ),
+  },
+  { key: 'email', header: <Trans>Email</Trans>, cell: ({ email }) => email },
+  {
+    key: 'status',
+    header: <Trans>Status</Trans>,
+    cell: ({ state }) => <InvitationBadge state={state} />,
+  },
+  {
+    key: 'invited',
+    header: <Trans>Invited</Trans>,
+    cell: ({ invited_at }) => formatDate(invited_at),
+  },
+  { key: 'manager', header: <Trans>Invited by</Trans>, cell: ({ manager }) => manager },
+];

@@ -1,0 +1,64 @@
+import {
+  mayDo,
+  resendInvitation,
+  withdrawInvitation,
+} from '@ballast/contract/staff/invitations.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { ask } from '../../app/dialogs.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { useWriting } from '../../app/queries.ts';
+import { showToast } from '../../app/toasts.tsx';
+import type { Invitation } from './invitation-words.ts';
+
+type InvitationActionsProps = { invitation: Invitation; onCorrect: () => void };
+
+/** What may be done with an invitation where it stands. */
+export function InvitationActions({ invitation, onCorrect }: InvitationActionsProps) {
+  const { id, state } = invitation;
+  const send = useWriting(resendInvitation);
+  const withdraw = useWriting(withdrawInvitation);
+
+  async function giveUp(): Promise<void> {
+    const isSure = await ask({
+      title: <Trans>Withdraw this invitation?</Trans>,
+      text: <Trans>Its link opens nothing any more. You can invite the person anew.</Trans>,
+      confirm: <Trans>Withdraw it</Trans>,
+      refuse: <Trans>Keep it</Trans>,
+      grave: true,
+    });
+    if (isSure) withdraw.mutate({ params: { id } });
+  }
+
+  return (
+    <>
+      <Group>
+        {mayDo('CORRECT', state) ? (
+          <Button variant="default" onClick={onCorrect}>
+            <Trans>Correct the details</Trans>
+          </Button>
+        ) : null}
+        {mayDo('SEND', state) ? (
+          <Button
+            variant="default"
+            loading={send.isPending}
+            onClick={() =>
+              send.mutate(
+                { params: { id } },
+                { onSuccess: () => showToast({ tone: 'good', text: <Trans>Sent again</Trans> }) },
+              )
+            }
+          >
+            <Trans>Send it again</Trans>
+          </Button>
+        ) : null}
+        {mayDo('WITHDRAW', state) ? (
+          <Button variant="default" loading={withdraw.isPending} onClick={() => void giveUp()}>
+            <Trans>Withdraw</Trans>
+          </Button>
+        ) : null}
+      </Group>
+      <FailureNote error={send.error ?? withdraw.error} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getStaffInvitation, InvitationState } from '@ballast/contract/staff/invitations.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Tone } from '../../ui/status-badge.tsx';
+
+/** An invitation as the desk reads it. */
+export type Invitation = AnswerOf<typeof getStaffInvitation>;
+
+export const STATE_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = {
+  SENT: msg`Sent`,
+  UNDELIVERED: msg`Could not be delivered`,
+  EXPIRED: msg`Expired`,
+  ACCEPTED: msg`Accepted`,
+  CHANGES_REPORTED: msg`Changes reported`,
+  CONFIRMED: msg`Details confirmed`,
+  COMPLETED: msg`Completed`,
+  WITHDRAWN: msg`Withdrawn`,
+};
+
+export const STATE_TONES: Readonly<Record<InvitationState, Tone>> = {
+  SENT: 'neutral',
+  UNDELIVERED: 'bad',
+  EXPIRED: 'caution',
+  ACCEPTED: 'accent',
+  CHANGES_REPORTED: 'caution',
+  CONFIRMED: 'accent',
+  COMPLETED: 'good',
+  WITHDRAWN: 'neutral',
+};
+
+/** What happens next, and whose turn it is. */
+export const NEXT_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = {
+  SENT: msg`The link is good for 14 days. Nothing is left to do until it is accepted.`,
+  UNDELIVERED: msg`The mailbox refused the message. Check the address: if it is wrong, withdraw this invitation and make another; else send it again.`,
+  EXPIRED: msg`Nobody accepted it in 14 days. Send it again, or withdraw it.`,
+  ACCEPTED: msg`The phone is proven. The person sets a password and reviews the details.`,
+  CHANGES_REPORTED: msg`Correct the details here. Then decide the report in Reviews, under Reported changes; the person reviews them again.`,
+  CONFIRMED: msg`The person shows a document of identity and signs.`,
+  COMPLETED: msg`The account is open. Compliance looks at the invitation in Reviews, and at the document.`,
+  WITHDRAWN: msg`Its link opens nothing any more.`,
+};

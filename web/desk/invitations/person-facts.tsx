@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { countryName } from '../../app/country-name.ts';
+import { formatDate } from '../../app/format-date.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import type { Invitation } from './invitation-words.ts';
+
+/** What was told of an invited person. */
+export function PersonFacts({ invitation }: { invitation: Invitation }) {
+  const { person, phone } = invitation;
+  const address = [
+    person.address_of_residence,
+    person.address2_of_residence,
+    `${person.zip_code_of_residence} ${person.city_of_residence}`,
+    person.subdivision_of_residence,
+    countryName(person.country_of_residence),
+  ];
+  return (
+    <Facts>
+      <Fact label={<Trans>Phone</Trans>}>{phone}</Fact>
+      <Fact label={<Trans>Date of birth</Trans>}>
+        {formatDate(person.date_of_birth, 'medium', 'UTC')}
+      </Fact>
+      <Fact label={<Trans>Country of birth</Trans>}>{countryName(person.country_of_birth)}</Fact>
+      <Fact label={<Trans>Citizenship</Trans>}>{countryName(person.citizenship)}</Fact>
+      <Fact label={<Trans>US taxpayer</Trans>}>
+        {person.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+      </Fact>
+      <Fact label={<Trans>Home address</Trans>} long>
+        {address.filter(Boolean).join(', ')}
+      </Fact>
+    </Facts>
+  );
+}

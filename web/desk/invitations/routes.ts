@@ -1,0 +1,32 @@
+import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { isKeyOf } from '../../app/known-key.ts';
+import { deskRoute } from '../desk-route.ts';
+import { STATE_WORDS } from './invitation-words.ts';
+
+const invitationsRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/invitations',
+  component: lazyRouteComponent(() => import('./InvitationsPage.tsx'), 'InvitationsPage'),
+  validateSearch: ({ state }: Record<string, unknown>): { state?: InvitationState } =>
+    isKeyOf(STATE_WORDS, state) ? { state } : {},
+  staticData: { name: 'desk-invitations', title: msg`Invitations` },
+});
+
+const inviteRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/invitations/new',
+  component: lazyRouteComponent(() => import('./InvitePersonPage.tsx'), 'InvitePersonPage'),
+  staticData: { name: 'desk-invite', title: msg`Invite somebody` },
+});
+
+const invitationRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/invitations/$id',
+  component: lazyRouteComponent(() => import('./InvitationPage.tsx'), 'InvitationPage'),
+  staticData: { name: 'desk-invitation', title: msg`Invitation` },
+});
+
+/** Invitations: whom managers invited, and how far they have come. */
+export const invitationRoutes = [invitationsRoute, inviteRoute, invitationRoute] as const;
