@@ -13,6 +13,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { KybDocuments } from '../documents/kyb-documents.tsx';
 import { CaseBadges } from './case-badges.tsx';
 import { CaseDecisionPart } from './case-decision.tsx';
 import { CaseDocuments } from './case-documents.tsx';
@@ -60,6 +61,7 @@ function CaseParts({ item }: { item: Case }) {
         </div>
         <div className={styles.side}>
           {item.documents.length > 0 ? <CaseDocuments item={item} /> : null}
+          {item.queue === 'kyb' ? <KybDocuments clientId={item.client_id} /> : null}
           <Card title={<Trans>Decision</Trans>}>
             <CaseDecisionPart item={item} />
           </Card>

@@ -13,6 +13,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DocumentRequestCard } from '../documents/request-documents.tsx';
 import { AuditTable } from '../oversight/audit-table.tsx';
 import { AccountBadges, TypeWord } from './account-badges.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
@@ -66,6 +67,7 @@ export function ClientPage() {
           <Skeleton height={18} />
         )}
       </Card>
+      <DocumentRequestCard clientId={id} />
       <Tabs defaultValue="accounts" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="accounts">

@@ -1,0 +1,77 @@
+import type { Kyb } from '@ballast/contract/onboarding/kyb.ts';
+import { getClientKyb } from '@ballast/contract/staff/kyb.ts';
+import { DOCUMENT_REVIEWERS } from '@ballast/contract/staff/roles.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { KYB_DOCUMENT_WORDS } from '../../app/kyb-words.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { useMayCall } from '../may-call.ts';
+import { ReviewDocument } from './review-document.tsx';
+
+type Standing = Kyb['documents'][number];
+
+const STATUSES: Readonly<Record<Standing['status'], { word: MessageDescriptor; tone: Tone }>> = {
+  REQUIRED: { word: msg`Not sent`, tone: 'neutral' },
+  SUBMITTED: { word: msg`To be reviewed`, tone: 'accent' },
+  APPROVED: { word: msg`In order`, tone: 'good' },
+  REJECTED: { word: msg`To be asked for again`, tone: 'caution' },
+};
+
+/** A company's documents one by one, each to be found in order or asked for again, before the whole is decided. */
+export function KybDocuments({ clientId }: { clientId: string }) {
+  const { t } = useWords();
+  const { data, error } = useReading(getClientKyb, { params: { id: clientId } });
+  const mayReview = useMayCall(DOCUMENT_REVIEWERS);
+  const isWithDesk = data?.stage === 'SUBMITTED';
+  return (
+    <Card title={<Trans>Each document</Trans>} flush>
+      <FailureNote error={data ? null : error} />
+      {data ? (
+        <SettingRows label={t`Documents of the company`}>
+          {data.documents.map((each) => (
+            <DocumentRow
+              key={each.document}
+              clientId={clientId}
+              standing={each}
+              mayReview={mayReview && isWithDesk && each.status !== 'REQUIRED'}
+            />
+          ))}
+        </SettingRows>
+      ) : (
+        <Skeleton height={24} />
+      )}
+    </Card>
+  );
+}
+
+type DocumentRowProps = { clientId: string; standing: Standing; mayReview: boolean };
+
+function DocumentRow({ clientId, standing, mayReview }: DocumentRowProps) {
+  const { i18n } = useLingui();
+  const { document, status, reason, files } = standing;
+  const { word, tone } = STATUSES[status];
+  const name = i18n._(KYB_DOCUMENT_WORDS[document].name);
+  return (
+    <SettingRow
+      title={name}
+      value={<StatusBadge tone={tone}>{i18n._(word)}</StatusBadge>}
+      text={
+        <>
+          {files.map(({ file_name }) => file_name).join(', ')}
+          {reason ? <> – {reason}</> : null}
+        </>
+      }
+    >
+      {mayReview ? (
+        <ReviewDocument clientId={clientId} document={document} name={name} status={status} />
+      ) : null}
+    </SettingRow>
+  );
+}

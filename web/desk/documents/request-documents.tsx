@@ -1,0 +1,112 @@
+import {
+  getClientDocumentRequest,
+  requestDocuments,
+  withdrawDocumentRequest,
+} from '@ballast/contract/staff/document-requests.ts';
+import { CASE_WORKERS } from '@ballast/contract/staff/roles.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ask } from '../../app/dialogs.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { useReading, useWriting } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMayCall } from '../may-call.ts';
+import { TextDialog } from './text-dialog.tsx';
+
+/** What a client is asked to send besides, for those who may ask; nothing for others. */
+export function DocumentRequestCard({ clientId }: { clientId: string }) {
+  return useMayCall(CASE_WORKERS) ? <RequestCard clientId={clientId} /> : null;
+}
+
+function RequestCard({ clientId }: { clientId: string }) {
+  const params = { id: clientId };
+  const { data, error } = useReading(getClientDocumentRequest, { params });
+  if (!data) return error ? <FailureNote error={error} /> : <Skeleton height={8} />;
+  const { request } = data;
+  return (
+    <Card
+      title={<Trans>Additional documents</Trans>}
+      aside={request ? <Withdraw clientId={clientId} /> : <Request clientId={clientId} />}
+    >
+      {request ? (
+        <>
+          <p>{request.wanted}</p>
+          <p>
+            <Trans>Asked for on {formatDate(request.requested_at)}.</Trans>{' '}
+            {request.sendings.length === 0 ? (
+              <Trans>Nothing was sent yet.</Trans>
+            ) : (
+              <Trans>Documents were sent; they are among the reviews.</Trans>
+            )}
+          </p>
+        </>
+      ) : (
+        <p>
+          <Trans>Nothing is asked for. The client can send documents once you ask for them.</Trans>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Request({ clientId }: { clientId: string }) {
+  const request = useWriting(requestDocuments);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+        <Trans>Ask for documents</Trans>
+      </Button>
+      {isAsking ? (
+        <TextDialog
+          title={<Trans>Ask for documents</Trans>}
+          label={<Trans>What do you need?</Trans>}
+          description={<Trans>The client reads it as you write it, and is sent an email.</Trans>}
+          lengthMax={1000}
+          submit={<Trans>Ask the client</Trans>}
+          running={request.isPending}
+          error={request.error}
+          onClose={() => setAsking(false)}
+          onText={(wanted) =>
+            request.mutate(
+              { params: { id: clientId }, body: { wanted } },
+              { onSuccess: () => setAsking(false) },
+            )
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Withdraw({ clientId }: { clientId: string }) {
+  const withdraw = useWriting(withdrawDocumentRequest);
+
+  async function confirm(): Promise<void> {
+    const sure = await ask({
+      title: <Trans>Take this request back?</Trans>,
+      text: <Trans>The client can send nothing more for it, and its review ends.</Trans>,
+      confirm: <Trans>Take it back</Trans>,
+      refuse: <Trans>Keep it</Trans>,
+      grave: true,
+    });
+    if (sure) withdraw.mutate({ params: { id: clientId } });
+  }
+
+  return (
+    <>
+      <FailureNote error={withdraw.error} />
+      <Button
+        variant="default"
+        size="sm"
+        loading={withdraw.isPending}
+        onClick={() => void confirm()}
+      >
+        <Trans>Take it back</Trans>
+      </Button>
+    </>
+  );
+}

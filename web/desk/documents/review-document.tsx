@@ -1,0 +1,67 @@
+import type { Kyb } from '@ballast/contract/onboarding/kyb.ts';
+import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
+import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { useWriting } from '../../app/queries.ts';
+import { TextDialog } from './text-dialog.tsx';
+
+type ReviewDocumentProps = {
+  clientId: string;
+  document: KybDocument;
+  name: string;
+  status: Kyb['documents'][number]['status'];
+};
+
+/** Says of one document that it is in order, or why it has to come again. */
+export function ReviewDocument({ clientId, document, name, status }: ReviewDocumentProps) {
+  const { t } = useLingui();
+  const review = useWriting(reviewKybDocument);
+  const [isAsking, setAsking] = useState(false);
+  const params = { id: clientId, document };
+  return (
+    <>
+      {status === 'APPROVED' ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={review.isPending && !isAsking}
+          aria-label={t`In order: ${name}`}
+          onClick={() => review.mutate({ params, body: { decision: 'APPROVE' } })}
+        >
+          <Trans>In order</Trans>
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t`Ask for it again: ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Ask for it again</Trans>
+      </Button>
+      {isAsking ? (
+        <TextDialog
+          title={name}
+          label={<Trans>What is wrong with it?</Trans>}
+          description={<Trans>The client reads it, once the review is decided.</Trans>}
+          lengthMax={500}
+          submit={<Trans>Ask for it again</Trans>}
+          running={review.isPending}
+          error={review.error}
+          onClose={() => setAsking(false)}
+          onText={(reason) =>
+            review.mutate(
+              { params, body: { decision: 'REJECT', reason } },
+              { onSuccess: () => setAsking(false) },
+            )
+          }
+        />
+      ) : (
+        <FailureNote error={review.error} />
+      )}
+    </>
+  );
+}
