@@ -9,6 +9,7 @@ import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { completeIndividualSignUp } from './individual-sign-up.ts';
+import { signOwnLetter } from './test-entity.ts';
 import {
   complete,
   give,
@@ -152,7 +153,7 @@ describe('a payer of US taxes', () => {
 });
 
 describe('a payer of taxes elsewhere', () => {
-  test('says which investor, and gets as far as the letter that nobody can sign yet', async () => {
+  test('says which investor, signs the letter, and gets to an open account', async () => {
     const newcomer = await platform.newcomer(...ABROAD);
     expect(told(await give(newcomer, LIQUID))).toEqual(notReachable('ELIGIBILITY'));
     await give(newcomer, { investor_type: 'ELECTIVE_PROFESSIONAL' });
@@ -163,11 +164,46 @@ describe('a payer of taxes elsewhere', () => {
     const declaration = notReachable('DECLARATION_OF_NON_SOLICITATION');
     expect(told(await give(newcomer, { how_learned: 'ADVERTISEMENT' }))).toEqual(declaration);
     expect(told(await complete(newcomer))).toEqual(declaration);
-    expect((await newcomer.browser.call(getMe)).body).toMatchObject({
-      account_status: 'INACTIVE',
-      first_name: '',
-    });
     expect(await platform.mailsTo(newcomer.email)).toEqual([]);
+    expect((await signOwnLetter(newcomer, 'Ada Byron')).status).toBe(200);
+    expect(await details(newcomer)).toMatchObject({
+      reverse_solicitation_letter: { status: 'SIGNED' },
+    });
+    expect((await give(newcomer, { how_learned: 'ADVERTISEMENT' })).status).toBe(200);
+    expect((await complete(newcomer)).status).toBe(200);
+    expect((await newcomer.browser.call(getMe)).body).toMatchObject({
+      account_status: 'ACTIVE',
+      first_name: 'Ada',
+      us_tax_payer: false,
+    });
+  });
+
+  test('is sent the letter when its step is reached, and not before', async () => {
+    const newcomer = await platform.newcomer(...ABROAD, { investor_type: 'ELECTIVE_PROFESSIONAL' });
+    const refused = await signOwnLetter(newcomer, 'Ada Byron');
+    expect([refused.status, refused.body.detail?.code]).toEqual([409, 'step_not_reachable']);
+    const us = await platform.newcomer(...US, ...EXPERIENCE);
+    expect((await signOwnLetter(us, 'Ada Byron')).status).toBe(409);
+  });
+
+  test('keeps what stands in the letter once it is signed; before, a new one is sent', async () => {
+    const newcomer = await platform.newcomer(
+      ...ABROAD,
+      { investor_type: 'ELECTIVE_PROFESSIONAL' },
+      ...EXPERIENCE,
+    );
+    await signOwnLetter(newcomer, 'Somebody Else');
+    await give(newcomer, { last_name: 'Lovelace' });
+    expect((await signOwnLetter(newcomer, 'Ada Lovelace')).status).toBe(200);
+    const { status, body } = await give(newcomer, { last_name: 'Byron', middle_name: 'King' });
+    const detail = body.detail as unknown as { loc: string[] }[];
+    expect([status, detail.map(({ loc }) => loc.at(-1))]).toEqual([
+      422,
+      ['middle_name', 'last_name'],
+    ]);
+    expect((await give(newcomer, { country_of_residence: 'DE' })).status).toBe(422);
+    expect((await give(newcomer, { last_name: 'Lovelace' })).status).toBe(200);
+    expect(await details(newcomer)).toMatchObject({ last_name: 'Lovelace', middle_name: null });
   });
 
   test('who becomes one of US taxes has neither type nor letter, and back again is asked anew', async () => {

@@ -25,6 +25,8 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly freeText: keyof Answers & string;
   /** Answers that other answers may rule out, and what is said of one that they do. */
   readonly ruledOut?: { readonly [field in keyof Answers]?: string };
+  /** What the letter says of its signer: once it is signed, these answers stay. */
+  readonly signedFields?: readonly (keyof Answers & string)[];
   /** Refuses answers that this account may not give, by their fields. */
   readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
 };
@@ -35,7 +37,8 @@ export type Given = Readonly<Record<string, unknown>> & { readonly password?: st
 /**
  * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
  * was answered before it. Refuses with `step_not_reachable`, with `conflict` a second password, and the
- * field of a free text that nothing asks for or of an answer that others rule out.
+ * field of a free text that nothing asks for or of an answer that others rule out, and what
+ * stands in a letter that is signed.
  */
 export function answersAfter<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
@@ -61,7 +64,21 @@ export function answersAfter<Details, Name extends string, Answers extends objec
     throw new FieldRefusal([{ loc, msg: 'Only beside another way', type: 'not_asked' }]);
   }
   assertNotRuledOut(kind, given, standing.answers);
+  assertAsSigned(kind, own, changedFields(before, standing.answers));
   return standing.answers;
+}
+
+/** A signed letter must not come to be about somebody else. */
+function assertAsSigned(
+  { signedFields = [] }: { readonly signedFields?: readonly string[] },
+  { reverse_solicitation_letter: letter }: OwnPart,
+  changed: readonly string[],
+): void {
+  if (letter?.status !== 'SIGNED') return;
+  const msg = 'It stands in the letter that you signed, so it cannot be changed here';
+  const refused = changed.filter((field) => signedFields.includes(field));
+  if (refused.length === 0) return;
+  throw new FieldRefusal(refused.map((field) => ({ loc: ['body', field], msg, type: 'signed' })));
 }
 
 function assertNotRuledOut<Answers extends object>(

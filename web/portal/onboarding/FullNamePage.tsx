@@ -34,17 +34,11 @@ function FullNameForm() {
     middle_name: known.middle_name ?? '',
     last_name: known.last_name ?? '',
   });
-  const refused = {
-    first_name: t`Invalid first name`,
-    middle_name: t`Invalid middle name`,
-    last_name: t`Invalid last name`,
-  };
   const form = useStepForm({
     fields: FIELDS,
-    refused,
     check: () => ({
-      ...(name.first_name.trim() === '' && { first_name: refused.first_name }),
-      ...(name.last_name.trim() === '' && { last_name: refused.last_name }),
+      ...(name.first_name.trim() === '' && { first_name: t`Invalid first name` }),
+      ...(name.last_name.trim() === '' && { last_name: t`Invalid last name` }),
     }),
     send: () => answer({ ...name, middle_name: name.middle_name.trim() || null }),
   });
