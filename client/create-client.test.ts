@@ -1,5 +1,6 @@
 import { confirmLogin, login } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
+import { sendUploadPart } from '@ballast/contract/onboarding/uploads.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { cancelWithdrawal, getWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
 import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
@@ -104,6 +105,18 @@ describe('a request', () => {
     const params = { id: ID, upload_id: KEY };
     const file = (await client.call(downloadCaseDocument, { params })) as Blob;
     expect([file.type, await file.text()]).toEqual(['image/jpeg', '{"a":1}']);
+  });
+
+  test('sends bytes as they are', async () => {
+    const server = fakeServer({});
+    const { client } = makeClient(server);
+    const part = new Blob(['one part']);
+    const input = { params: { id: ID }, query: { starts_at: 5 }, body: part };
+    await client.call(sendUploadPart, input);
+    const [sent] = server.sent;
+    expect(sent?.url).toBe(`/api/1.0/uploads/${ID}/parts?starts_at=5`);
+    expect(sent?.headers.get('content-type')).toBe('application/octet-stream');
+    expect(sent?.body).toBe(part);
   });
 
   test.each([null, undefined])(

@@ -6,7 +6,7 @@ import {
   startUpload,
   type Upload,
 } from '@ballast/contract/onboarding/uploads.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type FileCaller, isInterruption, PART_BYTES, sendFile } from './send-file.ts';
 
 type Input = { query?: { starts_at: number }; body?: unknown };
@@ -108,6 +108,16 @@ test.each(['file_infected', 'file_too_large', 'too_many_files', 'upload_settled'
     expect(isInterruption(new CallError(422, code))).toBe(false);
   },
 );
+
+test('waits while the file is being checked, by another request of ours or of another tab', async () => {
+  vi.useFakeTimers();
+  const server = keeper();
+  server.checkFor(3);
+  const sending = sendFile(server.caller, { ...given, onProgress: () => {} });
+  await vi.runAllTimersAsync();
+  expect((await sending).state).toBe('STORED');
+  vi.useRealTimers();
+});
 
 test('names the question that it answers', async () => {
   const bodies: unknown[] = [];
