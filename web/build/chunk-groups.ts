@@ -31,10 +31,12 @@ const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-|cat
  * page its name. Proving who one is comes days after the registration.
  */
 const REGISTRATION = /\/web\/portal\/(onboarding(-entity)?|invite|phone)\/[^/]+$/;
-const IDENTITY = /\/web\/portal\/(onboarding\/[\w-]+|kyb|additional-documents|uploads|agreements)\//;
+const IDENTITY =
+  /\/web\/portal\/(onboarding\/[\w-]+|kyb|additional-documents|uploads|agreements)\//;
 
 /** Controls of forms on both pages: no room of one page may hold them for the other. */
-const CONTROLS = /@mantine\/core\/esm\/components\/(InlineInput|NativeSelect|Radio|Stack|Textarea)\//;
+const CONTROLS =
+  /@mantine\/core\/esm\/components\/(InlineInput|NativeSelect|Radio|Stack|Textarea)\//;
 
 /** What both pages read of the contract beyond the start: no screen's chunk may hold it for the other page. */
 const RULES = /\/contract\//;
