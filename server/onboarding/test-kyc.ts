@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
 import type { IdentitySubmission } from '@ballast/contract/onboarding/identity-documents.ts';
 import * as kyc from '@ballast/contract/onboarding/kyc-calls.ts';
@@ -66,18 +67,31 @@ export async function openTestKyc() {
   });
   const { database } = access;
   const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
+  let visitors = 0;
   const colleagues = new Map<StaffRole, AtDesk>();
 
   /** Somebody whose account is open and who has answered nothing yet. */
   async function applicant(usTaxPayer = true): Promise<Applicant> {
-    const person = await access.addClient();
-    const { userId, email } = person;
-    await database
+    visitors += 1;
+    const email = `applicant-${visitors}@example.org`;
+    const browser = access.browser();
+    browser.address = `10.9.${visitors >> 8}.${visitors & 255}`;
+    await browser.call(startSignUp, { body: { email, account_type: 'INDIVIDUAL' } });
+    const [message] = await access.outboxOf(email);
+    const body = { email, code: message?.code, device: browser.device };
+    browser.token = (await browser.call(confirmSignUp, { body })).body.access_token ?? null;
+    const { user_id: userId } = await database
       .updateTable('users')
-      .set({ verification_status: 'UNVERIFIED', kyc_stage: 'CREATED', us_tax_payer: usTaxPayer })
-      .where('user_id', '=', userId)
-      .execute();
-    return { userId, email, usTaxPayer, browser: await access.signIn(person) };
+      .set({
+        account_status: 'ACTIVE',
+        first_name: 'Ada',
+        last_name: 'Marlowe',
+        us_tax_payer: usTaxPayer,
+      })
+      .where('email', '=', email)
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    return { userId, email, usTaxPayer, browser };
   }
 
   /** Somebody at the desk in a role; always the same person. */
