@@ -22,6 +22,7 @@ const GUARD_CODES = [
   'token_revoked',
   'authorization_incomplete',
   'account_suspended',
+  'invitation_not_completed',
   'account_not_active',
   'account_not_verified',
   'not_available_in_support_session',
@@ -29,6 +30,9 @@ const GUARD_CODES = [
 
 /** Calls that end the session of their caller, or move the clock past its end. */
 const ENDS_SESSION = ['logout', 'logoutOtherDevices', 'advanceSandboxClock'];
+
+/** Readings for companies alone: the clients of this matrix are people, and learn so once they are let in. */
+const OF_COMPANIES = ['getEntitySignUp', 'getSignatoryRequest', 'getKyb'];
 
 type Outcome = 'in' | string;
 
@@ -46,12 +50,13 @@ async function outcomeOf(call: Call, browser: TestBrowser): Promise<Outcome> {
 }
 
 /** What must come, from the metadata alone. */
-function expectedOf({ who, support }: Call, standing: string): Outcome {
+function expectedOf({ who, support, invited }: Call, standing: string): Outcome {
   if (standing === 'view-only') return support ? 'in' : 'not_available_in_support_session';
   if (who === 'anyone' || who === 'provider') return 'in';
   if (standing === 'visitor') return 'unauthorized';
   if (who === 'part_signed_in') return 'in';
   if (standing === 'owes a factor') return 'authorization_incomplete';
+  if (standing === 'invited client' && !invited) return 'invitation_not_completed';
   if (who === 'signed_in') return 'in';
   return expectedOfWhole(who, standing);
 }
@@ -77,7 +82,13 @@ test.each(Object.keys(STANDINGS))('every call before: %s', async (standing) => {
   for (const [name, call] of CALLS) {
     if (ENDS_SESSION.includes(name)) continue;
     const outcome = await outcomeOf(call, browser);
-    expect([name, standing, outcome]).toEqual([name, standing, expectedOf(call, standing)]);
+    const expected = expectedOf(call, standing);
+    const isForbidden = expected === 'in' && OF_COMPANIES.includes(name);
+    expect([name, standing, outcome]).toEqual([
+      name,
+      standing,
+      isForbidden ? 'forbidden' : expected,
+    ]);
     found.set(name, (found.get(name) ?? new Map()).set(standing, outcome));
   }
   for (const name of ENDS_SESSION) {

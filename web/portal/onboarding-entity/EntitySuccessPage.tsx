@@ -24,6 +24,9 @@ export function EntitySuccessPage() {
       <ButtonLink to={paths.portfolio()}>
         <Trans>Explore platform</Trans>
       </ButtonLink>
+      <ButtonLink to={paths.kyb()} variant="default">
+        <Trans>Send the documents</Trans>
+      </ButtonLink>
     </OnboardingFrame>
   );
 }

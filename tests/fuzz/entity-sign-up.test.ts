@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import {
+  ENTITY_STEPS,
+  type EntityDetails,
+  type EntityStep,
+  ORGANIZATION_SUBTYPES,
+  ORGANIZATION_TYPES,
+  SIGNATORY_RIGHTS,
+} from '../../contract/onboarding/entity.ts';
+import { type EntityAnswers, getEntitySignUp } from '../../contract/onboarding/entity-calls.ts';
+import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
+import { COMPANY } from '../../contract/onboarding/test-walk-company.ts';
+import { signOwnLetter } from '../../server/onboarding/test-entity.ts';
+import {
+  complete,
+  give,
+  NEW_PASSWORD,
+  NEW_PHONE,
+  type Newcomer,
+  openTestSignUp,
+} from '../../server/onboarding/test-sign-up.ts';
+import { count, randomOf, replayHint } from '../harness/scale.ts';
+import { readTableSums } from '../harness/table-sums.ts';
+
+/*
+ * Companies that sign up by the real calls, going on and back as they like, a step at a time and all side by
+ * side. After each step everybody tries everything that the contract's table does not open: each such call
+ * is refused, and no row of any table changes.
+ */
+
+const WALKS = count(2_000, 100);
+
+/** Companies that walk side by side, between two readings of all tables. */
+const SIDE_BY_SIDE = 50;
+
+/** Enough to get to the end with a few steps back. */
+const MOVES = 20;
+
+const access = await openTestSignUp('INSTITUTIONAL');
+const random = randomOf('entity sign-up');
+
+function oneOf<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
+
+type Walker = { readonly newcomer: Newcomer; details: EntityDetails };
+
+const SIGNER = 'Wei Lim';
+
+/** What is given at each step that takes answers. Every country of these offers companies the same class. */
+const ANSWERS: { readonly [name in EntityStep]?: () => EntityAnswers } = {
+  PASSWORD: () => ({ password: NEW_PASSWORD }),
+  YOUR_DETAILS: () => ({ first_name: 'Wei', last_name: 'Lim' }),
+  SIGNATORY_RIGHTS: () => ({ signatory_rights: oneOf(SIGNATORY_RIGHTS) }),
+  LEGAL_BUSINESS_NAME: () => ({ legal_business_name: 'Straits 8 Ltd.' }),
+  COUNTRY_OF_INCORPORATION: () => ({ country_of_incorporation: oneOf(['DE', 'FR'] as const) }),
+  LEGAL_STRUCTURE: () => ({ organization_type: oneOf(ORGANIZATION_TYPES) }),
+  PARTNERSHIP: () => ({ organization_subtype: oneOf(ORGANIZATION_SUBTYPES.PARTNERSHIP) }),
+  TRUST: () => ({ organization_subtype: oneOf(ORGANIZATION_SUBTYPES.TRUST) }),
+  STATE_OWNED_OR_INTERNATIONAL: () => ({
+    organization_subtype: oneOf(ORGANIZATION_SUBTYPES.STATE_OWNED_OR_INTERNATIONAL),
+  }),
+  OTHER: () => {
+    const organization_subtype = oneOf(ORGANIZATION_SUBTYPES.OTHER);
+    const specified = organization_subtype === 'OTHER' && { organization_other_type: 'A club' };
+    return { organization_subtype, ...specified };
+  },
+  US_TAXPAYER_STATUS: () => ({ us_tax_payer: random() < 0.4 }),
+  ELIGIBILITY: () => ({ investor_type: 'PROFESSIONAL' }),
+  UNDERSTANDING_THE_RISKS: () => ({ risk_awareness_confirmed: true }),
+  DESIGNATE_SIGNATORY: () => ({
+    signatory_email: 'mei.tan@straits.example',
+    signatory_first_name: 'Mei',
+    signatory_last_name: 'Tan',
+    signatory_role: 'Director',
+  }),
+};
+
+const NO_SIGNATORY = {
+  signatory_email: null,
+  signatory_first_name: null,
+  signatory_last_name: null,
+  signatory_role: null,
+};
+
+/** What the details must be after answers, told a second time. */
+function after(details: EntityDetails, given: EntityAnswers, isSigned: boolean): EntityDetails {
+  const { password, ...others } = given;
+  const merged = { ...details, ...others } as EntityDetails;
+  if (password !== undefined) merged.password_set = true;
+  const changesType = given.organization_type !== undefined;
+  if (changesType && given.organization_type !== details.organization_type) {
+    merged.organization_subtype = null;
+    merged.organization_other_type = null;
+  }
+  if (given.organization_subtype !== undefined && given.organization_subtype !== 'OTHER')
+    merged.organization_other_type = null;
+  if (given.us_tax_payer === true) {
+    Object.assign(merged, NO_SIGNATORY, { investor_type: null, reverse_solicitation_letter: null });
+  }
+  if (given.us_tax_payer === false)
+    merged.reverse_solicitation_letter = { status: isSigned ? 'SIGNED' : 'REQUIRED' };
+  if (given.signatory_rights === 'SIGNATORY') Object.assign(merged, NO_SIGNATORY);
+  return merged;
+}
+
+const signed = new Set<Newcomer>();
+
+/** Goes on at the last open step, or back to another that is open. */
+async function move(walker: Walker): Promise<void> {
+  const { newcomer, details } = walker;
+  const next = lastReachable(ENTITY_STEPS, details).name;
+  const step = random() < 0.85 ? next : oneOf(reachable(ENTITY_STEPS, details)).name;
+  if (step === 'PHONE') {
+    await access.withPhone(newcomer, 'GIVEN');
+    walker.details = { ...details, phone: NEW_PHONE };
+  } else if (step === 'PHONE_VERIFY') {
+    await access.withPhone(newcomer, 'VERIFIED');
+    walker.details = { ...details, phone: NEW_PHONE, phone_verified: true };
+  } else if (step === 'REQUEST_INFO') {
+    expect((await signOwnLetter(newcomer, SIGNER)).status).toBeLessThan(410);
+    signed.add(newcomer);
+    walker.details = { ...details, reverse_solicitation_letter: { status: 'SIGNED' } };
+  } else if (step !== 'PASSWORD' || !details.password_set) {
+    await answer(walker, step);
+  }
+  const told = await newcomer.browser.call(getEntitySignUp);
+  expect(told.body).toEqual(walker.details);
+}
+
+async function answer(walker: Walker, step: EntityStep): Promise<void> {
+  const given = ANSWERS[step]?.();
+  if (!given) return;
+  const { status, body } = await give(walker.newcomer, given);
+  walker.details = after(walker.details, given, signed.has(walker.newcomer));
+  expect([step, status, body]).toEqual([step, 200, walker.details]);
+}
+
+/** Everything that is out of order: each closed step, alone and beside an open one, the letter and the end. */
+async function tryClosed({ newcomer, details }: Walker): Promise<number> {
+  const isClosed = (name: EntityStep) => !mayEnter(ENTITY_STEPS, name, details);
+  const closed = ENTITY_STEPS.filter(({ name }) => ANSWERS[name] && isClosed(name));
+  const last = lastReachable(ENTITY_STEPS, details).name;
+  const refusals = [];
+  for (const { name } of closed) {
+    refusals.push([name, await give(newcomer, ANSWERS[name]?.())] as const);
+  }
+  const isEnd = last === 'COMPLETED' || last === 'REQUEST_RECEIVED';
+  if (!isEnd) refusals.push(['end', await complete(newcomer)] as const);
+  for (const [name, { status, body }] of refusals) {
+    const detail = { code: 'step_not_reachable', step: last };
+    expect([name, status, body]).toEqual([name, 409, { detail }]);
+  }
+  if (isClosed('REQUEST_INFO') && !signed.has(newcomer)) {
+    const letter = await signOwnLetter(newcomer, SIGNER);
+    expect(letter.body.detail?.code).toBe('step_not_reachable');
+  }
+  // An answer that is in order goes with one that is not.
+  const farthest = closed.at(-1)?.name;
+  if (!farthest || isClosed('YOUR_DETAILS')) return refusals.length;
+  const mixed = { first_name: 'Eve', last_name: 'Other', ...ANSWERS[farthest]?.() };
+  const { status, body } = await give(newcomer, mixed);
+  expect([farthest, status, body.detail?.code]).toEqual([farthest, 409, 'step_not_reachable']);
+  return refusals.length + 1;
+}
+
+async function walkSideBySide(walkers: Walker[]): Promise<{ refused: number; ended: string[] }> {
+  let refused = 0;
+  for (let moves = 0; moves < MOVES; moves += 1) {
+    await Promise.all(walkers.map(move));
+    const before = await readTableSums(access.databaseUrl);
+    const tried = await Promise.all(walkers.map(tryClosed));
+    expect(await readTableSums(access.databaseUrl)).toEqual(before);
+    refused += tried.reduce((sum, many) => sum + many, 0);
+  }
+  const ended: string[] = [];
+  for (const { newcomer, details } of walkers) {
+    const last = lastReachable(ENTITY_STEPS, details).name;
+    if (last !== 'COMPLETED' && last !== 'REQUEST_RECEIVED') continue;
+    const account_status = last === 'COMPLETED' ? 'ACTIVE' : 'PENDING_ACTIVATION';
+    const { status, body } = await complete(newcomer);
+    // All of them ask the same person, who is written to ten times an hour at most.
+    if (status === 429) continue;
+    expect([status, body]).toEqual([200, { account_status }]);
+    expect((await complete(newcomer)).body).toEqual({ account_status });
+    ended.push(account_status);
+  }
+  return { refused, ended };
+}
+
+test('a company does each step by the calls when the table opens it, and none before', async () => {
+  let refused = 0;
+  const ended: string[] = [];
+  for (let begun = 0; begun < WALKS; begun += SIDE_BY_SIDE) {
+    const walkers: Walker[] = [];
+    while (walkers.length < Math.min(SIDE_BY_SIDE, WALKS - begun)) {
+      walkers.push({ newcomer: await access.signUp(), details: COMPANY.start });
+    }
+    const walked = await walkSideBySide(walkers);
+    refused += walked.refused;
+    ended.push(...walked.ended);
+  }
+  console.log(replayHint(`${WALKS} sign-ups, ${ended.length} completed, ${refused} calls refused`));
+  expect(refused).toBeGreaterThan(WALKS);
+  expect(new Set(ended)).toEqual(new Set(['ACTIVE', 'PENDING_ACTIVATION']));
+});

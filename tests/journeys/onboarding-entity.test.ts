@@ -1,0 +1,258 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterCode, launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+/*
+ * Companies that sign up in Chromium, from the choice of the account to the open one: a corporation that pays
+ * US taxes by its signatory, and a partnership of the Cayman Islands by a representative, whose signatory reads
+ * and signs in a browser of their own.
+ */
+
+const PASSWORD = 'Kestrel over 9 gables!';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([openWorld(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await world?.stopAndAudit()).toEqual([]);
+});
+
+test('a US corporation signs up by its signatory', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page, look } = visitor;
+  await signUp(visitor, 'ada.byron@analytical.example', '78 111 22 33');
+  await look('/onboarding/entity/your-details');
+  await goOn(page);
+  await page.getByText('Invalid first name').waitFor();
+  expect(await focusedName(page)).toBe('first_name');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await goOn(page);
+  await at(page, 'signatory-rights', '539');
+  await look('/onboarding/entity/signatory-rights');
+  // A step that is not open yet leads back to where the company stands.
+  await page.goto('/onboarding/entity/understanding-the-risks');
+  await choose(page, 'Yes, I am an authorised signatory');
+  await at(page, 'legal-business-name', '616');
+  await look('/onboarding/entity/legal-business-name');
+  await page.getByLabel('Legal business name').fill('—');
+  await goOn(page);
+  await page.getByText('Invalid legal business name').waitFor();
+  await page.getByLabel('Legal business name').fill('Analytical Engines Inc.');
+  await goOn(page);
+  await at(page, 'country-of-incorporation', '693');
+  await look('/onboarding/entity/country-of-incorporation');
+  await chooseCountry(page, 'United States');
+  await at(page, 'legal-structure', '770');
+  await look('/onboarding/entity/legal-structure');
+  await choose(page, 'Corporation');
+  await at(page, 'us-taxpayer-status', '924');
+  await look('/onboarding/entity/us-taxpayer-status');
+  // Leaving and coming back goes on at the same step.
+  await page.reload();
+  await at(page, 'us-taxpayer-status', '924');
+  await choose(page, 'Yes, it is a US taxpayer');
+  await at(page, 'understanding-the-risks', '1000');
+  await confirmRisks(visitor);
+  await page.getByRole('heading', { level: 1, name: 'All steps completed' }).waitFor();
+  await look('/onboarding/entity/completed');
+  await page.getByText('Analytical Engines Inc.').waitFor();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Account created' }).waitFor();
+  expect(page.url()).toMatch(/\/onboarding\/entity\/success$/);
+  await look('/onboarding/entity/success');
+  await page.getByRole('link', { name: 'Explore platform' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  await page.goto('/onboarding/entity/your-details');
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  visitor.assertNothingWentWrong(
+    /^(422 .*\/sign-up\/details|403 .*\/(portfolio|transactions)[/?])/,
+  );
+  await visitor.leave();
+});
+
+test('a Cayman partnership signs up by a representative, and its signatory elsewhere', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page, look } = visitor;
+  await signUp(visitor, 'noor.haddad@blackpoint.example', '78 444 55 66');
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByLabel('Last name').fill('Haddad');
+  await goOn(page);
+  await choose(page, 'No, I represent the company');
+  await page.getByLabel('Legal business name').fill('Black Point Partners LP');
+  await goOn(page);
+  await chooseCountry(page, 'Cayman Islands');
+  await lookAtStructures(visitor);
+  await choose(page, 'Partnership');
+  await at(page, 'legal-structure-partnership', '847');
+  await look('/onboarding/entity/legal-structure/partnership');
+  await choose(page, 'Limited partnership or limited liability partnership');
+  await choose(page, 'No, it pays taxes elsewhere');
+  await at(page, 'eligibility', '962');
+  await look('/onboarding/entity/eligibility');
+  await chooseClass(page);
+  await confirmRisks(visitor);
+  await at(page, 'designate-signatory', null);
+  await look('/onboarding/entity/designate-signatory');
+  await nameSignatory(page, 'noor.haddad@blackpoint.example');
+  await page.getByText('Enter the signatory’s own email address, not yours').waitFor();
+  await nameSignatory(page, 'iris.wong@blackpoint.exmaple');
+  await at(page, 'request-received', null);
+  await page.getByText('iris.wong@blackpoint.exmaple').waitFor();
+  await look('/onboarding/entity/request-received');
+  const wrongLink = await world.linkSentTo('iris.wong@blackpoint.exmaple');
+
+  // Whatever the company asks for now, it waits; and the address had a letter wrong.
+  await page.goto('/onboarding/entity/your-details');
+  await at(page, 'request-received', null);
+  await page.getByRole('button', { name: 'Correct or name somebody else' }).click();
+  await look('/onboarding/entity/request-received, correcting');
+  await page.getByLabel('Email address').fill('iris.wong@blackpoint.example');
+  await page.getByRole('button', { name: 'Save and send a new link' }).click();
+  await page.getByText('iris.wong@blackpoint.example', { exact: true }).waitFor();
+
+  await signByLink(wrongLink, await world.linkSentTo('iris.wong@blackpoint.example'));
+  // The representative's page follows by itself.
+  await page.getByRole('heading', { level: 1, name: 'Account created' }).waitFor();
+  visitor.assertNothingWentWrong(
+    /^(422 .*\/sign-up\/details|403 .*\/(portfolio|transactions)[/?])/,
+  );
+  await visitor.leave();
+});
+
+/** The signatory in a browser of their own: an old link opens nothing, the new one the letter, once. */
+async function signByLink(wrongLink: string, link: string): Promise<void> {
+  const signatory = await openVisitor(browser, world);
+  const { page, look } = signatory;
+  await page.goto(wrongLink);
+  await page.getByText('This link is not valid').waitFor();
+  await look('/sign, an old link');
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: 'Sign for Black Point Partners LP' }).waitFor();
+  await page.getByText('Noor Haddad is opening an account').waitFor();
+  await signLetter(page, look, 'Iris Wong');
+  await page.getByRole('heading', { level: 1, name: 'Thank you. You have signed' }).waitFor();
+  await look('/sign, signed');
+  await page.reload();
+  await page.getByText('This link is not valid').waitFor();
+  signatory.assertNothingWentWrong(/^410 .*\/onboarding\/signatories\//);
+  await signatory.leave();
+}
+
+/** Reads to the end, agrees and writes the name. */
+async function signLetter(page: Page, look: Visitor['look'], name: string): Promise<void> {
+  const letter = page.getByRole('region', { name: 'Declaration of non-solicitation' });
+  await letter.waitFor();
+  await look('/sign');
+  await letter.evaluate((region) => region.scrollTo(0, region.scrollHeight));
+  await page.getByText('You have read the agreement to its end.').waitFor();
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+}
+
+/** From the choice of the account to the first step after the password. */
+async function signUp(visitor: Visitor, email: string, phone: string): Promise<void> {
+  const { page, look } = visitor;
+  await page.goto('/signup/email?type=institutional');
+  await page.getByLabel('Email').fill(email);
+  await goOn(page);
+  await page.getByLabel('Confirmation code').waitFor();
+  await enterCode(page, await world.codeSentTo(email));
+  await page.waitForURL(/\/onboarding\/entity\/phone$/);
+  await at(page, 'phone', '290');
+  await look('/onboarding/entity/phone');
+  await page.getByLabel('Country').selectOption('CH');
+  await page.getByLabel('Phone number').fill(phone);
+  await goOn(page);
+  await at(page, 'verify-method', '290');
+  await look('/onboarding/entity/verify-method');
+  await page.getByRole('button', { name: /Text message/ }).click();
+  await page.getByLabel('Confirmation code').waitFor();
+  await at(page, 'phone-verify', '310');
+  await look('/onboarding/entity/phone-verify');
+  await enterCode(page, await world.codeSentTo(`+41${phone.replaceAll(' ', '')}`));
+  await at(page, 'password', '430');
+  await look('/onboarding/entity/password');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await goOn(page);
+  await at(page, 'your-details', '462');
+}
+
+/** The pages of the structures that this company does not have. */
+async function lookAtStructures(visitor: Visitor): Promise<void> {
+  const { page, look } = visitor;
+  const others = [
+    ['Trust', 'trust'],
+    ['State-owned or international entity', 'state-owned-or-international'],
+    ['Other', 'other'],
+  ] as const;
+  for (const [structure, path] of others) {
+    await choose(page, structure);
+    await at(page, `legal-structure-${path}`, '847');
+    await look(`/onboarding/entity/legal-structure/${path}`);
+    if (path === 'other') {
+      await page.getByLabel('Other', { exact: true }).check();
+      await goOn(page);
+      expect(await focusedName(page)).toBe('organization_other_type');
+    }
+    await page.getByRole('link', { name: 'Back' }).click();
+    await at(page, 'legal-structure', '770');
+  }
+}
+
+async function chooseClass(page: Page): Promise<void> {
+  // Its conditions open in a dialog first, so it is chosen when they are confirmed.
+  await page.getByText('Other experienced', { exact: false }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'That is me' }).click();
+  await goOn(page);
+}
+
+async function nameSignatory(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Iris');
+  await page.getByLabel('Last name').fill('Wong');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Role').fill('General partner');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+}
+
+async function confirmRisks(visitor: Visitor): Promise<void> {
+  const { page, look } = visitor;
+  await at(page, 'understanding-the-risks', '1000');
+  await look('/onboarding/entity/understanding-the-risks');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'I understand these risks' }).click();
+}
+
+async function choose(page: Page, answer: string): Promise<void> {
+  await page.getByRole('radio', { name: answer, exact: false }).first().check();
+  await goOn(page);
+}
+
+async function chooseCountry(page: Page, country: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Country of incorporation' }).fill(country);
+  await page.getByRole('option', { name: country, exact: true }).click();
+  await goOn(page);
+}
+
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Waits for a step by the name of its route, with what the bar shows there, of 1000. */
+async function at(page: Page, step: string, progress: string | null): Promise<void> {
+  await page.locator(`html[data-route="onboarding-entity-${step}"]`).waitFor();
+  const bar = page.getByRole('progressbar', { name: 'Progress' });
+  const shown = (await bar.count()) === 0 ? null : await bar.getAttribute('value');
+  expect([step, shown]).toEqual([step, progress]);
+}
+
+function focusedName(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+}
