@@ -9,7 +9,7 @@ import { findOccupation } from './occupations.ts';
 import { readAnswers } from './sign-up-answers.ts';
 import { openTaxNumbers, type TaxNumberKeys } from './tax-numbers.ts';
 import { findUpload } from './uploads.ts';
-import { findSession } from './verification-record.ts';
+import { findSession, type SessionRow } from './verification-record.ts';
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -41,6 +41,18 @@ export async function readPersonFacts(
   ];
 }
 
+const MODE_WORDS: Readonly<Record<SessionRow['mode'], string>> = {
+  UPLOADS: 'Sent to us',
+  HOSTED: 'On the provider’s own page',
+};
+
+const STATE_WORDS: Readonly<Record<SessionRow['state'], string>> = {
+  STARTED: 'Not finished by the client',
+  FINISHED: 'Not known yet',
+  PASSED: 'Passed',
+  FAILED: 'Not passed',
+};
+
 /** What of a person stands in a document of identity, and what was said of the document. */
 export async function readIdentityFacts(database: Database, userId: string): Promise<CaseFact[]> {
   const user = await getUser(database, userId);
@@ -51,8 +63,8 @@ export async function readIdentityFacts(database: Database, userId: string): Pro
     ...factsIn('document', {
       document_type: document?.documentType ?? session?.document_type ?? null,
       issuing_country: countryName(document?.issuingCountry ?? session?.issuing_country ?? null),
-      verification_mode: session?.mode ?? null,
-      verification_state: session?.state ?? null,
+      verification_mode: session ? MODE_WORDS[session.mode] : null,
+      verification_state: session ? STATE_WORDS[session.state] : null,
     }),
     ...factsIn('personal', {
       first_name: user.first_name,
