@@ -35,6 +35,7 @@ test('the addresses of the platform', () => {
       "deskClients": "/desk/clients?search=p0",
       "deskInvitation": "/desk/invitations/p0",
       "deskInvitations": "/desk/invitations?state=p0",
+      "deskInvestorClasses": "/desk/investor-classes",
       "deskInvite": "/desk/invitations/new",
       "deskQueue": "/desk/queues/p0",
       "deskQueues": "/desk/queues",

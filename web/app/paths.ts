@@ -115,6 +115,7 @@ export const paths = {
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,
   deskReconciliation: () => '/desk/reconciliation',
   deskAudit: () => '/desk/audit',
+  deskInvestorClasses: () => '/desk/investor-classes',
 } as const satisfies Record<string, (...given: never[]) => Path>;
 
 /** Which of the two pages answers a path. */

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import {
   IconChecklist,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
@@ -19,6 +20,7 @@ const ROOMS: readonly Room[] = [
   { path: paths.deskWithdrawals(), label: msg`Withdrawals`, icon: IconChecklist },
   { path: paths.deskClients(), label: msg`Clients`, icon: IconUsers },
   { path: paths.deskInvitations(), label: msg`Invitations`, icon: IconMail },
+  { path: paths.deskInvestorClasses(), label: msg`Investor classes`, icon: IconGavel },
   { path: paths.deskReconciliation(), label: msg`Reconciliation`, icon: IconScale },
   { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
 ];

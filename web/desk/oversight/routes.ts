@@ -16,5 +16,12 @@ const auditRoute = createRoute({
   staticData: { name: 'desk-audit', title: msg`Audit trail` },
 });
 
+const investorClassesRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/investor-classes',
+  component: lazyRouteComponent(() => import('./InvestorClassesPage.tsx'), 'InvestorClassesPage'),
+  staticData: { name: 'desk-investor-classes', title: msg`Investor classes` },
+});
+
 /** What is kept for those who look after the platform. */
-export const oversightRoutes = [reconciliationRoute, auditRoute] as const;
+export const oversightRoutes = [reconciliationRoute, auditRoute, investorClassesRoute] as const;

@@ -1,0 +1,89 @@
+import { CLASS_RULES, type ClassRule } from '@ballast/contract/onboarding/investor-classes.ts';
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { CLASS_WORDS, REGION_WORDS } from '../../app/investor-classes/class-words.ts';
+import { limbWords } from '../../app/investor-classes/limb-words.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import styles from './class-limbs.module.css';
+
+/** /desk/investor-classes: who may invest where, as clients are asked. */
+export function InvestorClassesPage() {
+  const { t } = useWords();
+  return (
+    <PageStack>
+      <PageHeader
+        title={<Trans>Investor classes</Trans>}
+        lead={<Trans>Who may invest where, as clients are asked when they sign up</Trans>}
+      />
+      <Note tone="caution" title={<Trans>To be checked before production</Trans>}>
+        <Trans>
+          Compare each rule with the law in force. A rule that changes takes a new version, so that
+          what a client was shown stays known.
+        </Trans>
+      </Note>
+      <Card flush>
+        <DataTable
+          caption={t`Investor classes`}
+          columns={columns(useLingui().i18n)}
+          rows={CLASS_RULES}
+          rowKey={(rule) => rule.name}
+        />
+      </Card>
+    </PageStack>
+  );
+}
+
+function columns(i18n: I18n): readonly Column<ClassRule>[] {
+  return [
+    {
+      key: 'class',
+      header: <Trans>Class</Trans>,
+      lead: true,
+      cell: (rule) => i18n._(CLASS_WORDS[rule.investorType]),
+    },
+    {
+      key: 'region',
+      header: <Trans>Region</Trans>,
+      cell: (rule) => i18n._(REGION_WORDS[rule.region]),
+    },
+    { key: 'who', header: <Trans>Whom it is for</Trans>, cell: (rule) => <Whom rule={rule} /> },
+    {
+      key: 'limbs',
+      header: <Trans>What must hold</Trans>,
+      cell: (rule) => <Limbs rule={rule} i18n={i18n} />,
+    },
+    { key: 'version', header: <Trans>Version</Trans>, cell: (rule) => rule.version },
+  ];
+}
+
+function Whom({ rule: { accountTypes } }: { rule: ClassRule }) {
+  if (accountTypes.length > 1) return <Trans>People and companies</Trans>;
+  return accountTypes[0] === 'INDIVIDUAL' ? <Trans>People</Trans> : <Trans>Companies</Trans>;
+}
+
+function Limbs({ rule, i18n }: { rule: ClassRule; i18n: I18n }) {
+  const { needs, limbs } = rule;
+  if (needs === 'COMPLIANCE') return <Trans>Compliance decides</Trans>;
+  const many = limbs.length;
+  return (
+    <div className={styles.limbs}>
+      {many > 1 ? (
+        <p>
+          <Trans>
+            {needs} of {many}
+          </Trans>
+        </p>
+      ) : null}
+      <ul>
+        {limbs.map((limb) => (
+          <li key={limb.name}>{limbWords(i18n, limb)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
