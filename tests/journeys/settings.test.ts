@@ -203,7 +203,7 @@ test('a phone number is verified by text message after WhatsApp was tried', asyn
   await visitor.leave();
 });
 
-test('who signs up begins with the phone and is told what comes next', async () => {
+test('who signs up begins with the phone, and the password comes next', async () => {
   const visitor = await openVisitor(browser, world);
   const { page } = visitor;
   await signUp(page, 'nora.lind@example.com');
@@ -220,10 +220,10 @@ test('who signs up begins with the phone and is told what comes next', async () 
   await page.getByLabel('Confirmation code').waitFor();
   await visitor.look('/onboarding/phone-verify');
   await enterCode(page, await world.codeSentTo('+41787654321'));
-  await expectHeading(page, 'Your registration');
-  await visitor.look('/onboarding');
+  await expectHeading(page, 'Choose a password');
+  // A verified number is not asked for again.
   await page.goto('/onboarding/phone-input');
-  await expectHeading(page, 'Your registration');
+  await expectHeading(page, 'Choose a password');
   await page.getByRole('link', { name: 'Log out' }).click();
   await expectHeading(page, 'Log in');
   // The start asks for the portfolio while it does not know yet who is there.
