@@ -44,7 +44,7 @@ function Status({ status }: { status: KycStatus }) {
         </Card>
       ) : null}
       {status.agreements.length === 0 && standing !== 'ACTIVE' ? <NotYet /> : null}
-      <Card title={<Trans>The way</Trans>}>
+      <Card title={<Trans>The steps</Trans>}>
         <VerificationSteps standing={standing} />
       </Card>
     </>

@@ -32,7 +32,7 @@ function Status({ status }: { status: KycStatus }) {
   return (
     <>
       {standing === 'ACTIVE' ? <ActiveCard /> : <StandingNote status={status} />}
-      <Card title={<Trans>The way</Trans>}>
+      <Card title={<Trans>The steps</Trans>}>
         <VerificationSteps standing={standing} />
       </Card>
       <Reviews status={status} />

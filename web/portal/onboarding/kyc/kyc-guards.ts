@@ -5,7 +5,7 @@ import { stepGuards } from '../flow-guards.ts';
 
 /** People are identified here, companies by their documents. */
 export const individualsOnly: Guard = ({ user }) =>
-  user?.account_type === 'INDIVIDUAL' ? null : paths.portfolio();
+  user?.account_type === 'INDIVIDUAL' ? null : paths.kyb();
 
 type Entry = Parameters<ReturnType<typeof enter>>[0];
 
