@@ -40,7 +40,7 @@ export function StandingNote({ status }: { status: KycStatus }) {
     <Card title={i18n._(TITLES[standing])}>
       <p>{textOf(standing, status)}</p>
       {reason ? (
-        <Note tone="caution" title={<Trans>What our desk says</Trans>}>
+        <Note tone="caution" title={<Trans>The reason</Trans>}>
           {reason}
         </Note>
       ) : null}

@@ -7,12 +7,11 @@ import {
 } from '@ballast/contract/onboarding/verification.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../../app/dialogs.tsx';
 import { FailureNote } from '../../../app/failure-note.tsx';
 import { useReading, useWriting } from '../../../app/queries.ts';
 import { client } from '../../../app/start.ts';
-import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { HostedCheck } from './hosted-check.tsx';
@@ -51,9 +50,10 @@ export function IdentityCheck({ data, onDone }: IdentityCheckProps) {
   /** The provider has the last word: what it did not pass is asked for again. */
   async function settle(ended: VerificationSession): Promise<void> {
     setStarted(ended);
-    if (ended.state !== 'FAILED') return onDone(await client.call(getKyc));
-    if (await askAgain(ended)) await begin();
+    if (ended.state !== 'FAILED') await onDone(await client.call(getKyc));
   }
+
+  useFailure(session, begin);
 
   if (newest.error) return <FailureNote error={newest.error} />;
   if (!newest.data) return <Skeleton height={24} />;
@@ -63,17 +63,26 @@ export function IdentityCheck({ data, onDone }: IdentityCheckProps) {
   }
   return (
     <>
-      {session?.state === 'FAILED' ? (
-        <Note tone="caution" title={<Trans>The last check did not pass</Trans>}>
-          {session.failure ?? <Trans>Send your document again, or another one.</Trans>}
-        </Note>
-      ) : null}
       <IdentityPreparations isUs={data.us_tax_payer === true} />
       <Button fullWidth loading={isStarting} onClick={begin}>
         <Trans>Start the check</Trans>
       </Button>
     </>
   );
+}
+
+/** Sessions whose failure was told; once is enough. */
+const told = new Set<string>();
+
+/** Tells of a check that the provider did not pass, now or while the person was elsewhere. */
+function useFailure(session: VerificationSession | null, begin: () => Promise<void>): void {
+  const beginNow = useRef(begin);
+  beginNow.current = begin;
+  useEffect(() => {
+    if (session?.state !== 'FAILED' || told.has(session.id)) return;
+    told.add(session.id);
+    void askAgain(session).then((again) => (again ? beginNow.current() : undefined));
+  }, [session]);
 }
 
 function askAgain({ failure }: VerificationSession): Promise<boolean> {
