@@ -158,6 +158,8 @@ test('nobody sees or signs what is another’s', async () => {
   }
   expect(await codeOf(stranger.browser, calls.signAgreement, id, SIGNED)).toBe('not_found');
   expect((await read(owner.browser, id)).signed_at).toBeNull();
+  const asked = (await sandbox.books('signing')).filter(({ key }) => key === id);
+  expect(asked.map((record) => record.call)).toEqual(['consent', 'open']);
 });
 
 test.each(['refuse', 'error_before', 'timeout_after_accepting'] as const)(

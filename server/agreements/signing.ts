@@ -61,10 +61,12 @@ export async function startSigning(
 
 /** Notes the consent. Refuses as `recordConsent`, and with `signing_not_submitted` when it could not be handed on. */
 export async function agreeToSign(
-  { database, providers }: SigningContext,
+  context: SigningContext,
   signatory: Signatory,
   agreementId: string,
 ): Promise<void> {
+  const { database, providers } = context;
+  await readOwn(context, signatory, agreementId);
   await orRefuse(providers.ceremony.admit('CONSENT', agreementId), 'signing_not_submitted');
   await transact(database, (tx) => recordConsent(tx, signatory, agreementId));
 }
