@@ -5,12 +5,7 @@ import { REVIEW_STATUSES } from './documents.ts';
 
 /** Documents by which people show who they are (access.md, section 2: verify identity). */
 
-export const DOCUMENT_TYPES = [
-  'PASSPORT',
-  'ID_CARD',
-  'DRIVING_LICENCE',
-  'RESIDENCE_PERMIT',
-] as const;
+const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT'] as const;
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 

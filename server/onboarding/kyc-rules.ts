@@ -68,7 +68,7 @@ export function kycDetailsOf(own: KycOwnPart, answers: KeptAnswers): KycDetails 
 }
 
 /** What answers are checked against: the account's part, what was answered before, and today. */
-export type KycStanding = {
+type KycStanding = {
   readonly own: KycOwnPart;
   readonly before: KeptAnswers;
   /** As `2026-03-02`. */

@@ -104,11 +104,8 @@ export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['st
   return 'SUBMITTED';
 }
 
-/**
- * Opens the case of a person's KYC, or goes on with the one that was given back, and tells the person. For
- * whoever has already seen that nothing is missing; the user must be locked.
- */
-export async function handKycToDesk(tx: Tx, actor: OwnActor, user: UserRow): Promise<void> {
+/** Opens the case of a person's KYC, or goes on with the one that was given back, and tells the person. */
+async function handKycToDesk(tx: Tx, actor: OwnActor, user: UserRow): Promise<void> {
   const { user_id: userId } = user;
   const promise = reviewPromise(user);
   await keepKycDecision(tx, actor, userId, 'SUBMITTED');

@@ -117,7 +117,7 @@ export function factsIn(
 
 function textOf(value: string | boolean | null): string {
   if (typeof value !== 'boolean') return value ?? '';
-  return value ? 'Yes' : 'No';
+  return value ? 'yes' : 'no';
 }
 
 /** A country as the desk reads it. */

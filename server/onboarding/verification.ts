@@ -160,7 +160,7 @@ async function assertDocumentSent(
 }
 
 /** Notes that a person is through, once; a document that the provider saw goes to the desk. */
-export async function closeSession(tx: Tx, actor: OwnActor, sessionId: string): Promise<void> {
+async function closeSession(tx: Tx, actor: OwnActor, sessionId: string): Promise<void> {
   const user = await lockUser(tx, actor.userId);
   const session = await findSession(tx, sessionId);
   if (session?.state !== 'STARTED') return;
