@@ -42,8 +42,3 @@ create table agreement_envelopes (
   constraint agreement_envelopes__ref unique (envelope_ref)
 );
 create index agreement_envelopes__due on agreement_envelopes (due_at) where due_at is not null;
-
-alter table sandbox.desks drop constraint desks__provider;
-alter table sandbox.desks add constraint desks__provider check (
-  provider in ('custody', 'trade', 'messages', 'signing', 'verification'));
-insert into sandbox.desks (provider) values ('signing');

@@ -1,9 +1,9 @@
--- The sandbox of the provider that verifies identities.
+-- The books of the sandboxes that sign and that verify identities.
 
 alter table sandbox.desks drop constraint desks__provider;
 alter table sandbox.desks add constraint desks__provider
   check (provider in ('custody', 'trade', 'messages', 'signing', 'verification'));
-insert into sandbox.desks (provider) values ('verification');
+insert into sandbox.desks (provider) values ('signing'), ('verification');
 
 create table sandbox.verification_sessions (
   provider_ref text not null,
