@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { countryName } from '../../app/country-name.ts';
 import { useDraft } from '../../app/flow-draft.ts';
 import { fieldMessages } from '../../app/form-errors.ts';
@@ -23,7 +23,11 @@ export function PhoneNumberForm({ onEntered }: { onEntered: () => Promise<void> 
   const { i18n } = useLingui();
   const entered = useDraft(phoneDraft);
   const country = entered.country ?? countryOfLanguage(navigator.language);
-  const { password_set } = useUser();
+  const { password_set, phone: known } = useUser();
+  // A number that was given before, and not verified, is shown again.
+  useEffect(() => {
+    if (known && phoneDraft.read().typed === '') phoneDraft.change({ typed: known });
+  }, [known]);
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState({ invalid: false, missing: false });
   const isRefused = Boolean(fieldMessages(entered.refusal)?.phone);
