@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { isOldEnough, Ssn, TaxResidencyAnswer } from './identity-fields.ts';
+import {
+  isMaskedTaxNumber,
+  isOldEnough,
+  maskTaxNumber,
+  Ssn,
+  TaxResidencyAnswer,
+} from './identity-fields.ts';
 
 test.each([
   ['111-22-3333', true],
@@ -34,6 +40,20 @@ describe('a tax residency as it is given', () => {
     expect(reads('DE', 'IDNR', null)).toBe(false);
     expect(reads('XX', null, null)).toBe(false);
   });
+});
+
+test.each([
+  ['111-22-3333', '••••3333'],
+  ['7569217076985', '••••6985'],
+  ['1234567', '••••567'],
+  ['123', '••••3'],
+  ['1', '••••'],
+])('tax number %s is read back as %s, which may be given again', (tin, masked) => {
+  expect(maskTaxNumber(tin)).toBe(masked);
+  expect(isMaskedTaxNumber(masked)).toBe(true);
+  expect(isMaskedTaxNumber(tin)).toBe(false);
+  const again = { country_of_taxes: 'US', type: 'SSN', tin: masked };
+  expect(TaxResidencyAnswer.safeParse(again).success).toBe(true);
 });
 
 test.each([

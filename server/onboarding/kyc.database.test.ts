@@ -286,6 +286,13 @@ describe('a document of identity', () => {
     ]);
   });
 
+  test('is taken once, however many are sent at once', async () => {
+    const person = await platform.answered(await platform.applicant());
+    const passports = [await platform.passport(person), await platform.passport(person)];
+    const answers = await Promise.all(passports.map((passport) => send(person, passport)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test('that was rejected is not sent again', async () => {
     const person = await platform.submitted();
     await platform.decide(person, 'identity', 'REJECT', 'The document is not genuine');
