@@ -38,6 +38,8 @@ function createQueryClient(): QueryClient {
         staleTime: REFRESH_INTERVAL_MS / 2,
         retry: (failures, error) => failures < 2 && isPassing(error),
       },
+      // Without a connection a writing fails at once and says so, instead of waiting in silence.
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -38,7 +38,7 @@ export function CountrySelect({ autoComplete = 'off', error, ...rest }: CountryS
       searchable
       selectFirstOptionOnChange
       autoSelectOnBlur
-      comboboxProps={{ keepMounted: false }}
+      comboboxProps={{ keepMounted: false, withinPortal: false }}
       allowDeselect={false}
       withScrollArea={false}
       maxDropdownHeight={320}
