@@ -152,7 +152,9 @@ async function signLetter(page: Page, look: Visitor['look'], name: string): Prom
   await look('/sign');
   await letter.evaluate((region) => region.scrollTo(0, region.scrollHeight));
   await page.getByText('You have read the agreement to its end.').waitFor();
-  await page.getByRole('checkbox').check();
+  // The server is told first, so the box is ticked a moment later.
+  await page.getByRole('checkbox').click();
+  await page.getByRole('checkbox', { checked: true }).waitFor();
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
 }
