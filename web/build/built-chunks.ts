@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Rollup } from 'vite';
 
-/** A written script: what it is made of, what it imports at once, and its style sheets. */
+/** A written script: what it is made of, what it imports at once and later, and its style sheets. */
 type BuiltChunk = {
   file: string;
   modules: readonly string[];
   imports: readonly string[];
+  later: readonly string[];
   sheets: readonly string[];
 };
 
@@ -25,6 +26,7 @@ export class BuiltChunks {
         file: chunk.fileName,
         modules: chunk.moduleIds,
         imports: chunk.imports,
+        later: chunk.dynamicImports,
         sheets: [...(chunk.viteMetadata?.importedCss ?? [])],
       }));
   }
@@ -38,12 +40,12 @@ export class BuiltChunks {
   }
 
   /**
-   * Throws when a script of one page imports a script of the other: its modules would run there, the
-   * other page's start among them.
+   * Throws when a script of one page imports a script of the other, at once or on demand, as with toasts:
+   * its modules would run there, the other page's start among them.
    */
   assertApart(folder: string, otherFolder: string): void {
     for (const chunk of this.#chunks.filter((each) => this.#isOf(each, folder))) {
-      const stray = this.#closureOf(chunk).find((each) => this.#isOf(each, otherFolder));
+      const stray = this.#closureOf(chunk, true).find((each) => this.#isOf(each, otherFolder));
       if (stray)
         throw new Error(`${chunk.file} of ${folder} imports ${stray.file} of ${otherFolder}`);
     }
@@ -54,10 +56,10 @@ export class BuiltChunks {
     return chunk.modules.some((module) => module.startsWith(start) && !LIST.test(module));
   }
 
-  #closureOf(first: BuiltChunk): BuiltChunk[] {
+  #closureOf(first: BuiltChunk, withLater = false): BuiltChunk[] {
     const found = new Map([[first.file, first]]);
     for (const chunk of found.values()) {
-      for (const file of chunk.imports) {
+      for (const file of withLater ? [...chunk.imports, ...chunk.later] : chunk.imports) {
         const imported = this.#chunks.find((other) => other.file === file);
         if (imported) found.set(file, imported);
       }

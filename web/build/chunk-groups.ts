@@ -34,12 +34,15 @@ const REGISTRATION = /\/web\/portal\/(onboarding(-entity)?|invite|phone)\/[^/]+$
 const IDENTITY =
   /\/web\/portal\/(onboarding\/[\w-]+|kyb|additional-documents|uploads|agreements)\//;
 
-/** Controls of forms on both pages: no room of one page may hold them for the other. */
+/** Controls of forms and toasts on both pages: no room of one page may hold them for the other. */
 const CONTROLS =
-  /@mantine\/core\/esm\/components\/(InlineInput|NativeSelect|Radio|Stack|Textarea)\//;
+  /@mantine\/core\/esm\/components\/(InlineInput|NativeSelect|Portal|Radio|Stack|Textarea)\//;
 
 /** What both pages read of the contract beyond the start: no screen's chunk may hold it for the other page. */
 const RULES = /\/contract\//;
+
+/** Their words, for clients who choose one and staff who check the rules. */
+const INVESTOR_CLASSES = /\/web\/app\/investor-classes\//;
 
 /** A page's routes and what they need at once; its first script stays a file of its own. */
 const PORTAL = /\/web\/portal\/(?!start\.ts)/;
@@ -65,6 +68,7 @@ export const chunkGroups = [
   { name: 'signed-in', priority: 2, test: STANDING },
   { name: 'controls', priority: 2, test: CONTROLS },
   { name: 'rules', priority: 2, test: RULES },
+  { name: 'investor-classes', priority: 2, test: INVESTOR_CLASSES },
   { name: 'visitor', priority: 1, test: VISITOR },
   { name: 'registration', priority: 1, test: REGISTRATION },
   { name: 'identity', priority: 1, test: IDENTITY },
