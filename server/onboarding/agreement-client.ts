@@ -80,6 +80,7 @@ function residenceOf(kyc: KeptAnswers, country: string | null): string[] {
   return [...lines, ...countryLine(kyc.country_of_residence ?? country)];
 }
 
-function countryLine(country: string | null): string[] {
+/** The letter says of an address what was asked so far: its country, in words. */
+export function countryLine(country: string | null): string[] {
   return country === null ? [] : [COUNTRIES.of(country) ?? country];
 }

@@ -7,14 +7,13 @@ import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
+import { countryLine } from './agreement-client.ts';
 import { assertNotOwnAddress, ENTITY, type EntityAnswersKept } from './entity-rules.ts';
 import { assertOfKind } from './sign-up.ts';
 import { keepAnswers, readAnswers } from './sign-up-answers.ts';
 import { changedFields } from './sign-up-rules.ts';
 import { type LinkSettings, RESEND_AFTER_S, sendLink } from './signatory-links.ts';
 import { newestLink, newestRequest, openRequest, openRequestOf } from './signatory-requests.ts';
-
-const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region' });
 
 /** The representative, who acts for themselves. */
 type Owner = Actor & { readonly userId: string };
@@ -65,7 +64,7 @@ export async function askSignatory(
       name: `${named.first_name} ${named.last_name}`,
       email: named.email,
       company: { legalName: answers.legal_business_name ?? '', role: named.role },
-      address: addressOf(answers),
+      address: countryLine(answers.country_of_incorporation),
     },
   });
   const owned = { ...named, owner_id: actor.userId, agreement_id };
@@ -117,9 +116,4 @@ export async function correctSignatory(
 
 function askingBy({ first_name, last_name, legal_business_name }: EntityAnswersKept) {
   return { representative: `${first_name} ${last_name}`, legalName: legal_business_name ?? '' };
-}
-
-/** The letter says of a company's address what was asked so far: its country, in words. */
-function addressOf({ country_of_incorporation }: EntityAnswersKept): string[] {
-  return country_of_incorporation ? [COUNTRIES.of(country_of_incorporation) ?? ''] : [];
 }
