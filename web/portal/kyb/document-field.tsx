@@ -13,6 +13,9 @@ import { SentFiles } from '../uploads/sent-files.tsx';
 import { UploadField } from '../uploads/upload-field.tsx';
 import styles from './document-field.module.css';
 
+/** One is best; ten of a company's are taken in all, and no document is asked for in more parts than this. */
+const FILES_MAX = 3;
+
 type DocumentFieldProps = {
   standing: Kyb['documents'][number];
   error: ReactNode;
@@ -48,6 +51,7 @@ export function DocumentField({ standing, error, onStored }: DocumentFieldProps)
       <UploadField
         purpose="ENTITY"
         slot={document}
+        filesMax={FILES_MAX}
         label={i18n._(name)}
         description={<DocumentRules document={document} />}
         error={error}
