@@ -52,16 +52,22 @@ export type WorldDatabase = 'EMBEDDED' | 'POSTGRESQL';
 
 /**
  * Starts the platform with a demo world of the caller's own: a copy of one that is made once in a run
- * for each kind of database.
+ * for each kind of database. `settings` are further ones of its server, by name; with
+ * `BALLAST_DEMO_WORLD` off, an embedded one is empty.
  */
-export async function openWorld(kind: WorldDatabase = 'POSTGRESQL'): Promise<World> {
+export async function openWorld(
+  kind: WorldDatabase = 'POSTGRESQL',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'ballast-journey-'));
-  cpSync(await madeWorld(kind), folder, { recursive: true });
+  const isEmpty = settings.BALLAST_DEMO_WORLD === 'off';
+  if (!isEmpty) cpSync(await madeWorld(kind), folder, { recursive: true });
   const copy = kind === 'POSTGRESQL' ? await copyDatabase(WORLD_DATABASE) : null;
   const databaseUrl = copy?.url;
   const server = await startServer({
     dataFolder: folder,
     readyLimitMs: READY_LIMIT_MS,
+    settings,
     ...(databaseUrl && { databaseUrl }),
   });
   const { items } = (await call(server, 'GET', 'people')) as { items: Person[] };

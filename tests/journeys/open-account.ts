@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Visitor } from './visitor.ts';
+import type { World } from './world.ts';
+
+/** What every newcomer of the journeys signs in with. */
+export const NEWCOMER_PASSWORD = 'Kestrel over 9 gables!';
+
+const DEVICE = {
+  name: 'Chromium',
+  type: 'WEB',
+  platform: 'PC',
+  operating_system: 'Linux',
+  fingerprint: { visitor_id: 'journey' },
+};
+
+/** The answers of a person who pays US taxes, in the order of the steps. */
+const ANSWERS = [
+  { password: NEWCOMER_PASSWORD },
+  { country_of_residence: 'US' },
+  { us_tax_payer: true },
+  {
+    questionnaire: {
+      liquid_investable_assets: 'HALF_TO_THREE_MM',
+      digital_assets_investment_value: 'NO_DIGITAL_ASSETS',
+      intended_investment_amount: 'TENTH_TO_HALF_MM',
+    },
+  },
+  { risk_awareness_confirmed: true },
+];
+
+type Newcomer = { email: string; phone: string; first_name: string; last_name: string };
+
+/**
+ * Opens the account of a person who pays US taxes, by the calls of signing up and in the visitor's own
+ * browser, which stays signed in. The screens of signing up have a journey of their own.
+ */
+export async function openUsAccount(
+  visitor: Visitor,
+  world: World,
+  newcomer: Newcomer,
+): Promise<void> {
+  const call = await answerAll(visitor, world, newcomer, ANSWERS);
+  await call('POST', 'onboarding/individual/sign-up/complete');
+}
+
+/** Brings a person who pays no US taxes, by the same calls, as far as the letter that they sign. */
+export async function signUpAbroad(
+  visitor: Visitor,
+  world: World,
+  newcomer: Newcomer,
+): Promise<void> {
+  const [password, , , ...others] = ANSWERS;
+  const abroad = [{ country_of_residence: 'CH' }, { us_tax_payer: false }];
+  const answers = [password, ...abroad, { investor_type: 'ELECTIVE_PROFESSIONAL' }, ...others];
+  await answerAll(visitor, world, newcomer, answers);
+}
+
+async function answerAll(
+  visitor: Visitor,
+  world: World,
+  { email, phone, ...name }: Newcomer,
+  [password, ...others]: readonly (object | undefined)[],
+) {
+  const start = callsOf(visitor);
+  await start('POST', 'accounts/sign-up/start', { email, account_type: 'INDIVIDUAL' });
+  const code = await world.codeSentTo(email);
+  const { access_token } = await start('POST', 'accounts/sign-up/confirm', {
+    email,
+    code,
+    device: DEVICE,
+  });
+  const call = callsOf(visitor, String(access_token));
+  await call('POST', 'accounts/phones/send-verification-code', { phone });
+  await call('POST', 'accounts/phones/verify', { code: await world.codeSentTo(phone) });
+  for (const answers of [password, name, ...others])
+    await call('PATCH', 'onboarding/individual/sign-up/details', answers);
+  return call;
+}
+
+/** Makes calls as the pages of this browser do, with its cookies. */
+function callsOf({ page }: Visitor, token?: string) {
+  const { request } = page;
+  return async (method: string, path: string, data?: object): Promise<Record<string, unknown>> => {
+    // Any reading gives the browser its XSRF token.
+    await request.get('/api/1.0/openapi.json');
+    const { cookies } = await request.storageState();
+    const xsrf = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+    const answer = await request.fetch(`/api/1.0/${path}`, {
+      method,
+      headers: {
+        'x-xsrf-token': xsrf,
+        'idempotency-key': randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(data && { data }),
+    });
+    if (!answer.ok())
+      throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  };
+}

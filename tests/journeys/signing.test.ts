@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEnvelopeProvider } from '../../server/providers/signing/test-envelope-provider.ts';
+import { signUpAbroad } from './open-account.ts';
+import { launchBrowser, openVisitor } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+const LETTER = '/onboarding/declaration-of-non-solicitation';
+const URSULA = {
+  email: 'ursula.meier@example.com',
+  phone: '+41791234501',
+  first_name: 'Ursula',
+  last_name: 'Meier',
+};
+const BEAT = { ...URSULA, email: 'beat.keller@example.com', phone: '+41791234502' };
+
+/** Whoever signs here comes first. */
+const NOBODY_YET = { BALLAST_DEMO_WORLD: 'off' };
+
+/** Failures that were planted. */
+const PLANTED = /^(409|503) .*\/documents\/sign-requests\//;
+
+const provider = await openEnvelopeProvider();
+let browser: Browser;
+let world: World;
+let worldOfEnvelopes: World;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  world = await openWorld('EMBEDDED', NOBODY_YET);
+  worldOfEnvelopes = await openWorld('EMBEDDED', {
+    ...NOBODY_YET,
+    SIGNING_ENVELOPES_URL: provider.settings.url,
+    SIGNING_ENVELOPES_ACCOUNT: provider.settings.accountId,
+    SIGNING_ENVELOPES_AUTH_URL: provider.settings.authUrl,
+    SIGNING_ENVELOPES_CLIENT: provider.settings.clientId,
+    SIGNING_ENVELOPES_USER: provider.settings.userId,
+    SIGNING_ENVELOPES_KEY: provider.settings.privateKey,
+    SIGNING_ENVELOPES_FRAMES: provider.settings.frameOrigins.join(','),
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.server.stop();
+  await worldOfEnvelopes?.server.stop();
+  provider.close();
+});
+
+async function plant(page: Page, fault: string): Promise<void> {
+  const data = { provider: 'signing', fault, times: 1 };
+  const answer = await page.request.post('/api/1.0/sandbox/faults', { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Waits for a dialog and answers it. */
+async function answerDialog(page: Page, title: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: button }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function draw(page: Page): Promise<void> {
+  const field = page.getByRole('img', { name: /^Draw your name here/ });
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  if (!box) throw new Error('there is nothing to draw on');
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step += 1) {
+    await page.mouse.move(box.x + 40 + step * 20, box.y + (step % 2 === 0 ? 40 : 90));
+  }
+  await page.mouse.up();
+}
+
+test('a letter is read to its end, agreed to and signed, and each way that it fails has a way on', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page } = visitor;
+  await signUpAbroad(visitor, world, URSULA);
+  await plant(page, 'refuse');
+  await page.goto(LETTER);
+  await answerDialog(page, 'We could not start signing', 'Got it');
+  await page.getByText('The agreement is not open yet').waitFor();
+  await visitor.look('signing that did not start');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  const text = page.getByRole('region', { name: 'Declaration of non-solicitation' });
+  await text.waitFor();
+  await visitor.look('the letter before it was read');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByText('Read the agreement to its end first').waitFor();
+  const consent = page.getByRole('checkbox', { name: /^I have read this agreement/ });
+  expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
+  await text.press('End');
+  await page.getByText('You have read the agreement to its end.').waitFor();
+
+  await plant(page, 'error_before');
+  await consent.click();
+  await answerDialog(page, 'We could not submit your data', 'Try again');
+  await expect.poll(() => consent.isChecked()).toBe(true);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Somebody Else');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByText('Write your name as it stands in the agreement').waitFor();
+  await visitor.look('the letter with another name under it');
+
+  await page.getByText('Draw your name', { exact: true }).click();
+  await draw(page);
+  await page.getByRole('button', { name: 'Clear the drawing' }).click();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByRole('alert').getByText('Draw your name').waitFor();
+  await draw(page);
+  await visitor.look('the letter with a name drawn under it');
+  await plant(page, 'timeout_after_accepting');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await answerDialog(page, 'We could not finish signing', 'Got it');
+  await plant(page, 'refuse');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await answerDialog(page, 'Signing did not complete', 'Got it');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+
+  await page.getByText('You signed “Declaration of non-solicitation”').waitFor();
+  await world.runJobs();
+  await page.getByText('Your sealed copy is ready.').waitFor();
+  await visitor.look('the letter that is signed');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/how-did-you-learn/);
+  visitor.assertNothingWentWrong(PLANTED);
+  await visitor.leave();
+});
+
+test('a letter is signed in the frame of an envelope provider, and a forged message signs nothing', async () => {
+  const visitor = await openVisitor(browser, worldOfEnvelopes);
+  const { page } = visitor;
+  await signUpAbroad(visitor, worldOfEnvelopes, BEAT);
+  const syncs: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sync')) syncs.push(request.url());
+  });
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/documents/sign-requests'));
+  await page.goto(LETTER);
+  const { id } = (await (await asked).json()) as { id: string };
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Finish' }).waitFor();
+  await visitor.look('the letter in the frame of a provider');
+
+  // From the provider's origin, and from our own but not out of the frame.
+  const forged = { source: 'ballast-signing', agreement: id, event: 'signing_complete' };
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener('message', ({ origin }) => heard.push(origin));
+  });
+  const [, inner] = page.frames();
+  await inner?.evaluate((message) => window.parent.postMessage(message, '*'), forged);
+  await page.evaluate((message) => window.postMessage(message, '*'), forged);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await expect
+    .poll(heard)
+    .toEqual(expect.arrayContaining([provider.origin, worldOfEnvelopes.server.url]));
+  expect(syncs).toEqual([]);
+  await frame.getByRole('link', { name: 'Finish' }).waitFor();
+
+  await frame.getByRole('link', { name: 'Finish' }).click();
+  await page.getByText('You signed “Declaration of non-solicitation”').waitFor();
+  expect(syncs).toHaveLength(1);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/how-did-you-learn/);
+  visitor.assertNothingWentWrong();
+  await visitor.leave();
+});
+
+test.each([
+  ['/ds-proxy', "'self'"],
+  ['/ds-proxy-elastic?agreement=x', "'self'"],
+  ['/ds-proxy-elastic/more', "'none'"],
+  ['/', "'none'"],
+])('%s may be framed by %s', async (path, whom) => {
+  const { headers } = await fetch(world.server.url + path);
+  expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${whom}`);
+});
