@@ -1,15 +1,22 @@
 import { refreshToken } from '../../contract/access/sessions.ts';
+import type { InvitedPerson } from '../../contract/onboarding/invitation-calls.ts';
 import { STAFF_ROLES, type StaffRole } from '../../contract/staff/roles.ts';
 import { startSupportSession } from '../../contract/staff/support-sessions.ts';
 import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
 import { enrolAuthenticator } from '../../server/access/authenticators.ts';
 import { preparePassword, setPassword } from '../../server/access/passwords.ts';
 import { TestBrowser } from '../../server/access/test-browser.ts';
-import { createClient, createStaff, type NewClient } from '../../server/account/users.ts';
+import {
+  createClient,
+  createStaff,
+  markInvited,
+  type NewClient,
+} from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { readClock } from '../../server/database/clock.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
+import { createInvitation } from '../../server/onboarding/invite-person.ts';
 import type { TestPlatform } from '../harness/platform.ts';
 
 const PASSWORD = 'Kestrel over 9 gables!';
@@ -43,6 +50,40 @@ export async function addClient(
   );
   return withKeys(platform, { userId, email, isStaff: false });
 }
+
+/** Makes a client who has accepted an invitation and is not through it. */
+async function addInvitedClient(platform: TestPlatform): Promise<Person> {
+  const { database, settings } = platform.context;
+  const { userId: managerId } = await addStaff(platform, 'RELATIONSHIP_MANAGER');
+  const client = await addClient(platform, {
+    accountStatus: 'INACTIVE',
+    verificationStatus: 'UNVERIFIED',
+    kycStage: 'CREATED',
+  });
+  const email = `invited-${newId()}@example.com`;
+  const invited = { email, phone: '+442079460011', person: PERSON };
+  await transact(database, async (tx) => {
+    const id = await createInvitation(tx, SYSTEM, settings.secrets, managerId, invited);
+    await markInvited(tx, client.userId, id);
+  });
+  return client;
+}
+
+const PERSON: InvitedPerson = {
+  first_name: 'Ada',
+  middle_name: null,
+  last_name: 'Marlowe',
+  us_tax_payer: false,
+  citizenship: 'GB',
+  date_of_birth: '1980-01-01',
+  country_of_birth: 'GB',
+  country_of_residence: 'GB',
+  address_of_residence: '1 Exchange Lane',
+  address2_of_residence: null,
+  city_of_residence: 'London',
+  subdivision_of_residence: null,
+  zip_code_of_residence: 'EC2N 2AA',
+};
 
 /** Makes a member of staff in a role. */
 export async function addStaff(platform: TestPlatform, role: StaffRole): Promise<Person> {
@@ -107,6 +148,8 @@ export const STANDINGS = {
         kycStage: 'CREATED',
       }),
     ),
+  'invited client': async (platform: TestPlatform) =>
+    signedIn(platform, await addInvitedClient(platform)),
   'active client': async (platform: TestPlatform) =>
     signedIn(
       platform,
