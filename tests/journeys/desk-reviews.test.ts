@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { createClient } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import type { Database } from '../../server/database/connect.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { openCase } from '../../server/staff/cases.ts';
+import { launchBrowser, openVisitor, signIn, type Visitor } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+const OPERATIONS = 'operations@ballast.example';
+const COMPLIANCE = 'compliance@ballast.example';
+const SUPPORT = 'support@ballast.example';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.whileStopped(handInReviews);
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stopAndAudit();
+});
+
+/** Two people whose KYC the desk has: one was promised ten minutes, the other some days. */
+async function handInReviews(database: Database): Promise<void> {
+  for (const [firstName, promise] of [
+    ['Bo', 'FIVE_BUSINESS_DAYS'],
+    ['Astrid', 'TEN_MINUTES'],
+  ] as const) {
+    await transact(database, async (tx) => {
+      const clientId = await createClient(tx, SYSTEM, {
+        email: `${firstName.toLowerCase()}@example.org`,
+        firstName,
+        lastName: 'Lindqvist',
+        accountType: 'INDIVIDUAL',
+        accountStatus: 'ACTIVE',
+        verificationStatus: 'UNVERIFIED',
+        kycStage: 'SUBMITTED',
+        usTaxPayer: promise === 'TEN_MINUTES',
+      });
+      const actor = { ...SYSTEM, userId: clientId, kind: 'client' } as const;
+      const subject = { queue: 'kyc', clientId, subjectId: newId(), enteredBy: clientId } as const;
+      await openCase(tx, actor, { ...subject, promise });
+    });
+  }
+}
+
+async function deskOf(email: string): Promise<Visitor> {
+  const visitor = await openVisitor(browser, world);
+  await signIn(visitor, world, world.person(email));
+  return visitor;
+}
+
+/** Goes from the start of the desk to the review that stands first in its queue. */
+async function openFirst(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'People (KYC)' }).click();
+  await page.locator('tbody').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+test('a review that is late is checked by one and asked for again by another', async () => {
+  await world.pass('PT20M');
+  const operations = await deskOf(OPERATIONS);
+  const { page } = operations;
+  await page.getByText('1 late').waitFor();
+  await operations.look('/desk with a late review');
+  await page.goto('/desk/queues');
+  await operations.look('/desk/queues');
+  await openFirst(page, 'Astrid Lindqvist');
+  await page.getByText('Late', { exact: true }).waitFor();
+  await operations.look('/desk/cases/{id}');
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Give back to the queue' }).waitFor();
+  await page.getByRole('button', { name: 'Note as checked' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Note as checked' }).click();
+  await page.getByText('You have checked this review').waitFor();
+  await operations.look('/desk/cases/{id}, checked');
+
+  const compliance = await deskOf(COMPLIANCE);
+  await openFirst(compliance.page, 'Astrid Lindqvist');
+  await compliance.page.getByRole('button', { name: 'Ask again' }).click();
+  await compliance.page.getByRole('button', { name: 'Ask the client' }).click();
+  await compliance.page.getByText('Choose a reason or write one').waitFor();
+  await compliance.look('/desk/cases/{id} without a reason');
+  await compliance.page.getByLabel(/expired/).check();
+  await compliance.page.getByLabel('In your own words').fill('It ended in May.');
+  await compliance.page.getByRole('button', { name: 'Ask the client' }).click();
+  await compliance.page.getByText('It is with the client').waitFor();
+  // The other one sees it within one refresh, with the reason.
+  await page.getByText(/The document has expired.* It ended in May\./).waitFor();
+
+  operations.assertNothingWentWrong();
+  compliance.assertNothingWentWrong();
+  await operations.leave();
+  await compliance.leave();
+});
+
+test('a queue is filtered, and keeps its filter in its address', async () => {
+  await world.pass('PT1M');
+  const { page, look, leave, assertNothingWentWrong } = await deskOf(COMPLIANCE);
+  await page.goto('/desk/queues/kyc');
+  await page.getByRole('link', { name: 'Bo Lindqvist' }).waitFor();
+  await look('/desk/queues/{queue}');
+  await page.getByLabel('Status').selectOption('With the client');
+  await page.getByRole('link', { name: 'Astrid Lindqvist' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Astrid Lindqvist' }).waitFor();
+  await page.getByLabel('Client').fill('nobody of this name');
+  await page.getByLabel('Client').press('Enter');
+  await page.getByText('No case matches').waitFor();
+  await look('/desk/queues/{queue} without a match');
+  assertNothingWentWrong();
+  await leave();
+});
+
+test('support looks at a review and decides nothing', async () => {
+  const { page, look, leave, assertNothingWentWrong } = await deskOf(SUPPORT);
+  await openFirst(page, 'Bo Lindqvist');
+  await page.getByText('Somebody of another role decides this review').waitFor();
+  await look('/desk/cases/{id} of support');
+  assertNothingWentWrong();
+  await leave();
+});
