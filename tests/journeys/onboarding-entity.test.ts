@@ -155,7 +155,7 @@ async function signLetter(page: Page, look: Visitor['look'], name: string): Prom
   // The server is told first, so the box is ticked a moment later.
   await page.getByRole('checkbox').click();
   await page.getByRole('checkbox', { checked: true }).waitFor();
-  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
 }
 
