@@ -60,7 +60,7 @@ export function limbWords(i18n: I18n, limb: Limb): string {
 }
 
 /** An amount of a rule: whole, with the code of its currency. */
-export function thresholdWords(threshold: string, currency?: string): string {
+function thresholdWords(threshold: string, currency?: string): string {
   const figure = new Intl.NumberFormat(LOCALE).format(threshold as `${number}`);
   return currency ? `${currency}\u00a0${figure}` : figure;
 }

@@ -3,7 +3,7 @@ import type { ClassRule } from '@ballast/contract/onboarding/investor-classes.ts
 import type { AmountName, FactName, NumberName } from '../../app/investor-classes/limb-words.ts';
 
 /** What a rule asks somebody to tell: each amount with its currency, each number, each fact, once. */
-export type ClassInputs = {
+type ClassInputs = {
   amounts: { name: AmountName; currency: string }[];
   numbers: NumberName[];
   facts: FactName[];

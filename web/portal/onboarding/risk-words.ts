@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** A risk that a client confirms to understand. */
-export type RiskWords = { title: MessageDescriptor; text: MessageDescriptor };
+type RiskWords = { title: MessageDescriptor; text: MessageDescriptor };
 
 /** The risks, each confirmed by itself (access.md, section 5). */
 export const RISKS: Readonly<Record<string, RiskWords>> = {

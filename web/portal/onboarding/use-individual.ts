@@ -23,7 +23,7 @@ export function useIndividualDetails(): IndividualDetails {
 }
 
 /** Keeps answers and gives the details after them. Rejects with why the server refused. */
-export function useKeepAnswers(): (answers: IndividualAnswers) => Promise<IndividualDetails> {
+function useKeepAnswers(): (answers: IndividualAnswers) => Promise<IndividualDetails> {
   const { mutateAsync } = useWriting(answerIndividualSignUp);
   return async (answers) => {
     const details = await mutateAsync({ body: answers });

@@ -21,6 +21,8 @@ type StepForm<Field extends string> = {
   fields: readonly Field[];
   /** Our own check before sending; nothing is sent while a field has a problem. */
   check?: () => Problems<Field>;
+  /** Our words for a field that the server refuses; without, the server's. */
+  refused?: Problems<Field>;
   /** Sends and goes on; rejects with why the server refused. */
   send: () => Promise<void>;
   /** Which element of a location names the field: last in onboarding, second in KYC (access.md, section 5). */
@@ -44,7 +46,7 @@ export function useStepForm<Field extends string>(form: StepForm<Field>): StepFo
       await form.send();
     } catch (error) {
       const refused = problemsOf(error, form.fields, form.position);
-      if (refused) return setProblems(refused);
+      if (refused) return setProblems({ ...refused, ...ownWords(refused, form.refused) });
       const whatFailed = form.failure ?? <Trans>We could not save your answer</Trans>;
       if (await askToRetry(error, whatFailed)) await attempt();
     }
@@ -85,4 +87,13 @@ function problemsOf<Field extends string>(
   return Object.keys(messages).every((name) => known.includes(name))
     ? (messages as Problems<Field>)
     : null;
+}
+
+/** Our own words for those fields that the server refused. */
+function ownWords<Field extends string>(
+  refused: Problems<Field>,
+  words: Problems<Field> = {},
+): Problems<Field> {
+  const known = Object.entries(words).filter(([field]) => field in refused);
+  return Object.fromEntries(known) as Problems<Field>;
 }
