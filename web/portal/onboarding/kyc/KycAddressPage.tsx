@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useReading } from '../../../app/queries.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StepForm } from '../step-form.tsx';
 import { type Problems, useStepForm } from '../use-step-form.tsx';
 import {
@@ -36,17 +37,23 @@ export function KycAddressPage() {
       title={<Trans>Where do you live?</Trans>}
       lead={<Trans>The address at which you live, as it stands on official letters.</Trans>}
     >
-      <AddressForm />
+      <PrefilledForm />
     </KycScreen>
   );
 }
 
-function AddressForm() {
+/** The form with the country that the person signed up with, until there is an answer. */
+function PrefilledForm() {
+  const signUp = useReading(getIndividualSignUp);
+  if (signUp.isPending) return <Skeleton height={30} />;
+  return <AddressForm signedUpIn={signUp.data?.country_of_residence ?? null} />;
+}
+
+function AddressForm({ signedUpIn }: { signedUpIn: TypedAddress['country'] }) {
   const { t } = useLingui();
   const words = { missing: t`Field is required`, invalid: t`Invalid data` };
   const data = useKyc();
   const answer = useAnswerStep('ADDRESS');
-  const signedUpIn = useReading(getIndividualSignUp).data?.country_of_residence ?? null;
   const [typed, setTyped] = useState(addressOf(data, 'residence'));
   const [mailing, setMailing] = useState(addressOf(data, 'mailing'));
   const [isSame, setSame] = useState(!isAddressGiven(mailing));
