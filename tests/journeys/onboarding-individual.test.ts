@@ -95,6 +95,7 @@ async function signUp(visitor: Visitor, email: string, phone: string): Promise<v
   await page.getByLabel('Phone number').fill(phone);
   await goOn(page);
   await page.getByRole('button', { name: /^Text message/ }).click();
+  await at(page, 'phone-verify');
   await enterCode(page, await world.codeSentTo(`+41${phone.replaceAll(' ', '')}`));
   await at(page, 'password');
   await look('/onboarding/password');
@@ -190,7 +191,8 @@ async function comeBack({ page }: Visitor, email: string, step: string): Promise
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   await world.pass('PT2M');
   await enterPassword(page, email, PASSWORD);
-  await page.getByLabel('Confirmation code').waitFor();
+  // The screen asks for a code when it opens, and counts down once that one is out.
+  await page.getByRole('button', { name: /^Resend code in \d+ s$/ }).waitFor();
   await enterCode(page, await world.codeSentTo('+41782223344'));
   await at(page, step);
   await page.getByRole('link', { name: 'Back' }).click();
@@ -236,7 +238,7 @@ async function signLetter({ page, look }: Visitor, name: string): Promise<void> 
   await page.getByText('You have read the agreement to its end.').waitFor();
   await page.getByRole('checkbox').click();
   await page.getByRole('checkbox', { checked: true }).waitFor();
-  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   await goOn(page);
 }
