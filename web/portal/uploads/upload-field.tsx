@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LeftFileRow, OutgoingFileRow, StoredFileRow } from './file-rows.tsx';
 import styles from './upload-field.module.css';
-import { useSending } from './use-sending.ts';
+import { type Outgoing, useSending } from './use-sending.ts';
 import { useStoredUploads } from './use-stored-uploads.ts';
 
 /** Files of a purpose that somebody may have (decisions, section 3). */
@@ -79,8 +79,11 @@ function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }:
   const free =
     filesMax - stored.length - outgoing.filter(({ state }) => state !== 'REFUSED').length;
 
-  async function forget(key: number, upload: Upload | null): Promise<void> {
-    if (upload?.state === 'OPEN') await remove.mutateAsync({ params: { id: upload.id } });
+  async function forget({ key, upload, state }: Outgoing): Promise<void> {
+    // What was refused is gone on the server.
+    if (state === 'INTERRUPTED' && upload?.state === 'OPEN') {
+      await remove.mutateAsync({ params: { id: upload.id } });
+    }
     sending.forget(key);
   }
 
@@ -121,7 +124,7 @@ function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }:
             key={each.key}
             outgoing={each}
             onGoOn={() => sending.goOn(each)}
-            onRemove={() => forget(each.key, each.upload)}
+            onRemove={() => forget(each)}
           />
         ))}
         {left.map((upload) => (
