@@ -61,7 +61,7 @@ async function addInvitedClient(platform: TestPlatform): Promise<Person> {
     kycStage: 'CREATED',
   });
   const email = `invited-${newId()}@example.com`;
-  const invited = { email, phone: '+442079460011', person: PERSON };
+  const invited = { email, phone: '+442079460011', person: INVITED_PERSON };
   await transact(database, async (tx) => {
     const id = await createInvitation(tx, SYSTEM, settings.secrets, managerId, invited);
     await markInvited(tx, client.userId, id);
@@ -69,7 +69,8 @@ async function addInvitedClient(platform: TestPlatform): Promise<Person> {
   return client;
 }
 
-const PERSON: InvitedPerson = {
+/** What a manager told of somebody who was invited. */
+export const INVITED_PERSON: InvitedPerson = {
   first_name: 'Ada',
   middle_name: null,
   last_name: 'Marlowe',
