@@ -4,13 +4,13 @@ import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { ButtonLink } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
-import { useWriting } from '../../app/queries.ts';
+import { queryClient, useWriting } from '../../app/queries.ts';
 import { client } from '../../app/start.ts';
 import { keepUser } from '../../app/use-user.ts';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import { StepForm } from '../onboarding/step-form.tsx';
 import { useStepForm } from '../onboarding/use-step-form.tsx';
-import { useInvitation, useNextStep } from './use-invite.ts';
+import { useInvitation } from './use-invite.ts';
 
 /** /onboarding/invite/completed */
 export function InviteCompletedPage() {
@@ -21,7 +21,6 @@ export function InviteCompletedPage() {
 /** Everything is done but for the one call that opens the account. */
 function LastStep() {
   const { id } = useInvitation();
-  const next = useNextStep();
   const complete = useWriting(completeInvitation);
   const form = useStepForm({
     fields: [],
@@ -29,7 +28,8 @@ function LastStep() {
     send: async () => {
       await complete.mutateAsync({ params: { id } });
       keepUser(await client.call(getMe));
-      await next();
+      // The next reading of the invitation says that it is completed, and this screen what follows.
+      await queryClient.invalidateQueries();
     },
   });
   return (
