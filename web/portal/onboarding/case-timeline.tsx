@@ -71,6 +71,6 @@ function nextOf({ state, promised_by }: ClientCase): { title: ReactNode; text: R
   const time = formatDate(promised_by, 'mediumWithTime');
   return {
     title: <Trans>A decision</Trans>,
-    text: <Trans>Promised by {time}. An email tells of it.</Trans>,
+    text: <Trans>Promised by {time}. We email you.</Trans>,
   };
 }

@@ -32,10 +32,10 @@ function AddressCard({ data }: Given) {
   return (
     <Card title={<Trans>Address</Trans>} aside={<Change to="/kyc/address" of="address" />}>
       <Facts>
-        <Fact label={<Trans>You live at</Trans>} long>
+        <Fact label={<Trans>You live at</Trans>}>
           <AddressLines data={data} purpose="residence" />
         </Fact>
-        <Fact label={<Trans>Letters go to</Trans>} long>
+        <Fact label={<Trans>Letters go to</Trans>}>
           {isAddressGiven(mailing) ? (
             <AddressLines data={data} purpose="mailing" />
           ) : (
