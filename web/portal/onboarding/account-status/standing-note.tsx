@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../app/link.tsx';
 import { SupportContact } from '../../../app/support-contact.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
+import styles from './standing-note.module.css';
 import { CheckedByText, PendingText } from './standing-texts.tsx';
 import { type Standing, standingOf, stepThatMends } from './verification-standing.ts';
 
@@ -38,13 +39,15 @@ export function StandingNote({ status }: { status: KycStatus }) {
   const reason = reasonOf(standing, status);
   return (
     <Card title={i18n._(TITLES[standing])}>
-      <p>{textOf(standing, status)}</p>
-      {reason ? (
-        <Note tone="caution" title={<Trans>The reason</Trans>}>
-          {reason}
-        </Note>
-      ) : null}
-      {step && action ? <ButtonLink to={step}>{i18n._(action)}</ButtonLink> : null}
+      <div className={styles.note}>
+        <p className={styles.text}>{textOf(standing, status)}</p>
+        {reason ? (
+          <Note tone="caution" title={<Trans>The reason</Trans>}>
+            {reason}
+          </Note>
+        ) : null}
+        {step && action ? <ButtonLink to={step}>{i18n._(action)}</ButtonLink> : null}
+      </div>
     </Card>
   );
 }
