@@ -28,8 +28,13 @@ export type Visitor = {
   leave(): Promise<void>;
 };
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(chromiumOptions());
+/** Chromium's own stand-in for a camera, which every page may use without asking. */
+const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+/** Starts a browser, with a camera when one is wanted. */
+export function launchBrowser({ camera = false } = {}): Promise<Browser> {
+  const { executablePath, args } = chromiumOptions();
+  return chromium.launch({ executablePath, args: camera ? [...args, ...FAKE_CAMERA] : args });
 }
 
 /** Opens a browser of their own for a person; requests that fail and console errors are kept. */
