@@ -1,0 +1,274 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { preparePassword, setPassword } from '../../server/access/passwords.ts';
+import { createClient } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import type { Database } from '../../server/database/connect.ts';
+import { transact } from '../../server/database/transact.ts';
+import { ENTITY } from '../../server/onboarding/entity-rules.ts';
+import { keepAnswers } from '../../server/onboarding/sign-up-answers.ts';
+import { makePdf, makeStream, pageObjects } from '../../server/providers/files/test-pdf.ts';
+import {
+  enterCode,
+  enterPassword,
+  launchBrowser,
+  openVisitor,
+  signIn,
+  type Visitor,
+} from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+/*
+ * A company shows its documents, one of them over a connection that breaks; compliance asks for one again,
+ * and then verifies the company. Then staff ask it for a document besides.
+ */
+
+const EMAIL = 'office@harbour-lights.example';
+const PASSWORD = 'Kestrel over 9 gables!';
+const PART_BYTES = 1024 * 1024;
+
+/** A request that the test itself cut. */
+const CUT = /^net::ERR_INTERNET_DISCONNECTED .*\/parts\?/;
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.whileStopped(openCompany);
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.stopAndAudit();
+});
+
+/** A corporation that pays US taxes and has signed up; how is a journey of its own. */
+async function openCompany(database: Database): Promise<void> {
+  const userId = await transact(database, (tx) =>
+    createClient(tx, SYSTEM, {
+      email: EMAIL,
+      firstName: 'Mara',
+      lastName: 'Quist',
+      legalName: 'Harbour Lights Inc.',
+      accountType: 'INSTITUTIONAL',
+      accountStatus: 'ACTIVE',
+      verificationStatus: 'UNVERIFIED',
+      kycStage: 'CREATED',
+      usTaxPayer: true,
+    }),
+  );
+  const prepared = await preparePassword(database, userId, PASSWORD);
+  const answers = { ...ENTITY.noAnswers, organization_type: 'CORPORATION' } as const;
+  await transact(database, async (tx) => {
+    await setPassword(tx, SYSTEM, userId, prepared);
+    await keepAnswers(tx, { userId, answeredBy: userId }, answers, ['organization_type']);
+  });
+}
+
+async function companyAtBrowser(): Promise<Visitor> {
+  // Another code is sent after a minute.
+  await world.pass('PT2M');
+  const visitor = await openVisitor(browser, world);
+  const { page } = visitor;
+  await page.goto('/login');
+  await enterPassword(page, EMAIL, PASSWORD);
+  await page.getByLabel('Confirmation code').waitFor();
+  await enterCode(page, await world.codeSentTo(EMAIL));
+  await page.waitForURL(/\/enable-2fa/);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  return visitor;
+}
+
+async function compliance(): Promise<Visitor> {
+  const visitor = await openVisitor(browser, world);
+  await signIn(visitor, world, world.person('compliance@ballast.example'));
+  return visitor;
+}
+
+/** A PDF of one page that is as long as is wanted. */
+function pdf(name: string, bytes = 100) {
+  const noise = makeStream(randomBytes(bytes), '', false);
+  return { name, mimeType: 'application/pdf', buffer: makePdf([...pageObjects(), noise]) };
+}
+
+async function choose(page: Page, document: string, file = pdf(`${document}.pdf`)): Promise<void> {
+  await page.getByLabel(document, { exact: true }).and(page.locator('input')).setInputFiles(file);
+}
+
+async function arrived(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: name }).getByText('Received').waitFor();
+}
+
+const DOCUMENTS = [
+  'Certificate of incorporation',
+  'Certificate of good standing',
+  'Register of directors',
+  'Register of shareholders',
+  'List of authorised signatories',
+  'Proof of address',
+  'Form W-9',
+];
+const LONG_ONE = 'Articles of incorporation and bylaws';
+
+test('a company sends its documents, one of them after an interruption', async () => {
+  const company = await companyAtBrowser();
+  const { page } = company;
+  await page.getByRole('link', { name: 'See what is needed' }).click();
+  await page.waitForURL(/\/kyb\/upload-documents$/);
+  await company.look('/kyb/upload-documents');
+  await page.getByRole('button', { name: 'How copies must be certified' }).click();
+  await page.getByText('a notary public').waitFor();
+  await company.look('/kyb/upload-documents with the requirements of certification');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await page.getByText('Confirm this to go on').waitFor();
+  await company.look('/kyb/upload-documents with what is missing');
+
+  const long = pdf('bylaws.pdf', 2 * PART_BYTES + 5_000);
+  await page.route(/\/parts\?starts_at=1048576$/, (route) => route.abort('internetdisconnected'));
+  await choose(page, LONG_ONE, long);
+  await page.getByText('Sending was interrupted').waitFor();
+  await company.look('/kyb/upload-documents after an interruption');
+  await page.unrouteAll();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).search);
+  });
+  await page.reload();
+  await page.getByText('Choose the same file again to go on').waitFor();
+  await choose(page, LONG_ONE, long);
+  await arrived(page, 'bylaws.pdf');
+  expect(sent).toEqual([`?starts_at=${PART_BYTES}`, `?starts_at=${2 * PART_BYTES}`]);
+
+  await choose(page, 'Proof of address', pdf('by mistake.pdf'));
+  await arrived(page, 'by mistake.pdf');
+  await page.getByRole('button', { name: 'Remove by mistake.pdf' }).click();
+  await page.getByText('by mistake.pdf').waitFor({ state: 'detached' });
+  await choose(page, 'Proof of address', {
+    ...pdf('notes.pdf'),
+    buffer: Buffer.from('no document'),
+  });
+  await page.getByText('We cannot take this kind of file').waitFor();
+  await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
+  await page.getByText('We cannot take this kind of file').waitFor({ state: 'detached' });
+
+  for (const document of DOCUMENTS) {
+    await choose(page, document);
+    await arrived(page, `${document}.pdf`);
+  }
+  await page.getByLabel(/are certified as described/).check();
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await page.waitForURL(/\/kyb\/success$/);
+  await page.getByText('Sent to our desk').waitFor();
+  await company.look('/kyb/success');
+  await page.goto('/kyb/upload-documents');
+  await page.waitForURL(/\/kyb\/success$/);
+  company.assertNothingWentWrong(new RegExp(`${CUT.source}|^422 .*/complete$`));
+  await company.leave();
+});
+
+async function openReview(page: Page, queue: string): Promise<void> {
+  await page.goto(`/desk/queues/${queue}`);
+  await page.locator('tbody').getByRole('link', { name: 'Harbour Lights Inc.' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Harbour Lights Inc.' }).waitFor();
+}
+
+async function approve(page: Page, words = 'Approve'): Promise<void> {
+  await page.getByRole('button', { name: words }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words }).click();
+}
+
+test('compliance asks for one document again, the company sends it, and is verified', async () => {
+  const desk = await compliance();
+  await openReview(desk.page, 'kyb');
+  await desk.look('/desk/cases/{id} of a company');
+  await desk.page.getByRole('button', { name: 'Ask for it again: Form W-9' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByLabel('What is wrong with it?').fill('The form is not signed');
+  await desk.look('/desk/cases/{id} with a document to be asked for again');
+  await dialog.getByRole('button', { name: 'Ask for it again' }).click();
+  await desk.page.getByText('The form is not signed').waitFor();
+  await desk.page.getByRole('button', { name: 'Ask again', exact: true }).click();
+  await desk.page.getByLabel('In your own words').fill('One form is missing a signature.');
+  await desk.page.getByRole('button', { name: 'Ask the client' }).click();
+  await desk.page.getByText('It is with the client').waitFor();
+
+  const company = await companyAtBrowser();
+  const { page } = company;
+  await page.goto('/kyb');
+  await page.getByText('One form is missing a signature.').waitFor();
+  await page.getByText('The form is not signed').waitFor();
+  await company.look('/kyb/upload-documents, asked again');
+  await choose(page, 'Form W-9', pdf('signed.pdf'));
+  await arrived(page, 'signed.pdf');
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await page.getByText('Sent again').waitFor();
+
+  await desk.page.reload();
+  await desk.page.getByText('signed.pdf').first().waitFor();
+  await approve(desk.page);
+  await desk.page.getByText('This review is over').waitFor();
+  await page.getByText('Your company is verified').waitFor();
+  await page.goto('/deposit/select-currency');
+  await page.waitForURL(/\/deposit\/select-currency$/);
+  desk.assertNothingWentWrong();
+  company.assertNothingWentWrong();
+  await desk.leave();
+  await company.leave();
+});
+
+test('staff ask for a document besides; the client sends it and two people approve it', async () => {
+  const company = await companyAtBrowser();
+  const { page } = company;
+  await page.goto('/upload-documents');
+  await page.waitForURL(/\/$/);
+  const desk = await compliance();
+  await desk.page.goto('/desk/clients');
+  await desk.page.getByRole('link', { name: /Harbour Lights/ }).click();
+  await desk.page.getByRole('button', { name: 'Ask for documents' }).click();
+  await desk.look('/desk/clients/{id} with a question for documents');
+  await desk.page.getByLabel('What do you need?').fill('A bank statement of the last three months');
+  await desk.page.getByRole('button', { name: 'Ask the client' }).click();
+  await desk.page.getByText('Nothing was sent yet').waitFor();
+
+  await page.getByRole('link', { name: 'Send documents' }).click();
+  await page.getByText('A bank statement of the last three months').waitFor();
+  await company.look('/upload-documents');
+  await page.goto('/upload-documents/success');
+  await page.waitForURL(/\/upload-documents$/);
+  await page.getByRole('button', { name: 'Take a picture' }).click();
+  // This browser has no camera.
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /choose (a|it as a) file/i })
+    .waitFor();
+  await company.look('/upload-documents without a camera');
+  await page.getByRole('button', { name: 'Choose a file instead' }).click();
+  await choose(page, 'Your documents', pdf('statement.pdf'));
+  await arrived(page, 'statement.pdf');
+  await page.getByLabel('A word with it').fill('All three months');
+  await page.getByRole('button', { name: 'Send documents' }).click();
+  await page.waitForURL(/\/upload-documents\/success$/);
+  await company.look('/upload-documents/success');
+
+  const operations = await openVisitor(browser, world);
+  await signIn(operations, world, world.person('operations@ballast.example'));
+  await openReview(operations.page, 'additional_documents');
+  await approve(operations.page, 'Note as checked');
+  await operations.page.getByText('You have checked this review').waitFor();
+  await openReview(desk.page, 'additional_documents');
+  await approve(desk.page);
+  await desk.page.getByText('This review is over').waitFor();
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  await page.getByRole('link', { name: 'Send documents' }).waitFor({ state: 'detached' });
+  for (const visitor of [company, desk, operations]) {
+    visitor.assertNothingWentWrong();
+    await visitor.leave();
+  }
+});
