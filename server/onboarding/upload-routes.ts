@@ -30,22 +30,25 @@ const MULTIPART_LIMITS = {
   fileSize: uploads.FILE_BYTES_MAX,
 };
 
-/** Binds the calls of files, which take bodies that others do not. */
+/** Binds the calls of files, two of which take bodies that no other call does, each its own. */
 export async function uploadRoutes(
   app: Server,
   context: Context,
   limits: ArrivalLimits = ARRIVAL_LIMITS,
 ): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: MULTIPART_LIMITS });
     // Left unread: the handler takes it piece by piece.
     scope.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null));
-    sendingRoutes(scope, context, limits);
-    otherRoutes(scope, context);
+    partRoute(scope, context, limits);
   });
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: MULTIPART_LIMITS });
+    wholeRoute(scope, context, limits);
+  });
+  otherRoutes(app, context);
 }
 
-function sendingRoutes(scope: Server, context: Context, limits: ArrivalLimits): void {
+function partRoute(scope: Server, context: Context, limits: ArrivalLimits): void {
   bind(scope, context, uploads.sendUploadPart, (input) => {
     const { params, query, caller, request, reply } = input;
     return leavingTheRest(request, reply, async () => {
@@ -57,7 +60,9 @@ function sendingRoutes(scope: Server, context: Context, limits: ArrivalLimits): 
       return toUpload(await keepPart(context, caller.userId, params.id, part));
     });
   });
+}
 
+function wholeRoute(scope: Server, context: Context, limits: ArrivalLimits): void {
   bind(scope, context, uploads.uploadFile, ({ query, actor, caller, request, reply }) =>
     leavingTheRest(request, reply, async () => {
       const { purpose } = query;
@@ -68,27 +73,27 @@ function sendingRoutes(scope: Server, context: Context, limits: ArrivalLimits): 
   );
 }
 
-function otherRoutes(scope: Server, context: Context): void {
-  bind(scope, context, uploads.startUpload, async ({ body, actor, caller }) => {
+function otherRoutes(app: Server, context: Context): void {
+  bind(app, context, uploads.startUpload, async ({ body, actor, caller }) => {
     const { purpose, file_name: fileName, bytes, slot } = body;
     const wanted = { ownerId: caller.userId, purpose, fileName, bytes, slot };
     return toUpload(await transact(context.database, (tx) => startUpload(tx, actor, wanted)));
   });
 
-  bind(scope, context, uploads.completeUpload, async ({ params, actor, caller }) =>
+  bind(app, context, uploads.completeUpload, async ({ params, actor, caller }) =>
     toUpload(await completeUpload(context, actor, caller.userId, params.id)),
   );
 
-  bind(scope, context, uploads.listUploads, async ({ query, caller }) => ({
+  bind(app, context, uploads.listUploads, async ({ query, caller }) => ({
     items: await listUploads(context.database, caller.userId, query.purpose),
   }));
 
-  bind(scope, context, uploads.discardUpload, async ({ params, actor, caller }) => {
+  bind(app, context, uploads.discardUpload, async ({ params, actor, caller }) => {
     await discard(context, actor, caller.userId, params.id);
     return {};
   });
 
-  bind(scope, context, uploads.downloadUpload, async ({ params, caller, reply }) => {
+  bind(app, context, uploads.downloadUpload, async ({ params, caller, reply }) => {
     const upload = await findUpload(context.database, caller.userId, params.id);
     const { headers, content } = openShown(context, upload);
     reply.headers(headers);
