@@ -1,26 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { CALLS } from '../../contract/calls.ts';
-import { startSupportSession } from '../../contract/staff/support-sessions.ts';
+import { downloadCaseDocument } from '../../contract/staff/cases.ts';
 import type { Answer, TestBrowser } from '../../server/access/test-browser.ts';
-import { findUserByEmail } from '../../server/account/users.ts';
-import { advanceClock } from '../../server/database/clock.ts';
 import { newId } from '../../server/database/identifier.ts';
-import { transact } from '../../server/database/transact.ts';
-import { act } from '../../server/demo/world-actions.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { readTableSums } from '../harness/table-sums.ts';
+import { ATTACKERS, type Attacker, ownPlace } from './attackers.ts';
+import { type Belongings, giveBelongings, MONEY_OWNER } from './belongings.ts';
 import { addStaff, signedIn } from './people.ts';
-import { sampleBody, withField } from './sample.ts';
+import { idFieldsOf, sampleBody, valueAt, withField } from './sample.ts';
 
 /*
- * Ids of somebody else. Every id that one client ever receives is put by another into
+ * Ids of somebody else. Every id that clients ever receive, and those that only staff do, is put by others into
  * every place of every call that takes one: the answer must be that for an id that does not exist, and no
  * row may change.
  */
 
-const OWNER = 'amelia.hart@example.com';
-const OTHER = 'conor.oshea@example.com';
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Values for the parts of a path that are no ids. */
@@ -29,100 +25,90 @@ const PLACES: Readonly<Record<string, string>> = {
   network_code: 'ETHEREUM',
   provider: 'custody',
   name: 'custody',
+  queue: 'kyc',
+  document: 'PROOF_OF_ADDRESS',
+};
+
+/** What a call needs beside its path and body to look at the id at all. */
+const DRESSED: Readonly<Record<string, { query: string; type: string; body: unknown }>> = {
+  sendUploadPart: {
+    query: '?starts_at=0',
+    type: 'application/octet-stream',
+    body: Buffer.from('a'),
+  },
 };
 
 const platform = await openTestPlatform();
-const { context, databaseUrl } = platform;
+const { databaseUrl } = platform;
 
-let owner: TestBrowser;
-let other: TestBrowser;
-let manager: TestBrowser;
+let belongings: Belongings;
+let owners: TestBrowser[];
 let owned: string[];
+let addresses = 0;
 
-async function pass(milliseconds: number): Promise<void> {
-  await transact(context.database, (tx) => advanceClock(tx, milliseconds));
-  await context.queue.runDueJobs();
-}
-
-/** Gives the owner something of every kind that has an id. */
-async function live(): Promise<void> {
-  await context.queue.runDueJobs();
-  await act(context, { does: 'deposit', by: OWNER, currency: 'USDC', amount: '50000' } as never);
-  await pass(0);
-  for (const step of [11 * 60_000, 86_400_000]) await pass(step);
-  const basket = { by: OWNER, fund: 'core', currency: 'USDC' } as const;
-  await act(context, { does: 'invest', ...basket, amount: '10000' } as never);
-  for (let step = 0; step < 5; step += 1) await pass(60_000);
-  await act(context, { does: 'redeem', ...basket, amount: '1000' } as never);
-  await pass(60_000);
-  await act(context, {
-    does: 'withdraw',
-    by: OWNER,
-    currency: 'USDC',
-    amount: '100',
-    approvals: 0,
-  } as never);
-  // An authenticator's code is taken once.
-  await pass(60_000);
-  const desk = await platform.browserOf('support@ballast.example');
-  const client = await findUserByEmail(context.database, OWNER);
-  const params = { id: client?.user_id ?? '' };
-  expect(
-    (await desk.call(startSupportSession, { params, body: { reason: 'A question' } })).status,
-  ).toBe(200);
-}
-
-/** Names of a path's parts that hold an id. */
+/** Names of a path's parts that hold an id, or the secret of a link. */
 function idParts(call: Call): string[] {
   return [...call.path.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !(name in PLACES));
 }
 
-function ask(browser: TestBrowser, call: Call, id: string, body?: unknown): Promise<Answer> {
-  const params = { ...PLACES, ...Object.fromEntries(idParts(call).map((name) => [name, id])) };
-  const sent = call.method === 'GET' ? {} : { body: body ?? sampleBody(call.body, id).body };
-  return browser.send(call, { params, headers: { 'idempotency-key': newId() }, ...sent });
+type Asked = { readonly name: string; readonly call: Call; readonly id: string; body?: unknown };
+
+function ask(browser: TestBrowser, { name, call, id, body }: Asked): Promise<Answer> {
+  const { query = '', type, body: dressed } = DRESSED[name] ?? {};
+  const params = { ...PLACES, ...Object.fromEntries(idParts(call).map((part) => [part, id])) };
+  const given = body ?? dressed ?? sampleBody(call.body, newId()).body;
+  // Who guesses links is soon told to wait, by address.
+  addresses += 1;
+  browser.address = `10.7.${(addresses >> 8) & 255}.${addresses & 255}`;
+  return browser.send(
+    { method: call.method, path: call.path + query },
+    {
+      params,
+      headers: { 'idempotency-key': newId(), ...(type && { 'content-type': type }) },
+      ...(call.method !== 'GET' && { body: given }),
+    },
+  );
 }
 
+const TRIED = [...CALLS].filter(([, { sandbox, who }]) => !sandbox && who !== 'provider');
+
 /** Readings that a client may ask for. */
-const READINGS = [...CALLS.values()].filter(
-  ({ method, who, sandbox }) => method === 'GET' && typeof who === 'string' && !sandbox,
-);
+const READINGS = TRIED.filter(([, { method, who }]) => method === 'GET' && typeof who === 'string');
 
 /** Every id that a browser can come by, by reading all that it may and then all of what that names. */
 async function idsSeenBy(browser: TestBrowser): Promise<Set<string>> {
   const seen = new Set<string>();
-  const read = async (call: Call, id: string) => {
-    const { text } = await ask(browser, call, id);
+  const read = async (name: string, call: Call, id: string) => {
+    const { text } = await ask(browser, { name, call, id });
     for (const found of text.match(UUID) ?? []) seen.add(found);
   };
-  for (const call of READINGS) if (idParts(call).length === 0) await read(call, '');
+  for (const [name, call] of READINGS) if (idParts(call).length === 0) await read(name, call, '');
   for (const id of [...seen]) {
-    for (const call of READINGS) if (idParts(call).length > 0) await read(call, id);
+    for (const [name, call] of READINGS) if (idParts(call).length > 0) await read(name, call, id);
   }
   return seen;
 }
 
 beforeAll(async () => {
-  await live();
-  owner = await platform.browserOf(OWNER);
-  other = await platform.browserOf(OTHER);
-  manager = await signedIn(platform, await addStaff(platform, 'RELATIONSHIP_MANAGER'));
-  const [mine, theirs] = [await idsSeenBy(owner), await idsSeenBy(other)];
-  for (const id of (await quoteOf(owner)).text.match(UUID) ?? []) mine.add(id);
-  // What both can read, such as a fund, belongs to nobody.
+  belongings = await giveBelongings(platform);
+  const rich = await platform.browserOf(MONEY_OWNER);
+  owners = [rich, ...belongings.browsers];
+  const mine = new Set(Object.values(belongings.ids).flat());
+  for (const owner of owners) for (const id of await idsSeenBy(owner)) mine.add(id);
+  for (const id of (await quoteOf(rich)).text.match(UUID) ?? []) mine.add(id);
+  // What others can read, too, such as a fund, belongs to nobody.
+  const theirs = await idsSeenBy(await platform.browserOf('treasury@northwind-partners.example'));
   owned = [...mine].filter((id) => !theirs.has(id));
 });
 
 /** A quote is nobody else's either. */
 async function quoteOf(browser: TestBrowser): Promise<Answer> {
-  const call = [...CALLS.values()].find(({ path }) => path === '/payments/investments/quotes');
+  const call = CALLS.get('quoteInvestment');
   if (!call) throw new Error('there are no quotes');
-  const answer = await browser.send(call, {
-    body: { fund: 'core', currency: 'USDC', amount: '1000' },
-    headers: { 'idempotency-key': newId() },
-  });
+  const body = { fund: 'core', currency: 'USDC', amount: '1000' };
+  const answer = await ask(browser, { name: 'quoteInvestment', call, id: '', body });
   expect(answer.status, answer.text).toBe(200);
   return answer;
 }
@@ -133,63 +119,167 @@ function shape({ status, text, headers }: Answer, id: string) {
   return { status, size, type, text: text.replaceAll(new RegExp(id, 'gi'), 'ID') };
 }
 
+/** An id as a field may take it: alone, and in a list behind those that were there. */
+const WRAPS: Readonly<Record<string, (id: string, before: unknown) => unknown>> = {
+  alone: (id) => id,
+  'in a list': (id, before) => [...(Array.isArray(before) ? before : []), id],
+};
+
+/** What an attacker was told of what does not exist, by call and place. */
+type Told = Map<string, ReturnType<typeof shape>>;
+
 /** Answers of a browser to an id of somebody's and to one of nobody's, in every place of a call. */
-async function compare(browser: TestBrowser, call: Call, id: string): Promise<number> {
+async function compare(
+  attacker: Attacker,
+  [name, call]: readonly [string, Call],
+  id: string,
+  told: Told,
+): Promise<number> {
   let compared = 0;
-  const nobody = newId();
-  const same = async (forThem: Promise<Answer>, forNobody: Promise<Answer>, what: string) => {
-    const [theirs, none] = [shape(await forThem, id), shape(await forNobody, nobody)];
-    expect([call.path, what, theirs]).toEqual([call.path, what, none]);
+  const same = async (what: string, asked: (given: string) => Promise<Answer>) => {
+    const place = `${name} ${what}`;
+    const nobody = newId();
+    const none = told.get(place) ?? shape(await asked(nobody), nobody);
+    told.set(place, none);
+    expect([place, shape(await asked(id), id)]).toEqual([place, none]);
     compared += 1;
   };
   if (idParts(call).length > 0) {
-    await same(ask(browser, call, id), ask(browser, call, nobody), 'in the path');
-    await same(
-      ask(browser, call, id.toUpperCase()),
-      ask(browser, call, nobody.toUpperCase()),
-      'in capitals',
-    );
+    const asked = (given: string) => ask(attacker.browser, { name, call, id: given });
+    await same('in the path', asked);
+    await same('in capitals', (given) => asked(given.toUpperCase()));
   }
-  if (call.method === 'GET') return compared;
-  const { body, ids } = sampleBody(call.body, nobody);
-  for (const field of ids) {
-    for (const wrap of [(value: string) => value, (value: string) => [value]]) {
-      const [theirs, none] = [id, nobody].map((value) => withField(body, field, wrap(value)));
-      await same(
-        ask(browser, call, nobody, theirs),
-        ask(browser, call, nobody, none),
-        field.join('.'),
-      );
+  const own = bodyOf(attacker, name, call);
+  for (const field of call.method === 'GET' || name in DRESSED ? [] : idFieldsOf(own)) {
+    for (const [how, wrap] of Object.entries(WRAPS)) {
+      await same(`${field.join('.')} ${how}`, (given) => {
+        const body = withField(own, field, wrap(given, valueAt(own, field)));
+        return ask(attacker.browser, { name, call, id: ownPlace(attacker, newId()), body });
+      });
     }
   }
   return compared;
 }
 
-test('a client has ids of every kind to try', () => {
-  expect(owned.length).toBeGreaterThan(8);
+/** A body of the attacker's own, whose ids are good, or else one of ids of nobody. */
+function bodyOf({ bodies }: Attacker, name: string, call: Call): unknown {
+  return bodies?.[name] ?? sampleBody(call.body, newId()).body;
+}
+
+test('clients have ids of every kind to try', () => {
+  for (const [kind, ids] of Object.entries(belongings.ids)) {
+    expect([kind, ids.filter((id) => owned.includes(id)).length]).toEqual([kind, ids.length]);
+    expect([kind, ids.length]).not.toEqual([kind, 0]);
+  }
+  expect(owned.length).toBeGreaterThan(30);
 });
 
-test.each(['client', 'manager'] as const)(
-  'to another %s, what is not theirs is not there',
-  async (who) => {
-    const browser = who === 'client' ? other : manager;
-    const before = await readTableSums(databaseUrl);
-    const tried = new Set<string>();
-    for (const [name, call] of CALLS) {
-      if (call.sandbox || call.who === 'provider') continue;
-      for (const id of owned) {
-        if ((await compare(browser, call, id)) > 0) tried.add(name);
-        else break;
-      }
+test.each(Object.keys(ATTACKERS))('to %s, what is not theirs is not there', async (who) => {
+  const attacker = await ATTACKERS[who]?.(platform);
+  if (!attacker) throw new Error(`nobody is called ${who}`);
+  const before = await readTableSums(databaseUrl);
+  const tried = await tryAll(attacker);
+  expect(await readTableSums(databaseUrl)).toEqual(before);
+  const taking = TRIED.filter(([, call]) => takesId(call)).map(([name]) => name);
+  expect(tried.toSorted()).toEqual((attacker.calls ?? taking).toSorted());
+  await expectOwnTaken(attacker);
+});
+
+/** Every id in every place; answers the names of the calls that have one. */
+async function tryAll(attacker: Attacker): Promise<string[]> {
+  const tried = new Set<string>();
+  const told: Told = new Map();
+  for (const [name, call] of TRIED) {
+    if (attacker.calls && !attacker.calls.includes(name)) continue;
+    for (const id of owned) {
+      if ((await compare(attacker, [name, call], id, told)) === 0) break;
+      tried.add(name);
     }
-    expect(await readTableSums(databaseUrl)).toEqual(before);
-    const taking = [...CALLS].filter(([, call]) => takesId(call)).map(([name]) => name);
-    expect([...tried].toSorted()).toEqual(taking.toSorted());
-  },
-);
+  }
+  return [...tried];
+}
+
+/** Ids of their own in the same places are taken, so that it was not something else that was refused. */
+async function expectOwnTaken(attacker: Attacker): Promise<void> {
+  for (const [name, body] of Object.entries(attacker.bodies ?? {})) {
+    const call = CALLS.get(name);
+    if (!call) throw new Error(`there is no ${name}`);
+    const answer = await ask(attacker.browser, { name, call, id: ownPlace(attacker, ''), body });
+    expect([name, answer.status], answer.text).toEqual([name, 200]);
+  }
+}
 
 function takesId(call: Call): boolean {
-  if (call.sandbox || call.who === 'provider') return false;
   if (idParts(call).length > 0) return true;
   return call.method !== 'GET' && sampleBody(call.body, newId()).ids.length > 0;
 }
+
+test('a file of another client is in no case, whoever asks for it', async () => {
+  const desk = await signedIn(platform, await addStaff(platform, 'COMPLIANCE'));
+  const { case: cases = [], upload: uploads = [] } = belongings.ids;
+  const open = (id: string, upload_id: string) =>
+    desk.send(downloadCaseDocument, { params: { id, upload_id } });
+  const seen: string[] = [];
+  for (const id of cases) {
+    const { status: none } = await open(id, newId());
+    for (const upload of uploads) {
+      const { status } = await open(id, upload);
+      if (status === 200) seen.push(upload);
+      else expect([id, upload, status]).toEqual([id, upload, none]);
+    }
+  }
+  // Each file that was sent is in the one case that it was sent for, and what was not sent in none.
+  expect(seen.toSorted()).toEqual([...new Set(seen)].toSorted());
+  expect(uploads.filter((upload) => !seen.includes(upload))).toHaveLength(2);
+});
+
+test('the secret of a link opens nothing but what it was sent for', async () => {
+  const { signatoryToken: token } = belongings;
+  const browser = await platform.browserOf(null);
+  const before = await readTableSums(databaseUrl);
+  const opened: string[] = [];
+  for (const [name, call] of TRIED) {
+    if (!call.path.includes('{token}')) continue;
+    const unknown = [...token].toReversed().join('');
+    const none = shape(await ask(browser, { name, call, id: unknown }), unknown);
+    for (const wrong of [token.toUpperCase(), `${token}x`, token.slice(0, -1)]) {
+      const { status, text } = await ask(browser, { name, call, id: wrong });
+      expect([name, wrong, status, text]).toEqual([name, wrong, none.status, none.text]);
+    }
+    if (call.path.includes('/signatories/')) opened.push(name);
+    else expect(shape(await ask(browser, { name, call, id: token }), token)).toEqual(none);
+  }
+  expect(await readTableSums(databaseUrl)).toEqual(before);
+  expect(opened).toHaveLength(6);
+});
+
+test('to those whose they are, they are there', async () => {
+  const staff = [];
+  for (const role of ['COMPLIANCE', 'OPERATIONS', 'SUPPORT'] as const) {
+    staff.push(await signedIn(platform, await addStaff(platform, role)));
+  }
+  const blind: string[] = [];
+  for (const [name, call] of TRIED) {
+    if (idParts(call).length === 0 || USED_UP.includes(name)) continue;
+    const able = typeof call.who === 'string' ? owners : staff;
+    if (!(await differs(able, name, call))) blind.push(name);
+  }
+  expect(blind).toEqual([]);
+});
+
+/** Whether an id of theirs changes what somebody is told, so that the comparisons above compare something. */
+async function differs(able: readonly TestBrowser[], name: string, call: Call): Promise<boolean> {
+  const tried = [...owned, belongings.signatoryToken];
+  for (const browser of able) {
+    const nobody = newId();
+    const none = shape(await ask(browser, { name, call, id: nobody }), nobody);
+    for (const id of tried) {
+      const found = shape(await ask(browser, { name, call, id }), id);
+      if (found.status !== none.status || found.text !== none.text) return true;
+    }
+  }
+  return false;
+}
+
+/** Calls by the link of an invitation, which the owners here have used up; its own tests make them. */
+const USED_UP = ['sendInvitationCode', 'acceptInvitation'];

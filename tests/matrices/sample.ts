@@ -61,9 +61,22 @@ function textOf({ format, pattern }: Schema, id: string, path: IdField, ids: IdF
     return id;
   }
   if (format === 'email') return 'somebody@example.com';
+  if (format === 'date') return '1980-01-01';
   if (pattern === String.raw`^\d{6}$`) return '123456';
   if (pattern?.includes(String.raw`\d{0,19}`)) return '100';
+  if (pattern?.includes('A-Z0-9_')) return 'CORE';
   return 'core';
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The fields of a body that hold an id; of a list of ids the list itself. */
+export function idFieldsOf(body: unknown): IdField[] {
+  if (typeof body === 'string') return UUID.test(body) ? [[]] : [];
+  if (Array.isArray(body)) return body.some((item) => idFieldsOf(item).length > 0) ? [[]] : [];
+  return Object.entries((body ?? {}) as object).flatMap(([name, value]) =>
+    idFieldsOf(value).map((path) => [name, ...path]),
+  );
 }
 
 /** A body with another value in one of its fields. */
@@ -71,4 +84,9 @@ export function withField(body: unknown, [name, ...rest]: IdField, value: unknow
   if (name === undefined) return value;
   const record = body as Record<string, unknown>;
   return { ...record, [name]: withField(record[name], rest, value) };
+}
+
+/** What stands in a field of a body. */
+export function valueAt(body: unknown, path: IdField): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], body);
 }

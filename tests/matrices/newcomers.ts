@@ -1,0 +1,181 @@
+import { expect } from 'vitest';
+import type { Call } from '../../contract/call.ts';
+import {
+  answerEntitySignUp,
+  completeEntitySignUp,
+} from '../../contract/onboarding/entity-calls.ts';
+import {
+  acceptInvitation,
+  answerInvitation,
+  getInvitation,
+  sendInvitationCode,
+} from '../../contract/onboarding/invitation-calls.ts';
+import { answerKyc } from '../../contract/onboarding/kyc-calls.ts';
+import { uploadFile } from '../../contract/onboarding/uploads.ts';
+import { startVerification } from '../../contract/onboarding/verification.ts';
+import { type Answer, TestBrowser } from '../../server/access/test-browser.ts';
+import { type NewClient, setPhone } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { ENTITY } from '../../server/onboarding/entity-rules.ts';
+import { createInvitation } from '../../server/onboarding/invite-person.ts';
+import { keepAnswers } from '../../server/onboarding/sign-up-answers.ts';
+import { BY_REPRESENTATIVE, COMPANY } from '../../server/onboarding/test-entity.ts';
+import { answersOf } from '../../server/onboarding/test-kyc.ts';
+import { FORM_TYPE, formOf } from '../../server/onboarding/test-uploads.ts';
+import { makeJpeg } from '../../server/providers/files/test-corpus.ts';
+import type { TestPlatform } from '../harness/platform.ts';
+import { addClient, INVITED_PERSON, signedIn } from './people.ts';
+
+/*
+ * People and companies on their way through onboarding, each as far as the step at which they name files
+ * and other things of theirs by id.
+ */
+
+/** Somebody on the way, signed in. */
+export type Newcomer = { readonly userId: string; readonly browser: TestBrowser };
+
+let pictures = 0;
+
+/** A picture unlike those before: a file that is kept already is answered in the place of a second one. */
+function nextPicture(): Promise<Buffer> {
+  pictures += 1;
+  return makeJpeg(8 + pictures, 8);
+}
+
+/** Makes a call with a key of its own, which must be answered. */
+export async function does(
+  browser: TestBrowser,
+  call: Pick<Call, 'method' | 'path'>,
+  body: unknown = null,
+  params: Record<string, string> = {},
+): Promise<Answer['body'] & { readonly id?: string }> {
+  const headers = { 'idempotency-key': newId() };
+  const answer = await browser.call(call, { params, headers, ...(body !== null && { body }) });
+  expect([call.path, answer.status], answer.text).toEqual([call.path, 200]);
+  return answer.body;
+}
+
+/** Sends a file and answers its id. */
+export async function sendFile(
+  browser: TestBrowser,
+  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL',
+  { content = null as Buffer | null, name = 'scan.jpg' } = {},
+): Promise<string> {
+  const call = { method: 'POST', path: `${uploadFile.path}?purpose=${purpose}` } as const;
+  const headers = { 'content-type': FORM_TYPE };
+  const answer = await browser.call(call, {
+    body: formOf(content ?? (await nextPicture()), name),
+    headers,
+  });
+  expect([purpose, answer.status], answer.text).toEqual([purpose, 200]);
+  return String((answer.body as { id?: string }).id);
+}
+
+let phones = 100;
+
+/** A number that nobody has: codes to one number are limited. */
+function nextPhone(): string {
+  phones += 1;
+  return `+442079460${phones}`;
+}
+
+async function newcomer(platform: TestPlatform, standing: Partial<NewClient>): Promise<Newcomer> {
+  const unverified = { verificationStatus: 'UNVERIFIED', kycStage: 'CREATED' } as const;
+  const person = await addClient(platform, { ...unverified, usTaxPayer: false, ...standing });
+  return { userId: person.userId, browser: await signedIn(platform, person) };
+}
+
+/** A person in KYC who is asked for a document, in an open session; outside of the US for a selfie, too. */
+export async function addApplicant(
+  platform: TestPlatform,
+  standing: Partial<NewClient> = {},
+): Promise<Newcomer & { readonly sessionId: string }> {
+  const person = await newcomer(platform, standing);
+  for (const answers of answersOf({ usTaxPayer: standing.usTaxPayer === true })) {
+    await does(person.browser, answerKyc, answers);
+  }
+  const { id = '' } = await does(person.browser, startVerification);
+  return { ...person, sessionId: id };
+}
+
+/** Somebody who came by an invitation, with what it was about and the secrets that it took. */
+export type Reviewer = Newcomer & {
+  readonly invitationId: string;
+  readonly version: string;
+  readonly token: string;
+  readonly code: string;
+};
+
+/** Somebody who was invited, has accepted and reviews their data. */
+export async function addReviewer(platform: TestPlatform, managerId: string): Promise<Reviewer> {
+  const { app, context } = platform;
+  const { database, settings, queue, sandbox } = context;
+  const email = `invited-${newId()}@example.com`;
+  const phone = nextPhone();
+  const given = { email, phone, person: INVITED_PERSON };
+  await transact(database, (tx) =>
+    createInvitation(tx, SYSTEM, settings.secrets, managerId, given),
+  );
+  await queue.runDueJobs();
+  const [link = ''] = (await sandbox?.listOutbox(email))?.[0]?.links ?? [];
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const browser = new TestBrowser(app);
+  await does(browser, sendInvitationCode, {}, { token });
+  await queue.runDueJobs();
+  const code = (await sandbox?.listOutbox(phone))?.[0]?.code ?? '';
+  const entered = await does(
+    browser,
+    acceptInvitation,
+    { code, device: browser.device },
+    { token },
+  );
+  browser.token = entered.access_token ?? null;
+  const { invitation: id } = entered as unknown as { invitation: string };
+  await does(browser, answerInvitation, { password: 'Kestrel over 9 gables!' }, { id });
+  const told = await does(browser, getInvitation, null, { id });
+  const { user_id: userId } = await database
+    .selectFrom('users')
+    .select('user_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { version } = told as unknown as { version: string };
+  return { userId, browser, invitationId: id, version, token, code };
+}
+
+/** A company whose account is open and that shows documents. */
+export async function addCompany(
+  platform: TestPlatform,
+  managed: Pick<NewClient, 'relationshipManagerId'> = {},
+): Promise<Newcomer> {
+  const legalName = 'Harbour Lights Ltd';
+  const company = await newcomer(platform, { accountType: 'INSTITUTIONAL', legalName, ...managed });
+  const { userId } = company;
+  const answers = { ...ENTITY.noAnswers, organization_type: 'CORPORATION' } as const;
+  await transact(platform.context.database, (tx) =>
+    keepAnswers(tx, { userId, answeredBy: userId }, answers, ['organization_type']),
+  );
+  return company;
+}
+
+/** A company that waits for its signatory, and the secret of the link that was sent. */
+export async function addWaitingCompany(
+  platform: TestPlatform,
+): Promise<Newcomer & { readonly token: string }> {
+  const { database, queue, sandbox } = platform.context;
+  const company = await newcomer(platform, {
+    accountType: 'INSTITUTIONAL',
+    accountStatus: 'INACTIVE',
+    usTaxPayer: null,
+  });
+  await transact(database, (tx) => setPhone(tx, company.userId, nextPhone(), 'VERIFIED'));
+  const signatory_email = `signatory-${newId()}@example.com`;
+  // The password is set already.
+  const [, ...answers] = [...BY_REPRESENTATIVE, { ...COMPANY.designated, signatory_email }];
+  for (const answer of answers) await does(company.browser, answerEntitySignUp, answer);
+  await does(company.browser, completeEntitySignUp);
+  await queue.runDueJobs();
+  const [link = ''] = (await sandbox?.listOutbox(signatory_email))?.[0]?.links ?? [];
+  return { ...company, token: link.split('/sign/')[1] ?? '' };
+}
