@@ -2,13 +2,24 @@ import { logout, refreshToken } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { API_BASE, type Call } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
+import {
+  completeUpload,
+  discardUpload,
+  downloadUpload,
+  listUploads,
+  sendUploadPart,
+  uploadFile,
+} from '@ballast/contract/onboarding/uploads.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { readTableSums } from '../../tests/harness/table-sums.ts';
+import { sendFile } from '../../tests/matrices/newcomers.ts';
 import { TestBrowser } from '../access/test-browser.ts';
 import { findUserByEmail } from '../account/users.ts';
+import { FORM_TYPE, formOf } from '../onboarding/test-uploads.ts';
 
 /*
  * What a view-only session may not do, call by call: everything that is not GET, but
@@ -82,7 +93,7 @@ function tryCall(call: Call) {
 test('every call that changes something is refused, changes no row, and is written down', async () => {
   const before = await readTableSums(platform.databaseUrl);
   expect(before.size).toBeGreaterThan(40);
-  expect(refused.length).toBeGreaterThan(25);
+  expect(refused.length).toBeGreaterThan(80);
   for (const [name, call] of refused) {
     const auditId = await lastAuditId();
     const answer = await tryCall(call);
@@ -99,6 +110,46 @@ test('every call that changes something is refused, changes no row, and is writt
         },
       ],
     ]);
+  }
+  expect(await readTableSums(platform.databaseUrl)).toEqual(before);
+});
+
+test('every reading whose answer is a file is refused', () => {
+  const files = [...CALLS].filter(
+    ([, call]) => call.method === 'GET' && call.output instanceof z.ZodUnknown,
+  );
+  expect(files.map(([name]) => name).toSorted()).toEqual([
+    'downloadAgreement',
+    'downloadCaseDocument',
+    'downloadUpload',
+  ]);
+  for (const [name] of files) expect(refused.map(([each]) => each)).toContain(name);
+});
+
+test('a file of the client is neither opened nor removed, and none is sent in their name', async () => {
+  const client = await platform.browserOf('amelia.hart@example.com');
+  const params = { id: await sendFile(client, 'ADDITIONAL') };
+  expect((await client.call(downloadUpload, { params })).status).toBe(200);
+  const before = await readTableSums(platform.databaseUrl);
+  const bytes = { 'content-type': 'application/octet-stream' };
+  const at = (call: Call, query: string) => ({ method: call.method, path: call.path + query });
+  const answers = [
+    await tab.send(downloadUpload, { params }),
+    await tab.send(at(listUploads, '?purpose=ADDITIONAL')),
+    await tab.send(at(sendUploadPart, '?starts_at=0'), {
+      params,
+      headers: bytes,
+      body: Buffer.from('a'),
+    }),
+    await tab.send(at(uploadFile, '?purpose=ADDITIONAL'), {
+      headers: { 'content-type': FORM_TYPE },
+      body: formOf('%PDF-1.7'),
+    }),
+    await tab.send(completeUpload, { params }),
+    await tab.send(discardUpload, { params }),
+  ];
+  for (const { status, body } of answers) {
+    expect([status, body.detail?.code]).toEqual([403, 'not_available_in_support_session']);
   }
   expect(await readTableSums(platform.databaseUrl)).toEqual(before);
 });
