@@ -1,0 +1,291 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openUsAccount } from './open-account.ts';
+import { launchBrowser, openVisitor, signIn, type Visitor } from './visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+const NORA = {
+  email: 'nora.vance@example.com',
+  phone: '+12125550142',
+  first_name: 'Nora',
+  last_name: 'Vance',
+};
+const NAME = 'Nora Vance';
+
+const TOO_DARK = 'The number cannot be read. Please take the picture by daylight.';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await openWorld();
+  browser = await launchBrowser({ camera: true });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  const breaches = await world?.stopAndAudit();
+  expect(breaches, 'what the audit of the books finds').toEqual([]);
+});
+
+test('a US individual is verified, sends a document again that the desk asks for, and gets an address', async () => {
+  const client = await openVisitor(browser, world);
+  const { page } = client;
+  await openUsAccount(client, world, NORA);
+  await seeWhatIsMissing(client);
+  await giveAddress(client);
+  await givePersonalDetails(client);
+  await giveOccupation(client);
+  await showDocument(client);
+  await expectHeading(page, 'The platform agreement');
+  await sign(client, '/kyc/platform-agreement');
+  await submit(client);
+
+  const operations = await openVisitor(browser, world);
+  await signIn(operations, world, world.person('operations@ballast.example'));
+  await askAgain(operations);
+  await sendAgain(client);
+
+  const compliance = await openVisitor(browser, world);
+  await signIn(compliance, world, world.person('compliance@ballast.example'));
+  for (const queue of ['identity', 'kyc']) {
+    await decide(operations, queue, 'Note as checked');
+    await decide(compliance, queue, 'Approve');
+  }
+  await signAgreements(client);
+  await seeAddress(client);
+
+  for (const visitor of [operations, compliance]) visitor.assertNothingWentWrong();
+  // The server's word on somebody too young, and an address that is still being prepared.
+  client.assertNothingWentWrong(/^(422 .*\/kyc|409 .*\/deposits)/);
+  for (const visitor of [client, operations, compliance]) await visitor.leave();
+});
+
+/** The portfolio, and what needs verification, lead to it; no step can be skipped. */
+async function seeWhatIsMissing({ page, look }: Visitor): Promise<void> {
+  await page.goto('/');
+  await expectHeading(page, 'Portfolio');
+  await page.getByRole('heading', { name: 'Verify your identity to invest' }).waitFor();
+  await look('/ of somebody who is not verified');
+  await page.goto('/deposit');
+  await expectHeading(page, 'Verification');
+  await page.getByRole('heading', { name: 'Your verification is not finished' }).waitFor();
+  await look('/account-status/kyc, not finished');
+  await page.getByRole('link', { name: 'Start or continue verification' }).click();
+  await expectHeading(page, 'Verify your identity');
+  await look('/kyc/intro');
+  for (const step of ['complete', 'verify-identity', 'tax-residency']) {
+    await page.goto(`/kyc/${step}`);
+    await expectHeading(page, 'Where do you live?');
+  }
+  await page.goto('/kyc/no-such');
+  await expectHeading(page, 'Verify your identity');
+  await page.goto('/custody-agreements');
+  await expectHeading(page, 'Verification');
+  await page.goto('/kyc');
+  await page.getByRole('link', { name: 'Start', exact: true }).click();
+  await expectHeading(page, 'Where do you live?');
+}
+
+async function giveAddress({ page, look }: Visitor): Promise<void> {
+  await page.getByRole('checkbox').uncheck();
+  await goOn(page);
+  await page.getByText('Field is required').first().waitFor();
+  expect(await focusedName(page)).toBe('address_of_residence');
+  await look('/kyc/address with nothing in it');
+  await page.getByRole('checkbox').check();
+  // The country is the one that she signed up with.
+  await page.getByLabel('Street and number').fill('128 Mercer Street');
+  await page.getByLabel('City').fill('New York');
+  await page.getByLabel('State').selectOption('NY');
+  await page.getByLabel('ZIP code').fill('1001');
+  await goOn(page);
+  await page.getByText('Invalid data').waitFor();
+  expect(await focusedName(page)).toBe('zip_code_of_residence');
+  await page.getByLabel('ZIP code').fill('10012');
+  await goOn(page);
+  await expectHeading(page, 'About you');
+}
+
+async function givePersonalDetails({ page, look }: Visitor): Promise<void> {
+  await choose(page, 'Citizenship', 'United States');
+  await page.getByLabel('Social Security number').pressSequentially('11122333');
+  await page.getByLabel('Date of birth').pressSequentially('3102');
+  await goOn(page);
+  await page.getByText('Enter a date that exists').waitFor();
+  await look('/kyc/personal-details, not whole yet');
+  await page.getByLabel('Social Security number').press('End');
+  await page.getByLabel('Social Security number').pressSequentially('3');
+  expect(await page.getByLabel('Social Security number').inputValue()).toBe('111-22-3333');
+  await page.getByLabel('Date of birth').fill('17/05/2024');
+  await goOn(page);
+  await page.getByText('You must be at least 18 years old').waitFor();
+  expect(await focusedName(page)).toBe('date_of_birth');
+  await page.getByLabel('Date of birth').fill('17051980');
+  await goOn(page);
+  await expectHeading(page, 'What do you do?');
+  // Back again, the number is there but not shown.
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByText('We have one that ends in 3333').waitFor();
+  expect(await page.getByLabel('Date of birth').inputValue()).toBe('17/05/1980');
+  await goOn(page);
+  await expectHeading(page, 'What do you do?');
+}
+
+async function giveOccupation({ page, look }: Visitor): Promise<void> {
+  await look('/kyc/occupation');
+  await choose(page, 'Occupation', 'Software', /Software/);
+  await goOn(page);
+  await expectHeading(page, 'Show who you are');
+}
+
+/** A passport, by the camera. */
+async function showDocument({ page, look }: Visitor): Promise<void> {
+  await look('/kyc/verify-identity, before it starts');
+  await page.getByRole('button', { name: 'Start the check' }).click();
+  await goOn(page);
+  await page.getByText('Choose a document').waitFor();
+  await page.getByRole('radio', { name: 'Passport' }).check();
+  await page.getByRole('radio', { name: 'No, I am not' }).check();
+  await goOn(page);
+  await page.getByText('Add a picture or a file').waitFor();
+  await takePicture(page);
+  await look('/kyc/verify-identity with a picture');
+  await goOn(page);
+}
+
+async function takePicture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take a picture' }).click();
+  await page.getByRole('button', { name: 'Take the picture' }).click();
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await page.getByText('picture.jpg').waitFor();
+  await page.getByRole('button', { name: /^Remove/ }).waitFor();
+}
+
+async function sign({ page, look }: Visitor, where: string): Promise<void> {
+  await page.getByRole('checkbox').waitFor();
+  await page.getByText('Scroll to the end of the agreement to go on.').waitFor();
+  await look(where);
+  await page.getByRole('region').last().press('End');
+  await page.getByText('You have read the agreement to its end.').waitFor();
+  // It is checked once the server has noted it.
+  await page.getByRole('checkbox').click();
+  await page.getByRole('checkbox', { checked: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Your name' }).fill(NAME);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByText(/^You signed/).waitFor();
+  await goOn(page);
+}
+
+async function submit({ page, look }: Visitor): Promise<void> {
+  await expectHeading(page, 'Everything is there');
+  await page.getByText('128 Mercer Street, 10012 New York, New York, United States').waitFor();
+  expect(await page.getByText('111-22').count(), 'the number in full').toBe(0);
+  await look('/kyc/complete');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectHeading(page, 'Thank you. Your verification is with us');
+  await page.getByText('That takes up to 10 minutes.').waitFor();
+  await look('/kyc/success');
+  await page.getByRole('link', { name: 'See where it stands' }).click();
+  await page.getByRole('heading', { name: 'We are checking your identity' }).waitFor();
+  await look('/account-status/kyc, pending');
+  // It is handed over: the steps are closed.
+  await page.goto('/kyc/address');
+  await expectHeading(page, 'Portfolio');
+}
+
+async function openCase(page: Page, queue: string): Promise<void> {
+  await page.goto(`/desk/queues/${queue}`);
+  await page.getByRole('link', { name: NAME }).click();
+  await expectHeading(page, NAME);
+}
+
+async function askAgain({ page }: Visitor): Promise<void> {
+  await openCase(page, 'identity');
+  await page.getByRole('img', { name: /^Document/ }).waitFor();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByLabel('In your own words').fill(TOO_DARK);
+  await page.getByRole('button', { name: 'Ask the client' }).click();
+  await page.getByText('It is with the client').first().waitFor();
+}
+
+/** The client reads why, and sends the document again. */
+async function sendAgain({ page, look }: Visitor): Promise<void> {
+  await page.goto('/account-status');
+  await page.getByRole('heading', { name: 'We need your document again' }).waitFor();
+  await page.getByText(TOO_DARK).first().waitFor();
+  await look('/account-status/kyc, a document asked for again');
+  await page.getByRole('link', { name: 'Send your document again' }).click();
+  await expectHeading(page, 'Send your document again');
+  await page.getByText(TOO_DARK).waitFor();
+  await page.getByRole('button', { name: 'Start the check' }).click();
+  await page.getByRole('radio', { name: 'Passport' }).check();
+  await takePicture(page);
+  await look('/account-status/identity');
+  await goOn(page);
+  await page.getByRole('heading', { name: 'We are checking your identity' }).waitFor();
+  await page.getByText('Sent again').waitFor();
+}
+
+/** Notes a case as checked, or approves it. */
+async function decide({ page }: Visitor, queue: string, action: string): Promise<void> {
+  await openCase(page, queue);
+  await page.getByRole('button', { name: action }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+  await page
+    .getByText(action === 'Approve' ? 'This review is over.' : 'Noted as checked')
+    .waitFor();
+}
+
+async function signAgreements(visitor: Visitor): Promise<void> {
+  const { page, look } = visitor;
+  await page.goto('/account-status');
+  await page.getByRole('heading', { name: 'Two agreements are waiting for you' }).waitFor();
+  await look('/account-status/agreements, to sign');
+  await page.getByRole('link', { name: 'Read and sign' }).click();
+  await expectHeading(page, 'Two agreements to sign');
+  await look('/custody-agreements');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expectHeading(page, 'The custody service agreement');
+  await sign(visitor, '/custody-agreements/service-agreement');
+  await expectHeading(page, 'The master purchase agreement');
+  await sign(visitor, '/custody-agreements/master-purchase');
+  await expectHeading(page, 'Your agreements');
+  await look('/custody-agreements/status');
+  await world.pass('PT1M');
+  await page.goto('/account-status/agreements');
+  await page.getByText('Your account is active').waitFor();
+  await look('/account-status/agreements, active');
+}
+
+/** Nothing is missing any more, and the first address is there. */
+async function seeAddress({ page }: Visitor): Promise<void> {
+  await world.pass('PT5M');
+  await page.goto('/');
+  await expectHeading(page, 'Portfolio');
+  expect(await page.getByText('Verify your identity to invest').count()).toBe(0);
+  await page.goto('/deposit');
+  await page.getByRole('link', { name: /USD Coin/ }).click();
+  await page.getByText(/^0x[0-9a-fA-F]{40}$/).waitFor();
+}
+
+/** Types into a field that searches, and takes what it finds. */
+async function choose(page: Page, label: string, typed: string, found: string | RegExp = typed) {
+  await page.getByRole('combobox', { name: label }).fill(typed);
+  await page
+    .getByRole('option', { name: found, exact: typeof found === 'string' })
+    .first()
+    .click();
+}
+
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+async function expectHeading(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+function focusedName(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+}
