@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core';
+import { expectHeading } from './steps.ts';
+import { openVisitor, signIn, type Visitor } from './visitor.ts';
+import type { World } from './world.ts';
+
+/** Who decides reviews, each at a browser of their own. */
+export type Desk = { readonly operations: Visitor; readonly compliance: Visitor };
+
+/** Signs both in. */
+export async function openDesk(browser: Browser, world: World): Promise<Desk> {
+  const open = async (email: string) => {
+    const visitor = await openVisitor(browser, world);
+    await signIn(visitor, world, world.person(email));
+    return visitor;
+  };
+  return {
+    operations: await open('operations@ballast.example'),
+    compliance: await open('compliance@ballast.example'),
+  };
+}
+
+/** Nothing went wrong at either browser; both leave. */
+export async function leaveDesk(desk: Desk): Promise<void> {
+  for (const visitor of Object.values(desk)) {
+    visitor.assertNothingWentWrong();
+    await visitor.leave();
+  }
+}
+
+/** Opens the review that a queue has of a client. */
+export async function openReview(page: Page, queue: string, name: string): Promise<void> {
+  await page.goto(`/desk/queues/${queue}`);
+  await page.locator('tbody').getByRole('link', { name, exact: true }).click();
+  await expectHeading(page, name);
+}
+
+/** Approves the open review, or notes it as checked. */
+export async function decide(page: Page, action: 'Approve' | 'Note as checked'): Promise<void> {
+  await page.getByRole('button', { name: action, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+  const noted = action === 'Approve' ? 'This review is over' : 'You have checked this review';
+  await page.getByText(noted).waitFor();
+}
+
+/** One checks a person's review and another approves it. */
+export async function approve({ operations, compliance }: Desk, queue: string, name: string) {
+  await openReview(operations.page, queue, name);
+  await decide(operations.page, 'Note as checked');
+  await openReview(compliance.page, queue, name);
+  await decide(compliance.page, 'Approve');
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { makePdf, makeStream, pageObjects } from '../../server/providers/files/test-pdf.ts';
+
+/** A PDF of one page that is as long as is wanted. */
+export function pdf(name: string, bytes = 100) {
+  const noise = makeStream(randomBytes(bytes), '', false);
+  return { name, mimeType: 'application/pdf', buffer: makePdf([...pageObjects(), noise]) };
+}
+
+/** Waits until the screen says that a file has arrived. */
+export async function arrived(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: name }).getByText('Received').waitFor();
+}

@@ -1,0 +1,151 @@
+import { expectBalance } from './balances.ts';
+import { approve, type Desk, decide, openReview } from './desk.ts';
+import { arrived, pdf } from './documents.ts';
+import { type Actions, expectHeading, goOn, search, sign, takePictures, walk } from './steps.ts';
+import type { Visitor } from './visitor.ts';
+import type { World } from './world.ts';
+
+/* How people and companies are verified, at their own browser and at the desk, and deposit for the first time. */
+
+/** What a person answers in KYC. */
+export type KycAnswers = {
+  /** As it stands in agreements. */
+  readonly name: string;
+  /** As the desk lists it, which leaves out a middle name. */
+  readonly listedAs?: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postcode: string;
+  /** Of a payer of US taxes: the code of the state, and the social security number. */
+  readonly us?: { readonly state: string; readonly ssn: string };
+  /** Of everybody else. */
+  readonly abroad?: { readonly countryOfBirth: string; readonly taxNumber: string };
+  readonly citizenship: string;
+  /** As it is typed: day, month and year. */
+  readonly born: string;
+};
+
+/** Answers what a person is asked until it is submitted. The browser must have a camera. */
+export async function answerKyc(
+  visitor: Visitor,
+  answers: KycAnswers,
+  before: Actions = {},
+): Promise<void> {
+  await visitor.page.goto('/kyc/intro');
+  await walk(visitor, kycActions(answers), 'kyc-success', before);
+}
+
+/** Brings a person from KYC to the active account: the desk approves, two agreements are signed. */
+export async function verifyPerson(
+  visitor: Visitor,
+  world: World,
+  desk: Desk,
+  answers: KycAnswers,
+  before: Actions = {},
+): Promise<void> {
+  await answerKyc(visitor, answers, before);
+  for (const queue of ['identity', 'kyc']) {
+    await approve(desk, queue, answers.listedAs ?? answers.name);
+  }
+  await signCustody(visitor, world, answers.name);
+}
+
+/** Signs what a verified person signs before the account is active. */
+export async function signCustody({ page }: Visitor, world: World, name: string): Promise<void> {
+  await page.goto('/custody-agreements');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  for (const title of ['The custody service agreement', 'The master purchase agreement']) {
+    await expectHeading(page, title);
+    await sign(page, name);
+    await goOn(page);
+  }
+  await expectHeading(page, 'Your agreements');
+  await world.pass('PT1M');
+  await page.goto('/account-status/agreements');
+  await page.getByText('Your account is active').waitFor();
+}
+
+/** Brings a company from its documents, of which there are so many, to the verified account. */
+export async function verifyCompany(
+  { page }: Visitor,
+  { compliance }: Desk,
+  company: { readonly name: string; readonly documents: number },
+): Promise<void> {
+  await page.goto('/kyb/upload-documents');
+  const fields = page.locator('main input[type="file"]');
+  await fields.nth(company.documents - 1).waitFor({ state: 'attached' });
+  for (let number = 0; number < company.documents; number += 1) {
+    const name = `document ${number + 1}.pdf`;
+    await fields.nth(number).setInputFiles(pdf(name));
+    await arrived(page, name);
+  }
+  await page.getByLabel(/are certified as described/).check();
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await page.getByText('Sent to our desk').waitFor();
+  await openReview(compliance.page, 'kyb', company.name);
+  await decide(compliance.page, 'Approve');
+  await page.getByText('Your company is verified').waitFor();
+}
+
+/** Finds the first address, and the first deposit on the portfolio. */
+export async function depositFirst({ page }: Visitor, world: World): Promise<void> {
+  // The custodian gives the addresses in a while.
+  await world.pass('PT5M');
+  await page.goto('/deposit');
+  await page.getByRole('link', { name: /USD Coin/ }).click();
+  const shown = page.getByText(/^0x[0-9a-fA-F]{40}$/);
+  await shown.waitFor();
+  const address = (await shown.textContent()) ?? '';
+  await world.arrive({ address, currency: 'USDC', network: 'ETHEREUM', amount: '5000' });
+  await world.pass('PT11M');
+  const settling = 5_000_000_000n;
+  await expectBalance(page, 'USDC', { available: 0n, settling, pending: 0n });
+}
+
+function kycActions(answers: KycAnswers): Actions {
+  const { name, us, abroad } = answers;
+  return {
+    'kyc-intro': ({ page }) => page.getByRole('link', { name: 'Start', exact: true }).click(),
+    'kyc-address': (visitor) => giveAddress(visitor, answers),
+    'kyc-personal-details': (visitor) => givePersonalDetails(visitor, answers),
+    'kyc-tax-residency': async ({ page }) => {
+      // The country is the one in which they live.
+      await page.getByLabel('Tax number', { exact: true }).fill(abroad?.taxNumber ?? '');
+      await goOn(page);
+    },
+    'kyc-occupation': async ({ page }) => {
+      await search(page, 'Occupation', 'Software', { exact: false });
+      await goOn(page);
+    },
+    'kyc-verify-identity': async ({ page }) => {
+      await page.getByRole('button', { name: 'Start the check' }).click();
+      await page.getByRole('radio', { name: 'Passport' }).check();
+      await page.getByRole('radio', { name: 'No, I am not' }).check();
+      await takePictures(page, us ? 1 : 2);
+      await goOn(page);
+    },
+    'kyc-platform-agreement': async ({ page }) => {
+      await sign(page, name);
+      await goOn(page);
+    },
+    'kyc-complete': ({ page }) => page.getByRole('button', { name: 'Submit' }).click(),
+  };
+}
+
+async function giveAddress({ page }: Visitor, answers: KycAnswers): Promise<void> {
+  // The country is the one of the sign-up.
+  await page.getByLabel('Street and number').fill(answers.street);
+  await page.getByLabel('City').fill(answers.city);
+  if (answers.us) await page.getByLabel('State').selectOption(answers.us.state);
+  await page.getByLabel(answers.us ? 'ZIP code' : 'Postal code').fill(answers.postcode);
+  await goOn(page);
+}
+
+async function givePersonalDetails({ page }: Visitor, answers: KycAnswers): Promise<void> {
+  const { citizenship, born, us, abroad } = answers;
+  await search(page, 'Citizenship', citizenship);
+  await page.getByLabel('Date of birth').fill(born);
+  if (us) await page.getByLabel('Social Security number').fill(us.ssn);
+  if (abroad) await search(page, 'Country of birth', abroad.countryOfBirth);
+  await goOn(page);
+}
