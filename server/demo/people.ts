@@ -5,13 +5,18 @@ import type { StaffRole } from '@ballast/contract/staff/roles.ts';
  * The people of the demo world. Their passwords and authenticator secrets are printed at the start
  * and shown on the login page; none of them exists in production.
  */
-export type DemoPerson = {
-  readonly email: string;
-  readonly password: string;
-  /** Secret of the authenticator, base32. */
+export type DemoPerson = DemoSignIn & {
   readonly totpSecret: string;
   readonly firstName: string;
   readonly lastName: string;
+};
+
+/** How somebody of the demo signs in, and who that is. */
+export type DemoSignIn = {
+  readonly email: string;
+  readonly password: string;
+  /** Secret of the authenticator, base32; who has none is sent a code by SMS. */
+  readonly totpSecret: string | null;
   readonly about: string;
 };
 
@@ -23,13 +28,14 @@ export type DemoClient = DemoPerson & {
 
 export type DemoStaff = DemoPerson & { readonly role: StaffRole };
 
-const PASSWORD = 'Keel-and-Ballast-26';
+/** Everybody's in the demo. */
+export const DEMO_PASSWORD = 'Keel-and-Ballast-26';
 
 /** Three active, verified clients (decisions, section 9). */
 export const DEMO_CLIENTS = [
   {
     email: 'amelia.hart@example.com',
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     firstName: 'Amelia',
     lastName: 'Hart',
@@ -40,7 +46,7 @@ export const DEMO_CLIENTS = [
   },
   {
     email: 'conor.oshea@example.com',
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     totpSecret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU',
     firstName: 'Conor',
     lastName: "O'Shea",
@@ -51,7 +57,7 @@ export const DEMO_CLIENTS = [
   },
   {
     email: 'treasury@northwind-partners.example',
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     totpSecret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
     firstName: 'Ingrid',
     lastName: 'Solberg',
@@ -87,7 +93,7 @@ function staff(
 ): DemoStaff {
   return {
     email: `${name}@ballast.example`,
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     totpSecret,
     firstName,
     lastName,

@@ -19,7 +19,8 @@ import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { durationMs } from './duration.ts';
-import { DEMO_CLIENTS, DEMO_STAFF, type DemoPerson } from './people.ts';
+import { DEMO_NEWCOMERS } from './newcomers.ts';
+import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
 
 /**
  * The sandbox calls (decisions, section 10): they play the world around the platform. In production
@@ -32,6 +33,7 @@ export function sandboxRoutes(app: Server, context: Context): void {
   bind(app, context, listPeople, async () => ({
     items: [
       ...DEMO_CLIENTS.map((person) => describe(person, 'CLIENT')),
+      ...DEMO_NEWCOMERS.map((person) => describe(person, 'CLIENT')),
       ...DEMO_STAFF.map((person) => describe(person, person.role)),
     ],
   }));
@@ -93,7 +95,7 @@ export function sandboxRoutes(app: Server, context: Context): void {
   });
 }
 
-function describe(person: DemoPerson, role: string) {
+function describe(person: DemoSignIn, role: string) {
   const { email, password, totpSecret, about } = person;
   return { email, password, totp_secret: totpSecret, role, about };
 }

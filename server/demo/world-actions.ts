@@ -19,6 +19,7 @@ import { listWallets } from '../payments/wallets.ts';
 import { approveWithdrawal } from '../payments/withdrawal-approvals.ts';
 import { verifyWithdrawal } from '../payments/withdrawal-verification.ts';
 import { createWithdrawal } from '../payments/withdrawals.ts';
+import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
 import { actorOf } from './settle-in.ts';
 import type { WorldStep } from './world-script.ts';
@@ -38,6 +39,8 @@ export async function act(context: Context, step: WorldStep): Promise<void> {
       return redeem(context, step);
     case 'withdraw':
       return withdraw(context, step);
+    default:
+      return actOfNewcomer(context, step);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { NEWCOMER_STEPS, type NewcomerStep } from './newcomer-script.ts';
 import type { DEMO_CLIENTS } from './people.ts';
 
 /** Who acts, by email. */
@@ -10,7 +11,7 @@ type Money = { readonly currency: CryptoCode; readonly amount: string };
  * What happens on a day of the demo year, counted from its start. A withdrawal with fewer approvals than
  * it needs stays with the desk.
  */
-export type WorldStep = { readonly day: number; readonly by: Client } & (
+type ClientStep = { readonly day: number; readonly by: Client } & (
   | ({ readonly does: 'deposit' } & Money)
   | ({ readonly does: 'invest'; readonly fund: string } & Money)
   | {
@@ -22,12 +23,15 @@ export type WorldStep = { readonly day: number; readonly by: Client } & (
   | ({ readonly does: 'withdraw'; readonly approvals: 0 | 1 | 2 } & Money)
 );
 
+/** What happens on a day of the demo year, by clients and by whoever becomes one. */
+export type WorldStep = ClientStep | NewcomerStep;
+
 const AMELIA = 'amelia.hart@example.com';
 const CONOR = 'conor.oshea@example.com';
 const NORTHWIND = 'treasury@northwind-partners.example';
 
 /** The year before today, as three clients lived it. */
-export const WORLD_SCRIPT: readonly WorldStep[] = [
+const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 2, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '400000' },
   { day: 3, by: NORTHWIND, does: 'deposit', currency: 'USDC', amount: '2500000' },
   { day: 4, by: AMELIA, does: 'invest', fund: 'core', currency: 'USDC', amount: '250000' },
@@ -63,3 +67,8 @@ export const WORLD_SCRIPT: readonly WorldStep[] = [
   { day: 365.6, by: NORTHWIND, does: 'withdraw', currency: 'USDC', amount: '150000', approvals: 0 },
   { day: 365.7, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '15000' },
 ];
+
+/** The year before today, with those who came at its end. */
+export const WORLD_SCRIPT: readonly WorldStep[] = [...CLIENT_STEPS, ...NEWCOMER_STEPS].toSorted(
+  (one, other) => one.day - other.day,
+);

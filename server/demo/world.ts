@@ -1,3 +1,4 @@
+import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import { advanceClock, readClock, readRealTime, startClockAt } from '../database/clock.ts';
 import type { OpenDatabase } from '../database/connect.ts';
@@ -46,7 +47,9 @@ async function liveThrough(context: Context): Promise<void> {
   for (const [index, step] of WORLD_SCRIPT.entries()) {
     if (index < world.stepsDone) continue;
     await passUntil(context, momentOf(world.startedAt, step));
-    await act(context, step);
+    await act(context, step).catch((error: unknown) => {
+      if (!(world.isResumed && error instanceof Refusal)) throw error;
+    });
     await database
       .updateTable('demo_world')
       .set({ steps_done: index + 1 })
@@ -58,19 +61,29 @@ async function liveThrough(context: Context): Promise<void> {
   await finish(context);
 }
 
-type World = { readonly startedAt: Date; readonly stepsDone: number };
+type World = {
+  readonly startedAt: Date;
+  readonly stepsDone: number;
+  /**
+   * An earlier start was interrupted: what it did already is refused the second time, and so may be what
+   * follows from a step that it did by half.
+   */
+  readonly isResumed: boolean;
+};
 
 async function begin(context: Context): Promise<World> {
   const { database } = context;
   const world = await database.selectFrom('demo_world').selectAll().executeTakeFirst();
-  if (world) return { startedAt: world.started_at, stepsDone: world.steps_done };
+  if (world) {
+    return { startedAt: world.started_at, stepsDone: world.steps_done, isResumed: true };
+  }
   const startedAt = new Date((await readClock(database)).getTime() - WORLD_DAYS * DAY_MS);
   await transact(database, async (tx) => {
     await startClockAt(tx, startedAt);
     await tx.insertInto('demo_world').values({ started_at: startedAt }).execute();
   });
   await settleIn(context, closeBefore(new Date(startedAt.getTime() - FUNDS_OLDER_DAYS * DAY_MS)));
-  return { startedAt, stepsDone: 0 };
+  return { startedAt, stepsDone: 0, isResumed: false };
 }
 
 function closeBefore(moment: Date): Date {

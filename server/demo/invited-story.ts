@@ -1,0 +1,68 @@
+import type { InvitedPerson } from '@ballast/contract/onboarding/invitation-calls.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { transact } from '../database/transact.ts';
+import type { Context } from '../http/context.ts';
+import { acceptInvitation, sendInvitationCode } from '../onboarding/accept-invitation.ts';
+import { reportChanges, setInvitedPassword } from '../onboarding/invitation-flow.ts';
+import { createInvitation } from '../onboarding/invite-person.ts';
+import { visitorOf } from './newcomer.ts';
+import type { DemoNewcomer } from './newcomers.ts';
+import { actorOf } from './settle-in.ts';
+
+const ARRIVAL = {
+  device: {
+    name: 'Firefox',
+    type: 'WEB',
+    platform: 'PC',
+    operating_system: 'Linux',
+    fingerprint: { visitor_id: 'demo' },
+  },
+  address: '127.0.0.1',
+  country: null,
+  deviceCookie: undefined,
+  refreshCookie: undefined,
+  boundTo: null,
+} as const;
+
+const PERSON: Omit<InvitedPerson, 'first_name' | 'last_name'> = {
+  middle_name: null,
+  us_tax_payer: false,
+  citizenship: 'JO',
+  date_of_birth: '1981-05-04',
+  country_of_birth: 'JO',
+  country_of_residence: 'SG',
+  address_of_residence: '30 Raffles Place',
+  address2_of_residence: null,
+  city_of_residence: 'Singapore',
+  subdivision_of_residence: null,
+  zip_code_of_residence: '048622',
+};
+
+/** Lets the manager invite somebody, who accepts by the link and the code and reports a change. */
+export async function invitedStory(context: Context, newcomer: DemoNewcomer): Promise<void> {
+  const { database, settings } = context;
+  const { email, phone, password, firstName, lastName } = newcomer;
+  const manager = await actorOf(database, 'manager@ballast.example');
+  const person = { ...PERSON, first_name: firstName, last_name: lastName };
+  await transact(database, (tx) =>
+    createInvitation(tx, manager, settings.secrets, manager.userId, { email, phone, person }),
+  );
+  const { links } = await lastMessageTo(context, email);
+  const token = new URL(links[0] ?? '').searchParams.get('token') ?? '';
+  await sendInvitationCode(context, { token, channel: 'SMS' });
+  const { code } = await lastMessageTo(context, phone);
+  const given = { token, code: code ?? '' };
+  const accepted = await acceptInvitation(context, SYSTEM, ARRIVAL, given);
+  const { invitationId, session } = accepted;
+  const { caller, actor } = await visitorOf(context, email, session.sessionId);
+  await setInvitedPassword(database, caller, actor, invitationId, password);
+  const changes = 'I have moved: 12 Orchard Boulevard, Singapore 248651.';
+  await transact(database, (tx) => reportChanges(tx, caller, actor, invitationId, changes));
+}
+
+async function lastMessageTo({ queue, sandbox }: Context, to: string) {
+  await queue.runDueJobs();
+  const message = (await sandbox?.listOutbox(to))?.[0];
+  if (!message) throw new Error(`nothing was sent to ${to}`);
+  return message;
+}

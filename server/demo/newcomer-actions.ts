@@ -1,0 +1,108 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import { findUserByEmail } from '../account/users.ts';
+import { transact } from '../database/transact.ts';
+import type { Context } from '../http/context.ts';
+import { requestDocuments, sendAdditionalDocuments } from '../onboarding/additional-documents.ts';
+import { CUSTODY_AGREEMENTS } from '../onboarding/kyc-agreements.ts';
+import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc-cases.ts';
+import { type AtDesk, decideCase, takeCase } from '../staff/case-decisions.ts';
+import { findCaseOf } from '../staff/case-record.ts';
+import { sendFile, visitorOf } from './newcomer.ts';
+import type { NewcomerStep } from './newcomer-script.ts';
+import { signAs } from './newcomer-signatures.ts';
+import { come } from './newcomer-stories.ts';
+import { DEMO_NEWCOMERS, type DemoNewcomer } from './newcomers.ts';
+import { DEMO_STAFF } from './people.ts';
+import { writeDocument } from './pictures.ts';
+import { actorOf } from './settle-in.ts';
+
+type StepOf<Deed extends NewcomerStep['does']> = Extract<NewcomerStep, { does: Deed }>;
+
+const OPERATIONS = 'operations@ballast.example';
+const COMPLIANCE = 'compliance@ballast.example';
+
+/** Does a step of somebody's way to a verified account, by the operations that clients and staff use. */
+export async function actOfNewcomer(context: Context, step: NewcomerStep): Promise<void> {
+  const newcomer = DEMO_NEWCOMERS.find(({ email }) => email === step.by);
+  if (!newcomer) throw new Error(`the demo has nobody with the address ${step.by}`);
+  switch (step.does) {
+    case 'come':
+      if (await findUserByEmail(context.database, step.by)) throw new Refusal('email_taken');
+      return come(context, newcomer);
+    case 'sign':
+      return sign(context, newcomer);
+    case 'send':
+      return send(context, newcomer);
+    case 'be_asked':
+      return beAsked(context, step);
+    case 'be_taken':
+      return beTaken(context, step);
+    case 'be_decided':
+      return beDecided(context, step);
+  }
+}
+
+async function sign(context: Context, { email, firstName, lastName }: DemoNewcomer): Promise<void> {
+  const visitor = await visitorOf(context, email);
+  for (const kind of CUSTODY_AGREEMENTS) {
+    await signAs(context, visitor, kind, `${firstName} ${lastName}`);
+  }
+}
+
+async function send(context: Context, { email, firstName, lastName }: DemoNewcomer): Promise<void> {
+  const visitor = await visitorOf(context, email);
+  const file = await writeDocument('contract.pdf', 'Contract', `${firstName} ${lastName}`);
+  const uploadIds = [await sendFile(context, visitor, 'ADDITIONAL', file)];
+  const note = 'Pages with the price and the signatures.';
+  await transact(context.database, (tx) =>
+    sendAdditionalDocuments(tx, visitor.actor, { uploadIds, note }),
+  );
+}
+
+async function beAsked({ database }: Context, { by, wanted }: StepOf<'be_asked'>): Promise<void> {
+  const { userId: clientId } = await actorOf(database, by);
+  const actor = await actorOf(database, COMPLIANCE);
+  await transact(database, (tx) => requestDocuments(tx, actor, { clientId, wanted }));
+}
+
+async function beTaken(
+  context: Context,
+  { by, queue, colleague }: StepOf<'be_taken'>,
+): Promise<void> {
+  const caseId = await caseOf(context, by, queue);
+  const desk = await deskOf(context, colleague);
+  await transact(context.database, (tx) => takeCase(tx, desk, caseId));
+}
+
+/** An approval is prepared by operations and decided by compliance, who alone ask again. */
+async function beDecided(
+  context: Context,
+  { by, queue, decision, reason }: StepOf<'be_decided'>,
+): Promise<void> {
+  const caseId = await caseOf(context, by, queue);
+  const deciders = decision === 'APPROVE' ? [OPERATIONS, COMPLIANCE] : [COMPLIANCE];
+  for (const email of deciders) {
+    const desk = await deskOf(context, email);
+    await transact(context.database, (tx) => decideCase(tx, desk, caseId, { decision, reason }));
+  }
+}
+
+async function caseOf({ database }: Context, by: string, queue: 'identity' | 'kyc') {
+  const { userId } = await actorOf(database, by);
+  const found = await findCaseOf(database, queue, userId);
+  if (!found) throw new Refusal('not_found');
+  return found.caseId;
+}
+
+async function deskOf({ database }: Context, email: string): Promise<AtDesk> {
+  const actor = await actorOf(database, email);
+  const roles: StaffRole[] = DEMO_STAFF.filter((one) => one.email === email).map(
+    ({ role }) => role,
+  );
+  return {
+    viewer: { userId: actor.userId, roles },
+    actor,
+    subjects: [KYC_CASES, IDENTITY_CASES],
+  };
+}

@@ -1,0 +1,109 @@
+import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
+import type { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
+import type { Given } from '../onboarding/sign-up-rules.ts';
+
+/** What a person says of themselves when signing up and when being identified. */
+export type LifeOf = {
+  readonly country: NonNullable<KycAnswers['country_of_residence']>;
+  readonly citizenship: NonNullable<KycAnswers['citizenship']>;
+  /** Null pays US taxes. */
+  readonly investorType: InvestorType | null;
+  readonly bornOn: string;
+  readonly home: Pick<
+    KycAnswers,
+    | 'address_of_residence'
+    | 'city_of_residence'
+    | 'subdivision_of_residence'
+    | 'zip_code_of_residence'
+  >;
+  readonly taxNumber: string;
+  readonly occupation: string;
+};
+
+/** Those who are identified, by email. The numbers are nobody's. */
+export const LIVES: Readonly<Record<string, LifeOf>> = {
+  'sofia.marin@example.com': {
+    country: 'ES',
+    citizenship: 'ES',
+    investorType: 'ELECTIVE_PROFESSIONAL',
+    bornOn: '1979-03-14',
+    home: home('Calle de Serrano 41', 'Madrid', '28001'),
+    taxNumber: 'X0000000T',
+    occupation: 'ISCO_241',
+  },
+  'wei.tan@example.com': {
+    country: 'SG',
+    citizenship: 'SG',
+    investorType: 'ACCREDITED',
+    bornOn: '1984-11-02',
+    home: home('1 Marina View', 'Singapore', '018960'),
+    taxNumber: 'S0000001I',
+    occupation: 'PRIVATE_INVESTOR',
+  },
+  'daniel.price@example.com': inUs('1972-06-21', '12 Harbor Road', 'Boston', 'MA', '02110'),
+  'elena.rossi@example.com': {
+    country: 'CH',
+    citizenship: 'IT',
+    investorType: 'ELECTIVE_PROFESSIONAL',
+    bornOn: '1968-01-30',
+    home: home('Via Nassa 5', 'Lugano', '6900'),
+    taxNumber: '7569217076985',
+    occupation: 'RETIRED',
+  },
+  'peter.novotny@example.com': inUs('1975-09-09', '48 Lake Street', 'Chicago', 'IL', '60601'),
+  'ana.silva@example.com': inUs('1981-12-18', '7 Palm Avenue', 'Miami', 'FL', '33101'),
+};
+
+/** The answers of signing up, from the country to the risks, in the order of the steps. */
+export function signUpAnswersOf({ country, investorType }: LifeOf): readonly Given[] {
+  return [
+    { country_of_residence: country, us_tax_payer: investorType === null },
+    ...(investorType === null ? [] : [{ investor_type: investorType }]),
+    {
+      liquid_investable_assets: 'THREE_TO_TEN_MM',
+      digital_assets_investment_value: 'QUARTER_TO_ONE_MM',
+      intended_investment_amount: 'HALF_TO_ONE_MM',
+    },
+    { risk_awareness_confirmed: true },
+  ];
+}
+
+/** The answers of being identified, up to the document. */
+export function kycAnswersOf(life: LifeOf): KycAnswers {
+  const { country, citizenship, investorType, bornOn, taxNumber, occupation } = life;
+  return {
+    ...life.home,
+    country_of_residence: country,
+    citizenship,
+    date_of_birth: bornOn,
+    ...(investorType !== null && { country_of_birth: citizenship }),
+    tax_residencies: [
+      {
+        country_of_taxes: country,
+        type: investorType === null ? 'SSN' : 'TIN',
+        tin: taxNumber,
+      },
+    ],
+    occupation,
+  };
+}
+
+function home(street: string, city: string, zip: string) {
+  return {
+    address_of_residence: street,
+    city_of_residence: city,
+    zip_code_of_residence: zip,
+  };
+}
+
+function inUs(bornOn: string, street: string, city: string, state: string, zip: string): LifeOf {
+  return {
+    country: 'US',
+    citizenship: 'US',
+    investorType: null,
+    bornOn,
+    home: { ...home(street, city, zip), subdivision_of_residence: state },
+    taxNumber: '111-22-3333',
+    occupation: 'ISCO_241',
+  };
+}

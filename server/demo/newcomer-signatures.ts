@@ -1,0 +1,29 @@
+import {
+  recordConsent,
+  recordOpening,
+  recordReading,
+  type Signatory,
+  signAgreement,
+} from '../agreements/ceremony.ts';
+import type { AgreementKind } from '../agreements/templates.ts';
+import { transact } from '../database/transact.ts';
+import type { Context } from '../http/context.ts';
+import { requireEnvelope } from '../onboarding/agreement-client.ts';
+import type { Visitor } from './newcomer.ts';
+
+/** Has somebody open, read, agree to and sign an agreement under their name. */
+export async function signAs(
+  { database }: Context,
+  { userId: ownerId, actor }: Visitor,
+  kind: AgreementKind,
+  name: string,
+): Promise<void> {
+  const signatory: Signatory = { ownerId, actor, device: 'Firefox on Linux', byLink: null };
+  await transact(database, async (tx) => {
+    const agreementId = await requireEnvelope(tx, actor, ownerId, kind);
+    await recordOpening(tx, signatory, agreementId);
+    await recordReading(tx, signatory, agreementId);
+    await recordConsent(tx, signatory, agreementId);
+    await signAgreement(tx, signatory, agreementId, { name, drawing: null });
+  });
+}

@@ -1,0 +1,103 @@
+import { createClient } from '../account/users.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Context } from '../http/context.ts';
+import { ARRIVAL_LIMITS } from '../onboarding/arriving.ts';
+import { completeUpload } from '../onboarding/complete-upload.ts';
+import type { OwnActor } from '../onboarding/identity.ts';
+import { answerSignUp } from '../onboarding/sign-up.ts';
+import type { Given, SignUpKind } from '../onboarding/sign-up-rules.ts';
+import { keepPart } from '../onboarding/upload-parts.ts';
+import { type Purpose, startUpload } from '../onboarding/uploads.ts';
+import type { DemoNewcomer } from './newcomers.ts';
+import type { DemoFile } from './pictures.ts';
+import { actorOf } from './settle-in.ts';
+
+/** Somebody of the demo at their browser. */
+export type Visitor = {
+  readonly userId: string;
+  readonly actor: OwnActor;
+  readonly caller: Caller;
+};
+
+/** Somebody whose address and phone are proven, and who has answered nothing yet. */
+export async function registerNewcomer(
+  { database }: Context,
+  { email, phone, accountType }: DemoNewcomer,
+): Promise<void> {
+  const manager = await actorOf(database, 'manager@ballast.example');
+  await transact(database, (tx) =>
+    createClient(tx, SYSTEM, {
+      email,
+      firstName: '',
+      lastName: '',
+      accountType,
+      accountStatus: 'INACTIVE',
+      verificationStatus: 'UNVERIFIED',
+      kycStage: 'CREATED',
+      usTaxPayer: null,
+      phone,
+      phoneVerified: true,
+      relationshipManagerId: manager.userId,
+    }),
+  );
+}
+
+/** Somebody who has an account, by email, in a session of theirs. */
+export async function visitorOf(
+  { database }: Context,
+  email: string,
+  sessionId = newId(),
+): Promise<Visitor> {
+  const actor = await actorOf(database, email);
+  const { userId } = actor;
+  const caller: Caller = {
+    userId,
+    sessionId,
+    kind: 'client',
+    roles: [],
+    partlySignedIn: false,
+    supportAgentId: null,
+    deskSessionId: null,
+    accountStatus: 'INACTIVE',
+    verificationStatus: 'UNVERIFIED',
+    suspended: false,
+    invited: false,
+    deviceTrusted: false,
+    address: '127.0.0.1',
+    now: await readClock(database),
+  };
+  return { userId, actor, caller };
+}
+
+/** Gives answers of signing up. */
+export async function answer<Details, Name extends string, Answers extends object>(
+  { database }: Context,
+  { caller, actor }: Visitor,
+  kind: SignUpKind<Details, Name, Answers>,
+  given: Given,
+): Promise<void> {
+  await answerSignUp(kind, database, caller, actor, given);
+}
+
+/** Sends a file, and answers the id under which it is kept. */
+export async function sendFile(
+  context: Context,
+  { userId: ownerId, actor }: Visitor,
+  purpose: Purpose,
+  { name, content }: DemoFile,
+): Promise<string> {
+  const wanted = { ownerId, purpose, fileName: name, bytes: content.length };
+  const { upload_id } = await transact(context.database, (tx) => startUpload(tx, actor, wanted));
+  const part = { startsAt: 0, content: piecesOf(content), limits: ARRIVAL_LIMITS };
+  await keepPart(context, ownerId, upload_id, part);
+  const kept = await completeUpload(context, actor, ownerId, upload_id);
+  return kept.upload_id;
+}
+
+async function* piecesOf(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+}
