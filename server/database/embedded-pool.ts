@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -104,15 +103,6 @@ function commandOf(
   return 'SELECT';
 }
 
-async function expire(signal: AbortSignal): Promise<void> {
-  await setTimeout(BORROW_TIMEOUT_MS, undefined, { signal }).catch(() => {});
-  if (!signal.aborted) {
-    throw new DatabaseUnavailable(
-      new Error('the embedded database stayed busy: is a query waiting for its own transaction?'),
-    );
-  }
-}
-
 /** Lets one in at a time, in the order of arrival. */
 class Turnstile {
   #last: Promise<void> = Promise.resolve();
@@ -122,15 +112,22 @@ class Turnstile {
     const before = this.#last;
     const turn = Promise.withResolvers<void>();
     this.#last = before.then(() => turn.promise);
-    const timer = new AbortController();
+    const tooLong = Promise.withResolvers<never>();
+    const timer = setTimeout(() => tooLong.reject(stayedBusy()), BORROW_TIMEOUT_MS);
     try {
-      await Promise.race([before, expire(timer.signal)]);
+      await Promise.race([before, tooLong.promise]);
     } catch (error) {
       turn.resolve();
       throw error;
     } finally {
-      timer.abort();
+      clearTimeout(timer);
     }
     return turn.resolve;
   }
+}
+
+function stayedBusy(): DatabaseUnavailable {
+  return new DatabaseUnavailable(
+    new Error('the embedded database stayed busy: is a query waiting for its own transaction?'),
+  );
 }
