@@ -4,7 +4,13 @@ import { RouteFailure } from './route-failure.tsx';
 import type { Session } from './session.ts';
 
 /** What routes are given. */
-export type PageContext = { session: Session };
+export type PageContext = {
+  session: Session;
+  /** Brings the routes that were left out of the start; answers whether there were any. */
+  addRoutes: () => Promise<boolean>;
+};
+
+type PageOptions = { history?: RouterHistory; addRoutes?: PageContext['addRoutes'] };
 
 /**
  * Makes the router of a page. Search parameters are plain text, because an amount in an address is no
@@ -13,11 +19,11 @@ export type PageContext = { session: Session };
 export function createPageRouter<Tree extends AnyRoute>(
   routeTree: Tree,
   session: Session,
-  history?: RouterHistory,
+  { history, addRoutes = async () => false }: PageOptions = {},
 ) {
   return createRouter({
     routeTree,
-    context: { session } as never,
+    context: { session, addRoutes } as never,
     ...(history && { history }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

@@ -124,10 +124,11 @@ test('the addresses of the platform', () => {
   `);
 });
 
-test.each(built)('%s leads to a screen: %s', (_name, path) => {
+test.each(built)('%s leads to a screen: %s', async (_name, path) => {
   const create = pageOf(path) === 'desk' ? createDeskRouter : createPortalRouter;
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = create({} as Session, history);
+  await router.options.context.addRoutes();
   const [pathname = '/', search = ''] = path.split('?');
   const matches = router.matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)));
   const name = matches.findLast((match) => match.staticData.name)?.staticData.name;

@@ -30,9 +30,16 @@ const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-|cat
  * The steps of becoming a client: whoever opens one goes on, and each file of its own would cost every other
  * page its name. Proving who one is comes days after the registration.
  */
+const JOINING_ROUTES = /\/web\/portal\/(?:[\w-]+\/)*[\w-]+-(?:routes|guards|flow|draft)\.ts$/;
 const REGISTRATION = /\/web\/portal\/(onboarding(-entity)?|invite|phone)\/[^/]+$/;
 const IDENTITY =
   /\/web\/portal\/(onboarding\/[\w-]+|kyb|additional-documents|uploads|agreements)\//;
+
+/**
+ * The screens of a flow, of settings, of a list and what it lists: small, and whoever opens one often opens
+ * the next. Each file of its own would cost the login its name.
+ */
+const FLOWS = /\/web\/portal\/(settings|payments|invest|transactions|support-view)\/(?!catalogues)/;
 
 /** Controls of forms and toasts on both pages: no room of one page may hold them for the other. */
 const CONTROLS =
@@ -63,6 +70,7 @@ export const chunkGroups = [
   },
   { name: 'portal-routes', priority: 3, tags: ['$initial' as const], test: PORTAL },
   { name: 'desk-routes', priority: 3, tags: ['$initial' as const], test: DESK },
+  { name: 'joining-routes', priority: 2, test: JOINING_ROUTES },
   { name: 'sso', priority: 4, test: SSO },
   { name: 'steps', priority: 3, test: STEPS },
   { name: 'signed-in', priority: 2, test: STANDING },
@@ -72,6 +80,12 @@ export const chunkGroups = [
   { name: 'visitor', priority: 1, test: VISITOR },
   { name: 'registration', priority: 1, test: REGISTRATION },
   { name: 'identity', priority: 1, test: IDENTITY },
+  {
+    name: (id: string) => FLOWS.exec(id)?.[1] ?? 'other',
+    debugName: 'flows',
+    priority: 1,
+    test: FLOWS,
+  },
   {
     name: (id: string) => `${ROOMS.exec(id)?.[1] ?? 'other'}-rooms`,
     debugName: 'rooms',

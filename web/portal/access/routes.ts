@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../root-route.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { loginRoutes } from './login-routes.ts';
@@ -33,6 +33,10 @@ const errorRoute = createRoute({
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
+  // The address may be one of the screens that come when they are wanted.
+  beforeLoad: async ({ context, location }) => {
+    if (await context.addRoutes()) throw redirect({ href: location.href, replace: true });
+  },
   component: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
   staticData: { name: 'not_found', title: msg`Page not found` },
 });
