@@ -1,0 +1,76 @@
+import { sendLoginCode } from '@ballast/contract/access/sessions.ts';
+import { getMe } from '@ballast/contract/account/me.ts';
+import { expect, test } from 'vitest';
+import { openTestPlatform } from '../../tests/harness/platform.ts';
+import { TestBrowser } from '../access/test-browser.ts';
+import { findUserByEmail } from '../account/users.ts';
+import { advanceClock } from '../database/clock.ts';
+import { transact } from '../database/transact.ts';
+import { readQueue } from '../staff/case-queue.ts';
+import { actOfNewcomer } from './newcomer-actions.ts';
+import { NEWCOMER_STEPS } from './newcomer-script.ts';
+import { DEMO_NEWCOMERS } from './newcomers.ts';
+
+const { app, context } = await openTestPlatform();
+const { database, queue, sandbox } = context;
+
+for (const step of NEWCOMER_STEPS) {
+  await actOfNewcomer(context, step);
+  await queue.runDueJobs();
+}
+// The one whom the desk keeps waiting was promised ten minutes.
+await transact(database, (tx) => advanceClock(tx, 11 * 60_000));
+
+/** Signs somebody in with what the login page shows, and the code that is sent. */
+async function signIn(email: string): Promise<TestBrowser> {
+  const person = DEMO_NEWCOMERS.find((newcomer) => newcomer.email === email);
+  if (!person) throw new Error(`nobody has the address ${email}`);
+  const browser = new TestBrowser(app);
+  await browser.login(person);
+  await browser.call(sendLoginCode, { body: { factor: 'SMS', channel: 'SMS' } });
+  await queue.runDueJobs();
+  const [message] = (await sandbox?.listOutbox(person.phone)) ?? [];
+  await browser.confirm(message?.code ?? '', false, 'SMS');
+  return browser;
+}
+
+const OPEN = { account_status: 'ACTIVE', verification_status: 'UNVERIFIED' };
+const VERIFIED = { ...OPEN, verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' };
+
+test.each([
+  ['lena.fischer@example.com', { account_status: 'INACTIVE' }],
+  ['marcus.bell@example.com', { account_status: 'INACTIVE' }],
+  ['office@reefline.example', { account_status: 'PENDING_ACTIVATION' }],
+  ['noor.haddad@example.com', { account_status: 'INACTIVE', invitation_completed: false }],
+  ['sofia.marin@example.com', { ...OPEN, kyc_stage: 'SUBMITTED' }],
+  ['wei.tan@example.com', { ...OPEN, kyc_stage: 'SUBMITTED' }],
+  ['daniel.price@example.com', { ...OPEN, kyc_stage: 'SUBMITTED' }],
+  ['elena.rossi@example.com', { ...OPEN, kyc_stage: 'AGREEMENTS_VERIFICATION' }],
+  ['finance@harbour-lights.example', { ...OPEN, kyc_stage: 'SUBMITTED' }],
+  ['peter.novotny@example.com', { ...VERIFIED, can_upload_additional_documents: true }],
+  ['ana.silva@example.com', { ...VERIFIED, can_upload_additional_documents: true }],
+])('%s signs in and stands where the login page says', async (email, standing) => {
+  const browser = await signIn(email);
+  expect((await browser.call(getMe)).body).toMatchObject({ email, ...standing });
+});
+
+test('the desk has reviews in its queues, one of them late and one taken', async () => {
+  const all = { takenBy: null, search: null, clientIds: null, after: null, limit: 20, state: null };
+  const emailOf = new Map<string, string>();
+  for (const { email } of DEMO_NEWCOMERS) {
+    emailOf.set((await findUserByEmail(database, email))?.user_id ?? '', email);
+  }
+  const read = async (name: Parameters<typeof readQueue>[1]['queue']) =>
+    (await readQueue(database, { ...all, queue: name })).map(({ clientId, state, late }) =>
+      [emailOf.get(clientId), state, ...(late ? ['late'] : [])].join(' '),
+    );
+  expect(await read('kyc')).toEqual([
+    'daniel.price@example.com WAITING late',
+    'sofia.marin@example.com WAITING',
+    'wei.tan@example.com WAITING',
+  ]);
+  expect(await read('identity')).toEqual(['wei.tan@example.com TAKEN']);
+  expect(await read('kyb')).toEqual(['finance@harbour-lights.example WAITING']);
+  expect(await read('reported_changes')).toEqual(['noor.haddad@example.com WAITING']);
+  expect(await read('additional_documents')).toEqual(['ana.silva@example.com WAITING']);
+});
