@@ -17,6 +17,8 @@ import { testDatabase } from './test-database.ts';
 export type TestPlatform = Platform & {
   /** The database as the owner of all its tables. */
   readonly databaseUrl: string;
+  /** Where it keeps files. */
+  readonly folder: string;
   /** A browser in which somebody is signed in; `null` is a stranger's. */
   browserOf(email: string | null): Promise<TestBrowser>;
 };
@@ -45,7 +47,8 @@ export async function openTestPlatform(log = openLog('silent')): Promise<TestPla
     rmSync(folder, { recursive: true });
   });
   await settleIn(platform.context, new Date('2024-01-01T00:00:00Z'));
-  return { ...platform, databaseUrl: url, browserOf: (email) => openBrowser(platform, email) };
+  const browserOf = (email: string | null) => openBrowser(platform, email);
+  return { ...platform, databaseUrl: url, folder, browserOf };
 }
 
 async function openBrowser({ app, context }: Platform, email: string | null): Promise<TestBrowser> {

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import {
+  consentToAgreement,
+  noteAgreementRead,
+  requestAgreement,
+  sendAgreement,
+  signAgreement,
+} from '../../contract/agreements/agreements.ts';
+import { API_BASE } from '../../contract/call.ts';
+import { getInvitation, sendInvitationCode } from '../../contract/onboarding/invitation-calls.ts';
+import {
+  answerKyc,
+  getKyc,
+  sendIdentityDocument,
+  submitKyc,
+} from '../../contract/onboarding/kyc-calls.ts';
+import { readSignatoryInvitation } from '../../contract/onboarding/signatories.ts';
+import { downloadUpload, uploadFile } from '../../contract/onboarding/uploads.ts';
+import { getCase } from '../../contract/staff/cases.ts';
+import { TestBrowser } from '../../server/access/test-browser.ts';
+import { openLog } from '../../server/main/log.ts';
+import { signByLink } from '../../server/onboarding/test-entity.ts';
+import { HOME_ABROAD, SSN } from '../../server/onboarding/test-kyc.ts';
+import { FORM_TYPE, formOf } from '../../server/onboarding/test-uploads.ts';
+import { makePdf, makeStream, pageObjects } from '../../server/providers/files/test-pdf.ts';
+import { openTestPlatform } from '../harness/platform.ts';
+import { openCanaries, readEverything, readFiles } from './canaries.ts';
+import {
+  addApplicant,
+  addReviewer,
+  addWaitingCompany,
+  does,
+  type Newcomer,
+  sendFile,
+} from './newcomers.ts';
+import { addStaff, signedIn } from './people.ts';
+
+/*
+ * What nobody may find of people who are identified and of companies, in a log, a copy of the database or the
+ * folder of files: tax numbers, what stands in documents, and the links and codes by which others come in.
+ * What went wrong is looked at, too.
+ */
+
+const lines: string[] = [];
+const platform = await openTestPlatform(
+  openLog('trace', { write: (line) => void lines.push(line) }),
+);
+const { app, context, databaseUrl, folder } = platform;
+const canaries = openCanaries();
+const { keep } = canaries;
+
+const TIN = '7569217076985';
+
+/** A document with a text of its own in it. */
+function documentOf(text: string): Buffer {
+  return makePdf([...pageObjects(), makeStream(keep('text of a document', text), '', false)]);
+}
+
+/** A person's KYC up to the desk, with the numbers and files that people get wrong on it. */
+async function identify(usTaxPayer: boolean): Promise<Newcomer> {
+  const person = await addApplicant(platform, { usTaxPayer });
+  const { browser } = person;
+  await mistakes(browser);
+  const content = documentOf(`Machine readable zone of ${usTaxPayer ? 'an American' : 'a Swiss'}`);
+  const front_upload_id = await sendFile(browser, 'IDENTITY', { content, name: 'pass.pdf' });
+  const selfie = usTaxPayer ? {} : { selfie_upload_id: await sendFile(browser, 'IDENTITY') };
+  const passport = { issuing_country: 'CH', document_type: 'PASSPORT', politically_exposed: false };
+  await does(browser, sendIdentityDocument, { ...passport, front_upload_id, ...selfie });
+  await does(browser, downloadUpload, null, { id: front_upload_id });
+  await signPlatformAgreement(browser);
+  await does(browser, submitKyc);
+  await does(browser, getKyc);
+  return person;
+}
+
+async function signPlatformAgreement(browser: TestBrowser): Promise<void> {
+  const body = { envelope_type: 'PLATFORM_AGREEMENT' };
+  const params = { id: (await does(browser, requestAgreement, body)).id ?? '' };
+  await does(browser, sendAgreement, null, params);
+  await does(browser, noteAgreementRead, null, params);
+  await does(browser, consentToAgreement, null, params);
+  await does(browser, signAgreement, { name: 'Ada Marlowe', drawing: null }, params);
+}
+
+/** What goes wrong must not be told with what was sent. */
+async function mistakes(browser: TestBrowser): Promise<void> {
+  const wrong = keep('wrong tax number', '666-45-67890');
+  const residency = { country_of_taxes: 'US', type: 'SSN', tin: wrong };
+  for (const body of [
+    { tax_residencies: [residency] },
+    { tax_residencies: [{ ...residency, [wrong]: wrong }] },
+    { tax_residencies: wrong },
+    { [wrong]: wrong },
+  ]) {
+    expect((await browser.call(answerKyc, { body })).status).toBe(422);
+  }
+  await app.inject({ url: `${API_BASE}${getKyc.path}?tin=${wrong}` });
+  const page = `<!doctype html><p>${keep('text of a refused file', 'A page of their secrets')}`;
+  const refused = await browser.call(
+    { method: 'POST', path: `${uploadFile.path}?purpose=IDENTITY` },
+    { body: formOf(page, 'page.pdf'), headers: { 'content-type': FORM_TYPE } },
+  );
+  expect(refused.body.detail?.code).toBe('file_type_not_accepted');
+}
+
+/** A signatory who reads and signs by a link, and an invited person who came by another. */
+async function comeByLinks(): Promise<void> {
+  const { token } = await addWaitingCompany(platform);
+  keep('link of a signatory', token);
+  const stranger = new TestBrowser(app);
+  await does(stranger, readSignatoryInvitation, null, { token });
+  const wrong = keep('wrong link', [...token].toReversed().join(''));
+  await stranger.call(readSignatoryInvitation, { params: { token: wrong } });
+  expect((await signByLink(stranger, token, 'Mei Tan')).status).toBe(200);
+  const { userId } = await addStaff(platform, 'RELATIONSHIP_MANAGER');
+  const invited = await addReviewer(platform, userId);
+  keep('link of an invitation', invited.token);
+  keep('code of an invitation', invited.code);
+  keep('access token', invited.browser.token ?? undefined);
+  await does(invited.browser, getInvitation, null, { id: invited.invitationId });
+  await stranger.call(sendInvitationCode, { params: { token: wrong }, body: {} });
+  await stranger.call(sendInvitationCode, { params: { token: invited.token }, body: {} });
+}
+
+/** What compliance reads of a person's case, the number in full. */
+async function readAtDesk({ userId }: Newcomer): Promise<string> {
+  const { case_id: id } = await context.database
+    .selectFrom('cases')
+    .select('case_id')
+    .where('client_id', '=', userId)
+    .where('queue', '=', 'kyc')
+    .executeTakeFirstOrThrow();
+  const compliance = await signedIn(platform, await addStaff(platform, 'COMPLIANCE'));
+  return JSON.stringify(await does(compliance, getCase, null, { id }));
+}
+
+test('nothing of what onboarding keeps to itself is in the log, the database or the files', async () => {
+  for (const number of [SSN, SSN.replaceAll('-', ''), TIN]) keep('tax number', number);
+  const american = await identify(true);
+  const swiss = await identify(false);
+  await comeByLinks();
+  // It is there for those who decide, so that its absence elsewhere says something.
+  expect(await readAtDesk(american)).toContain(SSN);
+  expect(await readAtDesk(swiss)).toContain(TIN);
+  await context.queue.runDueJobs();
+  expect(lines.length).toBeGreaterThan(0);
+  const files = readFiles(folder);
+  expect(files.length).toBeGreaterThan(3);
+  canaries.expectNoneIn(lines.join(''));
+  const everything = await readEverything(databaseUrl);
+  canaries.expectNoneIn(everything);
+  // What is kept in the clear is found, so that looking finds.
+  const inTheClear = openCanaries();
+  inTheClear.keep('address', HOME_ABROAD.address_of_residence);
+  expect(() => inTheClear.expectNoneIn(everything)).toThrow('address');
+  for (const file of files) canaries.expectNoneIn(file);
+});
