@@ -30,6 +30,9 @@ const ANSWERS = [
 
 type Newcomer = { email: string; phone: string; first_name: string; last_name: string };
 
+/** Makes a call as the person at a browser and answers what the server does; throws when it refuses. */
+export type OwnCall = ReturnType<typeof callsOf>;
+
 /**
  * Opens the account of a person who pays US taxes, by the calls of signing up and in the visitor's own
  * browser, which stays signed in. The screens of signing up have a journey of their own.
@@ -38,9 +41,15 @@ export async function openUsAccount(
   visitor: Visitor,
   world: World,
   newcomer: Newcomer,
-): Promise<void> {
-  const call = await answerAll(visitor, world, newcomer, ANSWERS);
+): Promise<OwnCall> {
+  const call = await signUpInUs(visitor, world, newcomer);
   await call('POST', 'onboarding/individual/sign-up/complete');
+  return call;
+}
+
+/** Brings a person who pays US taxes, by the same calls, to the end of signing up. */
+export function signUpInUs(visitor: Visitor, world: World, newcomer: Newcomer): Promise<OwnCall> {
+  return answerAll(visitor, world, newcomer, ANSWERS);
 }
 
 /** Brings a person who pays no US taxes, by the same calls, as far as the letter that they sign. */
@@ -60,7 +69,7 @@ async function answerAll(
   world: World,
   { email, phone, ...name }: Newcomer,
   [password, ...others]: readonly (object | undefined)[],
-) {
+): Promise<OwnCall> {
   const start = callsOf(visitor);
   await start('POST', 'accounts/sign-up/start', { email, account_type: 'INDIVIDUAL' });
   const code = await world.codeSentTo(email);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEnvelopeProvider } from '../../server/providers/signing/test-envelope-provider.ts';
+import { answerDialog, type Fault, plantFault } from './failures.ts';
 import { signUpAbroad } from './open-account.ts';
 import { launchBrowser, openVisitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
@@ -47,18 +48,7 @@ afterAll(async () => {
   provider.close();
 });
 
-async function plant(page: Page, fault: string): Promise<void> {
-  const data = { provider: 'signing', fault, times: 1 };
-  const answer = await page.request.post('/api/1.0/sandbox/faults', { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-/** Waits for a dialog and answers it. */
-async function answerDialog(page: Page, title: string, button: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByRole('button', { name: button }).click();
-  await dialog.waitFor({ state: 'hidden' });
-}
+const plant = (page: Page, fault: Fault) => plantFault(page, 'signing', fault);
 
 async function draw(page: Page): Promise<void> {
   const field = page.getByRole('img', { name: /^Draw your name here/ });
