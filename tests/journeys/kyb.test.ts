@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preparePassword, setPassword } from '../../server/access/passwords.ts';
@@ -8,7 +7,8 @@ import type { Database } from '../../server/database/connect.ts';
 import { transact } from '../../server/database/transact.ts';
 import { ENTITY } from '../../server/onboarding/entity-rules.ts';
 import { keepAnswers } from '../../server/onboarding/sign-up-answers.ts';
-import { makePdf, makeStream, pageObjects } from '../../server/providers/files/test-pdf.ts';
+import { decide, openReview } from './desk.ts';
+import { arrived, pdf } from './documents.ts';
 import {
   enterCode,
   enterPassword,
@@ -24,7 +24,8 @@ import { openWorld, type World } from './world.ts';
  * and then verifies the company. Then staff ask it for a document besides.
  */
 
-const EMAIL = 'office@harbour-lights.example';
+const COMPANY = 'Beacon Reach Inc.';
+const EMAIL = 'office@beacon-reach.example';
 const PASSWORD = 'Kestrel over 9 gables!';
 const PART_BYTES = 1024 * 1024;
 
@@ -52,7 +53,7 @@ async function openCompany(database: Database): Promise<void> {
       email: EMAIL,
       firstName: 'Mara',
       lastName: 'Quist',
-      legalName: 'Harbour Lights Inc.',
+      legalName: COMPANY,
       accountType: 'INSTITUTIONAL',
       accountStatus: 'ACTIVE',
       verificationStatus: 'UNVERIFIED',
@@ -89,19 +90,8 @@ async function compliance(): Promise<Visitor> {
   return visitor;
 }
 
-/** A PDF of one page that is as long as is wanted. */
-function pdf(name: string, bytes = 100) {
-  const noise = makeStream(randomBytes(bytes), '', false);
-  return { name, mimeType: 'application/pdf', buffer: makePdf([...pageObjects(), noise]) };
-}
-
 async function choose(page: Page, document: string, file = pdf(`${document}.pdf`)): Promise<void> {
   await page.getByLabel(document, { exact: true }).and(page.locator('input')).setInputFiles(file);
-}
-
-async function arrived(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
-  await page.getByRole('listitem').filter({ hasText: name }).getByText('Received').waitFor();
 }
 
 const DOCUMENTS = [
@@ -172,20 +162,9 @@ test('a company sends its documents, one of them after an interruption', async (
   await company.leave();
 });
 
-async function openReview(page: Page, queue: string): Promise<void> {
-  await page.goto(`/desk/queues/${queue}`);
-  await page.locator('tbody').getByRole('link', { name: 'Harbour Lights Inc.' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Harbour Lights Inc.' }).waitFor();
-}
-
-async function approve(page: Page, words = 'Approve'): Promise<void> {
-  await page.getByRole('button', { name: words }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words }).click();
-}
-
 test('compliance asks for one document again, the company sends it, and is verified', async () => {
   const desk = await compliance();
-  await openReview(desk.page, 'kyb');
+  await openReview(desk.page, 'kyb', COMPANY);
   await desk.look('/desk/cases/{id} of a company');
   await desk.page.getByRole('button', { name: 'Ask for it again: Form W-9' }).click();
   const dialog = desk.page.getByRole('dialog');
@@ -211,8 +190,7 @@ test('compliance asks for one document again, the company sends it, and is verif
 
   await desk.page.reload();
   await desk.page.getByText('signed.pdf').first().waitFor();
-  await approve(desk.page);
-  await desk.page.getByText('This review is over').waitFor();
+  await decide(desk.page, 'Approve');
   await page.getByText('Your company is verified').waitFor();
   await page.goto('/deposit/select-currency');
   await page.waitForURL(/\/deposit\/select-currency$/);
@@ -229,7 +207,7 @@ test('staff ask for a document besides; the client sends it and two people appro
   await page.waitForURL(/\/$/);
   const desk = await compliance();
   await desk.page.goto('/desk/clients');
-  await desk.page.getByRole('link', { name: /Harbour Lights/ }).click();
+  await desk.page.getByRole('link', { name: /Beacon Reach/ }).click();
   await desk.page.getByRole('button', { name: 'Ask for documents' }).click();
   await desk.look('/desk/clients/{id} with a question for documents');
   await desk.page.getByLabel('What do you need?').fill('A bank statement of the last three months');
@@ -258,12 +236,10 @@ test('staff ask for a document besides; the client sends it and two people appro
 
   const operations = await openVisitor(browser, world);
   await signIn(operations, world, world.person('operations@ballast.example'));
-  await openReview(operations.page, 'additional_documents');
-  await approve(operations.page, 'Note as checked');
-  await operations.page.getByText('You have checked this review').waitFor();
-  await openReview(desk.page, 'additional_documents');
-  await approve(desk.page);
-  await desk.page.getByText('This review is over').waitFor();
+  await openReview(operations.page, 'additional_documents', COMPANY);
+  await decide(operations.page, 'Note as checked');
+  await openReview(desk.page, 'additional_documents', COMPANY);
+  await decide(desk.page, 'Approve');
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   await page.getByRole('link', { name: 'Send documents' }).waitFor({ state: 'detached' });

@@ -58,11 +58,9 @@ export async function search(
 /** Reads an agreement to its end, agrees to it and writes the name under it. */
 export async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox').waitFor();
-  const text = page.getByRole('region').last();
-  await text.evaluate((region) =>
-    region.scrollTo({ top: region.scrollHeight, behavior: 'instant' }),
-  );
+  await page.getByRole('region').last().press('End');
   await page.getByText('You have read the agreement to its end.').waitFor();
+  // It is checked once the server has noted it.
   await page.getByRole('checkbox').click();
   await page.getByRole('checkbox', { checked: true }).waitFor();
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
