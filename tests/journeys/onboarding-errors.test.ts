@@ -1,13 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { answerDialog } from './failures.ts';
-import { signUpInUs } from './open-account.ts';
-import { expectHeading, goOn } from './steps.ts';
+import { createStaff, findUserByEmail } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import { transact } from '../../server/database/transact.ts';
+import { requestDocuments } from '../../server/onboarding/additional-documents.ts';
+import { arrived, pdf } from './documents.ts';
+import { answerDialog, plantFault } from './failures.ts';
+import { type OwnCall, openUsAccount, signUpInUs } from './open-account.ts';
+import { expectHeading, goOn, sign } from './steps.ts';
 import { launchBrowser, openVisitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 /*
- * What the screens say when a sign-up fails (access.md, section 8), with the way on. The dialogs
+ * What the screens say when onboarding and KYC fail (access.md, section 8), each with its way on. The dialogs
  * of signing are in signing.test.ts; an answer that could not be saved, and how it is said of fields, in
  * onboarding-individual.test.ts and kyc.test.ts; a file that was interrupted or refused in kyb.test.ts.
  */
@@ -18,6 +23,8 @@ const INES = {
   first_name: 'Ines',
   last_name: 'Hollis',
 };
+const PAUL = { ...INES, email: 'paul.hollis@example.com', phone: '+12125550172' };
+const RUTH = { ...INES, email: 'ruth.hollis@example.com', phone: '+12125550173' };
 
 const DETAILS = 'onboarding/individual/sign-up/details';
 
@@ -25,7 +32,7 @@ const NO_CONNECTION = 'We cannot reach the platform. Check your connection.';
 
 /** Failures that were made here. */
 const MADE =
-  /^(net::ERR_INTERNET_DISCONNECTED |422 .*\/sign-up\/details$|409 .*\/sign-up\/complete$)/;
+  /^(net::ERR_INTERNET_DISCONNECTED |422 .*\/sign-up\/details$|409 .*\/sign-up\/complete$|503 .*\/verification\/sessions)/;
 
 let browser: Browser;
 let world: World;
@@ -78,6 +85,139 @@ test('an answer that the server does not understand, and a sign-up that does not
   await visitor.leave();
 });
 
+test('a check of identity that does not start, finish or pass, and a verification that is not submitted', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page } = visitor;
+  await answerKyc(await openUsAccount(visitor, world, PAUL));
+  await page.goto('/kyc/verify-identity');
+  await startTheCheck(page);
+
+  await showPassport(page, 'passport.pdf');
+  await plantFault(page, 'verification', 'refuse');
+  await goOn(page);
+  const notFinished = 'The identity check did not go through';
+  await plantFault(page, 'verification', 'fail_after_accepting');
+  const finished = page.waitForResponse((answer) => answer.url().endsWith('/finish') && answer.ok());
+  await answerDialog(page, notFinished, 'Try again', 'What you sent is kept.');
+  await finished;
+
+  // What the provider says comes later, wherever the person is then.
+  await world.runJobs();
+  await page.goto('/kyc/verify-identity');
+  const notVerified = 'Your document could not be verified';
+  await page.getByRole('dialog', { name: notVerified }).waitFor();
+  await visitor.look('a document that the provider did not pass');
+  await answerDialog(page, notVerified, 'Got it', 'We could not read your document');
+  await page.getByRole('button', { name: 'Start the check' }).waitFor();
+  await page.reload();
+  await answerDialog(page, notVerified, 'Try again');
+  await showPassport(page, 'passport again.pdf');
+  await goOn(page);
+
+  await expectHeading(page, 'The platform agreement');
+  await sign(page, `${PAUL.first_name} ${PAUL.last_name}`);
+  await goOn(page);
+  await expectHeading(page, 'Everything is there');
+  await world.runJobs();
+  const notSubmitted = 'We could not submit your verification';
+  await page.context().setOffline(true);
+  await submit(page);
+  await answerDialog(page, notSubmitted, 'Got it', NO_CONNECTION);
+  await submit(page);
+  await page.getByRole('dialog', { name: notSubmitted }).waitFor();
+  await page.context().setOffline(false);
+  await answerDialog(page, notSubmitted, 'Try again');
+  await expectHeading(page, 'Thank you. Your verification is with us');
+  visitor.assertNothingWentWrong(MADE);
+  await visitor.leave();
+});
+
+test('documents that do not arrive, and are not handed over', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page } = visitor;
+  await openUsAccount(visitor, world, RUTH);
+  await world.whileStopped((database) =>
+    transact(database, async (tx) => {
+      const staff = {
+        email: 'desk@ballast.example',
+        firstName: 'Dana',
+        lastName: 'Desk',
+        roles: ['COMPLIANCE' as const],
+      };
+      const userId = await createStaff(tx, SYSTEM, staff);
+      const actor = { ...SYSTEM, kind: 'staff' as const, userId };
+      const client = await findUserByEmail(tx, RUTH.email);
+      if (!client) throw new Error('Ruth has not signed up');
+      await requestDocuments(tx, actor, { clientId: client.user_id, wanted: 'A bank statement' });
+    }),
+  );
+  await page.goto('/upload-documents');
+  const field = page.locator('main input[type="file"]').first();
+  await field.waitFor({ state: 'attached' });
+
+  await page.context().setOffline(true);
+  await field.setInputFiles(pdf('statement.pdf'));
+  const row = page.getByRole('listitem').filter({ hasText: 'statement.pdf' });
+  await row.getByRole('alert').getByText('Sending was interrupted').waitFor();
+  await visitor.look('a file without a connection');
+  await page.context().setOffline(false);
+  await row.getByRole('button', { name: 'Go on sending' }).click();
+  await arrived(page, 'statement.pdf');
+
+  const notSent = 'We could not submit your documents';
+  await page.context().setOffline(true);
+  await sendDocuments(page);
+  await answerDialog(page, notSent, 'Got it', NO_CONNECTION);
+  await sendDocuments(page);
+  await page.getByRole('dialog', { name: notSent }).waitFor();
+  await page.context().setOffline(false);
+  await answerDialog(page, notSent, 'Try again');
+  await page.waitForURL(/\/upload-documents\/success$/);
+  visitor.assertNothingWentWrong(MADE);
+  await visitor.leave();
+});
+
+/** The answers of KYC before the document. */
+async function answerKyc(call: OwnCall): Promise<void> {
+  const ssn = { country_of_taxes: 'US', type: 'SSN', tin: '212-09-9999' };
+  const answers = [
+    {
+      address_of_residence: '128 Mercer Street',
+      city_of_residence: 'New York',
+      subdivision_of_residence: 'NY',
+      zip_code_of_residence: '10012',
+      country_of_residence: 'US',
+    },
+    { citizenship: 'US', date_of_birth: '1980-05-17', tax_residencies: [ssn] },
+    { occupation: 'ISCO_251' },
+  ];
+  for (const each of answers) await call('PATCH', 'onboarding/individual/kyc', each);
+}
+
+/** A session that is refused twice, given up and tried again. */
+async function startTheCheck(page: Page): Promise<void> {
+  const notStarted = 'We could not start the identity check';
+  const start = page.getByRole('button', { name: 'Start the check' });
+  await start.waitFor();
+  await plantFault(page, 'verification', 'refuse');
+  await start.click();
+  await answerDialog(page, notStarted, 'Got it', 'Nothing you entered is lost.');
+  await plantFault(page, 'verification', 'refuse');
+  await start.click();
+  await answerDialog(page, notStarted, 'Try again');
+}
+
+async function showPassport(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Passport' }).check();
+  await page.getByRole('radio', { name: 'No, I am not' }).check();
+  await page.locator('main input[type="file"]').setInputFiles(pdf(name));
+  await arrived(page, name);
+}
+
 async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+async function sendDocuments(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send documents' }).click();
 }
