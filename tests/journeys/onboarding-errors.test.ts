@@ -97,7 +97,9 @@ test('a check of identity that does not start, finish or pass, and a verificatio
   await goOn(page);
   const notFinished = 'The identity check did not go through';
   await plantFault(page, 'verification', 'fail_after_accepting');
-  const finished = page.waitForResponse((answer) => answer.url().endsWith('/finish') && answer.ok());
+  const finished = page.waitForResponse(
+    (answer) => answer.url().endsWith('/finish') && answer.ok(),
+  );
   await answerDialog(page, notFinished, 'Try again', 'What you sent is kept.');
   await finished;
 
