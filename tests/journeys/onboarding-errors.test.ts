@@ -96,6 +96,7 @@ test('a check of identity that does not start, finish or pass, and a verificatio
   await plantFault(page, 'verification', 'refuse');
   await goOn(page);
   const notFinished = 'The identity check did not go through';
+  await page.getByRole('dialog', { name: notFinished }).waitFor();
   await plantFault(page, 'verification', 'fail_after_accepting');
   const finished = page.waitForResponse(
     (answer) => answer.url().endsWith('/finish') && answer.ok(),
