@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Desk, leaveDesk, openDesk } from './desk.ts';
+import { focusedName, goOn, sign } from './steps.ts';
+import { depositFirst, type KycAnswers, verifyPerson } from './verification.ts';
 import { enterCode, enterPassword, launchBrowser, openVisitor, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 /*
- * People who sign up in Chromium, from the choice of the account to the open one: a payer of US taxes who
+ * People who sign up in Chromium, from the choice of the account to a first deposit: a payer of US taxes who
  * meets both blocks and corrects the answers, and an accredited investor of Singapore who signs the letter.
  */
 
@@ -12,13 +15,36 @@ const PASSWORD = 'Kestrel over 9 gables!';
 
 /** What the start asks for while it does not know yet who is there, fields that were refused, and no connection. */
 const EXPECTED =
-  /^(422 .*\/sign-up\/details|403 .*\/(portfolio|transactions)[/?]|net::ERR_INTERNET_DISCONNECTED )/;
+  /^(422 .*\/sign-up\/details|403 .*\/(portfolio|transactions)[/?]|409 .*\/deposits|net::ERR_INTERNET_DISCONNECTED )/;
+
+const ADA: KycAnswers = {
+  name: 'Ada King Byron',
+  listedAs: 'Ada Byron',
+  street: '128 Mercer Street',
+  city: 'New York',
+  postcode: '10012',
+  us: { state: 'NY', ssn: '111-22-3333' },
+  citizenship: 'United States',
+  born: '17/05/1980',
+};
+
+const WEI: KycAnswers = {
+  name: 'Wei Lim',
+  street: '1 Marina View',
+  city: 'Singapore',
+  postcode: '018960',
+  abroad: { countryOfBirth: 'Malaysia', taxNumber: 'S1234567D' },
+  citizenship: 'Singapore',
+  born: '04/11/1976',
+};
 
 let world: World;
 let browser: Browser;
+let desk: Desk;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld('EMBEDDED'), launchBrowser()]);
+  [world, browser] = await Promise.all([openWorld('EMBEDDED'), launchBrowser({ camera: true })]);
+  desk = await openDesk(browser, world);
 });
 
 afterAll(async () => {
@@ -26,7 +52,7 @@ afterAll(async () => {
   expect(await world?.stopAndAudit(), 'what the audit of the books finds').toEqual([]);
 });
 
-test('a payer of US taxes meets both blocks, corrects the answers and gets to an open account', async () => {
+test('a payer of US taxes meets both blocks, corrects the answers and gets to a first deposit', async () => {
   const visitor = await openVisitor(browser, world);
   const { page, look } = visitor;
   await signUp(visitor, 'ada.byron@example.com', '78 222 33 44');
@@ -52,11 +78,13 @@ test('a payer of US taxes meets both blocks, corrects the answers and gets to an
   await page.getByLabel('Which way? (optional)').fill('A talk in Ulm');
   await goOn(page);
   await completed(visitor, 'Ada King Byron');
+  await verifyPerson(visitor, world, desk, ADA);
+  await depositFirst(visitor, world);
   visitor.assertNothingWentWrong(EXPECTED);
   await visitor.leave();
 });
 
-test('an accredited investor of Singapore says why, signs the letter and gets to an open account', async () => {
+test('an accredited investor of Singapore says why, signs the letter and gets to a first deposit', async () => {
   const visitor = await openVisitor(browser, world);
   const { page, look } = visitor;
   await signUp(visitor, 'wei.lim@example.com', '78 333 44 55');
@@ -81,9 +109,16 @@ test('an accredited investor of Singapore says why, signs the letter and gets to
   // With an answer or without.
   await goOn(page);
   await completed(visitor, 'Wei Lim');
+  await verifyPerson(visitor, world, desk, WEI, {
+    'kyc-personal-details': () => look('/kyc/personal-details abroad'),
+    'kyc-tax-residency': () => look('/kyc/tax-residency'),
+  });
+  await depositFirst(visitor, world);
   visitor.assertNothingWentWrong(EXPECTED);
   await visitor.leave();
 });
+
+test('nothing went wrong at the desk', () => leaveDesk(desk));
 
 /** Signs up as far as the password, with the way back from the first step and from the password. */
 async function signUp(visitor: Visitor, email: string, phone: string): Promise<void> {
@@ -236,13 +271,7 @@ async function confirmRisks({ page, look }: Visitor): Promise<void> {
 async function signLetter({ page, look }: Visitor, name: string): Promise<void> {
   await at(page, 'declaration-of-non-solicitation');
   await look('/onboarding/declaration-of-non-solicitation');
-  await page.getByRole('region').focus();
-  await page.keyboard.press('End');
-  await page.getByText('You have read the agreement to its end.').waitFor();
-  await page.getByRole('checkbox').click();
-  await page.getByRole('checkbox', { checked: true }).waitFor();
-  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await sign(page, name);
   await goOn(page);
 }
 
@@ -264,15 +293,7 @@ async function choose(page: Page, answer: string): Promise<void> {
   await goOn(page);
 }
 
-async function goOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
-
 /** Waits for a step by the name of its route. */
 function at(page: Page, step: string): Promise<void> {
   return page.locator(`html[data-route="onboarding-${step}"]`).waitFor();
-}
-
-function focusedName(page: Page): Promise<string | null> {
-  return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
 }
