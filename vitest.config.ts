@@ -21,7 +21,6 @@ export default defineConfig({
         plugins: [words()],
         test: {
           name: 'unit',
-          maxWorkers,
           include: ['{contract,client,server,web,tools,tests/harness,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.database.test.ts', '**/node_modules/**', '**/dist/**'],
         },

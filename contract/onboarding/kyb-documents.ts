@@ -137,9 +137,6 @@ export function entityKindOf(structure: OrganizationType | null): EntityKind {
   }
 }
 
-/** Who owns or controls as much, in percent, is a beneficial owner and is named. */
-export const OWNER_PERCENT_MIN = 25;
-
 /** What a certified copy is (the modal of access.md, section 2): by whom, how old at most, and what it says. */
 export const CERTIFICATION = {
   certifiers: ['NOTARY', 'LAWYER', 'ACCOUNTANT', 'BANK', 'EMBASSY', 'REGISTRAR'],

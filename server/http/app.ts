@@ -60,7 +60,10 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const policy = readPagePolicy(options.pagesFolder);
   const { fingerprintMonitoring = false, framedOrigins = [] } = options;
   const reached = fingerprintMonitoring ? [FINGERPRINT_VENDOR] : [];
-  await app.register(helmet, securityHeaders(context.settings.publicUrl, policy, { reached, framedOrigins }));
+  await app.register(
+    helmet,
+    securityHeaders(context.settings.publicUrl, policy, { reached, framedOrigins }),
+  );
   readJsonBodies(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);

@@ -2,7 +2,12 @@ import type { User } from '@ballast/contract/account/me.ts';
 import { expect, test } from 'vitest';
 import { confirmPath, pathAfter } from './use-entrance.ts';
 
-const client = { kind: 'CLIENT', account_status: 'ACTIVE', otp_enabled: true } as User;
+const client = {
+  kind: 'CLIENT',
+  account_status: 'ACTIVE',
+  otp_enabled: true,
+  invitation: null,
+} as User;
 
 test.each([
   ['with an authenticator goes to the portfolio', {}, undefined, '/'],
@@ -25,6 +30,12 @@ test.each([
     { account_status: 'INACTIVE', otp_enabled: false },
     undefined,
     '/onboarding',
+  ],
+  [
+    'who has not finished an invitation goes on with it',
+    { account_status: 'INACTIVE', invitation: 'an id', invitation_completed: false },
+    undefined,
+    '/onboarding/invite',
   ],
   ['of the desk goes to the desk', { kind: 'STAFF' }, undefined, '/desk'],
 ] as const)('a person who is in %s', (_who, more, redirect, expected) => {
