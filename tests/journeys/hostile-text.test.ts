@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ASKED, COMPANY, giveHostileTexts, type HostileScreens, IN_KYC } from './hostile-world.ts';
 import { launchBrowser, openVisitor, signIn, waitUntilLoaded } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -13,11 +14,13 @@ const PORTAL = [
   '/settings',
   '/settings/devices',
   '/withdrawal/crypto/USDC/wallet',
+  '/upload-documents',
 ];
 const DESK = ['/desk', '/desk/withdrawals', '/desk/audit', '/desk/clients'];
 
 let world: World;
 let browser: Browser;
+let screens: HostileScreens;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -33,6 +36,7 @@ beforeAll(async () => {
       .execute();
     await database.updateTable('wallets').set({ name: HOSTILE }).execute();
     await database.updateTable('sessions').set({ device_name: HOSTILE }).execute();
+    screens = await giveHostileTexts(database, HOSTILE);
   });
   browser = await launchBrowser();
 });
@@ -89,6 +93,53 @@ test('text that people give is shown as text on every screen, and no script but 
   client.assertNothingWentWrong();
   staff.assertNothingWentWrong();
   await client.leave();
+  await staff.leave();
+});
+
+/** Lists show names, which take no such text; single cases and invitations show all that was given. */
+const WITH_TEXT = /^\/desk\/(cases|invitations)\/./;
+
+/** The text stands on the page, or in a field of it. */
+async function expectShown(page: Page): Promise<void> {
+  const inField = await page.getByRole('textbox').evaluateAll((fields, text) => {
+    return fields.filter((field) => (field as HTMLInputElement).value === text).length;
+  }, HOSTILE);
+  const onPage = await page.getByText(HOSTILE).count();
+  expect([page.url(), inField + onPage]).not.toEqual([page.url(), 0]);
+}
+
+test.each([
+  ['a client who is asked for documents', ASKED, '/upload-documents'],
+  ['a person in KYC', IN_KYC, '/kyc/address'],
+  ['a company that shows documents', COMPANY, '/kyb/upload-documents'],
+])('what was given and decided in onboarding is shown to %s as text', async (_who, email, path) => {
+  const visitor = await openVisitor(browser, world);
+  const seen = await watch(visitor.page);
+  await world.pass('PT1M');
+  await signIn(visitor, world, world.person(email));
+  await expectHarmless(visitor.page, [path], seen);
+  await expectShown(visitor.page);
+  visitor.assertNothingWentWrong();
+  await visitor.leave();
+});
+
+test('a signatory and the desk see it as text, too', async () => {
+  const signatory = await openVisitor(browser, world);
+  const seen = await watch(signatory.page);
+  await expectHarmless(signatory.page, [screens.signatory], seen);
+  await expectShown(signatory.page);
+  const staff = await openVisitor(browser, world);
+  const desk = await watch(staff.page);
+  await world.pass('PT1M');
+  await signIn(staff, world, world.person('compliance@ballast.example'));
+  for (const path of screens.desk) {
+    await expectHarmless(staff.page, [path], desk);
+    if (WITH_TEXT.test(path)) await expectShown(staff.page);
+  }
+  signatory.assertNothingWentWrong();
+  // The files of these cases have names and no content.
+  staff.assertNothingWentWrong(/^500 .*\/documents\//);
+  await signatory.leave();
   await staff.leave();
 });
 

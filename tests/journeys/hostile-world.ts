@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import type { CaseQueue } from '../../contract/staff/cases.ts';
+import type { StaffRole } from '../../contract/staff/roles.ts';
+import { readSecrets } from '../../server/access/secrets.ts';
+import { requestSignature } from '../../server/agreements/sign-requests.ts';
+import { readClock } from '../../server/database/clock.ts';
+import type { Database, Tx } from '../../server/database/connect.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { actorOf } from '../../server/demo/settle-in.ts';
+import { CASE_SUBJECTS } from '../../server/main/case-subjects.ts';
+import {
+  requestDocuments,
+  sendAdditionalDocuments,
+} from '../../server/onboarding/additional-documents.ts';
+import {
+  confirmCertification,
+  readKyb,
+  sendKybDocument,
+  submitKyb,
+} from '../../server/onboarding/kyb.ts';
+import { reviewKybDocument } from '../../server/onboarding/kyb-cases.ts';
+import { keepKycAnswers } from '../../server/onboarding/kyc-answers.ts';
+import { NO_KYC_ANSWERS } from '../../server/onboarding/kyc-rules.ts';
+import { makeLink, openRequest } from '../../server/onboarding/signatory-requests.ts';
+import { keepTestUpload } from '../../server/onboarding/test-kept-upload.ts';
+import { decideCase } from '../../server/staff/case-decisions.ts';
+import { findCaseOf } from '../../server/staff/case-record.ts';
+import { openCase } from '../../server/staff/cases.ts';
+
+/** Who shows what: a client who is asked for documents, a person in KYC, a company that shows documents. */
+export const ASKED = 'amelia.hart@example.com';
+export const IN_KYC = 'conor.oshea@example.com';
+export const COMPANY = 'treasury@northwind-partners.example';
+
+/** Paths of the screens on which the texts stand. */
+export type HostileScreens = { readonly signatory: string; readonly desk: readonly string[] };
+
+/** No number is given that they would seal. */
+const SECRETS = readSecrets(`none:${randomBytes(32).toString('base64')}`);
+
+/**
+ * Puts a text wherever onboarding takes one from clients and staff, by the operations that they use and past
+ * the rules of single fields: names, addresses, a company, files, reasons, notes, what is wanted.
+ */
+export async function giveHostileTexts(database: Database, text: string): Promise<HostileScreens> {
+  const cases = [
+    await askForDocuments(database, text),
+    await answerKyc(database, text),
+    await refuseDocuments(database, text),
+  ];
+  const invitation = await invite(database, text);
+  return {
+    signatory: `/sign/${await nameSignatory(database, text)}`,
+    desk: [
+      '/desk/invitations',
+      `/desk/invitations/${invitation}`,
+      '/desk/queues/kyc',
+      ...cases.map((id) => `/desk/cases/${id}`),
+    ],
+  };
+}
+
+/** Somebody at the desk. */
+async function staff(database: Database, email: string, role: StaffRole) {
+  const actor = await actorOf(database, `${email}@ballast.example`);
+  const viewer = { userId: actor.userId, roles: [role] };
+  return { actor, viewer, subjects: CASE_SUBJECTS };
+}
+
+/** A kept file under a name. */
+async function fileOf(
+  database: Database,
+  ownerId: string,
+  purpose: 'ENTITY' | 'ADDITIONAL',
+  file_name: string,
+): Promise<string> {
+  const upload_id = await keepTestUpload(database, ownerId, purpose);
+  await database
+    .updateTable('uploads')
+    .set({ file_name })
+    .where('upload_id', '=', upload_id)
+    .execute();
+  return upload_id;
+}
+
+async function askAgain(
+  tx: Tx,
+  desk: Awaited<ReturnType<typeof staff>>,
+  [queue, subjectId]: readonly [CaseQueue, string],
+  reason: string,
+): Promise<string> {
+  const caseId = (await findCaseOf(tx, queue, subjectId))?.caseId ?? '';
+  await decideCase(tx, desk, caseId, { decision: 'ASK_AGAIN', reason });
+  return caseId;
+}
+
+async function askForDocuments(database: Database, text: string): Promise<string> {
+  const client = await actorOf(database, ASKED);
+  const desk = await staff(database, 'operations', 'OPERATIONS');
+  const file = await fileOf(database, client.userId, 'ADDITIONAL', text);
+  return transact(database, async (tx) => {
+    const wanted = { clientId: client.userId, wanted: text };
+    const { id } = await requestDocuments(tx, desk.actor, wanted);
+    await sendAdditionalDocuments(tx, client, { uploadIds: [file], note: text });
+    return askAgain(tx, desk, ['additional_documents', id], text);
+  });
+}
+
+async function answerKyc(database: Database, text: string): Promise<string> {
+  const client = await actorOf(database, IN_KYC);
+  const { userId } = client;
+  await beginAnew(database, userId);
+  const address = {
+    address_of_residence: text,
+    city_of_residence: text,
+    subdivision_of_residence: text,
+    zip_code_of_residence: text,
+    country_of_residence: 'CH',
+  } as const;
+  const fields = Object.keys(address) as (keyof typeof address)[];
+  const answers = { ...NO_KYC_ANSWERS, ...address };
+  const by = { userId, answeredBy: userId };
+  const given = { queue: 'kyc', clientId: userId, subjectId: userId, enteredBy: userId } as const;
+  return transact(database, async (tx) => {
+    await keepKycAnswers(tx, SECRETS, by, answers, fields);
+    return openCase(tx, client, { ...given, promise: 'DAY' });
+  });
+}
+
+async function refuseDocuments(database: Database, text: string): Promise<string> {
+  const client = await actorOf(database, COMPANY);
+  const { userId: clientId } = client;
+  await beginAnew(database, clientId);
+  const desk = await staff(database, 'compliance', 'COMPLIANCE');
+  const file = await fileOf(database, clientId, 'ENTITY', text);
+  return transact(database, async (tx) => {
+    const { documents } = await readKyb(tx, clientId);
+    for (const { document } of documents) {
+      await sendKybDocument(tx, client, { document, uploadIds: [file] });
+    }
+    await confirmCertification(tx, client);
+    await submitKyb(tx, client);
+    for (const { document } of documents) {
+      const review = { clientId, document, decision: 'REJECT', reason: text } as const;
+      await reviewKybDocument(tx, desk.actor, review);
+    }
+    return askAgain(tx, desk, ['kyb', clientId], text);
+  });
+}
+
+async function beginAnew(database: Database, userId: string): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ verification_status: 'UNVERIFIED', kyc_stage: 'CREATED' })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Somebody who was invited; there is no message, for its secrets are the server's. */
+async function invite(database: Database, text: string): Promise<string> {
+  const { actor } = await staff(database, 'manager', 'RELATIONSHIP_MANAGER');
+  // The other fields take too few characters, and of names not these.
+  const person = {
+    first_name: 'Ada',
+    middle_name: null,
+    last_name: 'Marlowe',
+    us_tax_payer: false,
+    citizenship: 'GB',
+    date_of_birth: '1980-01-01',
+    country_of_birth: 'GB',
+    country_of_residence: 'GB',
+    address_of_residence: text,
+    address2_of_residence: text,
+    city_of_residence: 'London',
+    subdivision_of_residence: null,
+    zip_code_of_residence: 'EC2N 2AA',
+  } as const;
+  const email = 'hostile@example.com';
+  const invitation_id = newId();
+  return transact(database, async (tx) => {
+    const at = await readClock(tx);
+    const invited = { email, email_key: email, manager_id: actor.userId, invited_at: at };
+    await tx
+      .insertInto('invitations')
+      .values({ invitation_id, ...invited })
+      .execute();
+    const version = { version_id: newId(), invitation_id, phone: '+442079460999' };
+    await tx
+      .insertInto('invitation_versions')
+      .values({
+        ...version,
+        person: JSON.stringify(person),
+        entered_by: actor.userId,
+        entered_at: at,
+      })
+      .execute();
+    const link = { link_id: newId(), invitation_id, sent_by: actor.userId, sent_at: at };
+    const expires_at = new Date(at.getTime() + 86_400_000);
+    await tx
+      .insertInto('invitation_links')
+      .values({ ...link, token_hash: randomBytes(32), expires_at })
+      .execute();
+    return invitation_id;
+  });
+}
+
+/** Answers the secret of a link by which somebody signs for the company. */
+async function nameSignatory(database: Database, text: string): Promise<string> {
+  const owner = await actorOf(database, COMPANY);
+  const { userId: ownerId } = owner;
+  return transact(database, async (tx) => {
+    const agreement_id = await requestSignature(tx, owner, {
+      ownerId,
+      kind: 'REVERSE_SOLICITATION_LETTER',
+      signer: 'DESIGNATED',
+      client: {
+        name: text,
+        email: 'hostile@example.com',
+        company: { legalName: text, role: text },
+        address: [text],
+      },
+    });
+    const named = {
+      owner_id: ownerId,
+      agreement_id,
+      first_name: text,
+      last_name: text,
+      role: text,
+    };
+    const { request_id } = await openRequest(tx, owner, { ...named, email: 'hostile@example.com' });
+    return makeLink(tx, request_id);
+  });
+}
