@@ -23,6 +23,8 @@ export type KycAnswers = {
   readonly citizenship: string;
   /** As it is typed: day, month and year. */
   readonly born: string;
+  /** Somebody invited has shown a document and signed the agreement before. */
+  readonly wasInvited?: boolean;
 };
 
 /** Answers what a person is asked until it is submitted. The browser must have a camera. */
@@ -103,9 +105,10 @@ export async function depositFirst({ page }: Visitor, world: World): Promise<voi
 }
 
 function kycActions(answers: KycAnswers): Actions {
-  const { name, us, abroad } = answers;
+  const { abroad } = answers;
   return {
-    'kyc-intro': ({ page }) => page.getByRole('link', { name: 'Start', exact: true }).click(),
+    'kyc-intro': ({ page }) =>
+      page.getByRole('link', { name: /^(Start|Continue where you were)$/ }).click(),
     'kyc-address': (visitor) => giveAddress(visitor, answers),
     'kyc-personal-details': (visitor) => givePersonalDetails(visitor, answers),
     'kyc-tax-residency': async ({ page }) => {
@@ -117,6 +120,24 @@ function kycActions(answers: KycAnswers): Actions {
       await search(page, 'Occupation', 'Software', { exact: false });
       await goOn(page);
     },
+    ...(answers.wasInvited ? DONE_BEFORE : identityActions(answers)),
+    'kyc-complete': ({ page }) => page.getByRole('button', { name: 'Submit' }).click(),
+  };
+}
+
+const DONE_BEFORE: Actions = {
+  'kyc-verify-identity': async ({ page }) => {
+    await page.getByText('We have your document').waitFor();
+    await goOn(page);
+  },
+  'kyc-platform-agreement': async ({ page }) => {
+    await page.getByText(/^You signed/).waitFor();
+    await goOn(page);
+  },
+};
+
+function identityActions({ name, us }: KycAnswers): Actions {
+  return {
     'kyc-verify-identity': async ({ page }) => {
       await page.getByRole('button', { name: 'Start the check' }).click();
       await page.getByRole('radio', { name: 'Passport' }).check();
@@ -128,7 +149,6 @@ function kycActions(answers: KycAnswers): Actions {
       await sign(page, name);
       await goOn(page);
     },
-    'kyc-complete': ({ page }) => page.getByRole('button', { name: 'Submit' }).click(),
   };
 }
 
