@@ -255,6 +255,8 @@ async function openResetLink(visitor: Visitor, email: string): Promise<string> {
   const { page } = visitor;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The login has a field of the same name until the next screen is there.
+  await expectHeading(page, 'Forgot your password?');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expectHeading(page, 'Look into your inbox');
