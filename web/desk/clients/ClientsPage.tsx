@@ -91,7 +91,8 @@ const COLUMNS: readonly Column<Client>[] = [
     key: 'name',
     header: <Trans>Name</Trans>,
     lead: true,
-    cell: (client) => <Link to={paths.deskClient(client.id)}>{client.name}</Link>,
+    // Whoever is signing up has given an address before a name.
+    cell: (client) => <Link to={paths.deskClient(client.id)}>{client.name || client.email}</Link>,
   },
   { key: 'email', header: <Trans>Email</Trans>, cell: (client) => client.email },
   {
