@@ -35,7 +35,7 @@ export function ClientPage() {
             <Trans>Back to clients</Trans>
           </Link>
         }
-        title={data?.name ?? <Skeleton height={2.25} width={16} />}
+        title={data ? data.name || data.email : <Skeleton height={2.25} width={16} />}
         lead={data?.email ?? <Skeleton height={1.5} width={16} />}
         actions={data ? <SupportView clientId={id} name={data.name} /> : null}
       />
