@@ -25,6 +25,8 @@ export type AppOptions = {
   readonly pagesFolder: string | null;
   /** Lets the pages tell the vendor of the fingerprint library of its use (`FINGERPRINT_MONITORING`). */
   readonly fingerprintMonitoring?: boolean;
+  /** Address of the support team that the pages name (`SUPPORT_EMAIL`). */
+  readonly supportEmail?: string;
   /** Origins whose pages ours may show in a frame: where an envelope provider lets people sign. */
   readonly framedOrigins?: readonly string[];
 };
@@ -58,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   app.decorateRequest('rawBody', null);
   await app.register(cookie);
   const policy = readPagePolicy(options.pagesFolder);
-  const { fingerprintMonitoring = false, framedOrigins = [] } = options;
+  const { fingerprintMonitoring = false, supportEmail = null, framedOrigins = [] } = options;
   const reached = fingerprintMonitoring ? [FINGERPRINT_VENDOR] : [];
   await app.register(
     helmet,
@@ -79,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   const notFound = await servePages(app, options.pagesFolder, {
     isDemo: context.settings.mode !== 'production',
     fingerprintMonitoring,
+    supportEmail,
     isSecure: context.settings.publicUrl.startsWith('https:'),
   });
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply, notFound));

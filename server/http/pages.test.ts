@@ -14,7 +14,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function cookiesOfPage(isSecure: boolean) {
   const app = fastify();
   await app.register(cookie);
-  const facts = { isDemo: true, fingerprintMonitoring: true, isSecure };
+  const facts = {
+    isDemo: true,
+    fingerprintMonitoring: true,
+    supportEmail: 'help@bank.example',
+    isSecure,
+  };
   const servePage = await servePages(app, folder, facts);
   app.setNotFoundHandler((request, reply) => void servePage(request, reply));
   const { cookies } = await app.inject({ url: '/' });
@@ -24,6 +29,10 @@ async function cookiesOfPage(isSecure: boolean) {
 
 test.each([true, false])('cookies of a page are Secure with TLS alone: %s', async (isSecure) => {
   const cookies = await cookiesOfPage(isSecure);
-  expect(cookies.map(({ name }) => name)).toEqual(['BALLAST-DEMO', 'BALLAST-MONITORING']);
+  expect(cookies.map(({ name }) => name)).toEqual([
+    'BALLAST-DEMO',
+    'BALLAST-MONITORING',
+    'BALLAST-SUPPORT',
+  ]);
   for (const { secure = false } of cookies) expect(secure).toBe(isSecure);
 });

@@ -21,10 +21,15 @@ const DEMO_COOKIE = 'BALLAST-DEMO';
 /** Tells the pages that the fingerprint library may send its monitoring ping. */
 const MONITORING_COOKIE = 'BALLAST-MONITORING';
 
+/** Tells the pages the address of the support team. */
+const SUPPORT_COOKIE = 'BALLAST-SUPPORT';
+
 /** What the pages learn of the platform from cookies, none of them secret. */
 export type PageFacts = {
   readonly isDemo: boolean;
   readonly fingerprintMonitoring: boolean;
+  /** Address of the support team; null where none is told. */
+  readonly supportEmail: string | null;
   /** Whether browsers come over TLS. */
   readonly isSecure: boolean;
 };
@@ -82,8 +87,9 @@ function letUsFrame(reply: FastifyReply): void {
 }
 
 function tellPage(reply: FastifyReply, facts: PageFacts): void {
-  const { isDemo, fingerprintMonitoring, isSecure } = facts;
+  const { isDemo, fingerprintMonitoring, supportEmail, isSecure } = facts;
   const options = { path: '/', sameSite: 'lax', secure: isSecure } as const;
   if (isDemo) reply.setCookie(DEMO_COOKIE, '1', options);
   if (fingerprintMonitoring) reply.setCookie(MONITORING_COOKIE, '1', options);
+  if (supportEmail !== null) reply.setCookie(SUPPORT_COOKIE, supportEmail, options);
 }

@@ -61,6 +61,7 @@ test('production that has one needs no ceremony of its own', () => {
     DATABASE_URL: 'postgres://ballast@db/ballast',
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
+    SUPPORT_EMAIL: 'help@bank.example',
   };
   const refusal = () => {
     try {

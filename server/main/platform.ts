@@ -62,6 +62,7 @@ async function serve(
     routes: ROUTES,
     pagesFolder: existsSync(PAGES_FOLDER) ? PAGES_FOLDER : null,
     fingerprintMonitoring: settings.fingerprintMonitoring,
+    supportEmail: settings.supportEmail,
     framedOrigins: settings.envelopes?.frameOrigins ?? [],
   });
   registerWork(app, context);

@@ -18,6 +18,7 @@ const settings = readSettings({
   BALLAST_MODE: 'production',
   BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
   BALLAST_SECRETS: `made:${'A'.repeat(43)}=`,
+  SUPPORT_EMAIL: 'help@bank.example',
   BALLAST_WORKERS: 'off',
   DATABASE_URL: url,
   PUBLIC_URL: 'http://localhost:3000',

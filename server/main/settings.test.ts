@@ -8,6 +8,7 @@ const production = {
   DATABASE_URL: 'postgres://ballast@db/ballast',
   PUBLIC_URL: 'https://ballast.example/',
   BALLAST_SECRETS: 'k1:AAAA',
+  SUPPORT_EMAIL: 'help@bank.example',
   BALLAST_SANDBOXES: 'custody,trade,messages,signing,verification',
 };
 
@@ -27,9 +28,19 @@ test('nobody but us is told of a login unless the operator says so', () => {
   expect(readSettings({ FINGERPRINT_MONITORING: 'on' }).fingerprintMonitoring).toBe(true);
 });
 
-test.each(['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS'])('production needs %s', (name) => {
-  expect(() => readSettings({ ...production, [name]: '' })).toThrow(name);
-});
+test.each(['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS', 'SUPPORT_EMAIL'])(
+  'production needs %s',
+  (name) => {
+    expect(() => readSettings({ ...production, [name]: '' })).toThrow(name);
+  },
+);
+
+test.each(['help', 'help@bank.example; path=/', 'a@b, c@d'])(
+  '"%s" is no address of a support team',
+  (SUPPORT_EMAIL) => {
+    expect(() => readSettings({ SUPPORT_EMAIL })).toThrow('SUPPORT_EMAIL');
+  },
+);
 
 test.each(['http://ballast.example', 'http://localhost.evil.example', 'ballast.example'])(
   'production does not send cookies in the clear to browsers at %s',

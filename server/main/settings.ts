@@ -51,6 +51,8 @@ export type Settings = {
   readonly workers: boolean;
   /** Whether an empty demo or test database is given the demo world. */
   readonly demoWorld: boolean;
+  /** Address of the support team, to which the screens send clients with a question. */
+  readonly supportEmail: string;
   /** Whether one page load in a thousand may tell the vendor of the fingerprint library of its use. */
   readonly fingerprintMonitoring: boolean;
 };
@@ -91,6 +93,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     sandboxesAllowed,
     workers: environment.BALLAST_WORKERS !== 'off',
     demoWorld: environment.BALLAST_DEMO_WORLD !== 'off',
+    supportEmail: readSupportEmail(environment.SUPPORT_EMAIL),
     fingerprintMonitoring: environment.FINGERPRINT_MONITORING === 'on',
   };
   if (settings.mode === 'production') assertProduction(settings, environment);
@@ -119,6 +122,13 @@ function readTrustProxy(text: string | undefined): boolean | string {
   return text === 'true' ? true : text;
 }
 
+function readSupportEmail(text = 'support@ballast.example'): string {
+  if (/^[^\s@;,"]+@[^\s@;,"]+$/.test(text)) return text;
+  throw new SettingsError(
+    `SUPPORT_EMAIL is "${text}": use one address, such as help@bank.example.`,
+  );
+}
+
 function readCountryHeader({ COUNTRY_HEADER, TRUST_PROXY }: NodeJS.ProcessEnv): string | null {
   if (!COUNTRY_HEADER) return null;
   if (readTrustProxy(TRUST_PROXY) !== false) return COUNTRY_HEADER.toLowerCase();
@@ -138,7 +148,7 @@ function readCountries(text = ''): string[] {
 }
 
 function assertProduction(settings: Settings, environment: NodeJS.ProcessEnv): void {
-  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS']) {
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS', 'SUPPORT_EMAIL']) {
     if (!environment[name]) throw new SettingsError(`Production needs ${name}.`);
   }
   if (!isPrivate(settings.publicUrl)) {

@@ -54,6 +54,7 @@ test('production does not make an authority of its own unless it is told to', ()
     DATABASE_URL: 'postgres://ballast@db/ballast',
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
+    SUPPORT_EMAIL: 'help@bank.example',
     BALLAST_SANDBOXES: 'custody,trade,messages,verification',
   };
   expect(refusalOf(production)).toContain('no live provider for signing');

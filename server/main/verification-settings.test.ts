@@ -45,6 +45,7 @@ test('production uses the sandbox only when it is told to', () => {
     DATABASE_URL: 'postgres://ballast@db/ballast',
     PUBLIC_URL: 'https://ballast.example/',
     BALLAST_SECRETS: 'k1:AAAA',
+    SUPPORT_EMAIL: 'help@bank.example',
     BALLAST_SANDBOXES: 'custody,trade,messages,signing',
   };
   expect(refusalOf(production)).toContain('no live provider for verification');

@@ -6,7 +6,6 @@ import {
   completeInvitation,
   getInvitation,
   getInvitationDocuments,
-  type InvitedPerson,
   resendInvitationIdentity,
   sendInvitationCode,
   sendInvitationIdentity,
@@ -33,6 +32,7 @@ import { reviewIdentity } from '../../server/onboarding/identity.ts';
 import { REPORTED_CHANGES } from '../../server/onboarding/invitation-cases.ts';
 import { invitationRoutes } from '../../server/onboarding/invitation-routes.ts';
 import { createInvitation } from '../../server/onboarding/invite-person.ts';
+import { PERSON } from '../../server/onboarding/test-invitations.ts';
 import { keepTestUpload } from '../../server/onboarding/test-kept-upload.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
@@ -52,22 +52,6 @@ const { database } = access;
 const { secrets } = access.context.settings;
 const { userId: managerId } = await access.addStaff(['RELATIONSHIP_MANAGER']);
 const random = randomOf('invitations');
-
-const PERSON: InvitedPerson = {
-  first_name: 'Noor',
-  middle_name: null,
-  last_name: 'Haddad',
-  us_tax_payer: false,
-  citizenship: 'JO',
-  date_of_birth: '1981-05-04',
-  country_of_birth: 'JO',
-  country_of_residence: 'SG',
-  address_of_residence: '1 Marina View',
-  address2_of_residence: null,
-  city_of_residence: 'Singapore',
-  subdivision_of_residence: null,
-  zip_code_of_residence: '018960',
-};
 
 type Walker = {
   readonly id: string;

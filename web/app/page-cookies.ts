@@ -14,6 +14,9 @@ const DEMO = 'BALLAST-DEMO=1';
 /** Set when the operator lets the fingerprint library tell its vendor of its use. */
 const MONITORING = 'BALLAST-MONITORING=1';
 
+/** Set where the operator named a support team. */
+const SUPPORT = 'BALLAST-SUPPORT=';
+
 /**
  * Whether this tab may have a session; without the hint a page does not ask for one. Of a tab that shows
  * a view-only session its mark tells, and the desk's session stays as it is.
@@ -37,6 +40,16 @@ export function isMonitored(): boolean {
   return has(MONITORING);
 }
 
+/** Address of the support team; null when the page was not told. */
+export function supportEmail(): string | null {
+  const told = cookies().find((cookie) => cookie.startsWith(SUPPORT));
+  return told === undefined ? null : decodeURIComponent(told.slice(SUPPORT.length));
+}
+
 function has(cookie: string): boolean {
-  return !import.meta.env.SSR && document.cookie.split('; ').includes(cookie);
+  return cookies().includes(cookie);
+}
+
+function cookies(): string[] {
+  return import.meta.env.SSR ? [] : document.cookie.split('; ');
 }

@@ -1,13 +1,14 @@
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
+import { supportEmail } from './page-cookies.ts';
 
-/** Whom clients and people who sign up write to. */
-const SUPPORT_EMAIL = 'support@ballast.example';
-
-/** The support team's address, as a link that opens a message. */
+/** The support team, as a link that opens a message to it. */
 export function SupportContact() {
+  const address = supportEmail();
+  if (address === null) return <Trans>our support team</Trans>;
   return (
-    <Anchor href={`mailto:${SUPPORT_EMAIL}`} inherit underline="always">
-      {SUPPORT_EMAIL}
+    <Anchor href={`mailto:${address}`} inherit underline="always">
+      {address}
     </Anchor>
   );
 }

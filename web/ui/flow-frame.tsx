@@ -1,6 +1,8 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './flow-frame.module.css';
+import parts from './step-parts.module.css';
+import { useFocusedHeading } from './use-focused-heading.ts';
 
 type FlowFrameProps = {
   title: ReactNode;
@@ -17,24 +19,20 @@ type FlowFrameProps = {
 
 /** A step of a flow: one question on a calm screen, with a way back and a way out. */
 export function FlowFrame({ title, lead, step, back, close, words, children }: FlowFrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus went with the step before; the new one begins at its heading.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
+  const heading = useFocusedHeading();
   return (
     <div className={styles.frame}>
       <header>
         <div className={styles.head}>
           {back?.(
-            styles.link ?? '',
+            parts.link ?? '',
             <>
               <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
               {words.back}
             </>,
           ) ?? <span />}
           {close?.(
-            styles.link ?? '',
+            parts.link ?? '',
             <>
               {words.close}
               <IconX size={20} stroke={1.6} aria-hidden="true" />
@@ -43,7 +41,7 @@ export function FlowFrame({ title, lead, step, back, close, words, children }: F
         </div>
         {step ? (
           <progress
-            className={styles.progress}
+            className={parts.progress}
             value={step.current}
             max={step.of}
             aria-label={step.label}
@@ -51,11 +49,11 @@ export function FlowFrame({ title, lead, step, back, close, words, children }: F
         ) : null}
       </header>
       <main className={styles.main}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={parts.title}>
           {title}
         </h1>
-        {lead ? <p className={styles.lead}>{lead}</p> : null}
-        <div className={styles.body}>{children}</div>
+        {lead ? <p className={parts.lead}>{lead}</p> : null}
+        <div className={parts.body}>{children}</div>
       </main>
     </div>
   );

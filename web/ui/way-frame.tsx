@@ -1,6 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
+import parts from './step-parts.module.css';
+import { useFocusedHeading } from './use-focused-heading.ts';
 import styles from './way-frame.module.css';
 
 type WayFrameProps = {
@@ -31,21 +33,17 @@ export function WayFrame({
   words,
   ...rest
 }: WayFrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus went with the step before; the new one begins at its heading.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
+  const heading = useFocusedHeading();
   return (
     <div className={styles.frame} data-side={side ? true : undefined}>
       <header className={styles.top}>
         <div className={styles.head}>
           <Logo />
-          {leave?.(styles.link ?? '', words.leave)}
+          {leave?.(parts.link ?? '', words.leave)}
         </div>
         {progress ? (
           <progress
-            className={styles.progress}
+            className={parts.progress}
             value={progress.thousandths}
             max={1000}
             aria-label={progress.label}
@@ -56,18 +54,18 @@ export function WayFrame({
       <main className={styles.main} data-wide={rest.wide || undefined}>
         <div className={styles.back}>
           {back?.(
-            styles.link ?? '',
+            parts.link ?? '',
             <>
               <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
               {words.back}
             </>,
           )}
         </div>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={parts.title}>
           {title}
         </h1>
-        {lead ? <p className={styles.lead}>{lead}</p> : null}
-        <div className={styles.body}>{rest.children}</div>
+        {lead ? <p className={parts.lead}>{lead}</p> : null}
+        <div className={parts.body}>{rest.children}</div>
       </main>
     </div>
   );

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { ButtonLink } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { SupportContact } from '../../app/support-contact.tsx';
 
 /** /login/account-closed */
 export function AccountClosedPage() {
@@ -12,8 +13,8 @@ export function AccountClosedPage() {
       title={<Trans>Your account is closed</Trans>}
       lead={
         <Trans>
-          Contact support or your relationship manager if you think that this is a mistake or want
-          to open it again.
+          Contact support, <SupportContact />, or your relationship manager if you think that this
+          is a mistake or want to open it again.
         </Trans>
       }
     >

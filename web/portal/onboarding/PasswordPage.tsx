@@ -1,38 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { NewPasswordForm } from '../../app/access/new-password-form.tsx';
-import { fieldMessages } from '../../app/form-errors.ts';
 import { IndividualFrame } from './individual-frame.tsx';
+import { PasswordLead, SetPassword } from './set-password.tsx';
 import { useAnswer } from './use-individual.ts';
-import { useRetryDialog } from './use-retry-dialog.tsx';
 
 /** /onboarding/password */
 export function PasswordPage() {
   const answer = useAnswer('PASSWORD');
-  const askToRetry = useRetryDialog();
-
-  async function set(password: string): Promise<void> {
-    try {
-      await answer({ password });
-    } catch (error) {
-      if (fieldMessages(error)?.password) throw error;
-      if (await askToRetry(error, <Trans>We could not set your password</Trans>)) {
-        await set(password);
-      }
-    }
-  }
-
   return (
     <IndividualFrame
       step="PASSWORD"
       title={<Trans>Choose a password</Trans>}
-      lead={
-        <Trans>
-          From now on you log in with it. If you stop before the end, your answers are kept and you
-          go on where you left.
-        </Trans>
-      }
+      lead={<PasswordLead />}
     >
-      <NewPasswordForm onPassword={set} submit={<Trans>Continue</Trans>} />
+      <SetPassword answer={(password) => answer({ password })} />
     </IndividualFrame>
   );
 }

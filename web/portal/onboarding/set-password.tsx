@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { NewPasswordForm } from '../../app/access/new-password-form.tsx';
+import { fieldMessages } from '../../app/form-errors.ts';
+import { useRetryDialog } from './use-retry-dialog.tsx';
+
+/** What becomes of the answers once there is a password. */
+export function PasswordLead() {
+  return (
+    <Trans>
+      From now on you log in with it. If you stop before the end, your answers are kept and you go
+      on where you left.
+    </Trans>
+  );
+}
+
+/** The first password of an account; what the server could not take can be sent again. */
+export function SetPassword({ answer }: { answer: (password: string) => Promise<void> }) {
+  const askToRetry = useRetryDialog();
+
+  async function set(password: string): Promise<void> {
+    try {
+      await answer(password);
+    } catch (error) {
+      if (fieldMessages(error)?.password) throw error;
+      if (await askToRetry(error, <Trans>We could not set your password</Trans>)) {
+        await set(password);
+      }
+    }
+  }
+
+  return <NewPasswordForm onPassword={set} submit={<Trans>Continue</Trans>} />;
+}
