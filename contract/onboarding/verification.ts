@@ -31,8 +31,9 @@ export const VerificationSession = z.strictObject({
 export type VerificationSession = z.infer<typeof VerificationSession>;
 
 /**
- * Opens a session; one that is open is answered again. `verification_start_failed` when the provider does
- * not open one: nothing is lost by trying again. `step_not_reachable` and `conflict` as sending a document.
+ * Opens a session; one that is open is answered again, and one that took too long and turns out to be over, as
+ * what became of it. `verification_start_failed` when the provider does not open one: nothing is lost by trying
+ * again. `step_not_reachable` and `conflict` as sending a document.
  */
 export const startVerification = call({
   method: 'POST',
@@ -46,7 +47,10 @@ export const startVerification = call({
   idempotent: false,
 });
 
-/** The newest session of the caller; null when there never was one. */
+/**
+ * The newest session of the caller; null when there never was one, and when another is to be started: it was
+ * never opened at the provider, or nobody finished it in time.
+ */
 export const getVerification = call({
   method: 'GET',
   path: '/verification/sessions',
@@ -62,13 +66,15 @@ export const getVerification = call({
 /**
  * Says that the person is through. Asking again answers the same. `verification_finish_failed` when the
  * provider does not take it; `verification_incomplete` when it says that something is missing yet, or, of a
- * session with uploads, that no document was sent.
+ * session with uploads, that no document was sent. With pictures that were sent to the platform came whether the
+ * person is politically exposed; a hosted session needs it here, unless it is known.
  */
 export const finishVerification = call({
   method: 'POST',
   path: '/verification/sessions/{id}/finish',
   summary: 'Finish the verification of an identity',
   params: IdParams,
+  body: z.strictObject({ politically_exposed: z.boolean('Field is required').optional() }),
   output: VerificationSession,
   errors: ['verification_finish_failed', 'verification_incomplete'],
   who: 'client',

@@ -72,14 +72,18 @@ export async function submitIdentityDocument(
   });
 }
 
-/** Hands a document to the desk that the provider saw in a session. Refuses with `conflict` as above. */
+/**
+ * Hands a document of somebody's to the desk that the provider saw in a session; the platform may do so when the
+ * provider says that the person is through. Refuses with `conflict` as above.
+ */
 export async function submitVerifiedDocument(
   tx: Tx,
-  actor: OwnActor,
+  actor: Actor,
+  userId: string,
   seen: Pick<SentDocument, 'sessionId' | 'documentType' | 'issuingCountry'>,
 ): Promise<void> {
-  const user = await lockUser(tx, actor.userId);
-  await assertRequired(tx, actor.userId);
+  const user = await lockUser(tx, userId);
+  await assertRequired(tx, userId);
   const uploads = { frontUploadId: null, backUploadId: null, selfieUploadId: null };
   await handOver(tx, actor, user, { ...seen, ...uploads });
 }
@@ -98,11 +102,11 @@ async function assertRequired(tx: Tx, userId: string): Promise<void> {
 
 async function handOver(
   tx: Tx,
-  actor: OwnActor,
+  actor: Actor,
   user: UserRow,
   sent: Omit<SentDocument, 'documentId'>,
 ): Promise<void> {
-  const { userId } = actor;
+  const { user_id: userId } = user;
   const documentId = await keepDocument(tx, { userId, sentBy: userId }, sent);
   const subject = { kind: 'user', id: userId };
   const after = { documentId, type: sent.documentType, issuing_country: sent.issuingCountry };

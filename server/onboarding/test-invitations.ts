@@ -61,9 +61,9 @@ export type InvitedAnswer = Answer & {
   readonly body: Partial<InvitationAnswer> & Partial<StaffInvitation>;
 };
 
-/** The whole platform with a manager at the desk. */
-export async function openTestInvitations() {
-  const platform = await openTestPlatform();
+/** The whole platform with a manager at the desk; `settings` are further ones, by name. */
+export async function openTestInvitations(settings: Readonly<Record<string, string>> = {}) {
+  const platform = await openTestPlatform(undefined, settings);
   const { context, app } = platform;
   const { database } = context;
   const manager = await signedIn(platform, await addStaff(platform, 'RELATIONSHIP_MANAGER'));

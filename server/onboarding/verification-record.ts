@@ -63,12 +63,14 @@ export async function changeSession(
   sessionId: string,
   change: SessionChange,
 ): Promise<void> {
-  const { state } = change;
+  const { state, provider_ref: reference } = change;
   const isKnown = state === 'PASSED' || state === 'FAILED';
   await tx
     .updateTable('verification_sessions')
     .set({
       ...change,
+      // The person needs a while; an event that is lost after that is made up for.
+      ...(reference && { due_at: sql<Date>`clock_now() + interval '1 minute'` }),
       ...(state &&
         state !== 'STARTED' && {
           finished_at: sql<Date>`coalesce(finished_at, clock_now())`,
@@ -78,6 +80,14 @@ export async function changeSession(
     })
     .where('session_id', '=', sessionId)
     .execute();
+}
+
+/** How long somebody may take in one session; then another is opened in its place. */
+const SESSION_MS = 30 * 60_000;
+
+/** Says whether a session was not finished in the time that it is given. */
+export function isOverdue({ state, started_at }: SessionRow, now: Date): boolean {
+  return state === 'STARTED' && now.getTime() - started_at.getTime() >= SESSION_MS;
 }
 
 /** What the provider's words for a failure mean to the person. */

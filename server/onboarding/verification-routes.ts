@@ -1,8 +1,9 @@
 import * as verification from '@ballast/contract/onboarding/verification.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
+import { finishVerification } from './finish-verification.ts';
 import { ownActor } from './identity.ts';
-import { finishVerification, readVerification, startVerification } from './verification.ts';
+import { readVerification, startVerification } from './verification.ts';
 
 /** Binds the calls of sessions with the provider that verifies identities. */
 export function verificationRoutes(app: Server, context: Context): void {
@@ -14,7 +15,7 @@ export function verificationRoutes(app: Server, context: Context): void {
     session: await readVerification(context, caller.userId),
   }));
 
-  bind(app, context, verification.finishVerification, ({ caller, actor, params }) =>
-    finishVerification(context, ownActor(actor, caller), params.id),
+  bind(app, context, verification.finishVerification, ({ caller, actor, params, body }) =>
+    finishVerification(context, ownActor(actor, caller), params.id, body),
   );
 }

@@ -6,23 +6,17 @@ import {
 } from '@ballast/contract/onboarding/verification.ts';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../access/test-browser.ts';
-import { SYSTEM } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { processEvents } from '../providers/process-events.ts';
 import { receiveEvent } from '../providers/received-events.ts';
-import type { SessionReport, Verification } from '../providers/verification/port.ts';
 import {
   settleDueVerifications,
   settleVerification,
   VERIFICATION_EVENTS,
 } from './settle-verification.ts';
 import { type Applicant, openTestKyc, send, standing } from './test-kyc.ts';
-import {
-  finishVerification as finishHosted,
-  startVerification as startHosted,
-} from './verification.ts';
 
 const platform = await openTestKyc();
 const { database, context } = platform;
@@ -73,6 +67,17 @@ async function settleHeard(): Promise<number> {
   return settled;
 }
 
+/** Somebody's sessions, newest first. */
+function sessionsOf({ userId }: Applicant) {
+  return database
+    .selectFrom('verification_sessions')
+    .select(['session_id', 'state', 'failure'])
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .execute();
+}
+
 /** Somebody who has sent a passport in a session that is still open. */
 async function inSession(): Promise<{ applicant: Applicant; id: string }> {
   const applicant = await person();
@@ -117,29 +122,87 @@ describe('a session with the sandbox', () => {
     expect((await start(other)).body.detail?.code).toBe('conflict');
   });
 
-  test.each([
-    'refuse',
-    'error_before',
-    'error_after_accepting',
-    'timeout_after_accepting',
-  ] as const)('whose start meets "%s" is opened by trying again, once', async (fault) => {
+  test('that the provider refuses to open is none, and the next try asks anew', async () => {
     const applicant = await person();
-    await plant(fault);
+    await plant('refuse');
     const refused = await start(applicant);
     expect([refused.status, refused.body.detail?.code]).toEqual([503, 'verification_start_failed']);
-    expect(sessionOf(await start(applicant))).toMatchObject({ state: 'STARTED' });
-    const rows = await database
-      .selectFrom('verification_sessions')
-      .select('provider_ref')
-      .where('user_id', '=', applicant.userId)
-      .execute();
-    expect(rows).toHaveLength(1);
-    const books = await sandbox?.books('verification');
-    const opened = books?.filter(
-      ({ record, provider_ref }) => record === 'session' && provider_ref === rows[0]?.provider_ref,
-    );
-    expect(opened).toHaveLength(1);
+    // The screen reads again and has to offer another start.
+    expect((await applicant.browser.call(getVerification)).body).toEqual({ session: null });
+    const { id } = sessionOf(await start(applicant));
+    expect(await sessionsOf(applicant)).toEqual([
+      { session_id: id, state: 'STARTED', failure: null },
+      { session_id: expect.any(String), state: 'FAILED', failure: 'session_refused' },
+    ]);
   });
+
+  test('whose start was not answered is none until it was', async () => {
+    const applicant = await person();
+    await plant('error_after_accepting');
+    expect((await start(applicant)).status).toBe(503);
+    expect((await applicant.browser.call(getVerification)).body).toEqual({ session: null });
+    const { id } = sessionOf(await start(applicant));
+    expect((await applicant.browser.call(getVerification)).body.session).toMatchObject({ id });
+  });
+
+  test('that takes too long is none, and another is opened in its place', async () => {
+    const applicant = await person();
+    const { id } = sessionOf(await start(applicant));
+    await platform.advance(30 * 60);
+    await applicant.browser.refresh();
+    expect((await applicant.browser.call(getVerification)).body).toEqual({ session: null });
+    const next = sessionOf(await start(applicant));
+    expect(next).toMatchObject({ state: 'STARTED' });
+    expect(await sessionsOf(applicant)).toEqual([
+      { session_id: next.id, state: 'STARTED', failure: null },
+      { session_id: id, state: 'FAILED', failure: 'session_expired' },
+    ]);
+  });
+
+  test('in which a document was sent is finished however late', async () => {
+    const { applicant, id } = await inSession();
+    await platform.advance(30 * 60);
+    await applicant.browser.refresh();
+    expect(sessionOf(await start(applicant))).toMatchObject({ id, state: 'STARTED' });
+    expect(sessionOf(await finish(applicant, id))).toMatchObject({ id, state: 'FINISHED' });
+    expect(await settleHeard()).toBe(1);
+  });
+
+  test('whose finish was never answered is finished by its event', async () => {
+    const { applicant, id } = await inSession();
+    await plant('error_after_accepting');
+    expect((await finish(applicant, id)).status).toBe(503);
+    await hear();
+    expect(await settleVerification(context, id)).toBe(true);
+    const { body } = await applicant.browser.call(getVerification);
+    expect(body.session).toMatchObject({ id, state: 'PASSED' });
+  });
+
+  test.each(['error_before', 'error_after_accepting', 'timeout_after_accepting'] as const)(
+    'whose start meets "%s" is opened by trying again, once',
+    async (fault) => {
+      const applicant = await person();
+      await plant(fault);
+      const refused = await start(applicant);
+      expect([refused.status, refused.body.detail?.code]).toEqual([
+        503,
+        'verification_start_failed',
+      ]);
+      expect(sessionOf(await start(applicant))).toMatchObject({ state: 'STARTED' });
+      const rows = await database
+        .selectFrom('verification_sessions')
+        .select('provider_ref')
+        .where('user_id', '=', applicant.userId)
+        .execute();
+      expect(rows).toHaveLength(1);
+      const books = await sandbox?.books('verification');
+      const opened = books?.filter(
+        ({ record, provider_ref }) =>
+          record === 'session' && provider_ref === rows[0]?.provider_ref,
+      );
+      expect(opened).toHaveLength(1);
+    },
+  );
 
   test.each(['refuse', 'error_before', 'error_after_accepting'] as const)(
     'whose finish meets "%s" is finished by trying again, with one event',
@@ -240,51 +303,4 @@ test('an event of a session that we never opened is parked, and one with another
     'its reference is another',
     'we opened no such session',
   ]);
-});
-
-describe('a session on the provider’s own page', () => {
-  /** A provider with hosted pages that a test moves on. */
-  function hosted(): { verification: Verification; report: { current: SessionReport } } {
-    const report = {
-      current: { state: 'OPEN', failure: null, documentType: null, issuingCountry: null },
-    } as { current: SessionReport };
-    const verification: Verification = {
-      mode: 'HOSTED',
-      startSession: async ({ key }) => ({
-        providerReference: `h-${key}`,
-        url: 'https://verify.example/s',
-        token: null,
-      }),
-      finishSession: async () => {},
-      readSession: async () => report.current,
-    };
-    return { verification, report };
-  }
-
-  test('hands the document to the desk when the person is through', async () => {
-    const applicant = await person();
-    const { verification, report } = hosted();
-    const at = { ...context, providers: { ...providers, verification } };
-    const actor = { ...SYSTEM, userId: applicant.userId, kind: 'client' } as const;
-    const { id, url } = await startHosted(at, actor);
-    expect(url).toBe('https://verify.example/s');
-    await expect(finishHosted(at, actor, id)).rejects.toMatchObject({
-      code: 'verification_incomplete',
-    });
-    report.current = { ...report.current, state: 'PROCESSING' };
-    expect(await finishHosted(at, actor, id)).toMatchObject({ state: 'FINISHED', url: null });
-    expect(await settleVerification(at, id)).toBe(false);
-    expect((await standing(applicant)).identity).toMatchObject({
-      verification_status: 'SUBMITTED',
-    });
-    report.current = {
-      ...report.current,
-      state: 'PASSED',
-      documentType: 'PASSPORT',
-      issuingCountry: 'AT',
-    };
-    expect(await settleVerification(at, id)).toBe(true);
-    await platform.decide(applicant, 'identity', 'APPROVE');
-    expect((await standing(applicant)).identity.verification_status).toBe('APPROVED');
-  });
 });

@@ -8,14 +8,18 @@ import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { type OwnActor, submitVerifiedDocument } from './identity.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../providers/failures.ts';
+import { isShownIn } from './close-verification.ts';
+import type { OwnActor } from './identity.ts';
 import { readIdentity } from './identity-record.ts';
+import { assertNextStep } from './invitation-flow.ts';
+import { lockInvitation } from './invitation-record.ts';
 import { assertMayShowIdentity, assertPerson } from './kyc.ts';
-import { SETTLE_VERIFICATION } from './settle-verification.ts';
+import { noteFailure, settleVerification } from './settle-verification.ts';
 import {
   changeSession,
   findSession,
+  isOverdue,
   newestSession,
   placeOfToken,
   type SessionRow,
@@ -25,44 +29,41 @@ import {
 /** What sessions need of the platform. */
 export type VerificationContext = Pick<Context, 'database' | 'providers' | 'settings'>;
 
-/** How long somebody may take in one session; then another is opened in its place. */
-const SESSION_MS = 30 * 60_000;
-
-/** Page to which a hosted page leads back. */
-const RETURN_PATHS = {
-  kyc: '/kyc/verify-identity',
-  invitation: '/onboarding/invite/verify-identity',
-} as const;
-
 /**
  * Opens a session with the provider for somebody whose document of identity is due, or answers the open one. A try
- * whose answer was lost goes on with the same session. Refuses with `verification_start_failed`, companies
- * with `forbidden`, with `conflict` and `step_not_reachable` as sending a document does.
+ * whose answer was lost goes on with the same session; one that the provider refused is over. Of a session that
+ * took too long the provider is asked first: when it is over there, it is what is answered. Refuses with
+ * `verification_start_failed`, companies with `forbidden`, with `conflict` and `step_not_reachable` as sending a
+ * document does.
  */
 export async function startVerification(
   context: VerificationContext,
   actor: OwnActor,
 ): Promise<VerificationSession> {
-  const { database, providers, settings } = context;
+  const { database } = context;
+  const ended = await closeOverdue(context, actor);
+  if (ended !== null) return answerOf(context, ended);
   const { user, session } = await transact(database, (tx) => claimSession(tx, context, actor));
+  if (session.provider_ref === null) await openSession(context, user, session.session_id);
+  return answerOf(context, session.session_id);
+}
+
+/** Asks the provider how somebody's overdue session stands; answers its id when it is over. */
+async function closeOverdue(
+  context: VerificationContext,
+  { userId }: OwnActor,
+): Promise<string | null> {
+  const { database } = context;
+  const session = await newestSession(database, userId);
+  if (!session || !isOverdue(session, await readClock(database))) return null;
   const { session_id: id } = session;
-  if (session.provider_ref === null) {
-    const path = RETURN_PATHS[isInvited(user) ? 'invitation' : 'kyc'];
-    const order = { key: id, returnUrl: `${settings.publicUrl}${path}` };
-    const opened = await providers.verification.startSession(order).catch(() => {
-      throw new Refusal('verification_start_failed');
-    });
-    const { dataKeys } = settings.secrets;
-    await transact(database, async (tx) => {
-      await lockUser(tx, actor.userId);
-      await changeSession(tx, id, {
-        provider_ref: opened.providerReference,
-        url: opened.url,
-        sealed_token: opened.token && seal(dataKeys, opened.token, placeOfToken(id)),
-      });
-    });
-  }
-  return answerOf(context, id);
+  await settleVerification(context, id).catch((error: unknown) => {
+    if (error instanceof OutcomeUnknown) throw new Refusal('verification_start_failed');
+    // A session that the provider knows no more is not passed any more.
+    if (!(error instanceof ProviderRefusal)) throw error;
+  });
+  const after = await findSession(database, id);
+  return after?.state === 'STARTED' ? null : id;
 }
 
 async function claimSession(
@@ -72,12 +73,14 @@ async function claimSession(
 ): Promise<{ readonly user: UserRow; readonly session: SessionRow }> {
   const { userId } = actor;
   const user = assertPerson(await lockUser(tx, userId));
-  await assertDue(tx, user);
   const newest = await newestSession(tx, userId);
-  const now = await readClock(tx);
-  if (newest?.state === 'STARTED') {
-    if (now.getTime() - newest.started_at.getTime() < SESSION_MS) return { user, session: newest };
-    await changeSession(tx, newest.session_id, { state: 'FAILED', failure: 'session_expired' });
+  const open = newest?.state === 'STARTED' ? newest : null;
+  // A document was sent in it, so it can only be finished.
+  const isShown = open !== null && (await isShownIn(tx, open));
+  await assertDue(tx, user, isShown);
+  if (open) {
+    if (isShown || !isOverdue(open, await readClock(tx))) return { user, session: open };
+    await noteFailure(tx, open, 'session_expired');
   }
   const { mode } = providers.verification;
   const session = await tx
@@ -91,99 +94,84 @@ async function claimSession(
   return { user, session: session as SessionRow };
 }
 
-/** The flow of an invitation has its own order, which the document itself is held to. */
-async function assertDue(tx: Tx, user: UserRow): Promise<void> {
-  if (!isInvited(user)) {
+/** Refuses unless it is time for a document of identity: in the order of the invitation, or of KYC. */
+async function assertDue(tx: Tx, user: UserRow, isShown: boolean): Promise<void> {
+  const invitationId = openInvitationOf(user);
+  if (invitationId === null) {
     if (user.account_status !== 'ACTIVE') throw new Refusal('account_not_active');
     await assertMayShowIdentity(tx, user);
   }
-  const { verification_status: status } = await readIdentity(tx, user.user_id);
-  if (status !== 'REQUIRED' && !(await isShownInSession(tx, user.user_id))) {
-    throw new Refusal('conflict');
+  if (isShown) return;
+  if (invitationId !== null) {
+    const invitation = await lockInvitation(tx, invitationId);
+    await assertNextStep(tx, 'VERIFY_IDENTITY', { invitation, user });
   }
+  const { verification_status: status } = await readIdentity(tx, user.user_id);
+  if (status !== 'REQUIRED') throw new Refusal('conflict');
 }
 
-/** A document was sent in a session that is not finished yet: asking again answers that session. */
-async function isShownInSession(tx: Tx, userId: string): Promise<boolean> {
-  const newest = await newestSession(tx, userId);
-  const { document } = await readIdentity(tx, userId);
-  return newest?.state === 'STARTED' && document?.sessionId === newest.session_id;
+/** The invitation that somebody is going through; null when there is none. */
+function openInvitationOf(user: UserRow): string | null {
+  return user.invitation_completed_at === null ? user.invitation_id : null;
 }
 
-function isInvited(user: UserRow): boolean {
-  return user.invitation_id !== null && user.invitation_completed_at === null;
-}
-
-/** Somebody's newest session; null when there never was one. */
-export async function readVerification(
+async function openSession(
   context: VerificationContext,
-  userId: string,
-): Promise<VerificationSession | null> {
-  const session = await newestSession(context.database, userId);
-  return session ? sessionAnswer(context.settings.secrets, session) : null;
+  user: UserRow,
+  sessionId: string,
+): Promise<void> {
+  const { database, providers, settings } = context;
+  const order = { key: sessionId, returnUrl: `${settings.publicUrl}${returnPathOf(user)}` };
+  const opened = await providers.verification.startSession(order).catch(async (error: unknown) => {
+    // What was refused stays refused under its key, so the next try needs another.
+    if (error instanceof ProviderRefusal) await giveUp(context, user, sessionId);
+    throw new Refusal('verification_start_failed');
+  });
+  const { dataKeys } = settings.secrets;
+  await transact(database, async (tx) => {
+    await lockUser(tx, user.user_id);
+    const session = await findSession(tx, sessionId);
+    if (session?.state !== 'STARTED') throw new Refusal('verification_start_failed');
+    await changeSession(tx, sessionId, {
+      provider_ref: opened.providerReference,
+      url: opened.url,
+      sealed_token: opened.token && seal(dataKeys, opened.token, placeOfToken(sessionId)),
+    });
+  });
+}
+
+/** Page to which a hosted page leads back: where the person's document is asked for. */
+function returnPathOf(user: UserRow): string {
+  if (openInvitationOf(user) !== null) return '/onboarding/invite/verify-identity';
+  return user.kyc_stage === 'SUBMITTED' ? '/account-status/identity' : '/kyc/verify-identity';
+}
+
+/** Unless another tab had it opened meanwhile. */
+async function giveUp({ database }: VerificationContext, user: UserRow, sessionId: string) {
+  await transact(database, async (tx) => {
+    await lockUser(tx, user.user_id);
+    const session = await findSession(tx, sessionId);
+    const isUnopened = session?.state === 'STARTED' && session.provider_ref === null;
+    if (isUnopened) await noteFailure(tx, session, 'session_refused');
+  });
 }
 
 /**
- * Says that a person is through: hands a hosted session's document to the desk, as sending pictures did before.
- * What the provider makes of it comes later. A session that is finished already stays as it is. Refuses with
- * `not_found`, `verification_incomplete` and `verification_finish_failed`.
+ * Somebody's newest session; null when there is none to go on with or to tell of: none was opened, or it was not
+ * finished in time.
  */
-export async function finishVerification(
-  context: VerificationContext,
-  actor: OwnActor,
-  sessionId: string,
-): Promise<VerificationSession> {
-  const { database, providers } = context;
-  const session = await findSession(database, sessionId);
-  if (session?.user_id !== actor.userId) throw new Refusal('not_found');
-  if (session.state !== 'STARTED') return answerOf(context, sessionId);
-  const { provider_ref: reference } = session;
-  if (reference === null) throw new Refusal('verification_incomplete');
-  if (session.mode === 'UPLOADS') await assertDocumentSent(context, session);
-  const report = await providers.verification
-    .finishSession(reference)
-    .then(() => providers.verification.readSession(reference))
-    .catch(() => {
-      throw new Refusal('verification_finish_failed');
-    });
-  if (report.state === 'OPEN') throw new Refusal('verification_incomplete');
-  await transact(database, (tx) => closeSession(tx, actor, sessionId));
-  return answerOf(context, sessionId);
+export async function readVerification(
+  { database, settings }: VerificationContext,
+  userId: string,
+): Promise<VerificationSession | null> {
+  const session = await newestSession(database, userId);
+  if (!session || session.provider_ref === null) return null;
+  if (isOverdue(session, await readClock(database))) return null;
+  return sessionAnswer(settings.secrets, session);
 }
 
-async function assertDocumentSent(
-  { database }: VerificationContext,
-  { session_id, user_id }: SessionRow,
-): Promise<void> {
-  const { document } = await readIdentity(database, user_id);
-  if (document?.sessionId !== session_id) throw new Refusal('verification_incomplete');
-}
-
-/** Notes that a person is through, once; a document that the provider saw goes to the desk. */
-async function closeSession(tx: Tx, actor: OwnActor, sessionId: string): Promise<void> {
-  const user = await lockUser(tx, actor.userId);
-  const session = await findSession(tx, sessionId);
-  if (session?.state !== 'STARTED') return;
-  await changeSession(tx, sessionId, { state: 'FINISHED' });
-  await recordAction(tx, actor, 'verification_finished', { kind: 'user', id: user.user_id }, null, {
-    session_id: sessionId,
-  });
-  if (session.mode === 'HOSTED') await handHostedOver(tx, actor, sessionId);
-  await enqueue(tx, SETTLE_VERIFICATION, { sessionId });
-}
-
-/** Pictures that were sent to us meanwhile stand in the way of none. */
-async function handHostedOver(tx: Tx, actor: OwnActor, sessionId: string): Promise<void> {
-  const { verification_status: status } = await readIdentity(tx, actor.userId);
-  if (status !== 'REQUIRED') return;
-  await submitVerifiedDocument(tx, actor, {
-    sessionId,
-    documentType: null,
-    issuingCountry: null,
-  });
-}
-
-async function answerOf(
+/** A session as its person sees it. Refuses with `not_found`. */
+export async function answerOf(
   { database, settings }: VerificationContext,
   sessionId: string,
 ): Promise<VerificationSession> {

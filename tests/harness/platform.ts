@@ -25,9 +25,12 @@ export type TestPlatform = Platform & {
 
 /**
  * Starts the platform on a database of its own. Call it at the top level of a file. It logs to `log`, or
- * nowhere.
+ * nowhere; `settings` are further ones, by name.
  */
-export async function openTestPlatform(log = openLog('silent')): Promise<TestPlatform> {
+export async function openTestPlatform(
+  log = openLog('silent'),
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestPlatform> {
   const { url } = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'ballast-platform-'));
   const platform = await startPlatform(
@@ -39,6 +42,7 @@ export async function openTestPlatform(log = openLog('silent')): Promise<TestPla
       DATABASE_URL: url,
       DATA_DIR: folder,
       PORT: '0',
+      ...settings,
     }),
     { logger: log },
   );

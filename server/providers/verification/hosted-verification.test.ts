@@ -1,40 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { hostedVerification } from './hosted-verification.ts';
+import { openHostedProvider } from './test-hosted-provider.ts';
 
-type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
-
-const asked: Asked[] = [];
-let answer: (response: ServerResponse, request: Asked) => void = () => {};
-
-const server = createServer((request, response) => {
-  let body = '';
-  request.on('data', (part) => {
-    body += part;
-  });
-  request.on('end', () => {
-    const { method = '', url: path = '', headers } = request;
-    const one = { method, path, headers, body };
-    asked.push(one);
-    answer(response, one);
-  });
-});
-await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-afterAll(() => server.close());
-
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
-const settings = { url, token: 'ours', eventSecret: 'whsec_' };
-const provider = hostedVerification(settings, 500);
+const other = await openHostedProvider();
+afterAll(other.close);
+const { asked } = other;
+const provider = hostedVerification(other.settings, 500);
 
 const ORDER = { key: '0190c0de-0000-7000-8000-000000000001', returnUrl: 'https://b.example/kyc' };
 
 function answers(status: number, body: unknown): void {
-  answer = (response) => {
+  other.plant((response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  };
+  });
 }
 
 test('a session is opened under our key, with the page to come back to', async () => {
@@ -88,22 +68,10 @@ test.each<[string, () => void]>([
   ['answers another session', () => answers(200, { id: 's 2', status: 'verified' })],
   [
     'sends us elsewhere',
-    () => {
-      answer = (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
-    },
+    () => other.plant((to) => to.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()),
   ],
-  [
-    'does not answer in time',
-    () => {
-      answer = () => {};
-    },
-  ],
-  [
-    'hangs up',
-    () => {
-      answer = (response) => response.destroy();
-    },
-  ],
+  ['does not answer in time', () => other.plant(() => {})],
+  ['hangs up', () => other.plant((response) => response.destroy())],
 ])('when it %s nothing is known', async (_, prepare) => {
   prepare();
   await expect(provider.readSession('s 1')).rejects.toBeInstanceOf(OutcomeUnknown);
