@@ -87,6 +87,36 @@ export function verifyCades(pdf: Buffer, trustedRoot: string): string {
   }
 }
 
+/** A word as it stands on a page of a document, in points from the left and from above. */
+export type PlacedWord = {
+  readonly page: number;
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
+
+/** Where each word of a document stands, as pdftotext finds it. */
+export function placedWords(pdf: Buffer): PlacedWord[] {
+  const found = execFileSync(programOf('pdftotext'), ['-bbox', '-', '-'], {
+    input: pdf,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const word = /xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)</g;
+  return found.split('<page ').flatMap((content, page) =>
+    [...content.matchAll(word)].map(([, left, top, right, bottom, text = '']) => ({
+      page,
+      text,
+      left: Number(left),
+      right: Number(right),
+      top: Number(top),
+      bottom: Number(bottom),
+    })),
+  );
+}
+
 /** A database of trusted certificates in the form that pdfsig reads. */
 function makeTrust(folder: string, root: string | null): void {
   const certutil = programOf('certutil');

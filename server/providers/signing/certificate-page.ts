@@ -1,7 +1,9 @@
 import { momentOf } from './agreement-pages.ts';
-import { leave, type Pdf, rule, write, writePair } from './page.ts';
+import type { Pdf } from './open-pdf.ts';
+import { leave, rule, write, writePair } from './page.ts';
 import type { SignedAgreement, TrailStep } from './port.ts';
-import { isShownWhole } from './typeface.ts';
+import { isShownWhole } from './set-line.ts';
+import { isStandard, textsWithin } from './typeface.ts';
 
 const NOT_KNOWN = 'not known';
 
@@ -9,7 +11,7 @@ const NOT_KNOWN = 'not known';
 export const ATTACHED_TEXT = 'agreement.json';
 
 const SHOWN_IN_PART =
-  'Some letters of this document cannot be shown in its typeface. The attached text has them as they were read.';
+  'Letters that no typeface here can show are written as their number in Unicode, such as [U+1F600]. The attached text has them as they were read.';
 
 /** Writes the page that says who signed what, when, from where, and how it came to that. */
 export function writeCertificate(pdf: Pdf, agreement: SignedAgreement): void {
@@ -38,7 +40,12 @@ export function writeCertificate(pdf: Pdf, agreement: SignedAgreement): void {
   for (const step of agreement.trail) writePair(pdf, momentOf(step.at), wordsOf(step), 'body');
   leave(pdf, 14, 60);
   write(pdf, 'small', explanation());
-  if (!isShownWhole(agreement.content)) write(pdf, 'small', SHOWN_IN_PART);
+  if (!isWhole(pdf, agreement)) write(pdf, 'small', SHOWN_IN_PART);
+}
+
+function isWhole({ typefaces }: Pdf, agreement: SignedAgreement): boolean {
+  const all = textsWithin(agreement);
+  return isStandard(all) || isShownWhole(all, typefaces);
 }
 
 function wordsOf({ what, who, address, device }: TrailStep): string {

@@ -2,14 +2,16 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { SignPdf } from '@signpdf/signpdf';
 import { Signer } from '@signpdf/utils';
-import PDFDocument from 'pdfkit';
 import { writeAgreement } from './agreement-pages.ts';
 import { ATTACHED_TEXT, writeCertificate } from './certificate-page.ts';
-import { MARGIN, type Pdf, writeFeet } from './page.ts';
+import { openPdf, type Pdf } from './open-pdf.ts';
+import { writeFeet } from './page.ts';
 import type { SealedDocument, SignedAgreement } from './port.ts';
 import { signBytes } from './sign-bytes.ts';
 import { reserveSignature } from './signature-place.ts';
 import type { SigningIdentity } from './signing-identity.ts';
+import { textsWithin } from './typeface.ts';
+import { loadTypefaces, type Typefaces } from './typefaces.ts';
 
 /** Writes a signed agreement with its certificate page and seals it, dated `at`. */
 export async function makeDocument(
@@ -18,7 +20,7 @@ export async function makeDocument(
   at: Date,
 ): Promise<SealedDocument> {
   assertHash(agreement);
-  const pdf = openDocument(agreement, at);
+  const pdf = openDocument(agreement, at, await loadTypefaces(textsWithin(agreement)));
   const written = buffer(pdf);
   writeAgreement(pdf, agreement);
   writeCertificate(pdf, agreement);
@@ -34,23 +36,19 @@ export async function makeDocument(
   return { pdf: signed, pageCount, certificateFingerprint };
 }
 
-function openDocument({ text, agreementId, signature }: SignedAgreement, at: Date): Pdf {
-  return new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: 'en-GB',
-    displayTitle: true,
-    info: {
-      Title: text.title,
-      Subject: `Agreement ${agreementId}`,
-      Author: signature.name,
-      Creator: 'Ballast',
-      CreationDate: at,
-      ModDate: at,
-    },
-  });
+function openDocument(
+  { text, agreementId, signature }: SignedAgreement,
+  at: Date,
+  typefaces: Typefaces,
+): Pdf {
+  const info = {
+    Title: text.title,
+    Subject: `Agreement ${agreementId}`,
+    Author: signature.name,
+    CreationDate: at,
+    ModDate: at,
+  };
+  return openPdf(info, typefaces);
 }
 
 /** What is sealed is what was signed: the certificate page must not say the hash of another text. */

@@ -1,19 +1,17 @@
-import type PDFDocument from 'pdfkit';
-import { showable } from './typeface.ts';
-
-/** A document that is being written. */
-export type Pdf = InstanceType<typeof PDFDocument>;
+import { drawText, heightOfText, type Look, lengthOfText } from './draw-text.ts';
+import { MARGIN, type Pdf } from './open-pdf.ts';
 
 export const INK = '#1b1f24';
 const GREY = '#5d6673';
 const HAIRLINE = '#c9ced6';
 
-/** Distance of the text from the edges of an A4 page, in points. */
-export const MARGIN = 64;
 /** Where the running line at the foot of each page stands, from below. */
 const FOOT = 40;
-/** Width of what stands on the left of a pair. */
+/** Width of what stands on the left of a pair, and the room on its right. */
 const LABEL_WIDTH = 138;
+const LABEL_GAP = 8;
+/** Room under a pair. */
+const PAIR_GAP = 5;
 
 const STYLES = {
   title: { font: 'Helvetica', size: 22, colour: INK, after: 4 },
@@ -21,23 +19,21 @@ const STYLES = {
   body: { font: 'Helvetica', size: 10, colour: INK, after: 7 },
   small: { font: 'Helvetica', size: 8.5, colour: GREY, after: 4 },
   figures: { font: 'Courier', size: 8, colour: INK, after: 4 },
-} as const;
+  foot: { font: 'Helvetica', size: 8, colour: GREY, after: 0 },
+} as const satisfies Record<string, Look & { after: number }>;
 
 /** How a paragraph is written. */
 export type Style = keyof typeof STYLES;
 
-/** Distance between lines, and the height up to which a paragraph is kept on one page. */
-const LINE_GAP = 2.5;
+/** Height up to which a paragraph is kept on one page. */
 const KEPT_WHOLE = 120;
 
 /** Writes a paragraph below what stands already; a short one is not parted by the end of a page. */
 export function write(pdf: Pdf, style: Style, text: string): void {
   const height = heightOf(pdf, style, text);
   if (height <= KEPT_WHOLE) leave(pdf, 0, height);
-  const { font, size, colour, after } = STYLES[style];
-  pdf.font(font).fontSize(size).fillColor(colour);
-  pdf.text(showable(text), MARGIN, pdf.y, { lineGap: LINE_GAP, width: widthOf(pdf) });
-  pdf.y += after;
+  drawText(pdf, STYLES[style], text, MARGIN, widthOf(pdf));
+  pdf.y += STYLES[style].after;
 }
 
 /** How high a paragraph is, as far as it must stand on one page with what comes before it. */
@@ -45,10 +41,9 @@ export function heightToKeep(pdf: Pdf, style: Style, text: string): number {
   return Math.min(heightOf(pdf, style, text), KEPT_WHOLE);
 }
 
-function heightOf(pdf: Pdf, style: Style, text: string): number {
-  const { font, size } = STYLES[style];
-  pdf.font(font).fontSize(size);
-  return pdf.heightOfString(showable(text), { lineGap: LINE_GAP, width: widthOf(pdf) });
+/** How high a paragraph is, without the room under it. */
+export function heightOf(pdf: Pdf, style: Style, text: string): number {
+  return heightOfText(pdf, STYLES[style], text, widthOf(pdf));
 }
 
 /** Leaves room, or goes on at the next page when less than `needed` points are left on this one. */
@@ -64,20 +59,20 @@ export function rule(pdf: Pdf): void {
   pdf.y += 10;
 }
 
-/** Writes what something is on the left and the thing itself on the right. */
+/** Writes what something is on the left and the thing itself on the right, which may go on over the next page. */
 export function writePair(pdf: Pdf, label: string, value: string, style: 'body' | 'figures'): void {
-  leave(pdf, 0, 40);
-  const top = pdf.y;
-  const { font, size } = STYLES[style];
-  pdf
-    .font('Helvetica')
-    .fontSize(8.5)
-    .fillColor(GREY)
-    .text(label, MARGIN, top, { width: LABEL_WIDTH });
-  pdf.font(font).fontSize(size).fillColor(INK);
-  const width = widthOf(pdf) - LABEL_WIDTH - 8;
-  pdf.text(showable(value), MARGIN + LABEL_WIDTH + 8, top, { lineGap: 2, width });
-  pdf.y = Math.max(pdf.y, top + 12) + 5;
+  const x = MARGIN + LABEL_WIDTH + LABEL_GAP;
+  const width = widthOf(pdf) - LABEL_WIDTH - LABEL_GAP;
+  const labelHeight = heightOfText(pdf, STYLES.small, label, LABEL_WIDTH);
+  const valueHeight = heightOfText(pdf, STYLES[style], value, width);
+  leave(pdf, 0, Math.max(labelHeight, Math.min(valueHeight, KEPT_WHOLE)));
+  const { page, y: top } = pdf;
+  drawText(pdf, STYLES.small, label, MARGIN, LABEL_WIDTH);
+  pdf.y = top;
+  drawText(pdf, STYLES[style], value, x, width);
+  // On another page the label is behind us.
+  if (pdf.page === page) pdf.y = Math.max(pdf.y, top + labelHeight);
+  pdf.y += PAIR_GAP;
 }
 
 /** Writes the running line of every page, once all pages are there. Answers how many they are. */
@@ -87,15 +82,17 @@ export function writeFeet(pdf: Pdf, text: string): number {
     pdf.switchToPage(page);
     // Below the margin a text would begin a page of its own.
     pdf.page.margins.bottom = 0;
-    const y = pdf.page.height - FOOT;
-    pdf.font('Helvetica').fontSize(8).fillColor(GREY);
-    pdf.text(showable(text), MARGIN, y, { lineBreak: false });
     const number = `Page ${page + 1} of ${count}`;
-    pdf.text(number, MARGIN, y, { width: widthOf(pdf), align: 'right', lineBreak: false });
+    const numberWidth = lengthOfText(pdf, STYLES.foot, number) + 1;
+    pdf.y = pdf.page.height - FOOT;
+    drawText(pdf, STYLES.foot, number, MARGIN + widthOf(pdf) - numberWidth, numberWidth);
+    pdf.y = pdf.page.height - FOOT;
+    drawText(pdf, STYLES.foot, text, MARGIN, widthOf(pdf) - numberWidth);
   }
   return count;
 }
 
-function widthOf(pdf: Pdf): number {
+/** Width of the text on a page. */
+export function widthOf(pdf: Pdf): number {
   return pdf.page.width - 2 * MARGIN;
 }

@@ -1,5 +1,5 @@
 import { ANNOTATION_FLAGS, DEFAULT_BYTE_RANGE_PLACEHOLDER, SIG_FLAGS } from '@signpdf/utils';
-import type { Pdf } from './page.ts';
+import type { Pdf } from './open-pdf.ts';
 
 /** Room for the signature with its certificates, in bytes. */
 const SIGNATURE_BYTES = 8_192;

@@ -1,0 +1,23 @@
+import PDFDocument from 'pdfkit';
+import type { Typefaces } from './typefaces.ts';
+
+/** Distance of the text from the edges of an A4 page, in points. */
+export const MARGIN = 64;
+
+/** A document that is being written, with the typefaces for what the standard ones cannot show. */
+export type Pdf = InstanceType<typeof PDFDocument> & { readonly typefaces: Typefaces };
+
+/** Begins a document of A4 pages. */
+export function openPdf(info: PDFKit.DocumentInfo, typefaces: Typefaces): Pdf {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Creator: 'Ballast', ...info },
+  });
+  for (const { name, content } of typefaces) pdf.registerFont(name, content);
+  return Object.assign(pdf, { typefaces });
+}
