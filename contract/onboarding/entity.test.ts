@@ -112,7 +112,9 @@ describe('a company signs up', () => {
     expect(last({ ...NOTHING, phone: '+6561234567' })).toBe('PHONE_VERIFY');
     expect(last({ ...NOTHING, phone_verified: true })).toBe('PASSWORD');
     expect(back('PHONE', NOTHING)).toBe('logout');
-    expect(back('PASSWORD', SIGNATORY)).toBe('logout');
+    expect(back('PASSWORD', { ...SIGNATORY, password_set: false })).toBe('logout');
+    expect(back('YOUR_DETAILS', SIGNATORY)).toBe('logout');
+    expect(mayEnter(ENTITY_STEPS, 'PASSWORD', SIGNATORY)).toBe(false);
   });
 
   it.each<[EntityStep, Partial<EntityDetails>]>([

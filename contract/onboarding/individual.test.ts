@@ -143,8 +143,10 @@ describe('a person signs up', () => {
     );
   });
 
-  it('has the password complete when it is set', () => {
+  it('has the password complete when it is set, and asks for it no more', () => {
     expect(last({ ...ABROAD, password_set: false })).toBe('PASSWORD');
+    expect(mayEnter(INDIVIDUAL_STEPS, 'PASSWORD', ABROAD)).toBe(false);
+    expect(back('FULL_NAME', ABROAD)).toBe('logout');
   });
 
   it('gives first and last name; the middle name is optional and blanks are no name', () => {

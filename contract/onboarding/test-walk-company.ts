@@ -5,7 +5,7 @@ import {
   type OrganizationType,
 } from './entity.ts';
 import { type Filling, fillingOf, type Model } from './test-walk.ts';
-import { firstFillings, phoneWay } from './test-walk-first.ts';
+import { firstFillings, firstWay } from './test-walk-first.ts';
 
 type CompanyTurns = {
   us: boolean | null;
@@ -64,8 +64,7 @@ export const COMPANY: Model<EntityDetails, EntityStep, CompanyTurns> = {
   turns: { us: null, represents: false, structure: null },
   done: ['VERIFY_METHOD'],
   way: (turns, done) => [
-    ...phoneWay(done),
-    'PASSWORD',
+    ...firstWay(done),
     'YOUR_DETAILS',
     'SIGNATORY_RIGHTS',
     'LEGAL_BUSINESS_NAME',

@@ -24,7 +24,10 @@ export function firstFillings<Data extends FirstData, Turns>(): {
   };
 }
 
-/** The steps of the phone, none of which is left once it is verified. */
-export function phoneWay(done: ReadonlySet<string>) {
-  return done.has('PHONE_VERIFY') ? [] : (['PHONE', 'VERIFY_METHOD', 'PHONE_VERIFY'] as const);
+/** The first steps: none of the phone is left once it is verified, and the password is set once. */
+export function firstWay(done: ReadonlySet<string>): First[] {
+  return [
+    ...(done.has('PHONE_VERIFY') ? [] : (['PHONE', 'VERIFY_METHOD', 'PHONE_VERIFY'] as const)),
+    ...(done.has('PASSWORD') ? [] : (['PASSWORD'] as const)),
+  ];
 }

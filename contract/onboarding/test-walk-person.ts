@@ -1,6 +1,6 @@
 import { INDIVIDUAL_STEPS, type IndividualDetails, type IndividualStep } from './individual.ts';
 import { type Filling, fillingOf, type Model } from './test-walk.ts';
-import { firstFillings, phoneWay } from './test-walk-first.ts';
+import { firstFillings, firstWay } from './test-walk-first.ts';
 
 type PersonTurns = { us: boolean | null; blocked: boolean };
 type PersonFilling = Filling<IndividualDetails, IndividualStep, PersonTurns>;
@@ -43,8 +43,7 @@ export const PERSON: Model<IndividualDetails, IndividualStep, PersonTurns> = {
   turns: { us: null, blocked: false },
   done: ['VERIFY_METHOD', 'HOW_DID_YOU_LEARN'],
   way: ({ us, blocked }, done) => [
-    ...phoneWay(done),
-    'PASSWORD',
+    ...firstWay(done),
     'FULL_NAME',
     'COUNTRY_OF_RESIDENCE',
     'US_TAXPAYER_STATUS',

@@ -36,7 +36,7 @@ export type Given = Readonly<Record<string, unknown>> & { readonly password?: st
 
 /**
  * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
- * was answered before it. Refuses with `step_not_reachable`, with `conflict` a second password, and the
+ * was answered before it. Refuses with `step_not_reachable`, a second password among them, and the
  * field of a free text that nothing asks for or of an answer that others rule out, and what
  * stands in a letter that is signed.
  */
@@ -52,8 +52,6 @@ export function answersAfter<Details, Name extends string, Answers extends objec
     const isPassword = name === 'PASSWORD' && given.password !== undefined;
     if (!isPassword && Object.keys(answered).length === 0) continue;
     assertReachable(kind.flow, name, kind.detailsOf(standing.own, standing.answers));
-    // Whoever finds a session open must not set another.
-    if (isPassword && own.password_set) throw new Refusal('conflict');
     standing = {
       own: isPassword ? { ...own, password_set: true } : standing.own,
       answers: kind.withoutIdle({ ...standing.answers, ...answered }),

@@ -29,7 +29,7 @@ export async function readSignUp<Details, Name extends string, Answers extends o
 /**
  * Keeps answers of somebody who signs up, all or none, and sets the first password, which ends no
  * session. Answers the details after them. Refuses accounts of the other type with `forbidden`, an account
- * that is open or a second password with `conflict`, an answer whose step is not open with
+ * that is open with `conflict`, an answer whose step is not open, such as a second password, with
  * `step_not_reachable`, and the field of a password that may not be one.
  */
 export async function answerSignUp<Details, Name extends string, Answers extends object>(

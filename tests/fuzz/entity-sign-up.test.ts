@@ -123,7 +123,7 @@ async function move(walker: Walker): Promise<void> {
     expect((await signOwnLetter(newcomer, SIGNER)).status).toBeLessThan(410);
     signed.add(newcomer);
     walker.details = { ...details, reverse_solicitation_letter: { status: 'SIGNED' } };
-  } else if (step !== 'PASSWORD' || !details.password_set) {
+  } else {
     await answer(walker, step);
   }
   const told = await newcomer.browser.call(getEntitySignUp);

@@ -124,7 +124,7 @@ async function move(walker: Walker): Promise<void> {
     walker.details = { ...details, phone: NEW_PHONE, phone_verified: true };
   } else if (step === 'DECLARATION_OF_NON_SOLICITATION') {
     await sign(walker);
-  } else if (step !== 'PASSWORD' || !details.password_set) {
+  } else {
     await answer(walker, step);
   }
   const told = await newcomer.browser.call(getIndividualSignUp);

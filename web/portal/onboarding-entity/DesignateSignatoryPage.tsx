@@ -3,7 +3,9 @@ import {
   type SignatoryAnswers,
 } from '@ballast/contract/onboarding/entity-calls.ts';
 import { Trans } from '@lingui/react/macro';
+import { paths } from '../../app/paths.ts';
 import { useWriting } from '../../app/queries.ts';
+import { useFollowChanges } from '../onboarding/use-follow-changes.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { keepEntityDetails } from './entity-way.ts';
 import { SignatoryForm } from './signatory-form.tsx';
@@ -15,9 +17,15 @@ export function DesignateSignatoryPage() {
   const known = useEntityDetails();
   const keep = useWriting(answerEntitySignUp);
   const complete = useCompleteEntity();
+  const follow = useFollowChanges(paths.entityOnboarding());
 
   async function designate(signatory: SignatoryAnswers): Promise<void> {
-    keepEntityDetails(await keep.mutateAsync({ body: signatory }));
+    try {
+      keepEntityDetails(await keep.mutateAsync({ body: signatory }));
+    } catch (error) {
+      if (await follow(error)) return;
+      throw error;
+    }
     await complete();
   }
 

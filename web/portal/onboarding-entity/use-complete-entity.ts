@@ -5,19 +5,25 @@ import { paths } from '../../app/paths.ts';
 import { useWriting } from '../../app/queries.ts';
 import { client } from '../../app/start.ts';
 import { keepUser } from '../../app/use-user.ts';
+import { useFollowChanges } from '../onboarding/use-follow-changes.tsx';
 
 /**
  * Completes the company's registration and goes where that leads: to the open account, or to where it waits
- * for the signatory. Rejects with why the server refused.
+ * for the signatory; when another tab moved on, to where that is. Rejects with why else the server refused.
  */
 export function useCompleteEntity(): () => Promise<void> {
   const go = useGo();
   const complete = useWriting(completeEntitySignUp);
+  const follow = useFollowChanges(paths.entityOnboarding());
   return async () => {
-    const { account_status } = await complete.mutateAsync({});
-    keepUser(await client.call(getMe));
-    const next =
-      account_status === 'ACTIVE' ? paths.entitySuccess() : paths.entityRequestReceived();
-    await go(next, { replace: true });
+    try {
+      const { account_status } = await complete.mutateAsync({});
+      keepUser(await client.call(getMe));
+      const next =
+        account_status === 'ACTIVE' ? paths.entitySuccess() : paths.entityRequestReceived();
+      await go(next, { replace: true });
+    } catch (error) {
+      if (!(await follow(error))) throw error;
+    }
   };
 }

@@ -1,4 +1,3 @@
-import { CallError } from '@ballast/client/call-error.ts';
 import {
   ENTITY_STEPS,
   type EntityDetails,
@@ -12,7 +11,8 @@ import {
 import { stepAfter } from '@ballast/contract/onboarding/steps.ts';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
-import { queryClient, useReading, useWriting } from '../../app/queries.ts';
+import { useReading, useWriting } from '../../app/queries.ts';
+import { useFollowChanges } from '../onboarding/use-follow-changes.tsx';
 import { keepEntityDetails } from './entity-way.ts';
 
 /** What the company has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
@@ -35,16 +35,14 @@ export function useGoOn(step: EntityStep): (details: EntityDetails) => Promise<v
 export function useAnswer(step: EntityStep): (answers: EntityAnswers) => Promise<void> {
   const { mutateAsync } = useWriting(answerEntitySignUp);
   const goOn = useGoOn(step);
-  const go = useGo();
+  const follow = useFollowChanges(paths.entityOnboarding());
   return async (answers) => {
     try {
       const details = await mutateAsync({ body: answers });
       keepEntityDetails(details);
       await goOn(details);
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'step_not_reachable') throw error;
-      await queryClient.invalidateQueries();
-      await go(paths.entityOnboarding());
+      if (!(await follow(error))) throw error;
     }
   };
 }

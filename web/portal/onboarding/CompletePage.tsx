@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
 import { StepForm } from './step-form.tsx';
+import { useFollowChanges } from './use-follow-changes.tsx';
 import { useIndividualDetails } from './use-individual.ts';
 import { useStepForm } from './use-step-form.tsx';
 
@@ -18,13 +19,18 @@ import { useStepForm } from './use-step-form.tsx';
 export function CompletePage() {
   const go = useGo();
   const complete = useWriting(completeIndividualSignUp);
+  const follow = useFollowChanges(paths.onboarding());
   const form = useStepForm({
     fields: [],
     failure: <Trans>We could not complete your registration</Trans>,
     send: async () => {
-      await complete.mutateAsync({});
-      keepUser(await client.call(getMe));
-      await go(paths.onboardingSuccess(), { replace: true });
+      try {
+        await complete.mutateAsync({});
+        keepUser(await client.call(getMe));
+        await go(paths.onboardingSuccess(), { replace: true });
+      } catch (error) {
+        if (!(await follow(error))) throw error;
+      }
     },
   });
   return (

@@ -14,6 +14,9 @@ type Code = (typeof HOW_LEARNED)[number];
 
 const CODES = Object.keys(HOW_LEARNED_WORDS) as Code[];
 
+/** The choice of whoever takes an answer back. */
+const NONE = 'NONE';
+
 /** /onboarding/how-did-you-learn: with an answer or without. */
 export function HowLearnedPage() {
   return (
@@ -31,13 +34,13 @@ function HowLearnedForm() {
   const { i18n } = useLingui();
   const known = useIndividualDetails();
   const answer = useAnswer('HOW_DID_YOU_LEARN');
-  const [code, setCode] = useState(known.how_learned);
+  const [code, setCode] = useState<Code | typeof NONE | null>(known.how_learned);
   const [other, setOther] = useState(known.how_learned_other ?? '');
   const form = useStepForm({
     fields: ['how_learned', 'how_learned_other'],
     send: () =>
       answer({
-        how_learned: code,
+        how_learned: code === NONE ? null : code,
         how_learned_other: code === 'OTHER' ? other.trim() || null : null,
       }),
   });
@@ -47,7 +50,10 @@ function HowLearnedForm() {
         name="how_learned"
         label={<Trans>How did you hear of Ballast?</Trans>}
         quiet
-        choices={CODES.map((value) => ({ value, title: i18n._(HOW_LEARNED_WORDS[value]) }))}
+        choices={[
+          ...CODES.map((value) => ({ value, title: i18n._(HOW_LEARNED_WORDS[value]) })),
+          { value: NONE, title: <Trans>I would rather not say</Trans> },
+        ]}
         value={code}
         onChange={(chosen) => {
           setCode(chosen);

@@ -2,6 +2,7 @@ import { INTENDED_TOO_LOW } from '@ballast/contract/onboarding/individual.ts';
 import { Trans } from '@lingui/react/macro';
 import { tell } from '../../app/dialogs.tsx';
 import { SupportContact } from '../../app/support-contact.tsx';
+import { Note } from '../../ui/note.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
 import { QuestionnaireStep } from './questionnaire-step.tsx';
 import { INTENDED_WORDS } from './questionnaire-words.ts';
@@ -23,29 +24,35 @@ export function IntendedAmountPage() {
 function IntendedAmountForm() {
   const { questionnaire } = useIndividualDetails();
   const answer = useAnswer('INTENDED');
+  const known = questionnaire.intended_investment_amount;
   return (
-    <QuestionnaireStep
-      field="intended_investment_amount"
-      label={<Trans>How much do you want to invest with us?</Trans>}
-      words={INTENDED_WORDS}
-      known={questionnaire.intended_investment_amount}
-      onChosen={async (code) => {
-        await answer({ questionnaire: { intended_investment_amount: code } });
-        if (code === INTENDED_TOO_LOW) void explainBlock();
-      }}
-    />
+    <>
+      {known === INTENDED_TOO_LOW ? (
+        <Note tone="caution" title={TOO_LOW.title}>
+          {TOO_LOW.text}
+        </Note>
+      ) : null}
+      <QuestionnaireStep
+        field="intended_investment_amount"
+        label={<Trans>How much do you want to invest with us?</Trans>}
+        words={INTENDED_WORDS}
+        known={known}
+        onChosen={async (code) => {
+          await answer({ questionnaire: { intended_investment_amount: code } });
+          if (code === INTENDED_TOO_LOW) void tell(TOO_LOW);
+        }}
+      />
+    </>
   );
 }
 
-/** The amount is too small: why, whom to ask, and that the answer may be corrected. */
-function explainBlock(): Promise<void> {
-  return tell({
-    title: <Trans>This amount is too small to open an account</Trans>,
-    text: (
-      <Trans>
-        Ballast takes investments of $0.1 million and more. If you meant another amount, correct
-        your answer. If you would like to talk about it, write to <SupportContact />.
-      </Trans>
-    ),
-  });
-}
+/** Why the amount is too small, whom to ask, and that the answer may be corrected. */
+const TOO_LOW = {
+  title: <Trans>This amount is too small to open an account</Trans>,
+  text: (
+    <Trans>
+      Ballast takes investments of $0.1 million and more. If you meant another amount, correct your
+      answer. If you would like to talk about it, write to <SupportContact />.
+    </Trans>
+  ),
+};

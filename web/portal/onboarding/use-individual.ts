@@ -1,4 +1,3 @@
-import { CallError } from '@ballast/client/call-error.ts';
 import {
   INDIVIDUAL_STEPS,
   type IndividualDetails,
@@ -12,8 +11,9 @@ import {
 import { mayEnter, stepAfter } from '@ballast/contract/onboarding/steps.ts';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
-import { queryClient, useReading, useWriting } from '../../app/queries.ts';
+import { useReading, useWriting } from '../../app/queries.ts';
 import { keepIndividualDetails } from './individual-way.ts';
+import { useFollowChanges } from './use-follow-changes.tsx';
 
 /** What the person has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
 export function useIndividualDetails(): IndividualDetails {
@@ -48,14 +48,12 @@ export function useGoOn(step: IndividualStep): (details: IndividualDetails) => P
 export function useAnswer(step: IndividualStep): (answers: IndividualAnswers) => Promise<void> {
   const keep = useKeepAnswers();
   const goOn = useGoOn(step);
-  const go = useGo();
+  const follow = useFollowChanges(paths.onboarding());
   return async (answers) => {
     try {
       await goOn(await keep(answers));
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'step_not_reachable') throw error;
-      await queryClient.invalidateQueries();
-      await go(paths.onboarding());
+      if (!(await follow(error))) throw error;
     }
   };
 }

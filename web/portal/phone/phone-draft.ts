@@ -15,8 +15,16 @@ type EnteredPhone = {
   password: string;
   /** Why the server did not take the number or the password; null when it said nothing of them. */
   refusal: unknown;
-  /** The code that is out, and after how many seconds another may be asked for. */
-  sent: { phone: string; channel: PhoneChannel; resendAfterS: number } | null;
+  sent: SentPhoneCode | null;
+};
+
+/** The code that is out. */
+export type SentPhoneCode = {
+  phone: string;
+  /** Null when it was sent before the page was loaded. */
+  channel: PhoneChannel | null;
+  /** When another may be asked for, on the page's clock (`performance.now`). */
+  resendAtMs: number;
 };
 
 /** The phone number that is being verified. */
@@ -28,3 +36,17 @@ export const phoneDraft = createDraft<EnteredPhone>({
   refusal: null,
   sent: null,
 });
+
+/** A code that went out just now. `resendAfterS` is the server's value. */
+export function sentCode(
+  phone: string,
+  channel: PhoneChannel | null,
+  resendAfterS: number,
+): SentPhoneCode {
+  return { phone, channel, resendAtMs: performance.now() + resendAfterS * 1000 };
+}
+
+/** Seconds until another code may be asked for. */
+export function secondsUntilResend(sent: SentPhoneCode | null): number {
+  return sent === null ? 0 : Math.max(0, Math.ceil((sent.resendAtMs - performance.now()) / 1000));
+}

@@ -48,10 +48,9 @@ export function phoneGuards({ input, done }: PhoneFlow) {
     () => phoneDraft.read().phone !== '',
     () => input,
   );
-  const sent = ownGuards.requiresEntered(
-    () => phoneDraft.read().sent !== null,
-    () => input,
-  );
+  // A code may be on its way to a number that was given before the page was loaded.
+  const sent: Guard = ({ user }) =>
+    phoneDraft.read().sent === null && !user?.phone ? input : null;
   return {
     input: [notVerified],
     method: [notVerified, entered],

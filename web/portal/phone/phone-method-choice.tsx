@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMessage } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { resendFailureWords } from '../../app/access/code-words.ts';
 import { isSentRecently, SentRecentlyNote } from '../../app/access/sent-recently-note.tsx';
+import { useDraft } from '../../app/flow-draft.ts';
 import { useAction } from '../../app/use-action.ts';
+import { useUser } from '../../app/use-user.ts';
 import { Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type PhoneChannel, phoneDraft } from './phone-draft.ts';
@@ -21,6 +24,7 @@ type PhoneMethodChoiceProps = {
 export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps) {
   const { t } = useWords();
   const send = useSendPhoneCode();
+  const { phone: known } = useUser();
   // Whoever leaves here without a code leaves no password behind.
   useEffect(() => () => phoneDraft.change({ password: '' }), []);
   const action = useAction(async (channel: PhoneChannel) => {
@@ -28,7 +32,7 @@ export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps)
       await send(channel);
     } catch (error) {
       if (phoneDraft.read().refusal !== null) return onRefused();
-      if (!isSentBefore(error)) throw error;
+      if (!isSentBefore(error, channel, known)) throw error;
     }
     await onSent();
   });
@@ -48,15 +52,29 @@ export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps)
           onChoose={() => void action.run('WHATSAPP')}
         />
       </ChoiceList>
-      <NotSent error={action.error} />
+      <NotSent error={action.error} onEnter={onSent} />
     </>
   );
 }
 
-function NotSent({ error }: { error: unknown }) {
+type NotSentProps = { error: unknown; onEnter: () => Promise<void> | void };
+
+function NotSent({ error, onEnter }: NotSentProps) {
   const { i18n } = useLingui();
+  const { phone, sent } = useDraft(phoneDraft);
   if (!error) return null;
-  if (isSentRecently(error)) return <SentRecentlyNote error={error} />;
+  if (isSentRecently(error)) {
+    return (
+      <>
+        <SentRecentlyNote error={error} />
+        {sent?.phone === phone ? (
+          <Button variant="default" fullWidth onClick={() => onEnter()}>
+            <Trans>Enter the code that was sent</Trans>
+          </Button>
+        ) : null}
+      </>
+    );
+  }
   const { title, advice } = resendFailureWords(i18n, error);
   return (
     <Note tone="bad" title={title}>

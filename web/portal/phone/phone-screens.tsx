@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useDraft } from '../../app/flow-draft.ts';
 import { useGo } from '../../app/link.tsx';
 import { showToast } from '../../app/toasts.tsx';
+import { useUser } from '../../app/use-user.ts';
 import { Note } from '../../ui/note.tsx';
 import { phoneDraft } from './phone-draft.ts';
 import type { PhoneFlow } from './phone-flow.ts';
@@ -70,7 +71,9 @@ export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
 /** The code. */
 export function PhoneVerifyScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
-  const { phone } = useDraft(phoneDraft);
+  const { phone: entered, sent } = useDraft(phoneDraft);
+  const { phone: known } = useUser();
+  const phone = entered || known;
 
   async function leave(): Promise<void> {
     showToast({ tone: 'good', text: <Trans>Your phone number is verified.</Trans> });
@@ -82,9 +85,16 @@ export function PhoneVerifyScreen({ flow, frame: Frame }: PhoneScreenProps) {
       step="verify"
       title={<Trans>Enter the code</Trans>}
       lead={
-        <Trans>
-          It was sent to <strong>{phone}</strong> and is valid for 10 minutes.
-        </Trans>
+        sent ? (
+          <Trans>
+            It was sent to <strong>{phone}</strong> and is valid for 10 minutes.
+          </Trans>
+        ) : (
+          <Trans>
+            Of the last message to <strong>{phone}</strong>, or of a new one: a code is valid for 10
+            minutes.
+          </Trans>
+        )
       }
     >
       <VerifyPhoneForm onVerified={leave} onOtherMethod={() => go(flow.method)} />

@@ -1,5 +1,7 @@
 import { verifyPhone } from '@ballast/contract/account/contact.ts';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { CodeForm } from '../../app/access/code-form.tsx';
@@ -8,11 +10,17 @@ import { useResend } from '../../app/access/use-resend.ts';
 import { DemoMessagePart } from '../../app/demo/demo-message-part.tsx';
 import { useDraft } from '../../app/flow-draft.ts';
 import { useWriting } from '../../app/queries.ts';
-import { keepUser } from '../../app/use-user.ts';
-import { phoneDraft } from './phone-draft.ts';
+import { keepUser, useUser } from '../../app/use-user.ts';
+import { type PhoneChannel, phoneDraft, secondsUntilResend } from './phone-draft.ts';
 import { useSendPhoneCode } from './use-send-phone-code.ts';
 
 const WRONG = msg`Wrong code. Try again`;
+
+const DESCRIPTIONS: Readonly<Record<PhoneChannel | 'EITHER', MessageDescriptor>> = {
+  SMS: msg`Six digits from the text message`,
+  WHATSAPP: msg`Six digits from the message on WhatsApp`,
+  EITHER: msg`Six digits from the message`,
+};
 
 type VerifyPhoneFormProps = {
   /** The number is verified. */
@@ -23,11 +31,12 @@ type VerifyPhoneFormProps = {
 
 /** The code that came to the phone. */
 export function VerifyPhoneForm({ onVerified, onOtherMethod }: VerifyPhoneFormProps) {
+  const { i18n } = useLingui();
   const verify = useWriting(verifyPhone);
   const send = useSendPhoneCode();
   const { sent } = useDraft(phoneDraft);
-  const channel = sent?.channel ?? 'SMS';
-  const resend = useResend(() => send(channel), sent?.resendAfterS);
+  const { phone: known } = useUser();
+  const resend = useResend(() => send(sent?.channel ?? 'SMS'), secondsUntilResend(sent));
 
   async function pass(code: string): Promise<void> {
     keepUser(await verify.mutateAsync({ body: { code } }));
@@ -39,14 +48,8 @@ export function VerifyPhoneForm({ onVerified, onOtherMethod }: VerifyPhoneFormPr
     <CodeForm
       onCode={pass}
       wrong={WRONG}
-      description={
-        channel === 'SMS' ? (
-          <Trans>Six digits from the text message</Trans>
-        ) : (
-          <Trans>Six digits from the message on WhatsApp</Trans>
-        )
-      }
-      help={(fillIn) => <DemoMessagePart to={sent?.phone ?? null} onUse={fillIn} />}
+      description={i18n._(DESCRIPTIONS[sent?.channel ?? 'EITHER'])}
+      help={(fillIn) => <DemoMessagePart to={sent?.phone ?? known} onUse={fillIn} />}
     >
       <ResendButton resend={resend} />
       <Button type="button" variant="subtle" fullWidth onClick={() => onOtherMethod()}>

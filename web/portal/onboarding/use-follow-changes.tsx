@@ -1,0 +1,34 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { getMe } from '@ballast/contract/account/me.ts';
+import { Trans } from '@lingui/react/macro';
+import { useGo } from '../../app/link.tsx';
+import type { Path } from '../../app/paths.ts';
+import { queryClient } from '../../app/queries.ts';
+import { client } from '../../app/start.ts';
+import { showToast } from '../../app/toasts.tsx';
+import { keepUser } from '../../app/use-user.ts';
+
+/** Refusals of somebody who is no longer where the screen thinks: another tab went on, or back. */
+const MOVED = ['step_not_reachable', 'conflict'];
+
+/**
+ * For what a screen of a flow sends: when it is refused because the person stands elsewhere by now, it goes to
+ * the start of the flow, which leads to where that is, and says so. Answers whether it went.
+ */
+export function useFollowChanges(start: Path): (error: unknown) => Promise<boolean> {
+  const go = useGo();
+  return async (error) => {
+    if (!(error instanceof CallError) || !MOVED.includes(error.code ?? '')) return false;
+    keepUser(await client.call(getMe));
+    await queryClient.invalidateQueries();
+    await go(start, { replace: true });
+    showToast({
+      text: (
+        <Trans>
+          Something changed in the meantime, perhaps in another tab. This is where you go on.
+        </Trans>
+      ),
+    });
+    return true;
+  };
+}
