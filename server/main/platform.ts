@@ -15,6 +15,7 @@ import { openLog } from './log.ts';
 import { openPlatformDatabase } from './open-database.ts';
 import { ROUTES } from './routes.ts';
 import type { Settings } from './settings.ts';
+import { proveSigning } from './signing-settings.ts';
 import { registerWork } from './work.ts';
 
 /** A running platform. */
@@ -33,7 +34,8 @@ const PAGES_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
  * Opens the database, or goes on with its `folder`, brings its schema up to date, makes the demo world
- * when there is none, and serves. Throws `FolderInUse` when another process has the embedded database open.
+ * when there is none, and serves. Throws `FolderInUse` when another process has the embedded database open, and
+ * `SettingsError` when nothing could be sealed.
  */
 export async function startPlatform(
   settings: Settings,
@@ -42,6 +44,7 @@ export async function startPlatform(
   const { logger = openLog(settings.logLevel), folder = null } = parts;
   const open = await openPlatformDatabase(settings, logger, folder);
   try {
+    if (settings.signing) await proveSigning(settings.signing);
     await migrate(open);
     return await serve(settings, open, logger);
   } catch (error) {

@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeAuthority } from '../providers/signing/make-authority.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
+import { proveSigning } from './signing-settings.ts';
 
 const { identity } = await makeAuthority('Example Ltd', new Date());
 const other = await makeAuthority('Example Ltd', new Date());
@@ -34,6 +36,7 @@ test('lines of its certificates and its key may be parted by \\n', () => {
 test.each([
   ['a certificate without a key', { SIGNING_KEY: '' }, 'set together'],
   ['the key of another', { SIGNING_KEY: other.identity.privateKey }, 'not the key'],
+  ['a key of elliptic curves', { SIGNING_KEY: makeEllipticKey() }, 'no RSA key'],
   ['no key', { SIGNING_KEY: 'MIIEvQ' }, 'cannot be used'],
   ['no certificate', { SIGNING_CERTIFICATES: 'MIIEvQ' }, 'certificates as PEM'],
   [
@@ -47,6 +50,17 @@ test.each([
   expect(message).toContain(why);
   expect(message).not.toContain(identity.privateKey.split('\n')[1]);
 });
+
+test('an identity makes a seal before the platform starts, and one that cannot is refused', async () => {
+  await expect(proveSigning(identity)).resolves.toBeUndefined();
+  const short = identity.certificate.replace(/\n[^-\n]{1,64}\n-----END/, '\n-----END');
+  await expect(proveSigning({ ...identity, certificate: short })).rejects.toThrow(SettingsError);
+});
+
+function makeEllipticKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
 
 test('production does not make an authority of its own unless it is told to', () => {
   const production = {

@@ -21,12 +21,26 @@ export function readSigning({
   try {
     checkIdentity(identity);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new SettingsError(`SIGNING_CERTIFICATES and SIGNING_KEY cannot be used: ${why}`, {
-      cause,
-    });
+    throw unusable(cause);
   }
   return identity;
+}
+
+/** Makes a seal of nothing as whom the settings say, before anybody signs. Throws a `SettingsError` that repeats no key. */
+export async function proveSigning(identity: SigningIdentity): Promise<void> {
+  const { proveIdentity } = await import('../providers/signing/sign-bytes.ts');
+  try {
+    proveIdentity(identity);
+  } catch (cause) {
+    throw unusable(cause);
+  }
+}
+
+function unusable(cause: unknown): SettingsError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new SettingsError(`SIGNING_CERTIFICATES and SIGNING_KEY cannot be used: ${why}`, {
+    cause,
+  });
 }
 
 /** Lines may be parted by `\n` where the environment takes none. */

@@ -9,7 +9,7 @@ import { writeFeet } from './page.ts';
 import type { SealedDocument, SignedAgreement } from './port.ts';
 import { signBytes } from './sign-bytes.ts';
 import { reserveSignature } from './signature-place.ts';
-import type { SigningIdentity } from './signing-identity.ts';
+import { type SigningIdentity, sealRoom } from './signing-identity.ts';
 import { textsWithin } from './typeface.ts';
 import { loadTypefaces, type Typefaces } from './typefaces.ts';
 
@@ -29,7 +29,8 @@ export async function makeDocument(
   pdf.file(content, { name: ATTACHED_TEXT, type: 'application/json', creationDate: at });
   const certificate = new X509Certificate(identity.certificate);
   const name = certificate.subject.match(/^CN=(.*)$/m)?.[1] ?? '';
-  reserveSignature(pdf, { name, reason: `Seals the signature of ${agreement.signature.name}`, at });
+  const reason = `Seals the signature of ${agreement.signature.name}`;
+  reserveSignature(pdf, { name, reason, at, room: sealRoom(identity) });
   pdf.end();
   const signed = await new SignPdf().sign(await written, new DocumentSigner(identity), at);
   const certificateFingerprint = certificate.fingerprint256.replaceAll(':', '').toLowerCase();

@@ -20,7 +20,7 @@ import {
 import { AsnConvert, AsnObjectIdentifierConverter, OctetString } from '@peculiar/asn1-schema';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import { bytesOf, derOf, parseCertificate, SHA256_WITH_RSA } from './certificates.ts';
-import type { SigningIdentity } from './signing-identity.ts';
+import { type SigningIdentity, SigningIdentityError, sealRoom } from './signing-identity.ts';
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 /** Which certificate the signature was made with, so that nobody puts another in its place (RFC 5035). */
@@ -74,6 +74,16 @@ export function signBytes(bytes: Uint8Array, identity: SigningIdentity): Buffer 
   return Buffer.from(
     AsnConvert.serialize(new ContentInfo({ contentType: id_signedData, content })),
   );
+}
+
+/**
+ * Makes a seal of nothing, to see before the first document that an identity can: that its certificates are read,
+ * and that the seal fits into the room that documents leave. Throws what is in the way.
+ */
+export function proveIdentity(identity: SigningIdentity): void {
+  const taken = signBytes(Buffer.alloc(0), identity).length;
+  const room = sealRoom(identity);
+  if (taken > room) throw new SigningIdentityError(`A seal takes ${taken} bytes and has ${room}.`);
 }
 
 function digestOf(bytes: Uint8Array): ArrayBuffer {

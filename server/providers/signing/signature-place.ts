@@ -1,26 +1,24 @@
 import { ANNOTATION_FLAGS, DEFAULT_BYTE_RANGE_PLACEHOLDER, SIG_FLAGS } from '@signpdf/utils';
 import type { Pdf } from './open-pdf.ts';
 
-/** Room for the signature with its certificates, in bytes. */
-const SIGNATURE_BYTES = 8_192;
-
 /** The form that a reader finds the signature in; pdfkit has no other way to the root of a document. */
 type WithRoot = { readonly _root: { readonly data: Record<string, unknown> } };
 
 /**
  * Leaves room in a document for its signature (ISO 32000-2, section 12.8): a field without a place on
- * the page, and a dictionary whose contents and ranges are filled in when all other bytes are there.
+ * the page, and a dictionary whose contents, of at most `room` bytes, and ranges are filled in when all other bytes
+ * are there.
  */
 export function reserveSignature(
   pdf: Pdf,
-  facts: { name: string; reason: string; at: Date },
+  facts: { name: string; reason: string; at: Date; room: number },
 ): void {
   const value = pdf.ref({
     Type: 'Sig',
     Filter: 'Adobe.PPKLite',
     SubFilter: 'ETSI.CAdES.detached',
     ByteRange: [0, ...Array<string>(3).fill(DEFAULT_BYTE_RANGE_PLACEHOLDER)],
-    Contents: Buffer.alloc(SIGNATURE_BYTES),
+    Contents: Buffer.alloc(facts.room),
     Name: new String(facts.name),
     Reason: new String(facts.reason),
     M: facts.at,

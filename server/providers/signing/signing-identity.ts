@@ -11,15 +11,19 @@ export type SigningIdentity = {
 /** An identity that nobody would believe; the message says why and repeats no key. */
 export class SigningIdentityError extends Error {}
 
+/** What holds a seal together beside certificates and signature, in bytes: about 350, with a margin. */
+const FRAME_BYTES = 1_024;
+
 /**
- * Checks that an identity fits together: the key is the certificate's, and each certificate was issued by the
- * next, up to a root. Throws a `SigningIdentityError`.
+ * Checks that an identity fits together: an RSA key that is the certificate's, and each certificate was issued by
+ * the next, up to a root. Throws a `SigningIdentityError`.
  */
 export function checkIdentity(identity: SigningIdentity): void {
   const all = certificatesOf(identity);
   const spki = { type: 'spki', format: 'pem' } as const;
-  const keyOfPrivate = createPublicKey(identity.privateKey).export(spki);
-  if (keyOfPrivate !== all[0]?.publicKey.export(spki))
+  const key = createPublicKey(identity.privateKey);
+  if (key.asymmetricKeyType !== 'rsa') throw new SigningIdentityError('The key is no RSA key.');
+  if (key.export(spki) !== all[0]?.publicKey.export(spki))
     throw new SigningIdentityError('The key is not the key of the signing certificate.');
   for (const [index, certificate] of all.entries()) {
     const issuer = all[index + 1] ?? certificate;
@@ -34,6 +38,17 @@ export function checkDates(identity: SigningIdentity, at: Date): void {
     ({ validFromDate, validToDate }) => validFromDate > at || validToDate < at,
   );
   if (outside) throw new SigningIdentityError(`${named(outside)} is not valid at this moment.`);
+}
+
+/**
+ * Room in a document for a seal of an identity, in bytes: all its certificates, the issuer's name and the number of
+ * its own once more, and the signature.
+ */
+export function sealRoom(identity: SigningIdentity): number {
+  const all = certificatesOf(identity);
+  const bytes = all.reduce((sum, { raw }) => sum + raw.length, 0);
+  const signatureBits = all[0]?.publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
+  return bytes + (all[0]?.raw.length ?? 0) + Math.ceil(signatureBits / 8) + FRAME_BYTES;
 }
 
 function certificatesOf({ certificate, chain }: SigningIdentity): X509Certificate[] {
