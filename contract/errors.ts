@@ -96,6 +96,12 @@ export const ERRORS = {
   case_taken: { status: 409 },
   case_not_prepared: { status: 409 },
   case_not_ready: { status: 409 },
+  case_changed: { status: 409 },
+  details_not_corrected: { status: 409 },
+  details_in_use: { status: 409 },
+  documents_unreviewed: { status: 409 },
+  document_to_ask_for: { status: 409 },
+  no_document_to_ask_for: { status: 409 },
 
   // Identity checks
   document_type_not_accepted: { status: 422 },

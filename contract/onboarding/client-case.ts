@@ -19,7 +19,10 @@ export const CASE_DECISIONS = ['APPROVE', 'REJECT', 'ASK_AGAIN'] as const;
 
 export type CaseDecision = (typeof CASE_DECISIONS)[number];
 
-/** What can happen to a case. PREPARED: one person has checked it and another decides. */
+/**
+ * What can happen to a case. PREPARED: one person has checked it and another decides. ADDED: the client sent
+ * something more while the desk had it. CLOSED: another decision about the same client ended it.
+ */
 export const CASE_EVENTS = [
   'OPENED',
   'TAKEN',
@@ -27,6 +30,8 @@ export const CASE_EVENTS = [
   'PREPARED',
   'DECIDED',
   'RESUBMITTED',
+  'ADDED',
+  'CLOSED',
   'WITHDRAWN',
 ] as const;
 

@@ -65,6 +65,8 @@ export const InvitationAnswer = Invitation.extend({
   completed_at: Timestamp.nullable(),
   /** How far the desk is with a completed invitation, the same as staff see it; null before. */
   review: ClientCase.nullable(),
+  /** How far the desk is with the changes that were reported, the same; null when none wait. */
+  report_review: ClientCase.nullable(),
 });
 export type InvitationAnswer = z.output<typeof InvitationAnswer>;
 

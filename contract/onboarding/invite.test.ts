@@ -58,12 +58,12 @@ describe('the flow of an invitation', () => {
     expect(at({ confirmed: false })).toEqual(['REVIEW_INFO']);
   });
 
-  it('4. goes to verify-identity if the status is REQUIRED, and for no other', () => {
+  it('4. goes to verify-identity if the status is REQUIRED, and stays there once it is REJECTED', () => {
     expect(at({ ...NOTHING_DONE, confirmed: true })).toEqual(['VERIFY_IDENTITY']);
     for (const identity of REVIEW_STATUSES)
       expect([identity, at({ identity })]).toEqual([
         identity,
-        [identity === 'REQUIRED' ? 'VERIFY_IDENTITY' : 'COMPLETED'],
+        [identity === 'REQUIRED' || identity === 'REJECTED' ? 'VERIFY_IDENTITY' : 'COMPLETED'],
       ]);
   });
 

@@ -63,10 +63,17 @@ export const INVITE_STEPS = [
     ...once(({ invitation }) => invitation.confirmed_at !== null),
   },
   {
+    // Whose document was rejected stays here and reads why: the account is not opened.
     name: 'VERIFY_IDENTITY',
     route: 'onboarding-invite-verify-identity',
     path: '/onboarding/invite/verify-identity',
-    ...once(({ documents }) => documents.identity_document.verification_status !== 'REQUIRED'),
+    ...once(
+      ({
+        documents: {
+          identity_document: { verification_status: status },
+        },
+      }) => status === 'SUBMITTED' || status === 'APPROVED',
+    ),
   },
   {
     name: 'SIGN_DOCUMENTS',

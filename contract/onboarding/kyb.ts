@@ -30,7 +30,7 @@ export const Kyb = z.strictObject({
   entity_kind: z.enum(ENTITY_KINDS),
   us_tax_payer: z.boolean().nullable(),
   documents: z.array(KybDocumentStanding),
-  /** The company says that its copies are certified as they must be. */
+  /** The company says that the copies of its present submission are certified as they must be. */
   certification_confirmed: z.boolean(),
   /** The review, the same as staff see it; null before it was submitted. */
   review: ClientCase.nullable(),

@@ -77,7 +77,7 @@ export const listCases = call({
 /** What staff may do with a case. */
 export const CASE_ACTIONS = ['TAKE', 'RELEASE', 'OPEN_DOCUMENTS', ...CASE_DECISIONS] as const;
 
-/** Why somebody may not do something with a case at present. */
+/** Why somebody may not do something with a case at present: first what the desk says, then the domains. */
 export const CASE_OBSTACLES = [
   'forbidden',
   'case_state_conflict',
@@ -85,7 +85,18 @@ export const CASE_OBSTACLES = [
   'case_not_prepared',
   'approver_entered_it',
   'already_approved_by_you',
+  'case_not_ready',
+  'details_not_corrected',
+  'details_in_use',
+  'documents_unreviewed',
+  'document_to_ask_for',
+  'no_document_to_ask_for',
 ] as const;
+
+export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
+
+/** The newest thing that the client sent, as an event of the case: what somebody who decides has seen. */
+const SeenEvent = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** A case with its data and documents side by side, its timeline, and what the caller may do. */
 export const getCase = call({
@@ -107,6 +118,7 @@ export const getCase = call({
     ),
     /** Other reviews of the same client that are not over, oldest first. */
     others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, late: true })),
+    seen_event: SeenEvent,
     /** As the client sees it, with the names of those who acted. */
     timeline: z.array(CaseEvent.extend({ name: z.string() })),
     actions: z.array(
@@ -152,7 +164,8 @@ export const releaseCase = call({
 
 /**
  * Decides a case that the caller or nobody has taken. Rejecting and asking again need a reason, which the
- * client reads. The approval of those who prepare a queue is noted, and somebody else's decides.
+ * client reads. The approval of those who prepare a queue is noted, and somebody else's decides. Names what
+ * was seen of the case: `case_changed` when the client has sent something since.
  */
 export const decideCase = call({
   method: 'POST',
@@ -160,7 +173,11 @@ export const decideCase = call({
   summary: 'Approve, reject or ask again',
   params: IdParams,
   body: z
-    .strictObject({ decision: z.enum(CASE_DECISIONS), reason: text(500).optional() })
+    .strictObject({
+      decision: z.enum(CASE_DECISIONS),
+      reason: text(500).optional(),
+      seen_event: SeenEvent,
+    })
     .refine(({ decision, reason }) => decision === 'APPROVE' || !!reason?.trim(), {
       path: ['reason'],
       error: 'A reason is required',
@@ -168,11 +185,17 @@ export const decideCase = call({
   output: z.strictObject({ state: z.enum(CASE_STATES) }),
   errors: [
     'case_state_conflict',
+    'case_changed',
     'case_taken',
     'case_not_prepared',
     'case_not_ready',
     'approver_entered_it',
     'already_approved_by_you',
+    'details_not_corrected',
+    'details_in_use',
+    'documents_unreviewed',
+    'document_to_ask_for',
+    'no_document_to_ask_for',
   ],
   who: CASE_WORKERS,
   support: false,

@@ -20,7 +20,8 @@ export const getClientKyb = call({
 
 /**
  * Says of one document of a company whether it will do; the client reads why not when the case is decided.
- * Until then it may be said again. `case_not_ready` unless the documents are with the desk.
+ * Until then it may be said again. `case_not_ready` unless the documents were submitted; whoever may not
+ * approve the case at present may not review a document of it either.
  */
 export const reviewKybDocument = call({
   method: 'POST',
@@ -34,7 +35,7 @@ export const reviewKybDocument = call({
       error: 'A reason is required',
     }),
   output: Kyb,
-  errors: ['case_not_ready'],
+  errors: ['case_not_ready', 'case_state_conflict', 'case_taken', 'approver_entered_it'],
   who: DOCUMENT_REVIEWERS,
   support: false,
   idempotent: false,

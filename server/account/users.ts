@@ -205,6 +205,11 @@ export async function markInvitationCompleted(tx: Tx, userId: string, at: Date):
   await updateUser(tx, userId, { invitation_completed_at: at });
 }
 
+/** Says that an account waits for its invitation again, as before it was completed. The user must be locked. */
+export async function reopenInvitation(tx: Tx, userId: string): Promise<void> {
+  await updateUser(tx, userId, { account_status: 'INACTIVE', invitation_completed_at: null });
+}
+
 async function takeOn(
   tx: Tx,
   userId: string,

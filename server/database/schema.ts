@@ -493,6 +493,7 @@ export interface KybCertifications {
   client_id: string;
   confirmed_by: string;
   confirmed_at: Generated<Moment>;
+  submission: number;
 }
 
 export interface KybDocumentFiles {

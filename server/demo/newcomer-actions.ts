@@ -7,7 +7,7 @@ import { requestDocuments, sendAdditionalDocuments } from '../onboarding/additio
 import { CUSTODY_AGREEMENTS } from '../onboarding/kyc-agreements.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc-cases.ts';
 import { type AtDesk, decideCase, takeCase } from '../staff/case-decisions.ts';
-import { findCaseOf } from '../staff/case-record.ts';
+import { findCaseOf, newestArrival } from '../staff/case-record.ts';
 import { sendFile, visitorOf } from './newcomer.ts';
 import type { NewcomerStep } from './newcomer-script.ts';
 import { signAs } from './newcomer-signatures.ts';
@@ -84,7 +84,10 @@ async function beDecided(
   const deciders = decision === 'APPROVE' ? [OPERATIONS, COMPLIANCE] : [COMPLIANCE];
   for (const email of deciders) {
     const desk = await deskOf(context, email);
-    await transact(context.database, (tx) => decideCase(tx, desk, caseId, { decision, reason }));
+    await transact(context.database, async (tx) => {
+      const seenEvent = await newestArrival(tx, caseId);
+      return decideCase(tx, desk, caseId, { decision, reason, seenEvent });
+    });
   }
 }
 

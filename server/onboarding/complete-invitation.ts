@@ -5,6 +5,7 @@ import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import { openCase } from '../staff/cases.ts';
+import { invitedPromise } from './identity.ts';
 import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
 
 /**
@@ -39,13 +40,13 @@ export async function completeInvitation(
   const subject = { kind: 'user', id: userId };
   const before = { account_status: user.account_status };
   await recordAction(tx, actor, 'account_activated', subject, before, { account_status: 'ACTIVE' });
-  // The manager told the data, so the manager does not decide.
+  // The manager told the data, so the manager does not decide; nor does anybody who corrected them.
   await openCase(tx, actor, {
     queue: 'invitations',
     clientId: userId,
     subjectId: invitationId,
     enteredBy: manager_id,
-    promise: person.us_tax_payer ? 'ONE_TO_TWO_BUSINESS_DAYS' : 'FIVE_BUSINESS_DAYS',
+    promise: invitedPromise(person),
   });
   const wait = person.us_tax_payer ? '1-2 business days' : '5 business days';
   await notifyByEmail(tx, userId, {

@@ -12,7 +12,7 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import type { CaseVerdict } from '../staff/case-subject.ts';
-import { openCase } from '../staff/cases.ts';
+import { addToCaseOf, openCase } from '../staff/cases.ts';
 import {
   keepDocument,
   keepReview,
@@ -21,6 +21,7 @@ import {
   uploadsOf,
 } from './identity-record.ts';
 import { keepExposure } from './kyc-answers.ts';
+import { rejectPerson } from './kyc-decisions.ts';
 import { assertStored, freePlaces } from './uploads.ts';
 import { newestSession } from './verification-record.ts';
 
@@ -35,6 +36,17 @@ export function ownActor(actor: Actor, { userId }: Pick<Caller, 'userId'>): OwnA
 /** How long a person's identity and the whole of KYC take at most (access.md, section 4). */
 export function reviewPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): PromiseCode {
   return us_tax_payer === true ? 'TEN_MINUTES' : 'FIVE_BUSINESS_DAYS';
+}
+
+/** How long the desk takes at most for somebody who was invited (access.md, section 4). */
+export function invitedPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): PromiseCode {
+  return us_tax_payer === true ? 'ONE_TO_TWO_BUSINESS_DAYS' : 'FIVE_BUSINESS_DAYS';
+}
+
+/** The document of somebody whose invitation is not completed is promised as the invitation is. */
+function documentPromise(user: UserRow): PromiseCode {
+  const isInvited = user.invitation_id !== null && user.invitation_completed_at === null;
+  return isInvited ? invitedPromise(user) : reviewPromise(user);
 }
 
 /**
@@ -116,8 +128,10 @@ async function handOver(
     clientId: userId,
     subjectId: userId,
     enteredBy: userId,
-    promise: reviewPromise(user),
+    promise: documentPromise(user),
   });
+  // KYC is decided on the same document and the answer that came with it.
+  await addToCaseOf(tx, actor, 'kyc', userId);
 }
 
 /** An upload that this document needs; another may be left out or named, and does not count. */
@@ -133,14 +147,15 @@ function needed(
 const STATUS_OF = { APPROVE: 'APPROVED', ASK_AGAIN: 'REQUIRED', REJECT: 'REJECTED' } as const;
 
 /**
- * Does what staff decided about a person's newest document, and tells the person. Refuses with
- * `case_not_ready` when there is none that waits.
+ * Does what staff decided about a person's newest document, and tells the person; whose document is rejected is
+ * rejected as a whole. Refuses with `case_not_ready` when there is none that waits.
  */
 export async function reviewIdentity(
   tx: Tx,
   actor: Actor,
   { clientId, decision, reason }: CaseVerdict,
 ): Promise<void> {
+  await lockUser(tx, clientId);
   const { document } = await readIdentity(tx, clientId);
   const status = STATUS_OF[decision];
   const review = { status, reason: reason || null, reviewedBy: actor.userId };
@@ -154,6 +169,7 @@ export async function reviewIdentity(
   );
   const subject = { kind: 'user', id: clientId };
   await recordAction(tx, actor, 'identity_document_reviewed', subject, null, review);
+  if (status === 'REJECTED') await rejectPerson(tx, actor, clientId, reason);
   if (status !== 'APPROVED') await tellOfReview(tx, clientId, status, reason);
 }
 

@@ -23,5 +23,9 @@ export async function invitationAnswer(
     reported_changes: reportedAt ? invitation.changes : null,
     manager_answer: reportedAt ? null : invitation.answer,
     review: await readClientCase(database, 'invitations', id),
+    report_review:
+      reportedAt && invitation.report_id
+        ? await readClientCase(database, 'reported_changes', invitation.report_id)
+        : null,
   };
 }

@@ -12,7 +12,7 @@ import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import type { Caller } from '../http/caller.ts';
-import { openCase } from '../staff/cases.ts';
+import { addToCaseOf, openCase } from '../staff/cases.ts';
 import { readInvitationDocuments } from './invitation-documents.ts';
 import { keepConfirmedPerson } from './invitation-person.ts';
 import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
@@ -134,6 +134,10 @@ export async function confirmInvitation(
     usTaxPayer: person.us_tax_payer,
   });
   await keepConfirmedPerson(tx, keys, caller.userId, person);
+  // Who confirms a second time may have reviews open that look at the same details.
+  for (const queue of ['identity', 'kyc'] as const) {
+    await addToCaseOf(tx, actor, queue, caller.userId);
+  }
   const subject = { kind: 'invitation', id: invitationId };
   await recordAction(tx, actor, 'invitation_confirmed', subject, null, { version_id, person });
 }

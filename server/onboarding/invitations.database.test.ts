@@ -1,16 +1,18 @@
 import { login, refreshToken } from '@ballast/contract/access/sessions.ts';
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import {
   acceptInvitation,
   getInvitation,
   getInvitationDocuments,
+  type InvitationAnswer,
   resendInvitationIdentity,
   sendInvitationCode,
 } from '@ballast/contract/onboarding/invitation-calls.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
-import { decideCase, listCases } from '@ballast/contract/staff/cases.ts';
+import { decideCase, getCase, listCases } from '@ballast/contract/staff/cases.ts';
 import {
   correctInvitation,
   createInvitation,
@@ -36,7 +38,8 @@ import {
 } from './test-invitations.ts';
 
 const platform = await openTestInvitations();
-const { manager, compliance, invite, accept, codeFor, invitedAt, sign, showIdentity } = platform;
+const { manager, compliance, operations, invite, accept, codeFor, invitedAt, sign, showIdentity } =
+  platform;
 
 const SET_PASSWORD = { password: PASSWORD };
 const CONFIRM = { confirmed: true };
@@ -50,12 +53,42 @@ async function stateOf({ id }: Pick<Invited, 'id'>) {
 /** The one case of a client in a queue. */
 async function caseOf(clientId: string, queue: string, desk = compliance) {
   const { body } = await desk.call(listCases, { params: { queue } });
-  const { items } = body as unknown as { items: { id: string; client_id: string }[] };
+  const { items } = body as unknown as AnswerOf<typeof listCases>;
   return items.find(({ client_id }) => client_id === clientId) ?? null;
 }
 
 async function decide(desk: TestBrowser, id: string, decision: string, reason?: string) {
-  return desk.call(decideCase, { params: { id }, body: { decision, ...(reason && { reason }) } });
+  const { seen_event } = await look(desk, id);
+  const body = { decision, seen_event, ...(reason && { reason }) };
+  return desk.call(decideCase, { params: { id }, body });
+}
+
+/** A case as somebody at the desk sees it. */
+async function look(desk: TestBrowser, id: string) {
+  const { body } = await desk.call(getCase, { params: { id } });
+  return body as unknown as AnswerOf<typeof getCase>;
+}
+
+/** Somebody who has taken every step up to the open account. */
+async function completed(told: Partial<typeof PERSON> = {}): Promise<Invited> {
+  const invited = await invite(told);
+  await accept(invited);
+  for (const body of [SET_PASSWORD, CONFIRM]) await tell(invited, body);
+  await showIdentity(invited);
+  await finishSigning(invited, told.us_tax_payer === true);
+  return invited;
+}
+
+async function finishSigning(invited: Invited, isUs = false): Promise<void> {
+  await sign(invited, 'PLATFORM_AGREEMENT');
+  if (!isUs) await sign(invited, 'REVERSE_SOLICITATION_LETTER');
+  const { status, text } = await complete(invited);
+  if (status !== 200) throw new Error(text);
+}
+
+async function answerOf({ id, browser }: Invited): Promise<InvitationAnswer> {
+  const { body } = await browser.call(getInvitation, { params: { id } });
+  return body as unknown as InvitationAnswer;
 }
 
 const at = (step: string) => [409, 'step_not_reachable', step];
@@ -361,6 +394,9 @@ describe('the six rules', () => {
     expect((await complete(invited)).status).toBe(200);
     const { body } = await invited.browser.call(getInvitation, { params: { id: invited.id } });
     expect(body).toMatchObject({ review: { promise: 'ONE_TO_TWO_BUSINESS_DAYS' } });
+    // The document was promised as the whole, so that it is late no sooner.
+    const document = await caseOf(await platform.userIdOf(invited), 'identity');
+    expect(document).toMatchObject({ promise: 'ONE_TO_TWO_BUSINESS_DAYS', late: false });
   });
 
   test('what was confirmed are the answers of the person, whom KYC does not ask again', async () => {
@@ -425,15 +461,25 @@ describe('the desk', () => {
     });
     expect(told(await tell(invited, CONFIRM))).toEqual(at('REQUEST_RECEIVED'));
     expect(await stateOf(invited)).toBe('CHANGES_REPORTED');
+    expect((await answerOf(invited)).report_review).toMatchObject({
+      state: 'WAITING',
+      promise: 'ONE_TO_TWO_BUSINESS_DAYS',
+      events: [{ kind: 'OPENED', by: 'CLIENT' }],
+    });
     const clientId = await platform.userIdOf(invited);
+    const open = await caseOf(clientId, 'reported_changes', manager);
+    const { actions } = await look(manager, open?.id ?? '');
+    expect(actions).toContainEqual({ action: 'APPROVE', not_because: 'details_not_corrected' });
+    const early = await decide(manager, open?.id ?? '', 'APPROVE', 'Corrected');
+    expect(told(early)).toEqual([409, 'details_not_corrected']);
     const person = { ...PERSON, city_of_residence: 'Jurong' };
     await manager.call(correctInvitation, { params: { id: invited.id }, body: { person } });
-    const open = await caseOf(clientId, 'reported_changes', manager);
     expect((await decide(manager, open?.id ?? '', 'APPROVE', 'Corrected')).status).toBe(200);
     const { body } = await invited.browser.call(getInvitation, { params: { id: invited.id } });
     expect(body).toMatchObject({
       rejected_at: null,
       manager_answer: 'Corrected',
+      report_review: null,
       person: { city_of_residence: 'Jurong' },
     });
     const [mail] = await platform.mailsTo(invited.email);
@@ -468,22 +514,129 @@ describe('the desk', () => {
   });
 
   test('decides a completed invitation, not by the manager who told it; a rejection closes the account', async () => {
-    const invited = await invitedAt(SET_PASSWORD, CONFIRM);
-    await showIdentity(invited);
-    await sign(invited, 'PLATFORM_AGREEMENT');
-    await sign(invited, 'REVERSE_SOLICITATION_LETTER');
-    await complete(invited);
+    const invited = await completed();
     const clientId = await platform.userIdOf(invited);
     const open = await caseOf(clientId, 'invitations');
+    const document = await caseOf(clientId, 'identity');
     const own = await decide(manager, open?.id ?? '', 'APPROVE');
     expect(own.status).toBe(403);
     expect((await decide(compliance, open?.id ?? '', 'REJECT', 'Not whom we know')).status).toBe(
       200,
     );
+    const { state, timeline } = await look(compliance, document?.id ?? '');
+    expect([state, timeline.at(-1)]).toMatchObject([
+      'DECIDED',
+      { kind: 'CLOSED', by: 'STAFF', reason: 'Not whom we know' },
+    ]);
     expect(told(await invited.browser.call(getMe))).toEqual([401, 'token_revoked']);
     const browser = new TestBrowser(platform.app);
     const body = { email: invited.email, password: PASSWORD, device: browser.device };
     expect(told(await browser.call(login, { body }))[1]).toBe('account_suspended');
+  });
+});
+
+describe('a completed invitation', () => {
+  test('is approved by nobody who corrected what was told', async () => {
+    const other = await signedIn(platform, await addStaff(platform, 'COMPLIANCE'));
+    const invited = await invitedAt(SET_PASSWORD);
+    const person = { ...PERSON, city_of_residence: 'Jurong' };
+    const body = { person };
+    await compliance.call(correctInvitation, { params: { id: invited.id }, body });
+    await tell(invited, CONFIRM);
+    await showIdentity(invited);
+    await finishSigning(invited);
+    const open = await caseOf(await platform.userIdOf(invited), 'invitations');
+    const id = open?.id ?? '';
+    expect(told(await decide(other, id, 'APPROVE'))).toEqual([409, 'case_not_prepared']);
+    expect((await decide(operations, id, 'APPROVE')).status).toBe(200);
+    expect(told(await decide(compliance, id, 'APPROVE'))).toEqual([403, 'approver_entered_it']);
+    expect((await look(compliance, id)).actions).toContainEqual({
+      action: 'APPROVE',
+      not_because: 'approver_entered_it',
+    });
+    expect((await decide(other, id, 'APPROVE')).status).toBe(200);
+  });
+
+  test('is reviewed once more by the person when the desk asks, with the reason', async () => {
+    const invited = await completed();
+    const open = await caseOf(await platform.userIdOf(invited), 'invitations');
+    const id = open?.id ?? '';
+    expect((await look(operations, id)).documents).toHaveLength(2);
+    const reason = 'Your name is written otherwise in the passport';
+    expect((await decide(compliance, id, 'ASK_AGAIN', reason)).status).toBe(200);
+    expect(await answerOf(invited)).toMatchObject({
+      confirmed_at: null,
+      completed_at: null,
+      review: { state: 'ASKED_AGAIN', events: [{}, { decision: 'ASK_AGAIN', reason }] },
+    });
+    expect((await invited.browser.call(getMe)).body).toMatchObject({
+      account_status: 'INACTIVE',
+      invitation_completed: false,
+    });
+    const { email: managersEmail } = await platform.database
+      .selectFrom('invitations')
+      .innerJoin('users', 'users.user_id', 'invitations.manager_id')
+      .select('users.email')
+      .where('invitations.invitation_id', '=', invited.id)
+      .executeTakeFirstOrThrow();
+    for (const [address, about] of [
+      [invited.email, 'Please review your details once more'],
+      [managersEmail, 'The details of Noor Haddad are reviewed once more'],
+    ] as const) {
+      const mails = await platform.mailsTo(address);
+      expect(mails.find(({ subject }) => subject === about)?.text).toContain(reason);
+    }
+    expect(told(await complete(invited))).toEqual(at('REVIEW_INFO'));
+
+    const body = { person: { ...PERSON, first_name: 'Nour' } };
+    const corrected = await manager.call(correctInvitation, { params: { id: invited.id }, body });
+    expect(corrected.status).toBe(200);
+    expect((await tell(invited, CONFIRM)).status).toBe(200);
+    expect((await complete(invited)).status).toBe(200);
+    expect((await invited.browser.call(getMe)).body).toMatchObject({
+      account_status: 'ACTIVE',
+      first_name: 'Nour',
+    });
+    const { timeline, state } = await look(compliance, id);
+    expect([state, ...timeline.map(({ kind }) => kind)]).toEqual([
+      'WAITING',
+      'OPENED',
+      'DECIDED',
+      'RESUBMITTED',
+    ]);
+    const document = await caseOf(await platform.userIdOf(invited), 'identity');
+    const events = (await look(compliance, document?.id ?? '')).timeline;
+    expect(events.map(({ kind }) => kind)).toEqual(['OPENED', 'ADDED']);
+  });
+
+  test('asks for no details that KYC was decided with', async () => {
+    const invited = await completed();
+    const clientId = await platform.userIdOf(invited);
+    await platform.database
+      .updateTable('users')
+      .set({ kyc_stage: 'AGREEMENTS_VERIFICATION' })
+      .where('user_id', '=', clientId)
+      .execute();
+    const open = await caseOf(clientId, 'invitations');
+    const asked = await decide(compliance, open?.id ?? '', 'ASK_AGAIN', 'Which name?');
+    expect(told(asked)).toEqual([409, 'details_in_use']);
+  });
+
+  test('comes of no document that was rejected: the person reads why instead', async () => {
+    const invited = await invitedAt(SET_PASSWORD, CONFIRM);
+    await showIdentity(invited);
+    const document = await caseOf(await platform.userIdOf(invited), 'identity');
+    const reason = 'The document is not genuine';
+    expect((await decide(compliance, document?.id ?? '', 'REJECT', reason)).status).toBe(200);
+    await sign(invited, 'PLATFORM_AGREEMENT');
+    await sign(invited, 'REVERSE_SOLICITATION_LETTER');
+    expect(told(await complete(invited))).toEqual(at('VERIFY_IDENTITY'));
+    const params = { id: invited.id };
+    expect((await invited.browser.call(getInvitationDocuments, { params })).body).toMatchObject({
+      identity_document: { verification_status: 'REJECTED', reason, may_send: false },
+    });
+    const again = await showIdentity(invited, resendInvitationIdentity);
+    expect(told(again)).toEqual([409, 'conflict']);
   });
 });
 

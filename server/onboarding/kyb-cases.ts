@@ -1,19 +1,18 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
 import type { Kyb } from '@ballast/contract/onboarding/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { notifyByEmail } from '../account/notifications.ts';
 import { getUser, lockUser, setKycStage } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import type { CaseFact, CaseSubject, CaseVerdict } from '../staff/case-subject.ts';
+import { type AtDesk, holdFor } from '../staff/case-decisions.ts';
+import { findCaseOf } from '../staff/case-record.ts';
+import type { CaseFact, CaseSubject, CaseVerdict, SubjectOfCase } from '../staff/case-subject.ts';
 import { ENTITY } from './entity-rules.ts';
-import { assertCompany, readKyb } from './kyb.ts';
-import {
-  isCertificationConfirmed,
-  keepDocumentReview,
-  readSentDocuments,
-  type SentDocument,
-} from './kyb-record.ts';
+import { assertCompany, isCertified, readKyb } from './kyb.ts';
+import { keepDocumentReview, readSentDocuments, type SentDocument } from './kyb-record.ts';
 import { countryName, factsIn } from './person-facts.ts';
 import { toCaseDocument } from './sent-files.ts';
 import { readAnswers } from './sign-up-answers.ts';
@@ -32,17 +31,35 @@ export const KYB_CASES: CaseSubject = {
       files.map(toCaseDocument),
     ),
   }),
+  obstacle: obstacleToKyb,
   decide: decideKyb,
 };
 
+/** Each document is reviewed before the whole is decided, and what is to come again decides which way. */
+async function obstacleToKyb(
+  database: Database,
+  { clientId }: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  const { kyc_stage: stage } = await getUser(database, clientId);
+  if (stage !== 'SUBMITTED') return 'case_not_ready';
+  if (decision === 'REJECT') return null;
+  const sent = await readSentDocuments(database, clientId);
+  const isAskedFor = sent.some(({ review }) => review?.decision === 'REJECTED');
+  if (decision === 'ASK_AGAIN') return isAskedFor ? null : 'no_document_to_ask_for';
+  if (isAskedFor) return 'document_to_ask_for';
+  return sent.some(({ review }) => review === null) ? 'documents_unreviewed' : null;
+}
+
 /**
- * Says of one document of a company whether it will do; the client is told when the whole is decided.
- * Refuses people with `forbidden`, a document that was not sent with `not_found`, and with `case_not_ready`
+ * Says of one document of a company whether it will do; the client is told when the whole is decided. It is part
+ * of deciding the case, so whoever may not approve that may not say it either: refuses as `holdFor` does,
+ * people with `forbidden`, a document that was not sent with `not_found`, and with `case_not_ready`
  * unless the documents are with the desk.
  */
 export async function reviewKybDocument(
   tx: Tx,
-  actor: Actor & { readonly userId: string },
+  { viewer, actor }: Pick<AtDesk, 'viewer' | 'actor'>,
   given: {
     readonly clientId: string;
     readonly document: KybDocument;
@@ -51,7 +68,11 @@ export async function reviewKybDocument(
   },
 ): Promise<Kyb> {
   const { clientId, document, decision, reason } = given;
-  const user = assertCompany(await lockUser(tx, clientId));
+  assertCompany(await getUser(tx, clientId));
+  const found = await findCaseOf(tx, 'kyb', clientId);
+  if (!found) throw new Refusal('case_not_ready');
+  await holdFor(tx, { viewer, subjects: [KYB_CASES] }, found.caseId, 'APPROVE');
+  const user = await lockUser(tx, clientId);
   if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
   const sent = (await readSentDocuments(tx, clientId)).find((each) => each.document === document);
   if (!sent) throw new Refusal('not_found');
@@ -59,7 +80,7 @@ export async function reviewKybDocument(
     decision: decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
     reason: decision === 'APPROVE' ? null : reason,
   } as const;
-  await keepDocumentReview(tx, sent, actor.userId, review);
+  await keepDocumentReview(tx, sent, viewer.userId, review);
   const subject = { kind: 'user', id: clientId };
   const after = { document, ...review };
   await recordAction(tx, actor, 'kyb_document_reviewed', subject, sent.review, after);
@@ -68,17 +89,20 @@ export async function reviewKybDocument(
 
 /**
  * Does what compliance decided about a company, and tells the client. Refuses with `case_not_ready` what was
- * not submitted, to approve while a document is rejected, and to ask again for none.
+ * not submitted, to approve while a document is to be asked for (`document_to_ask_for`) or was not reviewed
+ * (`documents_unreviewed`), and to ask again for none (`no_document_to_ask_for`).
  */
 async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;
   const user = await lockUser(tx, clientId);
-  if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
+  const obstacle = await obstacleToKyb(tx, verdict, decision);
+  if (obstacle) throw new Refusal(obstacle);
   const sent = await readSentDocuments(tx, clientId);
+  if (decision === 'APPROVE') {
+    await freePlaces(tx, clientId, filesOf(sent));
+    return verifyClient(tx, actor, clientId);
+  }
   const rejected = sent.filter(({ review }) => review?.decision === 'REJECTED');
-  if (decision === 'APPROVE' && rejected.length > 0) throw new Refusal('case_not_ready');
-  if (decision === 'ASK_AGAIN' && rejected.length === 0) throw new Refusal('case_not_ready');
-  if (decision === 'APPROVE') return approveCompany(tx, actor, clientId, sent);
   const stage = decision === 'REJECT' ? 'REJECTED' : 'CREATED';
   await setKycStage(tx, clientId, stage);
   const subject = { kind: 'user', id: clientId };
@@ -87,22 +111,6 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   await recordAction(tx, actor, action, subject, ...states);
   await freePlaces(tx, clientId, filesOf(rejected));
   await notifyByEmail(tx, clientId, decision === 'REJECT' ? rejection(reason) : question(reason));
-}
-
-async function approveCompany(
-  tx: Tx,
-  actor: Actor,
-  clientId: string,
-  sent: readonly SentDocument[],
-): Promise<void> {
-  if (actor.userId === null) throw new Refusal('forbidden');
-  for (const document of sent) {
-    if (document.review) continue;
-    const review = { decision: 'APPROVED', reason: null } as const;
-    await keepDocumentReview(tx, document, actor.userId, review);
-  }
-  await freePlaces(tx, clientId, filesOf(sent));
-  await verifyClient(tx, actor, clientId);
 }
 
 function filesOf(sent: readonly SentDocument[]): string[] {
@@ -128,7 +136,7 @@ async function readCompanyFacts(database: Database, clientId: string): Promise<C
   const user = await getUser(database, clientId);
   const answers = await readAnswers(database, clientId, ENTITY.noAnswers);
   const country = answers.country_of_incorporation;
-  const isConfirmed = await isCertificationConfirmed(database, clientId);
+  const isConfirmed = await isCertified(database, user);
   return [
     ...factsIn('company', {
       legal_business_name: user.legal_name,

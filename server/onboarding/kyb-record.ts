@@ -106,15 +106,19 @@ export async function keepDocumentReview(
     .execute();
 }
 
-/** Whether a company has said that its copies are certified. */
+/** Which submission of a company's documents is meant. */
+export type Submission = { readonly clientId: string; readonly submission: number };
+
+/** Whether a company has said of a submission that its copies are certified. */
 export async function isCertificationConfirmed(
   database: Database | Tx,
-  clientId: string,
+  { clientId, submission }: Submission,
 ): Promise<boolean> {
   const row = await database
     .selectFrom('kyb_certifications')
     .select('client_id')
     .where('client_id', '=', clientId)
+    .where('submission', '=', submission)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -122,13 +126,13 @@ export async function isCertificationConfirmed(
 /** Keeps that a company says so; saying it again changes nothing. Answers whether it is new. */
 export async function keepCertification(
   tx: Tx,
-  clientId: string,
+  { clientId, submission }: Submission,
   confirmedBy: string,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('kyb_certifications')
-    .values({ client_id: clientId, confirmed_by: confirmedBy })
-    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .values({ client_id: clientId, submission, confirmed_by: confirmedBy })
+    .onConflict((conflict) => conflict.columns(['client_id', 'submission']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -36,6 +36,6 @@ export function kybRoutes(app: Server, context: Context): void {
     await getVisibleClient(database, caller, params.id);
     const { id: clientId, document } = params;
     const given = { clientId, document, ...body, reason: body.reason ?? null };
-    return transact(database, (tx) => reviewKybDocument(tx, ownActor(actor, caller), given));
+    return transact(database, (tx) => reviewKybDocument(tx, { viewer: caller, actor }, given));
   });
 }

@@ -9,7 +9,7 @@ import { notifyByEmail } from '../account/notifications.ts';
 import { getUser, lockUser, setKycStage, type UserRow } from '../account/users.ts';
 import { recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { openCase, readClientCase } from '../staff/cases.ts';
+import { countHandIns, openCase, readClientCase } from '../staff/cases.ts';
 import { ENTITY } from './entity-rules.ts';
 import type { OwnActor } from './identity.ts';
 import {
@@ -18,6 +18,7 @@ import {
   keepSentDocument,
   readSentDocuments,
   type SentDocument,
+  type Submission,
 } from './kyb-record.ts';
 import { toSentFile } from './sent-files.ts';
 import { readAnswers } from './sign-up-answers.ts';
@@ -45,9 +46,23 @@ export async function readKyb(
       const last = sent.find((each) => each.document === document);
       return standingOf(document, last, isUndecided);
     }),
-    certification_confirmed: await isCertificationConfirmed(database, clientId),
+    certification_confirmed: await isCertified(database, user),
     review: await readClientCase(database, 'kyb', clientId),
   };
+}
+
+/** Whether a company has said of what it sends, or sent last, that the copies are certified. */
+export async function isCertified(database: Database, user: UserRow): Promise<boolean> {
+  return isCertificationConfirmed(database, await presentSubmission(database, user));
+}
+
+/** What is sent again is a submission of its own, and certified as such. */
+async function presentSubmission(
+  database: Database,
+  { user_id: clientId, kyc_stage: stage }: Pick<UserRow, 'user_id' | 'kyc_stage'>,
+): Promise<Submission> {
+  const submitted = await countHandIns(database, 'kyb', clientId);
+  return { clientId, submission: stage === 'CREATED' ? submitted + 1 : Math.max(submitted, 1) };
 }
 
 function standingOf(
@@ -66,13 +81,14 @@ function standingOf(
 }
 
 /**
- * Keeps that a company's copies are certified as they must be. Refuses people with `forbidden` and every stage
+ * Keeps that the copies of a company's present submission are certified as they must be. Refuses people with `forbidden` and every stage
  * but CREATED with `conflict`.
  */
 export async function confirmCertification(tx: Tx, actor: OwnActor): Promise<Kyb> {
   const { userId } = actor;
-  assertCreated(await lockUser(tx, userId));
-  if (await keepCertification(tx, userId, userId)) {
+  const user = await lockUser(tx, userId);
+  assertCreated(user);
+  if (await keepCertification(tx, await presentSubmission(tx, user), userId)) {
     await recordAction(tx, actor, 'kyb_certification_confirmed', { kind: 'user', id: userId });
   }
   return readKyb(tx, userId);

@@ -1,15 +1,17 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { notifyByEmail } from '../account/notifications.ts';
-import { lockUser } from '../account/users.ts';
+import { getUser, lockUser } from '../account/users.ts';
 import type { Actor } from '../database/audit-trail.ts';
-import type { Tx } from '../database/connect.ts';
-import type { CaseSubject, CaseVerdict } from '../staff/case-subject.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../staff/case-subject.ts';
 import { requireEnvelope } from './agreement-client.ts';
 import { reviewIdentity } from './identity.ts';
 import { readIdentity } from './identity-record.ts';
 import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { awaitAgreements } from './kyc-completion.ts';
-import { keepKycDecision } from './kyc-decisions.ts';
+import { keepKycDecision, rejectPerson } from './kyc-decisions.ts';
 import { readIdentityFacts, readIdentityFiles, readPersonFacts } from './person-facts.ts';
 
 /** Operations prepares what is decided about people, compliance decides it (decisions, section 8). */
@@ -38,23 +40,37 @@ export const KYC_CASES: CaseSubject = {
     facts: await readPersonFacts(database, settings.secrets, clientId),
     documents: await readIdentityFiles(database, clientId),
   }),
+  obstacle: obstacleToKyc,
   decide: decideKyc,
 };
 
+/** The document of identity is decided first; once it is rejected nothing is left to ask for. */
+async function obstacleToKyc(
+  database: Database,
+  { clientId }: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  const { kyc_stage: stage } = await getUser(database, clientId);
+  if (stage !== 'SUBMITTED') return 'case_not_ready';
+  if (decision === 'REJECT') return null;
+  const { verification_status: status } = await readIdentity(database, clientId);
+  const isReady = decision === 'APPROVE' ? status === 'APPROVED' : status !== 'REJECTED';
+  return isReady ? null : 'case_not_ready';
+}
+
 /**
  * Does what staff decided about a person's KYC, and tells the person. Refuses with `case_not_ready` what was not
- * submitted, and to approve somebody whose document of identity is not APPROVED.
+ * submitted, to approve somebody whose document of identity is not APPROVED, and to ask somebody again whose
+ * document is REJECTED.
  */
-async function decideKyc(
-  tx: Tx,
-  actor: Actor,
-  { clientId, decision, reason }: CaseVerdict,
-): Promise<void> {
-  const user = await lockUser(tx, clientId);
-  if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
+async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { clientId, decision, reason } = verdict;
+  await lockUser(tx, clientId);
+  const obstacle = await obstacleToKyc(tx, verdict, decision);
+  if (obstacle) throw new Refusal(obstacle);
   if (decision === 'APPROVE') return approveKyc(tx, actor, clientId);
-  const turn = decision === 'REJECT' ? 'REJECTED' : 'ASKED_AGAIN';
-  await keepKycDecision(tx, actor, clientId, turn, reason);
+  if (decision === 'REJECT') await rejectPerson(tx, actor, clientId, reason);
+  else await keepKycDecision(tx, actor, clientId, 'ASKED_AGAIN', reason);
   await notifyByEmail(
     tx,
     clientId,
@@ -71,8 +87,6 @@ async function decideKyc(
 }
 
 async function approveKyc(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  const { verification_status: status } = await readIdentity(tx, userId);
-  if (status !== 'APPROVED') throw new Refusal('case_not_ready', { identity: status });
   await keepKycDecision(tx, actor, userId, 'APPROVED');
   for (const kind of CUSTODY_AGREEMENTS) await requireEnvelope(tx, actor, userId, kind);
   await awaitAgreements(tx, userId);

@@ -1,8 +1,9 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
-import { setKycStage } from '../account/users.ts';
+import { getUser, setKycStage } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
+import { endCaseOf } from '../staff/cases.ts';
 
 /** The turns that a person's KYC can take, each with the stage it leads to. */
 const STAGE_AFTER = {
@@ -31,6 +32,25 @@ export async function keepKycDecision(
   const subject = { kind: 'user', id: userId };
   const after = { kyc_stage: STAGE_AFTER[decision], reason };
   await recordAction(tx, actor, `kyc_${decision.toLowerCase()}`, subject, null, after);
+}
+
+/**
+ * A person who is rejected in one review is rejected in all that ask who they are: KYC is REJECTED unless it is
+ * over, and the other reviews end with the same reason. The user must be locked.
+ */
+export async function rejectPerson(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const { kyc_stage: stage, invitation_id } = await getUser(tx, userId);
+  if (stage !== 'COMPLETED' && stage !== 'REJECTED') {
+    await keepKycDecision(tx, actor, userId, 'REJECTED', reason);
+  }
+  await endCaseOf(tx, actor, 'identity', userId, reason);
+  await endCaseOf(tx, actor, 'kyc', userId, reason);
+  if (invitation_id !== null) await endCaseOf(tx, actor, 'invitations', invitation_id, reason);
 }
 
 /** The newest turn of a person's KYC, with why and when; null before the first. */

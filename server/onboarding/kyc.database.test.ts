@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readTableSums } from '../../tests/harness/table-sums.ts';
 import type { Answer } from '../access/test-browser.ts';
 import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { keepReview, readIdentity } from './identity-record.ts';
 import {
   type Applicant,
   answer,
@@ -293,16 +295,52 @@ describe('a document of identity', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('that was rejected is not sent again', async () => {
+  test('that is sent again after everything was handed over has KYC prepared anew', async () => {
     const person = await platform.submitted();
-    await platform.decide(person, 'identity', 'REJECT', 'The document is not genuine');
-    expect((await standing(person)).identity).toEqual({
-      verification_status: 'REJECTED',
-      reason: 'The document is not genuine',
-      may_send: false,
-    });
-    expect(told(await send(person, await platform.passport(person)))[1]).toBe('conflict');
+    await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture is blurred');
+    await platform.decide(person, 'kyc', 'APPROVE', '', ['OPERATIONS']);
+    const exposed = { ...(await platform.passport(person)), politically_exposed: true };
+    expect((await send(person, exposed)).status).toBe(200);
+    const { kyc_case } = await standing(person);
+    expect(kyc_case?.events.map(({ kind, by }) => [kind, by])).toEqual([
+      ['OPENED', 'CLIENT'],
+      ['PREPARED', 'STAFF'],
+      ['ADDED', 'CLIENT'],
+    ]);
+    await platform.decide(person, 'identity', 'APPROVE');
+    await expect(
+      platform.decide(person, 'kyc', 'APPROVE', '', ['COMPLIANCE']),
+    ).rejects.toMatchObject({ code: 'case_not_prepared' });
   });
+
+  test.each(['CREATED', 'SUBMITTED'] as const)(
+    'that is rejected rejects the person, whose KYC was %s',
+    async (stage) => {
+      const reason = 'The document is not genuine';
+      const person =
+        stage === 'SUBMITTED'
+          ? await platform.submitted()
+          : await platform.answered(await platform.applicant());
+      if (stage === 'CREATED') await send(person, await platform.passport(person));
+      await platform.decide(person, 'identity', 'REJECT', reason);
+      const { kyc_case, ...seen } = await standing(person);
+      expect(seen).toMatchObject({
+        stage: 'REJECTED',
+        reason,
+        identity: { verification_status: 'REJECTED', reason, may_send: false },
+        identity_case: { state: 'DECIDED' },
+      });
+      const closed = { state: 'DECIDED', events: [{ kind: 'OPENED' }, { kind: 'CLOSED', reason }] };
+      if (stage === 'SUBMITTED') expect(kyc_case).toMatchObject(closed);
+      else expect(kyc_case).toBeNull();
+      expect(told(await send(person, await platform.passport(person)))[1]).toBe('conflict');
+      expect(told(await submit(person))[1]).toBe('conflict');
+      const mails = await platform.mailsTo(person.email);
+      expect(mails.filter((subject) => subject.startsWith('We could not'))).toEqual([
+        'We could not accept your identity document',
+      ]);
+    },
+  );
 });
 
 describe('what the desk decides', () => {
@@ -377,6 +415,27 @@ describe('what the desk decides', () => {
     });
     expect(told(await submit(person))[1]).toBe('conflict');
     expect(told(await answer(person, HOME))[1]).toBe('conflict');
+    // The document waits for nobody any more.
+    const reason = 'We cannot confirm your identity';
+    expect((await standing(person)).identity_case).toMatchObject({
+      state: 'DECIDED',
+      events: [{ kind: 'OPENED' }, { kind: 'CLOSED', by: 'STAFF', reason }],
+    });
+    await expect(platform.decide(person, 'identity', 'ASK_AGAIN', 'Again')).rejects.toMatchObject({
+      code: 'case_state_conflict',
+    });
+  });
+
+  test('asks nobody again whose document was rejected', async () => {
+    const person = await platform.submitted();
+    const { document } = await readIdentity(database, person.userId);
+    const review = { status: 'REJECTED', reason: 'Not genuine', reviewedBy: null } as const;
+    await transact(database, (tx) => keepReview(tx, document?.documentId ?? '', review));
+    await expect(
+      platform.decide(person, 'kyc', 'ASK_AGAIN', 'Your address, please'),
+    ).rejects.toMatchObject({ code: 'case_not_ready' });
+    await platform.decide(person, 'kyc', 'REJECT', 'Not genuine');
+    expect(await platform.stageOf(person)).toBe('REJECTED');
   });
 
   test('is not approved before the document is', async () => {

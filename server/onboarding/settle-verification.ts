@@ -10,7 +10,7 @@ import { defineJob } from '../jobs/job.ts';
 import { SessionChangedEvent } from '../providers/event-data.ts';
 import { type EventHandlers, onEvent } from '../providers/process-events.ts';
 import type { SessionReport } from '../providers/verification/port.ts';
-import { closeCaseOf } from '../staff/cases.ts';
+import { askAgainFor } from '../staff/cases.ts';
 import { closeSession } from './close-verification.ts';
 import { tellOfReview } from './identity.ts';
 import { keepReview, readIdentity, uploadsOf } from './identity-record.ts';
@@ -110,7 +110,7 @@ async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<vo
   const { user_id: userId } = session;
   const { document, verification_status: status } = await readIdentity(tx, userId);
   if (document?.sessionId !== session.session_id || status !== 'SUBMITTED') return;
-  await closeCaseOf(tx, SYSTEM, 'identity', userId);
+  await askAgainFor(tx, SYSTEM, 'identity', userId, reason);
   const review = { status: 'REQUIRED', reason, reviewedBy: null } as const;
   if (!(await keepReview(tx, document.documentId, review))) return;
   await freePlaces(

@@ -2,12 +2,13 @@ import type { OrganizationType } from '@ballast/contract/onboarding/entity.ts';
 import * as kyb from '@ballast/contract/onboarding/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
 import { decideCase } from '@ballast/contract/staff/cases.ts';
+import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { openTestAccess } from '../access/test-access.ts';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { findCaseOf } from '../staff/case-record.ts';
+import { findCaseOf, newestArrival } from '../staff/case-record.ts';
 import { caseRoutes } from '../staff/case-routes.ts';
 import { ADDITIONAL_DOCUMENT_CASES } from './additional-cases.ts';
 import { additionalRoutes } from './additional-routes.ts';
@@ -99,8 +100,19 @@ export async function openTestDocuments() {
   const standing = async ({ browser }: Sender) =>
     (await browser.call(kyb.getKyb)).body as unknown as kyb.Kyb;
 
+  /** Finds every document of a company in order. */
+  async function findInOrder(by: TestBrowser, sender: Sender): Promise<void> {
+    for (const { document } of (await standing(sender)).documents) {
+      const params = { id: sender.userId, document };
+      const body = { decision: 'APPROVE' };
+      const { status, text } = await by.call(reviewKybDocument, { params, body });
+      if (status !== 200) throw new Error(text);
+    }
+  }
+
   return {
     ...access,
+    findInOrder,
     client,
     company,
     colleague,
@@ -125,7 +137,9 @@ export async function openTestDocuments() {
       body: { decision: string; reason?: string },
     ): Promise<Answer> {
       const found = await findCaseOf(database, queue, subjectId);
-      return by.call(decideCase, { params: { id: found?.caseId ?? newId() }, body });
+      const seen_event = found ? await newestArrival(database, found.caseId) : '1';
+      const params = { id: found?.caseId ?? newId() };
+      return by.call(decideCase, { params, body: { ...body, seen_event } });
     },
   };
 }

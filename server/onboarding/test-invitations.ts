@@ -68,6 +68,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
   const { database } = context;
   const manager = await signedIn(platform, await addStaff(platform, 'RELATIONSHIP_MANAGER'));
   const compliance = await signedIn(platform, await addStaff(platform, 'COMPLIANCE'));
+  const operations = await signedIn(platform, await addStaff(platform, 'OPERATIONS'));
   let many = 0;
 
   /** Messages to somebody, newest first. */
@@ -167,6 +168,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     database,
     manager,
     compliance,
+    operations,
     mailsTo,
     tokenOf,
     invite,
@@ -178,7 +180,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     /** Moves the one clock forward; the desk goes on in its sessions. */
     async advance(seconds: number): Promise<void> {
       await transact(database, (tx) => advanceClock(tx, seconds * 1000));
-      for (const desk of [manager, compliance]) await desk.refresh();
+      for (const desk of [manager, compliance, operations]) await desk.refresh();
     },
     /** Somebody who has accepted and taken these steps. */
     async invitedAt(...bodies: readonly object[]): Promise<Invited> {

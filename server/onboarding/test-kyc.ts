@@ -20,7 +20,7 @@ import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { type AtDesk, decideCase } from '../staff/case-decisions.ts';
-import { findCaseOf } from '../staff/case-record.ts';
+import { findCaseOf, newestArrival } from '../staff/case-record.ts';
 import { caseRoutes } from '../staff/case-routes.ts';
 import { requireEnvelope } from './agreement-client.ts';
 import { IDENTITY_CASES, KYC_CASES } from './kyc-cases.ts';
@@ -190,10 +190,11 @@ export async function openTestKyc() {
         ? ['OPERATIONS', 'COMPLIANCE']
         : ['COMPLIANCE'],
     ): Promise<void> {
-      const found = await findCaseOf(database, queue, userId);
+      const caseId = (await findCaseOf(database, queue, userId))?.caseId ?? '';
       for (const role of roles) {
         const by = await colleague(role);
-        await system((tx) => decideCase(tx, by, found?.caseId ?? '', { decision, reason }));
+        const seenEvent = await newestArrival(database, caseId);
+        await system((tx) => decideCase(tx, by, caseId, { decision, reason, seenEvent }));
       }
     },
     /** Says that the documents of what somebody has signed are sealed. */

@@ -232,7 +232,17 @@ describe('a session with the sandbox', () => {
         reason: 'We could not read your document',
         may_send: true,
       },
-      identity_case: { state: 'WITHDRAWN' },
+      identity_case: {
+        state: 'ASKED_AGAIN',
+        events: expect.arrayContaining([
+          expect.objectContaining({
+            kind: 'DECIDED',
+            by: 'PLATFORM',
+            decision: 'ASK_AGAIN',
+            reason: 'We could not read your document',
+          }),
+        ]),
+      },
     });
     const { body } = await applicant.browser.call(getVerification);
     expect(body.session).toMatchObject({

@@ -1,5 +1,9 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { isWithDesk } from '@ballast/contract/onboarding/client-case.ts';
+import {
+  CASE_DECISIONS,
+  type CaseDecision,
+  isWithDesk,
+} from '@ballast/contract/onboarding/client-case.ts';
 import type {
   CaseQueue,
   CaseSummary,
@@ -11,11 +15,11 @@ import { namesOf } from '../account/clients.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
-import { type CaseSubjects, getVisibleCase, subjectOf } from './case-decisions.ts';
+import { type CaseSubjects, factsOf, getVisibleCase, subjectOf } from './case-decisions.ts';
 import { type CasePlace, openCasesOf, type QueuedCase, readQueue } from './case-queue.ts';
-import { eventsOf } from './case-record.ts';
-import { actionsOf, approvalPrepares, obstacleToAction } from './case-rules.ts';
-import type { CaseContext, CaseFact } from './case-subject.ts';
+import { type CaseRecord, eventsOf, newestArrival } from './case-record.ts';
+import { actionsOf, approvalPrepares, type CaseAction, obstacleToAction } from './case-rules.ts';
+import type { CaseContext, CaseFact, CaseSubject } from './case-subject.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
 
 /** A page of a queue. */
@@ -84,6 +88,7 @@ export async function getCase(
     others: (await openCasesOf(database, record.clientId))
       .filter((other) => other.caseId !== caseId)
       .map(({ caseId: id, ...other }) => ({ id, ...other })),
+    seen_event: await newestArrival(database, caseId),
     timeline: events.map(({ kind, at, doneBy, doneAs, decision, reason }) => ({
       kind,
       at: at.toISOString(),
@@ -92,12 +97,33 @@ export async function getCase(
       decision,
       reason,
     })),
-    actions: actionsOf(subject).map((action) => ({
-      action,
-      not_because: obstacleToAction(action, record, subject, viewer),
-    })),
+    actions: await actionsFor(database, viewer, record, subject),
     approval_prepares: approvalPrepares(record, subject, viewer),
   };
+}
+
+/** What a queue offers, each with what is in the way: by the rules of the desk, then in the domain. */
+async function actionsFor(
+  database: Database,
+  viewer: Viewer,
+  record: CaseRecord,
+  subject: CaseSubject,
+) {
+  const facts = await factsOf(database, record, subject);
+  const actions: AnswerOf<typeof getCaseCall>['actions'] = [];
+  for (const action of actionsOf(subject)) {
+    const obstacle = obstacleToAction(action, facts, subject, viewer);
+    // Who prepares decides nothing, so nothing in the domain is in the way.
+    const prepares = action === 'APPROVE' && approvalPrepares(record, subject, viewer);
+    const asksDomain = obstacle === null && !prepares && isDecision(action);
+    const inDomain = asksDomain ? await subject.obstacle?.(database, record, action) : null;
+    actions.push({ action, not_because: obstacle ?? inDomain ?? null });
+  }
+  return actions;
+}
+
+function isDecision(action: CaseAction): action is CaseDecision {
+  return CASE_DECISIONS.some((decision) => decision === action);
 }
 
 function peopleOf({ clientId, takenBy, preparedBy }: Omit<QueuedCase, 'late'>): (string | null)[] {

@@ -20,8 +20,10 @@ beforeAll(async () => {
 
 const codeOf = ({ status, body }: Answer) => [status, body.detail?.code];
 
-function decide({ id }: TestCase, browser: TestBrowser, body: object): Promise<Answer> {
-  return browser.call(calls.decideCase, { params: { id }, body });
+async function decide(review: TestCase, browser: TestBrowser, given: object): Promise<Answer> {
+  const { seen_event } = await look(review, browser);
+  const body = { seen_event, ...given };
+  return browser.call(calls.decideCase, { params: { id: review.id }, body });
 }
 
 async function look({ id }: TestCase, browser: TestBrowser) {
@@ -60,6 +62,18 @@ describe('the calls', () => {
       expect(desk.verdicts.at(-1)?.reason).toBe('Too dark');
     },
   );
+
+  test('want to know what was seen, and say when something came since', async () => {
+    const review = await desk.newCase();
+    const { seen_event } = await look(review, compliance);
+    const body = { decision: 'REJECT', reason: 'Too dark' };
+    const params = { id: review.id };
+    expect((await compliance.call(calls.decideCase, { params, body })).status).toBe(422);
+    await desk.handIn(review);
+    const late = await decide(review, compliance, { ...body, seen_event });
+    expect(codeOf(late)).toEqual([409, 'case_changed']);
+    expect((await decide(review, compliance, body)).status).toBe(200);
+  });
 
   test('say why somebody may not do what they show', async () => {
     const review = await desk.newCase();

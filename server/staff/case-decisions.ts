@@ -1,10 +1,20 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { CaseDecision, CaseState } from '@ballast/contract/onboarding/client-case.ts';
+import {
+  type CaseDecision,
+  type CaseState,
+  isWithDesk,
+} from '@ballast/contract/onboarding/client-case.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { namesOf } from '../account/clients.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { addEvent, type CaseRecord, findCase, lockCase } from './case-record.ts';
-import { approvalPrepares, type CaseAction, obstacleToAction } from './case-rules.ts';
+import { addEvent, type CaseRecord, findCase, lockCase, newestArrival } from './case-record.ts';
+import {
+  approvalPrepares,
+  type CaseAction,
+  type CaseFacts,
+  obstacleToAction,
+} from './case-rules.ts';
 import type { CaseSubject } from './case-subject.ts';
 import { getVisibleClient, type Viewer } from './own-clients.ts';
 
@@ -18,8 +28,12 @@ export type AtDesk = {
   readonly subjects: CaseSubjects;
 };
 
-/** What was decided, and why. */
-export type Decision = { readonly decision: CaseDecision; readonly reason: string };
+/** What was decided, why, and on what: the newest arrival that was seen. */
+export type Decision = {
+  readonly decision: CaseDecision;
+  readonly reason: string;
+  readonly seenEvent: string;
+};
 
 /** Reads a case that somebody may see. Refuses with `not_found`, also for clients of other managers. */
 export async function getVisibleCase(
@@ -56,16 +70,17 @@ export async function releaseCase(tx: Tx, desk: AtDesk, caseId: string): Promise
 
 /**
  * Decides a case and has its domain do what was decided, or notes an approval that prepares; answers where
- * the case stands then. Refuses `not_found`, `forbidden`, `case_state_conflict`, `case_taken`,
- * `case_not_prepared`, `approver_entered_it`, `already_approved_by_you`, and as the domain does.
+ * the case stands then. Refuses `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
+ * (something came since it was seen), `case_not_prepared`, `approver_entered_it`, `already_approved_by_you`,
+ * and as the domain does.
  */
 export async function decideCase(
   tx: Tx,
   desk: AtDesk,
   caseId: string,
-  { decision, reason }: Decision,
+  { decision, reason, seenEvent }: Decision,
 ): Promise<CaseState> {
-  const { record, subject } = await holdFor(tx, desk, caseId, decision);
+  const { record, subject } = await holdFor(tx, desk, caseId, decision, seenEvent);
   const { actor, viewer } = desk;
   if (decision === 'APPROVE' && approvalPrepares(record, subject, viewer)) {
     const change = { state: 'WAITING', preparedBy: viewer.userId } as const;
@@ -80,10 +95,48 @@ export async function decideCase(
   return state;
 }
 
-async function holdFor(tx: Tx, { viewer, subjects }: AtDesk, caseId: string, action: CaseAction) {
+/** What the rules of the desk need to know of a case. */
+export async function factsOf(
+  database: Database,
+  record: CaseRecord,
+  subject: CaseSubject,
+): Promise<CaseFacts> {
+  const others = (await subject.enteredBy?.(database, record)) ?? [];
+  return {
+    ...record,
+    enteredBy: record.enteredBy === null ? others : [record.enteredBy, ...others],
+  };
+}
+
+/**
+ * Holds a case for somebody who acts on it. Refuses `not_found`, and what stands in the way by the rules of the
+ * desk: `forbidden`, `case_state_conflict`, `case_taken` with the name of whoever has it, `approver_entered_it`,
+ * `case_not_prepared`, `already_approved_by_you`; and `case_changed` when something came since `seenEvent`.
+ */
+export async function holdFor(
+  tx: Tx,
+  { viewer, subjects }: Pick<AtDesk, 'viewer' | 'subjects'>,
+  caseId: string,
+  action: CaseAction,
+  seenEvent?: string,
+): Promise<{ readonly record: CaseRecord; readonly subject: CaseSubject }> {
   const record = await assertVisible(tx, viewer, await lockCase(tx, caseId));
   const subject = subjectOf(subjects, record);
-  const obstacle = obstacleToAction(action, record, subject, viewer);
+  const obstacle = obstacleToAction(action, await factsOf(tx, record, subject), subject, viewer);
+  // Before what follows from the change, such as that nobody has prepared what came.
+  if (obstacle !== 'forbidden' && (await hasChanged(tx, record, seenEvent))) {
+    throw new Refusal('case_changed');
+  }
+  await assertNoObstacle(tx, record, obstacle);
+  return { record, subject };
+}
+
+async function hasChanged(tx: Tx, { caseId, state }: CaseRecord, seenEvent: string | undefined) {
+  if (seenEvent === undefined || !isWithDesk(state)) return false;
+  return (await newestArrival(tx, caseId)) !== seenEvent;
+}
+
+async function assertNoObstacle(tx: Tx, record: CaseRecord, obstacle: CaseObstacle | null) {
   if (obstacle === 'case_taken') {
     const takenBy = record.takenBy ?? '';
     const names = await namesOf(tx, [takenBy]);
@@ -91,7 +144,6 @@ async function holdFor(tx: Tx, { viewer, subjects }: AtDesk, caseId: string, act
   }
   if (obstacle === 'case_state_conflict') throw new Refusal(obstacle, { state: record.state });
   if (obstacle) throw new Refusal(obstacle);
-  return { record, subject };
 }
 
 async function assertVisible(

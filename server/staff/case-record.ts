@@ -121,10 +121,27 @@ export async function addEvent(
     .set({ ...after, ...promised })
     .where('case_id', '=', caseId)
     .execute();
-  const told = { queue: record.queue, ...after, ...(decision && { decision, reason }) };
+  const why = { ...(decision && { decision }), ...((decision ?? reason) !== null && { reason }) };
+  const told = { queue: record.queue, ...after, ...why };
   const before = { state: record.state };
   const subject = { kind: 'case', id: caseId };
   await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, told);
+}
+
+/** Events by which something comes to the desk. */
+const ARRIVALS = ['OPENED', 'RESUBMITTED', 'ADDED'] as const satisfies EventRecord['kind'][];
+
+/** The newest event by which something came to the desk: whoever decides must have seen it. */
+export async function newestArrival(database: Database, caseId: string): Promise<string> {
+  const { event_id } = await database
+    .selectFrom('case_events')
+    .select('event_id')
+    .where('case_id', '=', caseId)
+    .where('kind', 'in', ARRIVALS)
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return event_id;
 }
 
 /** What happened to a case, in its order. */

@@ -9,6 +9,7 @@ import {
   type AtDesk,
   type CaseSubjects,
   decideCase,
+  factsOf,
   getVisibleCase,
   releaseCase,
   subjectOf,
@@ -40,8 +41,8 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
     return {};
   });
   bind(app, context, cases.decideCase, async (input) => {
-    const { decision, reason = '' } = input.body;
-    const decided = { decision, reason: reason.trim() };
+    const { decision, reason = '', seen_event: seenEvent } = input.body;
+    const decided = { decision, reason: reason.trim(), seenEvent };
     const state = await transact(database, (tx) =>
       decideCase(tx, atDesk(input), input.params.id, decided),
     );
@@ -62,7 +63,8 @@ async function openDocument(
 ): Promise<ShownUpload> {
   const record = await getVisibleCase(context.database, caller, params.id);
   const subject = subjectOf(subjects, record);
-  const obstacle = obstacleToAction('OPEN_DOCUMENTS', record, subject, caller);
+  const facts = await factsOf(context.database, record, subject);
+  const obstacle = obstacleToAction('OPEN_DOCUMENTS', facts, subject, caller);
   if (obstacle) throw new Refusal(obstacle);
   const { documents } = await subject.read(context, record);
   const uploadId = params.upload_id;

@@ -16,7 +16,7 @@ const BY_MANAGERS: CaseRoles = {
 const WAITING: CaseFacts = {
   state: 'WAITING',
   clientId: 'client',
-  enteredBy: 'client',
+  enteredBy: ['client'],
   takenBy: null,
   preparedBy: null,
 };
@@ -77,7 +77,7 @@ test('a second preparer decides nothing', () => {
 });
 
 test('nobody decides what they entered, or their own', () => {
-  const entered = { ...WAITING, enteredBy: 'omar' };
+  const entered = { ...WAITING, enteredBy: ['manager', 'omar'] };
   const refused = ['TAKE', 'REJECT', 'APPROVE'].map(() => 'approver_entered_it');
   for (const [facts, who] of [
     [entered, 'omar'],

@@ -1,5 +1,5 @@
 import { isWithDesk } from '@ballast/contract/onboarding/client-case.ts';
-import type { CASE_ACTIONS, CASE_OBSTACLES } from '@ballast/contract/staff/cases.ts';
+import type { CASE_ACTIONS, CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import type { CaseRecord } from './case-record.ts';
 import type { CaseSubject } from './case-subject.ts';
@@ -8,14 +8,11 @@ import type { Viewer } from './own-clients.ts';
 /** What staff may do with a case. */
 export type CaseAction = (typeof CASE_ACTIONS)[number];
 
-/** Why somebody may not. */
-export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
-
 /** What the rules need to know of a case. */
-export type CaseFacts = Pick<
-  CaseRecord,
-  'state' | 'clientId' | 'enteredBy' | 'takenBy' | 'preparedBy'
->;
+export type CaseFacts = Pick<CaseRecord, 'state' | 'clientId' | 'takenBy' | 'preparedBy'> & {
+  /** Everybody who entered some of what is decided. */
+  readonly enteredBy: readonly string[];
+};
 
 /** Who may do what in a queue. */
 export type CaseRoles = Pick<CaseSubject, 'preparers' | 'deciders' | 'decisions'>;
@@ -40,7 +37,7 @@ export function obstacleToAction(
   if (!isWithDesk(facts.state)) return 'case_state_conflict';
   const isOthers = facts.takenBy !== null && facts.takenBy !== viewer.userId;
   if (action === 'RELEASE') return obstacleToRelease(facts, isOthers && !decides(roles, viewer));
-  if (viewer.userId === facts.enteredBy || viewer.userId === facts.clientId) {
+  if (facts.enteredBy.includes(viewer.userId) || viewer.userId === facts.clientId) {
     return 'approver_entered_it';
   }
   if (isOthers) return 'case_taken';

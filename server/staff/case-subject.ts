@@ -1,8 +1,8 @@
 import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
-import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import type { CaseObstacle, CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import type { Actor } from '../database/audit-trail.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import type { Context } from '../http/context.ts';
 
 /** What reading a subject may need. */
@@ -49,6 +49,14 @@ export type CaseSubject = {
     context: CaseContext,
     subject: SubjectOfCase,
   ): Promise<{ readonly facts: readonly CaseFact[]; readonly documents: readonly CaseDocument[] }>;
+  /** Who entered some of what is decided, beside whoever handed it in: none of them decides it. */
+  enteredBy?(database: Database, subject: SubjectOfCase): Promise<readonly string[]>;
+  /** What in the domain stands in the way of a decision; null when nothing does. `decide` refuses with it. */
+  obstacle?(
+    database: Database,
+    subject: SubjectOfCase,
+    decision: CaseDecision,
+  ): Promise<CaseObstacle | null>;
   /**
    * Does what was decided, in the transaction of the decision. May refuse, such as with
    * `case_not_ready`, and then nothing is decided.

@@ -106,11 +106,50 @@ describe('a review', () => {
     await expect(decide(review, compliance, 'APPROVE')).rejects.toThrow('case_not_prepared');
   });
 
-  test('that the desk has already stays as it is when its subject comes again', async () => {
+  test('that the desk has already is added to: it keeps who has it and the promise', async () => {
     const review = await newCase();
     await take(review, operations);
+    const before = await seen(review, operations);
     expect(await handIn(review, 'TEN_MINUTES')).toBe(review.id);
-    expect(await seen(review, operations)).toMatchObject({ state: 'TAKEN', promise: 'DAY' });
+    const after = await seen(review, operations);
+    expect(after).toMatchObject({ state: 'TAKEN', taken_by_me: true, promise: 'DAY' });
+    expect(after.promised_by).toBe(before.promised_by);
+    expect((await asClient(review))?.events.map(({ kind, by }) => [kind, by])).toEqual([
+      ['OPENED', 'CLIENT'],
+      ['TAKEN', 'STAFF'],
+      ['ADDED', 'CLIENT'],
+    ]);
+    expect(await desk.actionsOn(review.id)).toContain('case_added');
+  });
+
+  test('that was prepared before its client sent something more is prepared anew', async () => {
+    const review = await newCase();
+    await decide(review, operations, 'APPROVE');
+    await handIn(review);
+    expect(await seen(review, compliance)).toMatchObject({ state: 'WAITING', prepared_by: null });
+    await expect(decide(review, compliance, 'APPROVE')).rejects.toThrow('case_not_prepared');
+    expect(desk.verdicts).toEqual([]);
+  });
+
+  test('is decided on what was seen, not on what came since', async () => {
+    const review = await newCase();
+    await decide(review, operations, 'APPROVE');
+    const { seen_event: first } = await seen(review, compliance);
+    await decide(review, compliance, 'ASK_AGAIN', 'The photo is blurred');
+    await handIn(review);
+    const { seen_event: second } = await seen(review, compliance);
+    await decide(review, operations, 'APPROVE');
+    await expect(decide(review, compliance, 'APPROVE', '', first)).rejects.toThrow('case_changed');
+    expect(await decide(review, compliance, 'APPROVE', '', second)).toBe('DECIDED');
+
+    const other = await newCase();
+    const { seen_event: before } = await seen(other, compliance);
+    await handIn(other);
+    for (const by of [operations, compliance]) {
+      const late = decide(other, by, 'APPROVE', '', before);
+      await expect(late).rejects.toThrow('case_changed');
+    }
+    expect(await asClient(other)).toMatchObject({ state: 'WAITING' });
   });
 
   test('of one subject is opened once by two at the same time', async () => {
@@ -119,7 +158,7 @@ describe('a review', () => {
     const [first, second] = await Promise.all([handIn(given), handIn(given)]);
     expect(first).toBe(second);
     const { timeline } = await seen({ ...given, id: first ?? '' }, compliance);
-    expect(timeline.map(({ kind }) => kind)).toEqual(['OPENED']);
+    expect(timeline.map(({ kind }) => kind)).toEqual(['OPENED', 'ADDED']);
   });
 
   test('names the other reviews of its client that are not over', async () => {

@@ -19,22 +19,71 @@ export type NewCase = {
 
 /**
  * Gives the desk something to decide and answers the case's id. Of each subject there is one case: a subject
- * that comes again, such as after it was asked for again, goes on with it and is promised anew. A case
- * that the desk has already stays as it is.
+ * that comes again, such as after it was asked for again, goes on with it and is promised anew. To a case
+ * that the desk has already it is added.
  */
 export async function openCase(tx: Tx, actor: Actor, given: NewCase): Promise<string> {
   const opened = await insertCase(tx, given);
   const record = opened ?? (await lockCaseOf(tx, given.queue, given.subjectId));
   if (!record) throw new Error(`a case of ${given.queue} was neither opened nor found`);
-  if (!opened && isWithDesk(record.state)) return record.caseId;
   const { enteredBy, promise } = given;
+  if (!opened && isWithDesk(record.state)) {
+    await addTo(tx, actor, record, enteredBy);
+    return record.caseId;
+  }
   const kind = opened ? 'OPENED' : 'RESUBMITTED';
   const change = { state: 'WAITING', enteredBy, preparedBy: null } as const;
   await addEvent(tx, actor, record, { kind, promise }, change);
   return record.caseId;
 }
 
-/** Ends the case of a subject that its client took back or that was overtaken, unless it is over. */
+/**
+ * Tells the desk that a client changed what a case is about. Only a case that the desk has at present notices:
+ * it keeps its promise and whoever has taken it, and what was prepared before counts no more.
+ */
+export async function addToCaseOf(
+  tx: Tx,
+  actor: Actor,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<void> {
+  const record = await lockCaseOf(tx, queue, subjectId);
+  if (record && isWithDesk(record.state)) await addTo(tx, actor, record, record.enteredBy);
+}
+
+async function addTo(tx: Tx, actor: Actor, record: CaseRecord, enteredBy: string | null) {
+  const { takenBy } = record;
+  await addEvent(tx, actor, record, { kind: 'ADDED' }, { takenBy, enteredBy, preparedBy: null });
+}
+
+/** Asks the client again for what a case is about, when it was not the desk that found why; says the reason. */
+export async function askAgainFor(
+  tx: Tx,
+  actor: Actor,
+  queue: CaseQueue,
+  subjectId: string,
+  reason: string,
+): Promise<void> {
+  const record = await lockCaseOf(tx, queue, subjectId);
+  if (!record || !isWithDesk(record.state)) return;
+  const event = { kind: 'DECIDED', decision: 'ASK_AGAIN', reason } as const;
+  await addEvent(tx, actor, record, event, { state: 'ASKED_AGAIN' });
+}
+
+/** Ends the case of a subject about whose client something else was decided, unless it is over; says why. */
+export async function endCaseOf(
+  tx: Tx,
+  actor: Actor,
+  queue: CaseQueue,
+  subjectId: string,
+  reason: string,
+): Promise<void> {
+  const record = await lockCaseOf(tx, queue, subjectId);
+  if (!record || isOver(record)) return;
+  await addEvent(tx, actor, record, { kind: 'CLOSED', reason }, { state: 'DECIDED' });
+}
+
+/** Ends the case of a subject that its client took back, unless it is over. */
 export async function closeCaseOf(
   tx: Tx,
   actor: Actor,
@@ -42,8 +91,23 @@ export async function closeCaseOf(
   subjectId: string,
 ): Promise<void> {
   const record = await lockCaseOf(tx, queue, subjectId);
-  if (!record || !(isWithDesk(record.state) || record.state === 'ASKED_AGAIN')) return;
+  if (!record || isOver(record)) return;
   await addEvent(tx, actor, record, { kind: 'WITHDRAWN' }, { state: 'WITHDRAWN' });
+}
+
+function isOver({ state }: CaseRecord): boolean {
+  return !isWithDesk(state) && state !== 'ASKED_AGAIN';
+}
+
+/** How often a subject has come to the desk to be decided. */
+export async function countHandIns(
+  database: Database,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<number> {
+  const record = await findCaseOf(database, queue, subjectId);
+  const events = record ? await eventsOf(database, record.caseId) : [];
+  return events.filter(({ kind }) => kind === 'OPENED' || kind === 'RESUBMITTED').length;
 }
 
 /** The review of a subject as its client sees it; null when the desk never had it. */

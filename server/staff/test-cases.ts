@@ -9,6 +9,7 @@ import { transact } from '../database/transact.ts';
 import { uploadRoutes } from '../onboarding/upload-routes.ts';
 import { storedUploads } from '../onboarding/uploads.ts';
 import { type AtDesk, decideCase, releaseCase, takeCase } from './case-decisions.ts';
+import { newestArrival } from './case-record.ts';
 import { caseRoutes } from './case-routes.ts';
 import type { CaseSubject, CaseVerdict } from './case-subject.ts';
 import { closeCaseOf, openCase } from './cases.ts';
@@ -111,8 +112,12 @@ export async function openTestDesk() {
     handIn,
     take: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => takeCase(tx, by, id)),
     release: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => releaseCase(tx, by, id)),
-    decide: ({ id }: TestCase, by: AtDesk, decision: CaseDecision, reason = '') =>
-      transact(database, (tx) => decideCase(tx, by, id, { decision, reason })),
+    /** Decides on what is there now, or on what was seen before. */
+    decide: ({ id }: TestCase, by: AtDesk, decision: CaseDecision, reason = '', seen?: string) =>
+      transact(database, async (tx) => {
+        const seenEvent = seen ?? (await newestArrival(tx, id));
+        return decideCase(tx, by, id, { decision, reason, seenEvent });
+      }),
     withdraw: ({ queue, subjectId, clientId }: TestCase) =>
       transact(database, (tx) => closeCaseOf(tx, asClient(clientId), queue, subjectId)),
     /** A browser in which a member of staff is signed in. */

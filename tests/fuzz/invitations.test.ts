@@ -189,7 +189,7 @@ async function clearReport({ id, userId }: Walker): Promise<void> {
     .where('cleared_at', 'is', null)
     .executeTakeFirstOrThrow();
   const actor = { ...SYSTEM, userId: managerId, kind: 'staff' } as const;
-  const verdict = { decision: 'APPROVE', reason: 'Corrected' } as const;
+  const verdict = { decision: 'REJECT', reason: 'It is right as it stands' } as const;
   await transact(database, (tx) =>
     REPORTED_CHANGES.decide(tx, actor, { subjectId: report_id, clientId: userId, ...verdict }),
   );

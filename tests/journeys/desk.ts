@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { expectHeading } from './steps.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
+
+const PATIENCE_MS = 15_000;
 
 /** Who decides reviews, each at a browser of their own. */
 export type Desk = { readonly operations: Visitor; readonly compliance: Visitor };
@@ -40,6 +43,16 @@ export async function decide(page: Page, action: 'Approve' | 'Note as checked'):
   await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
   const noted = action === 'Approve' ? 'This review is over' : 'You have checked this review';
   await page.getByText(noted).waitFor();
+}
+
+/** Finds every document of the open review of a company in order. */
+export async function findInOrder(page: Page): Promise<void> {
+  const buttons = page.getByRole('button', { name: /^In order: / });
+  await buttons.first().waitFor();
+  for (let left = await buttons.count(); left > 0; left -= 1) {
+    await buttons.first().click();
+    await expect.poll(() => buttons.count(), { timeout: PATIENCE_MS }).toBe(left - 1);
+  }
 }
 
 /** One checks a person's review and another approves it. */

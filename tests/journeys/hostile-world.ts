@@ -25,7 +25,7 @@ import { NO_KYC_ANSWERS } from '../../server/onboarding/kyc-rules.ts';
 import { makeLink, openRequest } from '../../server/onboarding/signatory-requests.ts';
 import { keepTestUpload } from '../../server/onboarding/test-kept-upload.ts';
 import { decideCase } from '../../server/staff/case-decisions.ts';
-import { findCaseOf } from '../../server/staff/case-record.ts';
+import { findCaseOf, newestArrival } from '../../server/staff/case-record.ts';
 import { openCase } from '../../server/staff/cases.ts';
 
 /** Who shows what: a client who is asked for documents, a person in KYC, a company that shows documents. */
@@ -91,7 +91,8 @@ async function askAgain(
   reason: string,
 ): Promise<string> {
   const caseId = (await findCaseOf(tx, queue, subjectId))?.caseId ?? '';
-  await decideCase(tx, desk, caseId, { decision: 'ASK_AGAIN', reason });
+  const seenEvent = await newestArrival(tx, caseId);
+  await decideCase(tx, desk, caseId, { decision: 'ASK_AGAIN', reason, seenEvent });
   return caseId;
 }
 
@@ -143,7 +144,7 @@ async function refuseDocuments(database: Database, text: string): Promise<string
     await submitKyb(tx, client);
     for (const { document } of documents) {
       const review = { clientId, document, decision: 'REJECT', reason: text } as const;
-      await reviewKybDocument(tx, desk.actor, review);
+      await reviewKybDocument(tx, desk, review);
     }
     return askAgain(tx, desk, ['kyb', clientId], text);
   });

@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/connect.ts';
 import { transact } from '../../server/database/transact.ts';
 import { ENTITY } from '../../server/onboarding/entity-rules.ts';
 import { keepAnswers } from '../../server/onboarding/sign-up-answers.ts';
-import { decide, openReview } from './desk.ts';
+import { decide, findInOrder, openReview } from './desk.ts';
 import { arrived, pdf } from './documents.ts';
 import {
   enterCode,
@@ -185,11 +185,14 @@ test('compliance asks for one document again, the company sends it, and is verif
   await company.look('/kyb/upload-documents, asked again');
   await choose(page, 'Form W-9', pdf('signed.pdf'));
   await arrived(page, 'signed.pdf');
+  await page.getByLabel(/are certified as described/).check();
   await page.getByRole('button', { name: 'Send for review' }).click();
   await page.getByText('Sent again').waitFor();
 
   await desk.page.reload();
   await desk.page.getByText('signed.pdf').first().waitFor();
+  await desk.page.getByText('Each document must be reviewed first.').waitFor();
+  await findInOrder(desk.page);
   await decide(desk.page, 'Approve');
   await page.getByText('Your company is verified').waitFor();
   await page.goto('/deposit/select-currency');

@@ -1,5 +1,5 @@
 import { expectBalance } from './balances.ts';
-import { approve, type Desk, decide, openReview } from './desk.ts';
+import { approve, type Desk, decide, findInOrder, openReview } from './desk.ts';
 import { arrived, pdf } from './documents.ts';
 import { type Actions, expectHeading, goOn, search, sign, takePictures, walk } from './steps.ts';
 import type { Visitor } from './visitor.ts';
@@ -85,6 +85,7 @@ export async function verifyCompany(
   await page.getByRole('button', { name: 'Send for review' }).click();
   await page.getByText('Sent to our desk').waitFor();
   await openReview(compliance.page, 'kyb', company.name);
+  await findInOrder(compliance.page);
   await decide(compliance.page, 'Approve');
   await page.getByText('Your company is verified').waitFor();
 }

@@ -301,6 +301,30 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     title: msg`This cannot be decided yet`,
     advice: msg`Something comes before it: a step of the client’s, or the review of their document of identity.`,
   },
+  case_changed: {
+    title: msg`The client sent something new; look again`,
+    advice: msg`Nothing was decided. What came is shown on this page.`,
+  },
+  details_not_corrected: {
+    title: msg`The details were not corrected since the changes were reported`,
+    advice: msg`Correct them first, or reject and say why they stay as they are.`,
+  },
+  details_in_use: {
+    title: msg`Their verification was decided with these details`,
+    advice: msg`They are not asked for again after that. Approve or reject.`,
+  },
+  documents_unreviewed: {
+    title: msg`Each document must be reviewed first`,
+    advice: msg`Look at each one and say whether it is in order.`,
+  },
+  document_to_ask_for: {
+    title: msg`A document is to be asked for again`,
+    advice: msg`Ask the client for it, or say that it is in order after all.`,
+  },
+  no_document_to_ask_for: {
+    title: msg`No document is to be asked for again`,
+    advice: msg`Say first which document has to come again, and why.`,
+  },
 
   approver_entered_it: { title: msg`You entered this, so somebody else has to decide it` },
   already_approved_by_you: {

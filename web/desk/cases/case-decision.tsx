@@ -1,4 +1,9 @@
-import { decideCase, releaseCase, takeCase } from '@ballast/contract/staff/cases.ts';
+import {
+  type CaseObstacle,
+  decideCase,
+  releaseCase,
+  takeCase,
+} from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -12,12 +17,19 @@ import styles from './case-decision.module.css';
 import { CaseReasonForm, type Refusing } from './case-reason-form.tsx';
 import type { Case } from './case-words.ts';
 import { OBSTACLE_WORDS } from './obstacle-words.ts';
+import { useReload } from './use-reload.ts';
 
 type Action = Case['actions'][number]['action'];
 
 /** What the member of staff can do with a case, or why not. */
 export function CaseDecisionPart({ item }: { item: Case }) {
+  return <Decision key={item.id} item={item} />;
+}
+
+/** Decides on what was there when the review was opened: what comes meanwhile has to be looked at first. */
+function Decision({ item }: { item: Case }) {
   const [refusing, setRefusing] = useState<Refusing | null>(null);
+  const [seen, setSeen] = useState(item.seen_event);
   if (item.state === 'ASKED_AGAIN') {
     return <Trans>It is with the client, and comes back here when they have sent it again.</Trans>;
   }
@@ -26,20 +38,43 @@ export function CaseDecisionPart({ item }: { item: Case }) {
   }
   return (
     <div className={styles.decision}>
-      <Obstacle item={item} />
+      <Obstacles item={item} />
+      {seen === item.seen_event ? null : <SomethingNew onSeen={() => setSeen(item.seen_event)} />}
       {refusing ? (
-        <CaseReasonForm item={item} decision={refusing} onClose={() => setRefusing(null)} />
+        <CaseReasonForm
+          item={item}
+          seen={seen}
+          decision={refusing}
+          onClose={() => setRefusing(null)}
+        />
       ) : (
-        <DecisionButtons item={item} onRefuse={setRefusing} />
+        <DecisionButtons item={item} seen={seen} onRefuse={setRefusing} />
       )}
     </div>
   );
 }
 
-function Obstacle({ item }: { item: Case }) {
+/** The client sent something while the review was open here. */
+function SomethingNew({ onSeen }: { onSeen: () => void }) {
+  return (
+    <Note tone="caution" title={<Trans>The client sent something new; look again</Trans>}>
+      <Button variant="default" size="xs" onClick={onSeen}>
+        <Trans>I have looked at it</Trans>
+      </Button>
+    </Note>
+  );
+}
+
+/** Why it cannot be approved at present, and why nothing can be asked for. */
+function Obstacles({ item }: { item: Case }) {
+  const toApprove = obstacleTo(item, 'APPROVE');
+  const toAsk = offers(item, 'ASK_AGAIN') ? obstacleTo(item, 'ASK_AGAIN') : null;
+  const reasons = new Set([toApprove, toAsk].filter((reason) => reason !== null));
+  return [...reasons].map((reason) => <Obstacle key={reason} item={item} reason={reason} />);
+}
+
+function Obstacle({ item, reason }: { item: Case; reason: CaseObstacle }) {
   const { i18n } = useLingui();
-  const reason = obstacleTo(item, 'APPROVE');
-  if (!reason) return null;
   if (reason !== 'case_taken') return <Note tone="caution">{i18n._(OBSTACLE_WORDS[reason])}</Note>;
   return (
     <Note tone="caution">
@@ -48,9 +83,10 @@ function Obstacle({ item }: { item: Case }) {
   );
 }
 
-type DecisionButtonsProps = { item: Case; onRefuse: (decision: Refusing) => void };
+type DecisionButtonsProps = { item: Case; seen: string; onRefuse: (decision: Refusing) => void };
 
-function DecisionButtons({ item, onRefuse }: DecisionButtonsProps) {
+function DecisionButtons({ item, seen, onRefuse }: DecisionButtonsProps) {
+  const reload = useReload();
   const decide = useWriting(decideCase);
 
   async function confirmApproval(): Promise<void> {
@@ -58,8 +94,9 @@ function DecisionButtons({ item, onRefuse }: DecisionButtonsProps) {
     const sure = await ask(prepares ? checkedQuestion(item) : approvalQuestion(item));
     if (!sure) return;
     decide.mutate(
-      { params: { id: item.id }, body: { decision: 'APPROVE' } },
+      { params: { id: item.id }, body: { decision: 'APPROVE', seen_event: seen } },
       {
+        onError: reload,
         onSuccess: () =>
           showToast({
             tone: 'good',

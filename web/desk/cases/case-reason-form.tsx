@@ -8,6 +8,7 @@ import { useWriting } from '../../app/queries.ts';
 import { showToast } from '../../app/toasts.tsx';
 import styles from './case-decision.module.css';
 import { type Case, USUAL_REASONS } from './case-words.ts';
+import { useReload } from './use-reload.ts';
 
 /** A decision that the client is given a reason for. */
 export type Refusing = keyof typeof USUAL_REASONS;
@@ -17,10 +18,17 @@ const OWN_WORDS = '';
 
 const REASON_MAX = 500;
 
-type CaseReasonFormProps = { item: Case; decision: Refusing; onClose: () => void };
+type CaseReasonFormProps = {
+  item: Case;
+  /** What was there when the review was opened. */
+  seen: string;
+  decision: Refusing;
+  onClose: () => void;
+};
 
 /** Asks why, with the usual sentences to choose from and room for own words; the client reads both. */
-export function CaseReasonForm({ item, decision, onClose }: CaseReasonFormProps) {
+export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonFormProps) {
+  const reload = useReload();
   const { i18n } = useLingui();
   const { t } = useWords();
   const decide = useWriting(decideCase);
@@ -34,8 +42,14 @@ export function CaseReasonForm({ item, decision, onClose }: CaseReasonFormProps)
     setMissing(reason === '');
     if (reason === '') return ownWords.current?.focus();
     decide.mutate(
-      { params: { id: item.id }, body: { decision, reason: reason.slice(0, REASON_MAX) } },
-      { onSuccess: () => showToast({ text: <DoneWords decision={decision} /> }) },
+      {
+        params: { id: item.id },
+        body: { decision, reason: reason.slice(0, REASON_MAX), seen_event: seen },
+      },
+      {
+        onSuccess: () => showToast({ text: <DoneWords decision={decision} /> }),
+        onError: reload,
+      },
     );
   };
 

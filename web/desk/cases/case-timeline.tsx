@@ -14,6 +14,8 @@ const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescri
   RELEASED: msg`Given back to the queue`,
   PREPARED: msg`Checked, for somebody else to decide`,
   RESUBMITTED: msg`Came in again`,
+  ADDED: msg`Sent something more`,
+  CLOSED: msg`Closed by another decision about this client`,
   WITHDRAWN: msg`Withdrawn`,
 };
 

@@ -3,7 +3,10 @@ import {
   sendInvitationIdentity,
 } from '@ballast/contract/onboarding/invitation-calls.ts';
 import { Trans } from '@lingui/react/macro';
+import { ButtonLink } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
 import { useWriting } from '../../app/queries.ts';
+import { SupportContact } from '../../app/support-contact.tsx';
 import { Note } from '../../ui/note.tsx';
 import { IdentityForm } from '../onboarding/kyc/identity-form.tsx';
 import { IdentityPreparations } from '../onboarding/kyc/identity-preparations.tsx';
@@ -12,8 +15,37 @@ import { useInvitation, useInvitationDocuments, useNextStep } from './use-invite
 
 /** /onboarding/invite/verify-identity: the document, and for payers of taxes elsewhere a selfie. */
 export function InviteIdentityPage() {
+  const { verification_status: status, reason } = useInvitationDocuments().identity_document;
+  return status === 'REJECTED' ? <Rejected reason={reason} /> : <ShowIdentity reason={reason} />;
+}
+
+/** Nothing more is asked for: the account is not opened. */
+function Rejected({ reason }: { reason: string | null }) {
+  return (
+    <InviteFrame
+      step="VERIFY_IDENTITY"
+      title={<Trans>We could not accept your document</Trans>}
+      lead={
+        <Trans>
+          So we cannot open your account. If you think that this is a mistake, write to{' '}
+          <SupportContact />; we answer within two business days.
+        </Trans>
+      }
+    >
+      {reason ? (
+        <Note tone="caution" title={<Trans>The reason</Trans>}>
+          {reason}
+        </Note>
+      ) : null}
+      <ButtonLink to={paths.logout()} variant="default" fullWidth>
+        <Trans>Log out</Trans>
+      </ButtonLink>
+    </InviteFrame>
+  );
+}
+
+function ShowIdentity({ reason }: { reason: string | null }) {
   const { id, person } = useInvitation();
-  const { reason } = useInvitationDocuments().identity_document;
   const next = useNextStep();
   const sendFirst = useWriting(sendInvitationIdentity);
   const sendAgain = useWriting(resendInvitationIdentity);

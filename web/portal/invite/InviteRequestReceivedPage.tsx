@@ -5,12 +5,13 @@ import { formatDate } from '../../app/format-date.ts';
 import { ButtonLink, useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { Note } from '../../ui/note.tsx';
+import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import { useInvitation } from './use-invite.ts';
 
 /** /onboarding/invite/request-received: the changes are with the manager; once they are cleared it goes on. */
 export function InviteRequestReceivedPage() {
   const go = useGo();
-  const { rejected_at, reported_changes } = useInvitation();
+  const { rejected_at, reported_changes, report_review } = useInvitation();
   useEffect(() => {
     if (rejected_at === null) void go(paths.inviteReview(), { replace: true });
   }, [rejected_at, go]);
@@ -20,14 +21,15 @@ export function InviteRequestReceivedPage() {
       title={<Trans>Request received</Trans>}
       lead={
         <Trans>
-          Your relationship manager looks at the changes that you reported. This takes up to 1-2
-          business days. We write to you by email as soon as you can go on.
+          Your relationship manager looks at the changes that you reported. We write to you by email
+          as soon as you can go on.
         </Trans>
       }
     >
       <Note tone="info" title={<Trans>Reported on {time}</Trans>}>
         {reported_changes}
       </Note>
+      {report_review ? <CaseTimeline review={report_review} /> : null}
       <ButtonLink to={paths.logout()} variant="default" fullWidth>
         <Trans>Log out</Trans>
       </ButtonLink>

@@ -1,3 +1,4 @@
+import type { InvitationAnswer } from '@ballast/contract/onboarding/invitation-calls.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -12,7 +13,8 @@ import { useInviteAnswer } from './use-invite-answer.ts';
 
 /** /onboarding/invite/review-info: confirm what the relationship manager told, or report changes. */
 export function InviteReviewPage() {
-  const { person, email, phone, manager_answer } = useInvitation();
+  const { person, email, phone, manager_answer, review } = useInvitation();
+  const askedAgain = reasonOf(review);
   const [isReporting, setReporting] = useState(false);
   return (
     <InviteFrame
@@ -25,6 +27,11 @@ export function InviteReviewPage() {
         </Trans>
       }
     >
+      {askedAgain ? (
+        <Note tone="caution" title={<Trans>Why we ask again</Trans>}>
+          {askedAgain}
+        </Note>
+      ) : null}
       {manager_answer ? (
         <Note tone="info" title={<Trans>Your relationship manager about your changes</Trans>}>
           {manager_answer}
@@ -40,6 +47,12 @@ export function InviteReviewPage() {
       )}
     </InviteFrame>
   );
+}
+
+/** Why the desk asks for the details once more; null when it does not. */
+function reasonOf(review: InvitationAnswer['review']): string | null {
+  if (review?.state !== 'ASKED_AGAIN') return null;
+  return review.events.findLast(({ decision }) => decision === 'ASK_AGAIN')?.reason ?? null;
 }
 
 function ConfirmForm({ onReport }: { onReport: () => void }) {

@@ -14,6 +14,8 @@ const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescri
   RELEASED: msg`Waiting for the next person at our desk`,
   PREPARED: msg`Checked; a second person decides`,
   RESUBMITTED: msg`Sent again`,
+  ADDED: msg`Sent something more`,
+  CLOSED: msg`Ended with another review`,
   WITHDRAWN: msg`Withdrawn`,
 };
 

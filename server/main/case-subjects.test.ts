@@ -1,0 +1,33 @@
+import { CASE_QUEUES } from '@ballast/contract/staff/cases.ts';
+import { expect, test } from 'vitest';
+import { CASE_SUBJECTS } from './case-subjects.ts';
+
+const ALL = ['APPROVE', 'ASK_AGAIN', 'REJECT'];
+
+/**
+ * Who prepares, who decides, and what (decisions, section 8): operations prepares people's reviews, compliance
+ * decides people and companies, and a relationship manager answers own clients' changes of profile.
+ */
+const EXPECTED = [
+  ['kyc', ['OPERATIONS'], ['COMPLIANCE'], ALL],
+  ['kyb', [], ['COMPLIANCE'], ALL],
+  ['identity', ['OPERATIONS'], ['COMPLIANCE'], ALL],
+  ['invitations', ['OPERATIONS'], ['COMPLIANCE'], ALL],
+  ['reported_changes', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']],
+  ['additional_documents', ['OPERATIONS'], ['COMPLIANCE'], ALL],
+];
+
+test('each queue has who prepares, who decides and what they decide', () => {
+  expect(
+    CASE_SUBJECTS.map(({ queue, preparers, deciders, decisions }) => [
+      queue,
+      preparers,
+      deciders,
+      decisions,
+    ]),
+  ).toEqual(EXPECTED);
+});
+
+test('no queue is left out', () => {
+  expect(CASE_SUBJECTS.map(({ queue }) => queue)).toEqual(CASE_QUEUES);
+});
