@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import { linkIdentity } from '../access/sso-links.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
 import { envelopeSigning } from '../providers/signing/envelope-signing.ts';
 import { openEnvelopeProvider } from '../providers/signing/test-envelope-provider.ts';
 import { recordReading, type Signatory } from './ceremony.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { sealAgreement } from './sealing.ts';
+import { requestSignature } from './sign-requests.ts';
 import { readDocument } from './signed-list.ts';
 import { sign, startSigning, syncAgreement, syncDueEnvelopes } from './signing.ts';
 import { ADA, openTestAgreements } from './test-agreements.ts';
@@ -79,6 +82,29 @@ test('an agreement is signed in the provider’s frame, and its document is the 
     'agreement_signed',
     'agreement_sealed',
   ]);
+});
+
+test('the provider is told how we know the signer, for its certificate', async () => {
+  const toldLast = () => provider.asked.at(-1)?.body.authenticationMethod;
+  await begun(await addSignatory());
+  expect(toldLast()).toBe('Password');
+  const linked = await addSignatory();
+  const { ownerId, actor } = linked;
+  const identity = {
+    issuer: 'https://google.example',
+    subject: ownerId,
+    email: null,
+    emailVerified: false,
+  };
+  await agreements.system((tx) => linkIdentity(tx, actor, ownerId, 'GOOGLE', identity));
+  await begun(linked);
+  expect(toldLast()).toBe('SingleSignOn_Other');
+  const kind = 'REVERSE_SOLICITATION_LETTER';
+  const wish = { ownerId, kind, client: ADA, signer: 'DESIGNATED' } as const;
+  const id = await agreements.system((tx) => requestSignature(tx, SYSTEM, wish));
+  const byLink = { ...linked, actor: SYSTEM, byLink: 'Jane Roe <jane@example.com>' };
+  await startSigning(room, byLink, id);
+  expect(toldLast()).toBe('Email');
 });
 
 test('what is with the provider is signed there and not here', async () => {

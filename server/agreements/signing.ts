@@ -1,7 +1,13 @@
+import { listLinkedProviders } from '../access/sso-links.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
-import type { Ceremony, EnvelopeSigning, EnvelopeState } from '../providers/signing/port.ts';
+import type {
+  Ceremony,
+  EnvelopeSigning,
+  EnvelopeState,
+  SignerCheck,
+} from '../providers/signing/port.ts';
 import {
   type AgreementRow,
   findAgreement,
@@ -51,7 +57,7 @@ export async function startSigning(
   const { database, providers } = context;
   const agreement = await readOwn(context, signatory, agreementId);
   if (providers.envelopes && (await isForEnvelope(context, signatory, agreement))) {
-    const starting = startEnvelope(context, providers.envelopes, agreement);
+    const starting = startEnvelope(context, providers.envelopes, signatory, agreement);
     return orRefuse(starting, 'signing_not_started');
   }
   await orRefuse(providers.ceremony.admit('OPEN', agreementId), 'signing_not_started');
@@ -196,9 +202,18 @@ async function isForEnvelope(
 async function startEnvelope(
   { database, settings }: SigningContext,
   envelopes: EnvelopeSigning,
+  signatory: Signatory,
   agreement: AgreementRow,
 ): Promise<string> {
+  const check = await checkOf(database, signatory);
   const envelopeRef = await ensureEnvelope(database, envelopes, agreement);
   const returnUrl = `${settings.publicUrl}/ds-proxy?agreement=${agreement.agreement_id}`;
-  return envelopes.embeddedSession(envelopeRef, orderOf(agreement), returnUrl);
+  return envelopes.embeddedSession(envelopeRef, { ...orderOf(agreement), check }, returnUrl);
+}
+
+/** An account that is linked to other providers opens to no password. */
+async function checkOf(database: Database, { ownerId, byLink }: Signatory): Promise<SignerCheck> {
+  if (byLink !== null) return 'LINK_BY_EMAIL';
+  const linked = await listLinkedProviders(database, ownerId);
+  return linked.length > 0 ? 'SINGLE_SIGN_ON' : 'PASSWORD';
 }

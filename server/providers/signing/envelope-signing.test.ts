@@ -5,7 +5,6 @@ import { envelopeSigning } from './envelope-signing.ts';
 import type { EnvelopeOrder } from './port.ts';
 import { signedAgreement } from './test-agreement.ts';
 import { openEnvelopeProvider } from './test-envelope-provider.ts';
-import { SIGNATURE_ANCHOR } from './unsigned-document.ts';
 
 const TIMEOUT_MS = 1_000;
 
@@ -52,7 +51,7 @@ describe('an envelope', () => {
             name: signer.name,
             email: signer.email,
             clientUserId: order.agreementId,
-            tabs: { signHereTabs: [{ anchorString: SIGNATURE_ANCHOR }] },
+            tabs: { signHereTabs: [{ anchorString: expect.stringMatching(/^\/[0-9a-f]{24}\/$/) }] },
           },
         ],
       },
@@ -110,7 +109,11 @@ describe('the frame', () => {
   test('comes back to us and is on a page of the provider', async () => {
     const order = newOrder();
     const envelopeRef = await signing.createEnvelope(order);
-    const url = await signing.embeddedSession(envelopeRef, order, RETURN_URL);
+    const url = await signing.embeddedSession(
+      envelopeRef,
+      { ...order, check: 'PASSWORD' },
+      RETURN_URL,
+    );
     expect(new URL(url).origin).toBe(provider.origin);
     expect(newestCall().body).toMatchObject({
       returnUrl: RETURN_URL,
@@ -121,14 +124,27 @@ describe('the frame', () => {
     });
   });
 
+  test.each([
+    ['PASSWORD', 'Password'],
+    ['SINGLE_SIGN_ON', 'SingleSignOn_Other'],
+    ['LINK_BY_EMAIL', 'Email'],
+  ] as const)('says for the certificate that the signer was known by %s', async (check, word) => {
+    const order = newOrder();
+    const envelopeRef = await signing.createEnvelope(order);
+    await signing.embeddedSession(envelopeRef, { ...order, check }, RETURN_URL);
+    expect(newestCall().body).toMatchObject({ authenticationMethod: word });
+  });
+
   test('that would be elsewhere is not shown', async () => {
     const order = newOrder();
     const elsewhere = { ...provider.settings, frameOrigins: ['https://apps.docusign.com'] };
     const strict = envelopeSigning(elsewhere, TIMEOUT_MS);
     const envelopeRef = await strict.createEnvelope(order);
-    expect(await failureOf(strict.embeddedSession(envelopeRef, order, RETURN_URL))).toEqual(
-      new ProviderRefusal('session_elsewhere'),
-    );
+    expect(
+      await failureOf(
+        strict.embeddedSession(envelopeRef, { ...order, check: 'PASSWORD' }, RETURN_URL),
+      ),
+    ).toEqual(new ProviderRefusal('session_elsewhere'));
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { type EnvelopeSettings, envelopeCalls } from './envelope-calls.ts';
-import type { EnvelopeOrder, EnvelopeSigning, EnvelopeState } from './port.ts';
+import type { EnvelopeOrder, EnvelopeSigning, EnvelopeState, SignerCheck } from './port.ts';
 
 const TIMEOUT_MS = 15_000;
 const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024;
@@ -17,6 +17,13 @@ const ENDS: Readonly<Record<string, EnvelopeState>> = {
   declined: 'DECLINED',
   voided: 'DECLINED',
   deleted: 'DECLINED',
+};
+
+/** Words of the provider for how the signer was known to us; its certificate has them. */
+const CHECKS: Readonly<Record<SignerCheck, string>> = {
+  PASSWORD: 'Password',
+  SINGLE_SIGN_ON: 'SingleSignOn_Other',
+  LINK_BY_EMAIL: 'Email',
 };
 
 /**
@@ -40,10 +47,10 @@ export function envelopeSigning(
       const { envelopes } = await calls.json(`/envelopes?${query}`, { method: 'GET' }, Found);
       return envelopes?.[0]?.envelopeId ?? null;
     },
-    embeddedSession: async (envelopeRef, { agreementId, signer }, returnUrl) => {
+    embeddedSession: async (envelopeRef, { agreementId, signer, check }, returnUrl) => {
       const body = {
         returnUrl,
-        authenticationMethod: 'none',
+        authenticationMethod: CHECKS[check],
         clientUserId: agreementId,
         userName: signer.name,
         email: signer.email,
@@ -71,9 +78,9 @@ export function envelopeSigning(
 /** An envelope that goes to its signer at once; the provider writes no email to one who signs in a frame. */
 async function definitionOf(order: EnvelopeOrder) {
   const { agreementId, text, signer } = order;
-  const { SIGNATURE_ANCHOR, writeUnsigned } = await import('./unsigned-document.ts');
-  const document = await writeUnsigned(order);
-  const signHere = { anchorString: SIGNATURE_ANCHOR, anchorUnits: 'pixels' };
+  const { writeUnsigned } = await import('./unsigned-document.ts');
+  const { pdf, anchor } = await writeUnsigned(order);
+  const signHere = { anchorString: anchor, anchorUnits: 'pixels' };
   return {
     transactionId: agreementId,
     emailSubject: `Please sign: ${text.title}`,
@@ -83,7 +90,7 @@ async function definitionOf(order: EnvelopeOrder) {
         documentId: '1',
         name: text.title,
         fileExtension: 'pdf',
-        documentBase64: document.toString('base64'),
+        documentBase64: pdf.toString('base64'),
       },
     ],
     recipients: {

@@ -9,6 +9,7 @@ import {
 import { builtInSigning } from './built-in-signing.ts';
 import { makeAuthority } from './make-authority.ts';
 import { SIGNED_AT, signedAgreement } from './test-agreement.ts';
+import { writeUnsigned } from './unsigned-document.ts';
 
 /** Runs with the tests on databases: the programs that it asks are installed by then. */
 const { identity } = await makeAuthority('Ballast', SIGNED_AT);
@@ -116,4 +117,18 @@ test('what goes on over the end of a page has the next thing right under it', as
     const next = words.find(({ text, page }) => text === 'Agreed' && page === lastLine?.page);
     expect(next, `${lines} lines`).toBeDefined();
   }
+});
+
+test('what an envelope provider has signed has names in their letters, and one place for the signature', async () => {
+  const name = '王小明 /signature/ Łukasz';
+  const { text, signer } = signedAgreement({ name });
+  const anchors = new Set<string>();
+  for (const agreementId of ['agreement-1', 'agreement-2']) {
+    const { pdf, anchor } = await writeUnsigned({ agreementId, text, signer });
+    const words = placedWords(pdf).map((word) => word.text);
+    expect(words.filter((word) => word.includes(anchor))).toEqual([anchor]);
+    expect(words.filter((word) => word === '王小明')).toHaveLength(2);
+    anchors.add(anchor);
+  }
+  expect(anchors.size).toBe(2);
 });

@@ -90,6 +90,12 @@ export type EnvelopeOrder = {
 /** Whoever signs, as the provider knows them. */
 export type EnvelopeSigner = { readonly name: string; readonly email: string };
 
+/**
+ * How we know that it is the signer: logged in with a password, logged in by another provider, or here by a link that
+ * was sent to their address.
+ */
+export type SignerCheck = 'PASSWORD' | 'SINGLE_SIGN_ON' | 'LINK_BY_EMAIL';
+
 /** How an envelope stands: with its signer, signed, or over without a signature. */
 export type EnvelopeState = 'OPEN' | 'SIGNED' | 'DECLINED';
 
@@ -105,7 +111,7 @@ export interface EnvelopeSigning {
   /** Where the signer signs, in a frame, once and within minutes; then the browser comes back to `returnUrl`. */
   embeddedSession(
     envelopeRef: string,
-    order: Pick<EnvelopeOrder, 'agreementId' | 'signer'>,
+    order: Pick<EnvelopeOrder, 'agreementId' | 'signer'> & { readonly check: SignerCheck },
     returnUrl: string,
   ): Promise<string>;
   /** How an envelope stands. */

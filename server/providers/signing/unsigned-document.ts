@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { SIGNATURE_ROOM, writeText } from './agreement-pages.ts';
 import { MARGIN, openPdf } from './open-pdf.ts';
@@ -6,14 +7,26 @@ import type { EnvelopeOrder } from './port.ts';
 import { textsWithin } from './typeface.ts';
 import { loadTypefaces } from './typefaces.ts';
 
-/** Text that an envelope provider looks for to put the signature there; nobody sees it. */
-export const SIGNATURE_ANCHOR = '/signature/';
+/** A document that is still to be signed. */
+export type UnsignedDocument = {
+  readonly pdf: Buffer;
+  /**
+   * Text that an envelope provider looks for to put the signature there; nobody sees it. It is drawn by chance, so that
+   * no name and no clause has it.
+   */
+  readonly anchor: string;
+};
 
 /** Height of the heading and of the place for the signature under it. */
-const PLACE_HEIGHT = 80;
+const PLACE_HEIGHT = 90;
 
 /** Writes an agreement as a PDF that is still to be signed. */
-export async function writeUnsigned({ agreementId, text, signer }: EnvelopeOrder): Promise<Buffer> {
+export async function writeUnsigned({
+  agreementId,
+  text,
+  signer,
+}: EnvelopeOrder): Promise<UnsignedDocument> {
+  const anchor = `/${randomBytes(12).toString('hex')}/`;
   const typefaces = await loadTypefaces(textsWithin({ text, signer }));
   const pdf = openPdf({ Title: text.title, Subject: `Agreement ${agreementId}` }, typefaces);
   const written = buffer(pdf);
@@ -22,13 +35,12 @@ export async function writeUnsigned({ agreementId, text, signer }: EnvelopeOrder
   writeText(pdf, text, height);
   leave(pdf, SIGNATURE_ROOM, height);
   write(pdf, 'heading', 'Signature');
-  pdf
-    .fillColor('white')
-    .fontSize(8)
-    .text(SIGNATURE_ANCHOR, MARGIN, pdf.y + 24);
-  pdf.y += 36;
+  const top = pdf.y;
+  pdf.font('Helvetica').fontSize(8).fillColor('white');
+  pdf.text(anchor, MARGIN, top + 24, { lineBreak: false });
+  pdf.y = top + 70;
   write(pdf, 'body', caption);
   writeFeet(pdf, `${text.title} · ${agreementId}`);
   pdf.end();
-  return written;
+  return { pdf: await written, anchor };
 }
