@@ -37,6 +37,7 @@ import * as staffKyb from './staff/kyb.ts';
 import * as oversight from './staff/oversight.ts';
 import * as staffPayments from './staff/payments.ts';
 import * as supportSessions from './staff/support-sessions.ts';
+import * as unsealedAgreements from './staff/unsealed-agreements.ts';
 
 const FILES = [
   sessions,
@@ -76,6 +77,7 @@ const FILES = [
   staffPayments,
   supportSessions,
   oversight,
+  unsealedAgreements,
   sandbox,
 ];
 

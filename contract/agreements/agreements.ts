@@ -25,7 +25,7 @@ const AgreementText = z.strictObject({
 });
 
 /** How far the document is; while it fails, since when and when it is tried again. */
-const AgreementDocument = z.strictObject({
+export const AgreementDocument = z.strictObject({
   state: z.enum(DOCUMENT_STATES),
   failing_since: Timestamp.nullable(),
   tried_again_at: Timestamp.nullable(),

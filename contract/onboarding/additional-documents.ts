@@ -24,12 +24,28 @@ export const DocumentRequest = z.strictObject({
 
 export type DocumentRequest = z.output<typeof DocumentRequest>;
 
-/** What the caller is asked for at present; null when nothing is. */
+/** How a request for documents can end. */
+const REQUEST_OUTCOMES = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
+
+/** A request that is over, with what was decided. */
+export const EndedDocumentRequest = DocumentRequest.extend({
+  outcome: z.enum(REQUEST_OUTCOMES),
+  ended_at: Timestamp,
+  /** The desk's words on its decision; null when it gave none. */
+  reason: z.string().nullable(),
+});
+
+export type EndedDocumentRequest = z.output<typeof EndedDocumentRequest>;
+
+/** What the caller is asked for at present, and the newest request that is over; null each when there is none. */
 export const getDocumentRequest = call({
   method: 'GET',
   path: '/accounts/me/additional-documents',
   summary: 'Additional documents that are asked for',
-  output: z.strictObject({ request: DocumentRequest.nullable() }),
+  output: z.strictObject({
+    request: DocumentRequest.nullable(),
+    last: EndedDocumentRequest.nullable(),
+  }),
   errors: [],
   who: 'active_client',
   support: true,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { KYC_STAGES } from '../account/me.ts';
+import { AgreementDocument } from '../agreements/agreements.ts';
 import { call } from '../call.ts';
-import { Timestamp } from '../fields.ts';
+import { Id, Timestamp } from '../fields.ts';
 import { Country } from './answers.ts';
 import { ClientCase } from './client-case.ts';
 import { Envelope } from './documents.ts';
@@ -142,6 +143,12 @@ export const sendIdentityDocument = call({
   idempotent: true,
 });
 
+/** An agreement of the verification; once it is signed, by which id it is read and how far its sealed copy is. */
+const KycAgreement = Envelope.extend({
+  id: Id.nullable(),
+  document: AgreementDocument.nullable(),
+});
+
 /** Where a person's KYC stands: what the status screens say, at any stage. */
 export const KycStatus = z.strictObject({
   stage: z.enum(KYC_STAGES),
@@ -153,9 +160,11 @@ export const KycStatus = z.strictObject({
   /** Why everything was given back or rejected; null when it was not. */
   reason: z.string().nullable(),
   /** Custody service and master purchase agreement; none before they are to be signed. */
-  agreements: z.array(Envelope),
+  agreements: z.array(KycAgreement),
   /** Until when the signed agreements are looked at, at the latest; null unless they are. */
   agreements_checked_by: Timestamp.nullable(),
+  /** That time has passed, and they are still looked at. */
+  agreements_late: z.boolean(),
 });
 
 export type KycStatus = z.output<typeof KycStatus>;

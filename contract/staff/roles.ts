@@ -18,6 +18,9 @@ export const PORTAL_VIEWERS = { staff: ['SUPPORT'] } as const;
 /** Those who let the ledger be reconciled. */
 export const RECONCILERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
 
+/** Those who have a signed document sealed at once that waits for its next attempt. */
+export const DOCUMENT_SEALERS = { staff: ['OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] } as const;
+
 /** Those who prepare or decide reviews; which of them, each queue says. */
 export const CASE_WORKERS = {
   staff: ['RELATIONSHIP_MANAGER', 'OPERATIONS', 'COMPLIANCE'],

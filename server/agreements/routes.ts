@@ -1,4 +1,5 @@
 import * as agreements from '@ballast/contract/agreements/agreements.ts';
+import { documentName } from '@ballast/contract/agreements/document-name.ts';
 import type { FastifyReply } from 'fastify';
 import { readDevice } from '../access/sessions.ts';
 import { transact } from '../database/transact.ts';
@@ -96,10 +97,9 @@ async function ownerOf({ database }: Context, { actor, caller }: Asked): Promise
 const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
 function sendPdf(reply: FastifyReply, title: string): void {
-  const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   reply.headers({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="${name}.pdf"`,
+    'content-disposition': `attachment; filename="${documentName(title)}"`,
     'content-security-policy': FILE_POLICY,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

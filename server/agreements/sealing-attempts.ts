@@ -3,14 +3,14 @@ import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 
 /** How long an attempt has an agreement to itself. */
-const ATTEMPT_SECONDS = 120;
+export const ATTEMPT_SECONDS = 120;
 
 /** Wait after a failure: doubled each time, up to the longest. */
 const RETRY_SECONDS = 10;
 const RETRY_SECONDS_MAX = 300;
 
 /** After so many seconds without a document staff are told. */
-const ALARM_SECONDS = 600;
+export const ALARM_SECONDS = 600;
 
 /**
  * Counts and claims an attempt, committed before the document is made: after a crash it is due again. Answers the
@@ -34,6 +34,15 @@ export async function dueSealings(database: Database, limit: number): Promise<st
     select agreement_id from agreement_sealings where due_at <= clock_now()
     order by due_at, agreement_id limit ${limit}`.execute(database);
   return rows.map((row) => row.agreement_id);
+}
+
+/** Makes the next attempt due now; answers false when none is to come. */
+export async function makeSealingDue(tx: Tx, agreementId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update agreement_sealings set due_at = least(due_at, clock_now())
+    where agreement_id = ${agreementId} and due_at is not null
+    returning agreement_id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Notes why an attempt failed and when the next one is due. */

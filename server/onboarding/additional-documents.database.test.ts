@@ -38,6 +38,11 @@ async function standing({ browser }: Sender) {
   return (body as unknown as { request: additional.DocumentRequest | null }).request;
 }
 
+async function last({ browser }: Sender) {
+  const { body } = await browser.call(additional.getDocumentRequest);
+  return (body as unknown as { last: additional.EndedDocumentRequest | null }).last;
+}
+
 async function maySend({ browser }: Sender): Promise<boolean> {
   const { body } = await browser.call(getMe);
   return (
@@ -49,6 +54,7 @@ test('nobody sends what nobody asked for', async () => {
   const sender = await platform.client('INDIVIDUAL');
   expect(await maySend(sender)).toBe(false);
   expect(await standing(sender)).toBeNull();
+  expect(await last(sender)).toBeNull();
   expect(codeOf(await send(sender))).toEqual([409, 'documents_not_requested']);
 });
 
@@ -85,6 +91,37 @@ test('what staff ask for is sent, checked by two people, and then nothing is ask
     'additional_documents_sent',
     'additional_documents_approved',
   ]);
+});
+
+test('the client still reads what was decided and why when nothing is asked for any more', async () => {
+  const sender = await platform.client('INDIVIDUAL');
+  await ask(sender);
+  await send(sender, 'All pages');
+  const { id = '' } = (await standing(sender)) ?? {};
+  const body = { decision: 'REJECT', reason: 'The statement is of another person' };
+  expect((await decide(compliance, 'additional_documents', id, body)).status).toBe(200);
+  expect(await maySend(sender)).toBe(false);
+  const rejected = await last(sender);
+  expect(rejected).toMatchObject({
+    id,
+    wanted: WANTED,
+    outcome: 'REJECTED',
+    reason: 'The statement is of another person',
+    sendings: [{ note: 'All pages' }],
+    review: { state: 'DECIDED' },
+  });
+
+  // A newer one that is taken back stands before it, without words of a decision.
+  await ask(sender, operations, 'Another statement');
+  expect((await last(sender))?.id).toBe(id);
+  const params = { id: sender.userId };
+  await operations.call(requests.withdrawDocumentRequest, { params });
+  expect(await last(sender)).toMatchObject({
+    wanted: 'Another statement',
+    outcome: 'WITHDRAWN',
+    reason: null,
+    review: null,
+  });
 });
 
 test('asked again, the client reads why and sends again, as often as it takes', async () => {

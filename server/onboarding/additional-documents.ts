@@ -1,5 +1,8 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { DocumentRequest } from '@ballast/contract/onboarding/additional-documents.ts';
+import type {
+  DocumentRequest,
+  EndedDocumentRequest,
+} from '@ballast/contract/onboarding/additional-documents.ts';
 import { notifyByEmail } from '../account/notifications.ts';
 import { lockUser, markDocumentsWanted } from '../account/users.ts';
 import { recordAction } from '../database/audit-trail.ts';
@@ -10,6 +13,7 @@ import {
   endRequest,
   keepSending,
   type OpenRequest,
+  readEndedRequest,
   readOpenRequest,
   readSendings,
 } from './document-requests.ts';
@@ -23,7 +27,27 @@ export async function readDocumentRequest(
   clientId: string,
 ): Promise<DocumentRequest | null> {
   const request = await readOpenRequest(database, clientId);
+  return request && viewRequest(database, request);
+}
+
+/** The request of a client that ended last, with what was decided and why; null when none did. */
+export async function readLastDocumentRequest(
+  database: Database,
+  clientId: string,
+): Promise<EndedDocumentRequest | null> {
+  const request = await readEndedRequest(database, clientId);
   if (!request) return null;
+  const view = await viewRequest(database, request);
+  const decision = view.review?.events.findLast(({ kind }) => kind === 'DECIDED');
+  return {
+    ...view,
+    outcome: request.outcome,
+    ended_at: request.endedAt.toISOString(),
+    reason: request.outcome === 'WITHDRAWN' ? null : (decision?.reason ?? null),
+  };
+}
+
+async function viewRequest(database: Database, request: OpenRequest): Promise<DocumentRequest> {
   const sendings = await readSendings(database, request.id);
   return {
     id: request.id,

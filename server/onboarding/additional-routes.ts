@@ -6,6 +6,7 @@ import type { Context, Server } from '../http/context.ts';
 import { getVisibleClient } from '../staff/own-clients.ts';
 import {
   readDocumentRequest,
+  readLastDocumentRequest,
   requestDocuments,
   sendAdditionalDocuments,
   withdrawDocumentRequest,
@@ -18,6 +19,7 @@ export function additionalRoutes(app: Server, context: Context): void {
 
   bind(app, context, additional.getDocumentRequest, async ({ caller }) => ({
     request: await readDocumentRequest(database, caller.userId),
+    last: await readLastDocumentRequest(database, caller.userId),
   }));
 
   bind(app, context, additional.sendAdditionalDocuments, async ({ tx, body, caller, actor }) => {

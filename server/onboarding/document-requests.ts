@@ -31,6 +31,29 @@ export async function readOpenRequest(
   return request ?? null;
 }
 
+/** A request that is over. */
+export type EndedRequest = OpenRequest & {
+  readonly outcome: 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+  readonly endedAt: Date;
+};
+
+/** The request of a client that ended last; null when none did. */
+export async function readEndedRequest(
+  database: Database | Tx,
+  clientId: string,
+): Promise<EndedRequest | null> {
+  const request = await database
+    .selectFrom('additional_document_requests')
+    .select(['request_id as id', 'wanted', 'requested_at as requestedAt'])
+    .select(['outcome', 'ended_at as endedAt'])
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .orderBy('request_id', 'desc')
+    .executeTakeFirst();
+  return (request ?? null) as EndedRequest | null;
+}
+
 /** What was asked for by a request, open or over. */
 export async function readRequest(
   database: Database | Tx,

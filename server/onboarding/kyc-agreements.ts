@@ -1,8 +1,9 @@
-import type { Envelope } from '@ballast/contract/onboarding/documents.ts';
 import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
-import type { z } from 'zod';
+import type { KycStatus } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { envelopeOf } from '../agreements/envelope-of.ts';
 import { listSigned, type SignedItem } from '../agreements/signed-list.ts';
+import { documentOf } from '../agreements/view-agreement.ts';
+import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 
 /** What an approved person signs before the account is verified. */
@@ -24,26 +25,37 @@ export async function readPlatformAgreement(
   return envelopeOf(database, userId, 'PLATFORM_AGREEMENT');
 }
 
-/** Where the agreements of an approved person stand, and until when they are looked at once all are signed. */
+/** Where the agreements of an approved person stand, as the status of KYC says it. */
+export type CustodyStanding = {
+  readonly agreements: KycStatus['agreements'];
+  /** Until when signed ones are looked at, at the latest; null until all are signed. */
+  readonly checkedBy: Date | null;
+  /** That time has passed. */
+  readonly isLate: boolean;
+};
+
+/** Where the agreements of an approved person stand, with how far the sealed copy of each signed one is. */
 export async function readCustodyAgreements(
   database: Database,
   userId: string,
-): Promise<{
-  readonly envelopes: z.output<typeof Envelope>[];
-  readonly checkedBy: string | null;
-}> {
-  const envelopes = [];
-  for (const kind of CUSTODY_AGREEMENTS) {
-    const standing = await envelopeOf(database, userId, kind);
-    envelopes.push(standing ?? ({ envelope_type: kind, status: 'REQUIRED' } as const));
-  }
+): Promise<CustodyStanding> {
   const signed = await listSigned(database, userId);
+  const agreements: KycStatus['agreements'] = [];
+  for (const kind of CUSTODY_AGREEMENTS) {
+    const status = (await envelopeOf(database, userId, kind))?.status ?? 'REQUIRED';
+    const item = status === 'SIGNED' ? newestOf(kind, signed) : undefined;
+    agreements.push({
+      envelope_type: kind,
+      status,
+      id: item?.agreementId ?? null,
+      document: item ? documentOf(item) : null,
+    });
+  }
   const signedAt = CUSTODY_AGREEMENTS.map((kind) => newestOf(kind, signed)?.signedAt.getTime());
   const isAllSigned = signedAt.every((at) => at !== undefined);
-  return {
-    envelopes,
-    checkedBy: isAllSigned ? new Date(Math.max(...signedAt) + CHECK_MS).toISOString() : null,
-  };
+  const checkedBy = isAllSigned ? new Date(Math.max(...signedAt) + CHECK_MS) : null;
+  const isLate = checkedBy !== null && checkedBy <= (await readClock(database));
+  return { agreements, checkedBy, isLate };
 }
 
 /** Says whether every agreement of an approved person is signed and its document sealed. */

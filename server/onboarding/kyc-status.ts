@@ -13,8 +13,9 @@ export async function readKycStatus(database: Database, userId: string): Promise
   const { kyc_stage: stage } = user;
   const { verification_status, reason } = await readIdentity(database, userId);
   const last = await lastKycDecision(database, userId);
-  const isOver = stage === 'AGREEMENTS_VERIFICATION' || stage === 'COMPLETED';
-  const agreements = isOver ? await readCustodyAgreements(database, userId) : null;
+  const isWaiting = stage === 'AGREEMENTS_VERIFICATION';
+  const custody =
+    isWaiting || stage === 'COMPLETED' ? await readCustodyAgreements(database, userId) : null;
   return {
     stage,
     us_tax_payer: user.us_tax_payer,
@@ -27,7 +28,8 @@ export async function readKycStatus(database: Database, userId: string): Promise
     identity_case: await readClientCase(database, 'identity', userId),
     kyc_case: await readClientCase(database, 'kyc', userId),
     reason: stage === 'CREATED' || stage === 'REJECTED' ? (last?.reason ?? null) : null,
-    agreements: agreements?.envelopes ?? [],
-    agreements_checked_by: stage === 'COMPLETED' ? null : (agreements?.checkedBy ?? null),
+    agreements: custody?.agreements ?? [],
+    agreements_checked_by: isWaiting ? (custody?.checkedBy?.toISOString() ?? null) : null,
+    agreements_late: isWaiting && (custody?.isLate ?? false),
   };
 }

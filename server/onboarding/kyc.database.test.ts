@@ -5,6 +5,8 @@ import type { Answer } from '../access/test-browser.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { keepReview, readIdentity } from './identity-record.ts';
+import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
+import { readKycStatus } from './kyc-status.ts';
 import {
   type Applicant,
   answer,
@@ -352,10 +354,21 @@ describe('what the desk decides', () => {
     expect(await standing(person)).toMatchObject({
       stage: 'AGREEMENTS_VERIFICATION',
       agreements: [
-        { envelope_type: 'CUSTODY_SERVICE_AGREEMENT', status: 'REQUIRED' },
-        { envelope_type: 'MASTER_PURCHASE_AGREEMENT', status: 'REQUIRED' },
+        {
+          envelope_type: 'CUSTODY_SERVICE_AGREEMENT',
+          status: 'REQUIRED',
+          id: null,
+          document: null,
+        },
+        {
+          envelope_type: 'MASTER_PURCHASE_AGREEMENT',
+          status: 'REQUIRED',
+          id: null,
+          document: null,
+        },
       ],
       agreements_checked_by: null,
+      agreements_late: false,
     });
     await platform.sign(person, 'CUSTODY_SERVICE_AGREEMENT');
     await platform.seal(person, 'CUSTODY_SERVICE_AGREEMENT');
@@ -388,6 +401,38 @@ describe('what the desk decides', () => {
     expect(await platform.actionsOn(person.userId)).toEqual(
       expect.arrayContaining(['kyc_submitted', 'kyc_approved', 'kyc_completed', 'client_verified']),
     );
+  });
+
+  test('a seal that keeps failing is told with when it is tried again, also after the promise has passed', async () => {
+    const person = await platform.submitted();
+    for (const queue of ['identity', 'kyc'] as const) {
+      await platform.decide(person, queue, 'APPROVE');
+    }
+    for (const kind of CUSTODY_AGREEMENTS) await platform.sign(person, kind);
+    const signed = await standing(person);
+    expect(signed.agreements.map(({ document }) => document?.state)).toEqual([
+      'BEING_MADE',
+      'BEING_MADE',
+    ]);
+    expect(signed.agreements_late).toBe(false);
+    const [{ id: failing = null } = {}] = signed.agreements;
+    await platform.failSealing(failing ?? '');
+    const [first, second] = (await standing(person)).agreements;
+    expect(first?.document).toMatchObject({ state: 'FAILING' });
+    expect(first?.document?.tried_again_at).not.toBeNull();
+    expect(second?.document).toMatchObject({ state: 'BEING_MADE', tried_again_at: null });
+    await platform.advance(601);
+    expect(await readKycStatus(database, person.userId)).toMatchObject({
+      stage: 'AGREEMENTS_VERIFICATION',
+      agreements_late: true,
+    });
+    for (const kind of CUSTODY_AGREEMENTS) await platform.seal(person, kind);
+    await platform.check();
+    expect(await readKycStatus(database, person.userId)).toMatchObject({
+      stage: 'COMPLETED',
+      agreements_checked_by: null,
+      agreements_late: false,
+    });
   });
 
   test('asked again opens the answers, and the same case goes on', async () => {

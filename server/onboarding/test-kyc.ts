@@ -15,6 +15,7 @@ import {
   signAgreement,
 } from '../agreements/ceremony.ts';
 import { findStanding } from '../agreements/envelope-of.ts';
+import { sealAgreement } from '../agreements/sealing.ts';
 import type { AgreementKind } from '../agreements/templates.ts';
 import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
@@ -206,6 +207,18 @@ export async function openTestKyc() {
         .where('agreement_id', '=', agreement?.agreement_id ?? '')
         .execute();
     },
+    /** Has the next attempt to seal a signed agreement fail. */
+    failSealing: (agreementId: string) =>
+      sealAgreement(
+        {
+          database,
+          providers: {
+            signing: { seal: () => Promise.reject(new Error('the disk is full')) },
+            envelopes: null,
+          },
+        },
+        agreementId,
+      ),
     check: () => completeSignedKyc(database),
     stageOf: async ({ userId }: Applicant) => (await getUser(database, userId)).kyc_stage,
   };

@@ -17,12 +17,14 @@ import { getClient, listClients } from './clients.ts';
 import { getVisibleClient } from './own-clients.ts';
 import { listQueues, listWithdrawalCases } from './queues.ts';
 import { getReconciliation } from './reconciliation.ts';
+import { unsealedRoutes } from './unsealed-routes.ts';
 
 /** Binds the calls of the staff desk. */
 export function staffRoutes(app: Server, context: Context): void {
   clientRoutes(app, context);
   paymentRoutes(app, context);
   oversightRoutes(app, context);
+  unsealedRoutes(app, context);
 }
 
 function clientRoutes(app: Server, context: Context): void {

@@ -44,6 +44,7 @@ test('the addresses of the platform', () => {
       "devices": "/settings/devices",
       "disableTwoFactor": "/settings/2fa/disable",
       "disableTwoFactorSuccess": "/settings/2fa/disable/success",
+      "documents": "/documents",
       "enableTwoFactor": "/settings/2fa/enable?redirect=p0",
       "enableTwoFactorSuccess": "/settings/2fa/enable/success",
       "enableTwoFactorVerify": "/settings/2fa/enable/verify",

@@ -27,6 +27,7 @@ export const paths = {
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/amount`,
   redeemConfirm: (fundSlug: string, currency: string) =>
     `/redeem/${part(fundSlug)}/currency/${part(currency)}/confirm`,
+  documents: () => '/documents',
   settings: () => '/settings',
   settingsEmail: () => '/settings/email',
   settingsPhone: () => '/settings/phone',

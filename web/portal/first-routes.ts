@@ -1,4 +1,5 @@
 import { accessRoutes } from './access/routes.ts';
+import { documentsRoutes } from './documents/documents-routes.ts';
 import { fundRoutes } from './funds/routes.ts';
 import { investRoutes } from './invest/invest-routes.ts';
 import { redeemRoutes } from './invest/redeem-routes.ts';
@@ -26,6 +27,7 @@ export const FIRST_ROUTES = {
     ...fundRoutes,
     ...transactionRoutes,
     ...withdrawalRoutes,
+    ...documentsRoutes,
     ...settingsRoutes,
     ...supportSessionRoutes,
   ],

@@ -12,6 +12,7 @@ import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { QueueTable } from '../cases/queue-table.tsx';
+import { UnsealedDocuments, UnsealedTile } from '../documents/unsealed-documents.tsx';
 
 /** /desk: what waits. */
 export function DeskStartPage() {
@@ -39,7 +40,9 @@ export function DeskStartPage() {
           )}
         </Card>
         <ReconciliationTile />
+        <UnsealedTile />
       </Tiles>
+      <UnsealedDocuments />
       <Card title={<Trans>Reviews</Trans>} flush>
         <QueueTable queues={queues.data} />
       </Card>

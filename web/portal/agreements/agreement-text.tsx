@@ -1,20 +1,23 @@
 import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import styles from './agreement-text.module.css';
 
 type AgreementTextProps = {
   text: Agreement['text'];
   isRead: boolean;
-  /** The end of the text came into sight. */
-  onEnd: () => void;
+  /** The end was seen, and that is not noted yet. */
+  isUntold: boolean;
+  /** The end of the text came into sight, or is to be noted again. */
+  onEnd: () => unknown;
 };
 
 /** A region that scrolls must be reached by keys, too; not every browser sees to it. */
 const REACHED_BY_KEYS = { tabIndex: 0 };
 
 /** An agreement in a region of its own that scrolls, by keys too, and knows when its end was seen. */
-export function AgreementText({ text, isRead, onEnd }: AgreementTextProps) {
+export function AgreementText({ text, isRead, isUntold, onEnd }: AgreementTextProps) {
   const region = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -25,12 +28,20 @@ export function AgreementText({ text, isRead, onEnd }: AgreementTextProps) {
   useEffect(() => {
     if (!end.current || isRead) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onEndNow.current(),
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onEndNow.current();
+      },
       { root: region.current },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [isRead]);
+
+  function noteAgain(): void {
+    // The button goes once it has worked.
+    region.current?.focus();
+    onEnd();
+  }
 
   return (
     <div className={styles.reader}>
@@ -45,14 +56,22 @@ export function AgreementText({ text, isRead, onEnd }: AgreementTextProps) {
         <div ref={end} className={styles.end} />
       </section>
       <p id={hintId} className={styles.hint} aria-live="polite">
-        {isRead ? (
-          <Trans>You have read the agreement to its end.</Trans>
-        ) : (
-          <Trans>Scroll to the end of the agreement to go on.</Trans>
-        )}
+        <Hint isRead={isRead} isUntold={isUntold} />
       </p>
+      {/* The end is in sight and does not come into sight again. */}
+      {isUntold ? (
+        <Button variant="default" onClick={noteAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : null}
     </div>
   );
+}
+
+function Hint({ isRead, isUntold }: Pick<AgreementTextProps, 'isRead' | 'isUntold'>) {
+  if (isRead) return <Trans>You have read the agreement to its end.</Trans>;
+  if (isUntold) return <Trans>You are at the end, but we could not note that yet.</Trans>;
+  return <Trans>Scroll to the end of the agreement to go on.</Trans>;
 }
 
 /** The words of an agreement. They are part of it, so they stand in the language that it was written in. */

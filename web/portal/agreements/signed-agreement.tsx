@@ -4,7 +4,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatDate } from '../../app/format-date.ts';
 import { useAction } from '../../app/use-action.ts';
+import { useUser } from '../../app/use-user.ts';
 import { Note } from '../../ui/note.tsx';
+import { DownloadAgreement } from './download-agreement.tsx';
 import styles from './signed-agreement.module.css';
 import type { SigningCalls } from './signing-calls.ts';
 import type { SigningFailures } from './use-signing-failures.tsx';
@@ -36,8 +38,11 @@ export function SignedAgreement({ agreement, calls, failures, onGoOn }: SignedAg
           </Trans>
         }
       >
-        <DocumentWords document={now.document} />
+        <DocumentWords document={now.document} isOwn={calls.isOwn} />
       </Note>
+      {calls.isOwn && now.document?.state === 'READY' ? (
+        <DownloadAgreement id={now.id} title={now.text.title} fullWidth />
+      ) : null}
       <Button fullWidth autoFocus loading={goingOn.running} onClick={goingOn.run}>
         <Trans>Continue</Trans>
       </Button>
@@ -45,9 +50,11 @@ export function SignedAgreement({ agreement, calls, failures, onGoOn }: SignedAg
   );
 }
 
-function DocumentWords({ document }: Pick<Agreement, 'document'>) {
+type DocumentWordsProps = Pick<Agreement, 'document'> & Pick<SigningCalls, 'isOwn'>;
+
+function DocumentWords({ document, isOwn }: DocumentWordsProps) {
   if (document?.state === 'READY') {
-    return <Trans>Your sealed copy is ready. We keep it for you and told you by email.</Trans>;
+    return isOwn ? <OwnCopyWords /> : <CompanyCopyWords />;
   }
   if (document?.state === 'FAILING' && document.tried_again_at) {
     const at = formatDate(document.tried_again_at, 'time');
@@ -64,6 +71,23 @@ function DocumentWords({ document }: Pick<Agreement, 'document'>) {
       you need not wait for it.
     </Trans>
   );
+}
+
+function OwnCopyWords() {
+  return useUser().account_status === 'ACTIVE' ? (
+    <Trans>
+      Your sealed copy is ready. You can download it now, and at any time under “Documents”.
+    </Trans>
+  ) : (
+    <Trans>
+      Your sealed copy is ready. You can download it now, and under “Documents” once your account is
+      open.
+    </Trans>
+  );
+}
+
+function CompanyCopyWords() {
+  return <Trans>The sealed copy is ready. It lies in the company’s account.</Trans>;
 }
 
 /** Looks after the document until it is there; a look that fails is made again. */

@@ -17,6 +17,8 @@ export type EnvelopeType = Agreement['envelope_type'];
 
 /** The calls of a ceremony: a client's own, or those that a link from an email opens. */
 export type SigningCalls = {
+  /** The agreement is the caller's own, and so is its sealed copy. */
+  readonly isOwn: boolean;
   /** The agreement to sign, or the one that was signed already. */
   readonly request: (envelopeType: EnvelopeType) => Promise<Agreement>;
   readonly read: (id: string) => Promise<Agreement>;
@@ -29,6 +31,7 @@ export type SigningCalls = {
 
 /** The calls of whoever is signed in. */
 export const OWN_SIGNING_CALLS: SigningCalls = {
+  isOwn: true,
   request: (envelope_type) => client.call(requestAgreement, { body: { envelope_type } }),
   read: (id) => client.call(readAgreement, { params: { id } }),
   send: (id) => client.call(sendAgreement, { params: { id } }),

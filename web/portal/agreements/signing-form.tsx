@@ -22,7 +22,12 @@ export function SigningForm(props: SigningFormProps) {
   const ceremony = useCeremony(props);
   return (
     <FlowForm onSubmit={ceremony.sign}>
-      <AgreementText text={agreement.text} isRead={ceremony.isRead} onEnd={ceremony.noteEnd} />
+      <AgreementText
+        text={agreement.text}
+        isRead={ceremony.isRead}
+        isUntold={ceremony.isUntold}
+        onEnd={ceremony.noteEnd}
+      />
       <Checkbox
         name="consent"
         size="md"

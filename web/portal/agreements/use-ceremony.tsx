@@ -23,6 +23,7 @@ type CeremonyParts = {
 export function useCeremony({ agreement, calls, failures, onSigned, onOver }: CeremonyParts) {
   const { id, signer_name: signerName } = agreement;
   const [isRead, setRead] = useState(agreement.read_at !== null);
+  const [isUntold, setUntold] = useState(false);
   const [isAgreed, setAgreed] = useState(false);
   const [given, setGiven] = useState<GivenName>(NO_NAME);
   const [problems, setProblems] = useState<Problems>({});
@@ -38,18 +39,25 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     }
   }
 
-  async function noteEnd(): Promise<void> {
-    if (isTelling.current || isRead) return;
+  /** The end was seen. Answers whether the server knows; what it does not know may be told again. */
+  async function noteEnd(): Promise<boolean> {
+    if (isTelling.current || isRead) return isRead;
     isTelling.current = true;
-    if (await tellServer(() => calls.noteRead(id))) setRead(true);
+    const isKnown = await tellServer(() => calls.noteRead(id));
     isTelling.current = false;
+    setRead(isKnown);
+    setUntold(!isKnown);
+    return isKnown;
   }
 
   const consenting = useAction(async (wanted: boolean) => {
     setProblems({});
     if (!wanted) return setAgreed(false);
-    if (!isRead)
+    if (!isRead && !isUntold) {
       return setProblems({ consent: <Trans>Read the agreement to its end first</Trans> });
+    }
+    // Whoever agrees has seen the end, and need not scroll to it once more.
+    if (!isRead && !(await noteEnd())) return;
     // Ticked at once, and not any more when the server does not know.
     setAgreed(true);
     setAgreed(await tellServer(() => calls.consent(id)));
@@ -75,6 +83,8 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
 
   return {
     isRead,
+    /** The end was seen, and the server does not know. */
+    isUntold,
     noteEnd,
     isAgreed,
     agree: consenting.run,

@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconChartPie,
   IconCompass,
+  IconFileText,
   IconSettings,
   IconShieldCheck,
 } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ const ROOMS: readonly Room[] = [
   { path: paths.portfolio(), label: msg`Portfolio`, icon: IconChartPie },
   { path: paths.explore(), label: msg`Invest`, icon: IconCompass },
   { path: paths.transactions(), label: msg`Transactions`, icon: IconArrowsExchange },
+  { path: paths.documents(), label: msg`Documents`, icon: IconFileText },
   { path: paths.settings(), label: msg`Settings`, icon: IconSettings },
 ];
 

@@ -18,6 +18,7 @@ export function linkSigningCalls(
   const params = { token };
   const read = () => client.call(syncSignatoryLetter, { params });
   return {
+    isOwn: false,
     request: async () => (await client.call(readSignatoryInvitation, { params })).agreement,
     read,
     send: () => client.call(openSignatoryLetter, { params }),

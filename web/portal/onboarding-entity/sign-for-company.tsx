@@ -71,7 +71,7 @@ function Signed({ invitation }: InvitationProps) {
       <Note tone="good" title={<Trans>The account of {company} is open</Trans>}>
         <Trans>
           We told {representative} by email. A sealed copy of the letter lies in the company’s
-          account. Nothing is left to do for you; you can close this page.
+          account, under “Documents”. Nothing is left to do for you; you can close this page.
         </Trans>
       </Note>
     </Frame>

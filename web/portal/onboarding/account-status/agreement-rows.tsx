@@ -5,6 +5,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SettingRow, SettingRows } from '../../../ui/setting-row.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { DownloadAgreement } from '../../agreements/download-agreement.tsx';
+import { SealedCopyText } from '../../agreements/sealed-copy.tsx';
 
 type EnvelopeType = (typeof ENVELOPE_TYPES)[number];
 type Agreement = KycStatus['agreements'][number];
@@ -22,16 +24,22 @@ const STATUSES: Readonly<Record<Agreement['status'], [MessageDescriptor, Tone]>>
   DECLINED: [msg`Declined`, 'bad'],
 };
 
-/** The agreements of the verification, with where each stands. */
+/** The agreements of the verification, with where each stands and the sealed copy of each that has one. */
 export function AgreementRows({ agreements }: { agreements: readonly Agreement[] }) {
   const { t, i18n } = useLingui();
   return (
     <SettingRows label={t`Agreements`}>
-      {agreements.map(({ envelope_type, status }) => {
+      {agreements.map(({ envelope_type, status, id, document }) => {
         const [word, tone] = STATUSES[status];
+        const name = i18n._(NAMES[envelope_type]);
         return (
-          <SettingRow key={envelope_type} title={i18n._(NAMES[envelope_type])}>
+          <SettingRow
+            key={envelope_type}
+            title={name}
+            text={document ? <SealedCopyText document={document} /> : null}
+          >
             <StatusBadge tone={tone}>{i18n._(word)}</StatusBadge>
+            {id && document?.state === 'READY' ? <DownloadAgreement id={id} title={name} /> : null}
           </SettingRow>
         );
       })}

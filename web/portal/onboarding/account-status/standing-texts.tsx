@@ -17,17 +17,45 @@ export function PendingText({ status }: { status: KycStatus }) {
   );
 }
 
-/** Until when the signed agreements are checked. */
+/** Until when the signed agreements are checked, and what becomes of a check that takes longer than promised. */
 export function CheckedByText({ status }: { status: KycStatus }) {
-  const by = status.agreements_checked_by;
+  const { agreements_checked_by: by, agreements_late: isLate } = status;
   if (by === null) {
     return <Trans>Both are signed. We check them within 10 minutes; this page follows.</Trans>;
   }
   const time = formatDate(by, 'time');
+  const again = nextSealing(status);
+  if (isLate) {
+    return (
+      <Trans>
+        Both are signed, and your signatures count. Our check takes longer than we promised: it was
+        due by {time}. Our staff know and are at it; there is nothing for you to do. This page
+        follows, and we email you as soon as your account is active.
+      </Trans>
+    );
+  }
+  if (again !== null) {
+    const next = formatDate(again, 'time');
+    return (
+      <Trans>
+        Both are signed, and your signatures count. Making the sealed copies takes longer than
+        usual; we try again at {next}. There is nothing for you to do: this page follows, and we
+        email you.
+      </Trans>
+    );
+  }
   return (
     <Trans>
       Both are signed. We check them within 10 minutes, by {time} at the latest; this page follows,
       and we email you.
     </Trans>
   );
+}
+
+/** When a sealed copy that fails is tried next; null while none fails. */
+function nextSealing({ agreements }: KycStatus): string | null {
+  const [next = null] = agreements
+    .flatMap(({ document }) => document?.tried_again_at ?? [])
+    .toSorted();
+  return next;
 }

@@ -11,6 +11,7 @@ const SENT: KycStatus = {
   reason: null,
   agreements: [],
   agreements_checked_by: null,
+  agreements_late: false,
 };
 
 const AGAIN = {
@@ -23,8 +24,8 @@ const FIRST = {
 const TO_SIGN = {
   stage: 'AGREEMENTS_VERIFICATION',
   agreements: [
-    { envelope_type: 'CUSTODY_SERVICE_AGREEMENT', status: 'SIGNED' },
-    { envelope_type: 'MASTER_PURCHASE_AGREEMENT', status: 'REQUIRED' },
+    { envelope_type: 'CUSTODY_SERVICE_AGREEMENT', status: 'SIGNED', id: null, document: null },
+    { envelope_type: 'MASTER_PURCHASE_AGREEMENT', status: 'REQUIRED', id: null, document: null },
   ],
 } as const satisfies Partial<KycStatus>;
 const SIGNED = TO_SIGN.agreements.map((agreement) => ({ ...agreement, status: 'SIGNED' as const }));

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Done, Id, IdParams, Timestamp } from '../fields.ts';
+import { ANY_STAFF, DOCUMENT_SEALERS } from './roles.ts';
+
+/** Signed agreements whose sealed documents are not there yet, as the desk looks after them. */
+
+/** A signed agreement that waits for its document longer than making it takes. */
+export const UnsealedAgreement = z.strictObject({
+  id: Id,
+  client_id: Id,
+  client_name: z.string(),
+  title: z.string(),
+  signed_at: Timestamp,
+  attempts: z.int(),
+  /** Since when it fails, and what went wrong last; null when no attempt has ended yet. */
+  failing_since: Timestamp.nullable(),
+  failure: z.string().nullable(),
+  tried_again_at: Timestamp,
+  /** It waits longer than clients are promised. */
+  late: z.boolean(),
+});
+export type UnsealedAgreement = z.output<typeof UnsealedAgreement>;
+
+/** Signed documents that wait for their seal, longest waiting first: how many, and the first of them. */
+export const listUnsealedAgreements = call({
+  method: 'GET',
+  path: '/staff/agreements/unsealed',
+  summary: 'Signed documents that wait for their seal',
+  output: z.strictObject({ waiting: z.int(), items: z.array(UnsealedAgreement) }),
+  errors: [],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
+});
+
+/** Has a document sealed at once, instead of at its next attempt. `agreement_state_conflict` when it waits for nothing. */
+export const sealAgreementNow = call({
+  method: 'POST',
+  path: '/staff/agreements/{id}/seal',
+  summary: 'Try at once to seal a signed document',
+  params: IdParams,
+  output: Done,
+  errors: ['agreement_state_conflict'],
+  who: DOCUMENT_SEALERS,
+  support: false,
+  idempotent: true,
+});

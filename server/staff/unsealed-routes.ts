@@ -1,0 +1,19 @@
+import * as unsealed from '@ballast/contract/staff/unsealed-agreements.ts';
+import { listUnsealed, sealNow } from '../agreements/unsealed.ts';
+import { bind } from '../http/bind.ts';
+import type { Context, Server } from '../http/context.ts';
+import { visibleClients } from './own-clients.ts';
+
+/** Binds the calls by which the desk looks after signed documents that wait for their seal. */
+export function unsealedRoutes(app: Server, context: Context): void {
+  const { database } = context;
+
+  bind(app, context, unsealed.listUnsealedAgreements, async ({ caller }) =>
+    listUnsealed(database, await visibleClients(database, caller)),
+  );
+
+  bind(app, context, unsealed.sealAgreementNow, async ({ tx, actor, params }) => {
+    await sealNow(tx, actor, params.id);
+    return {};
+  });
+}

@@ -1,0 +1,138 @@
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import * as calls from '@ballast/contract/staff/unsealed-agreements.ts';
+import { expect, test } from 'vitest';
+import { openTestAccess } from '../access/test-access.ts';
+import type { Answer, TestBrowser } from '../access/test-browser.ts';
+import {
+  recordConsent,
+  recordOpening,
+  recordReading,
+  type Signatory,
+  signAgreement,
+} from '../agreements/ceremony.ts';
+import { keepAuthority } from '../agreements/keep-authority.ts';
+import { sealAgreement } from '../agreements/sealing.ts';
+import { requestSignature } from '../agreements/sign-requests.ts';
+import { ADA } from '../agreements/test-agreements.ts';
+import { listUnsealed } from '../agreements/unsealed.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { builtInSigning } from '../providers/signing/built-in-signing.ts';
+import { unsealedRoutes } from './unsealed-routes.ts';
+
+const platform = await openTestAccess({ routes: unsealedRoutes });
+const { context, database } = platform;
+const sealer = builtInSigning(() => keepAuthority(database, context.settings.secrets));
+
+async function atDesk(role: StaffRole): Promise<TestBrowser> {
+  const person = await platform.addStaff([role]);
+  const browser = platform.browser();
+  await browser.login(person, { admin: true });
+  await browser.confirm(await platform.codeOf(person));
+  return browser;
+}
+
+function sealWith(agreementId: string, failure?: string): Promise<boolean> {
+  const seal = failure ? () => Promise.reject(new Error(failure)) : sealer.seal;
+  return sealAgreement(
+    { database, providers: { signing: { seal }, envelopes: null } },
+    agreementId,
+  );
+}
+
+/** A client who has signed. */
+async function addSigned(): Promise<{ ownerId: string; id: string }> {
+  const { userId: ownerId } = await platform.addClient();
+  const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
+  const signatory: Signatory = { ownerId, actor, device: null, byLink: null };
+  const id = await transact(database, async (tx) => {
+    const wish = { ownerId, kind: 'PLATFORM_AGREEMENT', client: ADA } as const;
+    const agreementId = await requestSignature(tx, actor, wish);
+    await recordOpening(tx, signatory, agreementId);
+    await recordReading(tx, signatory, agreementId);
+    await recordConsent(tx, signatory, agreementId);
+    await signAgreement(tx, signatory, agreementId, { name: ADA.name, drawing: null });
+    return agreementId;
+  });
+  return { ownerId, id };
+}
+
+async function shown(id: string): Promise<calls.UnsealedAgreement | undefined> {
+  const { items } = await listUnsealed(database, null);
+  return items.find((item) => item.id === id);
+}
+
+async function listed(browser: TestBrowser, id: string) {
+  const { body } = await browser.call(calls.listUnsealedAgreements);
+  const { items } = body as unknown as { items: calls.UnsealedAgreement[] };
+  return items.find((item) => item.id === id);
+}
+
+function hurry(browser: TestBrowser, id: string): Promise<Answer> {
+  const headers = { 'idempotency-key': newId() };
+  return browser.call(calls.sealAgreementNow, { params: { id }, headers });
+}
+
+test('a document that fails is shown to the desk with since when and why, until it is sealed', async () => {
+  const { id, ownerId } = await addSigned();
+  expect(await shown(id)).toBeUndefined();
+  await sealWith(id, 'the disk is full');
+  const failing = await shown(id);
+  expect(failing).toMatchObject({
+    client_id: ownerId,
+    title: 'Platform agreement',
+    attempts: 1,
+    failure: 'the disk is full',
+    late: false,
+  });
+  expect(failing?.failing_since).not.toBeNull();
+  await platform.advance(601);
+  const { items } = await listUnsealed(database, [ownerId]);
+  expect(items).toMatchObject([{ id, late: true }]);
+  await sealWith(id);
+  expect(await listUnsealed(database, [ownerId])).toEqual({ waiting: 0, items: [] });
+});
+
+test('a document whose attempt never ended is shown once an attempt could have', async () => {
+  const { id } = await addSigned();
+  await platform.advance(119);
+  expect(await shown(id)).toBeUndefined();
+  await platform.advance(2);
+  expect(await shown(id)).toMatchObject({ failing_since: null, failure: null });
+  await sealWith(id);
+});
+
+test('staff have a document sealed at once, and the trail says who', async () => {
+  const desk = await atDesk('OPERATIONS');
+  const { id } = await addSigned();
+  await sealWith(id, 'the disk is full');
+  await sealWith(id, 'not due yet, so not tried');
+  expect(await listed(desk, id)).toMatchObject({ failure: 'the disk is full' });
+  expect((await hurry(desk, id)).status).toBe(200);
+  expect(await sealWith(id)).toBe(true);
+  expect(await listed(desk, id)).toBeUndefined();
+  const { body } = await hurry(desk, id);
+  expect(body.detail?.code).toBe('agreement_state_conflict');
+  expect((await hurry(desk, newId())).body.detail?.code).toBe('not_found');
+  const trail = await database
+    .selectFrom('audit_trail')
+    .select(['action', 'actor_kind'])
+    .where('subject_id', '=', id)
+    .where('action', '=', 'agreement_sealing_hurried')
+    .execute();
+  expect(trail).toEqual([{ action: 'agreement_sealing_hurried', actor_kind: 'staff' }]);
+});
+
+test('support and managers look and hurry nothing, and managers see their own clients alone', async () => {
+  const { id, ownerId } = await addSigned();
+  await sealWith(id, 'the disk is full');
+  const support = await atDesk('SUPPORT');
+  const manager = await atDesk('RELATIONSHIP_MANAGER');
+  expect(await listed(support, id)).toBeDefined();
+  expect(await listed(manager, id)).toBeUndefined();
+  for (const browser of [support, manager]) {
+    expect((await hurry(browser, id)).body.detail?.code).toBe('forbidden');
+  }
+  expect((await listUnsealed(database, [ownerId])).waiting).toBe(1);
+  expect(await listUnsealed(database, [])).toEqual({ waiting: 0, items: [] });
+});

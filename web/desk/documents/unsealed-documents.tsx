@@ -1,0 +1,127 @@
+import { DOCUMENT_SEALERS } from '@ballast/contract/staff/roles.ts';
+import {
+  listUnsealedAgreements,
+  sealAgreementNow,
+  type UnsealedAgreement,
+} from '@ballast/contract/staff/unsealed-agreements.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { Link } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading, useWriting } from '../../app/queries.ts';
+import { showToast } from '../../app/toasts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMayCall } from '../may-call.ts';
+
+/** How many signed documents wait for their seal, and since when. */
+export function UnsealedTile() {
+  const { data, error } = useReading(listUnsealedAgreements);
+  const oldest = data?.items[0];
+  return (
+    <Card title={<Trans>Documents waiting for their seal</Trans>}>
+      <FailureNote error={data ? null : error} />
+      {data ? (
+        <>
+          <StatusBadge tone={toneOf(data.items)}>
+            <Trans>{data.waiting} waiting</Trans>
+          </StatusBadge>{' '}
+          {oldest ? <Trans>since {formatDate(oldest.signed_at, 'mediumWithTime')}</Trans> : null}
+        </>
+      ) : null}
+      {data || error ? null : <Skeleton height={1.5} width={6} />}
+    </Card>
+  );
+}
+
+function toneOf(items: readonly UnsealedAgreement[]) {
+  if (items.length === 0) return 'good';
+  return items.some(({ late }) => late) ? 'bad' : 'caution';
+}
+
+/** Those documents with what went wrong, and a way to try at once; nothing when none waits. */
+export function UnsealedDocuments() {
+  const { t } = useLingui();
+  const { data } = useReading(listUnsealedAgreements);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card title={<Trans>Documents waiting for their seal</Trans>} flush>
+      <DataTable
+        caption={t`Documents waiting for their seal`}
+        columns={COLUMNS}
+        rows={data.items}
+        rowKey={({ id }) => id}
+      />
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<UnsealedAgreement>[] = [
+  { key: 'title', header: <Trans>Document</Trans>, lead: true, cell: ({ title }) => title },
+  {
+    key: 'client',
+    header: <Trans>Client</Trans>,
+    cell: ({ client_id, client_name }) => (
+      <Link to={paths.deskClient(client_id)}>{client_name}</Link>
+    ),
+  },
+  { key: 'signed', header: <Trans>Signed</Trans>, cell: (row) => <Signed {...row} /> },
+  { key: 'failure', header: <Trans>What went wrong</Trans>, cell: (row) => <Failure {...row} /> },
+  {
+    key: 'next',
+    header: <Trans>Next try</Trans>,
+    cell: ({ tried_again_at }) => formatDate(tried_again_at, 'mediumWithTime'),
+  },
+  { key: 'now', header: <Trans>At once</Trans>, cell: (row) => <TryNow {...row} /> },
+];
+
+function Signed({ signed_at, late }: UnsealedAgreement) {
+  return (
+    <>
+      {formatDate(signed_at, 'mediumWithTime')}{' '}
+      {late ? (
+        <StatusBadge tone="bad">
+          <Trans>late</Trans>
+        </StatusBadge>
+      ) : null}
+    </>
+  );
+}
+
+function Failure({ failure, failing_since, attempts }: UnsealedAgreement) {
+  if (failure === null || failing_since === null) {
+    return <Trans>No attempt has come to an end yet</Trans>;
+  }
+  const since = formatDate(failing_since, 'mediumWithTime');
+  return (
+    <Trans>
+      “{failure}”, failing since {since}; last attempt was number {attempts}
+    </Trans>
+  );
+}
+
+function TryNow({ id, title }: UnsealedAgreement) {
+  const { t } = useLingui();
+  const may = useMayCall(DOCUMENT_SEALERS);
+  const seal = useWriting(sealAgreementNow);
+  const tell = () => showToast({ tone: 'good', text: <Trans>We are trying it now.</Trans> });
+  if (!may) return <Trans>Operations can</Trans>;
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t`Try now to seal “${title}”`}
+        loading={seal.isPending}
+        onClick={() => seal.mutate({ params: { id } }, { onSuccess: tell })}
+      >
+        <Trans>Try now</Trans>
+      </Button>
+      <FailureNote error={seal.error} />
+    </>
+  );
+}

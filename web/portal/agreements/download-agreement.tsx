@@ -1,0 +1,38 @@
+import { downloadAgreement } from '@ballast/contract/agreements/agreements.ts';
+import { documentName } from '@ballast/contract/agreements/document-name.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { readFile } from '../../app/read-file.ts';
+import { saveFile } from '../../app/save-file.ts';
+import { useAction } from '../../app/use-action.ts';
+import { useUser } from '../../app/use-user.ts';
+import { failureToast } from '../settings/failure-toast.tsx';
+
+type DownloadAgreementProps = { id: string; title: string; fullWidth?: boolean };
+
+/** Downloads a sealed agreement of one's own; nothing in a view-only session, which may not. */
+export function DownloadAgreement({ id, title, fullWidth = false }: DownloadAgreementProps) {
+  const { t } = useLingui();
+  const isOwnSession = useUser().support_admin_id === null;
+  const downloading = useAction(async () => {
+    try {
+      saveFile(await readFile(downloadAgreement, { params: { id } }), documentName(title));
+    } catch (error) {
+      failureToast(<Trans>We could not download the document</Trans>, error);
+    }
+  });
+  if (!isOwnSession) return null;
+  return (
+    <Button
+      variant="default"
+      fullWidth={fullWidth}
+      loading={downloading.running}
+      onClick={downloading.run}
+      aria-label={t`Download “${title}”`}
+      leftSection={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
+    >
+      <Trans>Download</Trans>
+    </Button>
+  );
+}

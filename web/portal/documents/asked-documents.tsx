@@ -1,0 +1,127 @@
+import {
+  type DocumentRequest,
+  type EndedDocumentRequest,
+  getDocumentRequest,
+} from '@ballast/contract/onboarding/additional-documents.ts';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { ButtonLink } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { CaseTimeline } from '../onboarding/case-timeline.tsx';
+import { SentFiles } from '../uploads/sent-files.tsx';
+import styles from './asked-documents.module.css';
+
+/** What staff asked the client for besides: what is open, and what became of the last that is over. */
+export function AskedDocuments() {
+  const { data, error } = useReading(getDocumentRequest);
+  if (error && !data) return <FailureNote error={error} />;
+  return (
+    <>
+      {data?.request ? <OpenRequest request={data.request} /> : null}
+      {data?.last ? <EndedRequest request={data.last} /> : null}
+      {data?.request || data?.last ? null : (
+        <Card title={<Trans>Additional documents</Trans>}>
+          {data ? (
+            <p>
+              <Trans>
+                We have not asked you for any. If we do, we email you, and it stands here.
+              </Trans>
+            </p>
+          ) : (
+            <Skeleton height={3} />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function OpenRequest({ request }: { request: DocumentRequest }) {
+  return (
+    <Card
+      title={<Trans>We need a document from you</Trans>}
+      aside={
+        <ButtonLink to={paths.uploadDocuments()}>
+          <Trans>Send documents</Trans>
+        </ButtonLink>
+      }
+    >
+      <Request request={request} />
+    </Card>
+  );
+}
+
+const TONES: Readonly<Record<EndedDocumentRequest['outcome'], Tone>> = {
+  APPROVED: 'good',
+  REJECTED: 'bad',
+  WITHDRAWN: 'neutral',
+};
+
+const DECIDED: Readonly<Record<EndedDocumentRequest['outcome'], ReactNode>> = {
+  APPROVED: <Trans>Decided</Trans>,
+  REJECTED: <Trans>Decided</Trans>,
+  WITHDRAWN: <Trans>Taken back</Trans>,
+};
+
+function EndedRequest({ request }: { request: EndedDocumentRequest }) {
+  const { outcome, ended_at, reason } = request;
+  const at = formatDate(ended_at, 'longWithTime');
+  return (
+    <Card
+      title={<Trans>Additional documents</Trans>}
+      aside={
+        <StatusBadge tone={TONES[outcome]}>
+          <Outcome outcome={outcome} />
+        </StatusBadge>
+      }
+    >
+      <Request request={request} decided={<Fact label={DECIDED[outcome]}>{at}</Fact>}>
+        {reason && outcome === 'REJECTED' ? (
+          <Note tone="caution" title={<Trans>The reason</Trans>}>
+            {reason}
+          </Note>
+        ) : null}
+      </Request>
+    </Card>
+  );
+}
+
+function Outcome({ outcome }: Pick<EndedDocumentRequest, 'outcome'>) {
+  switch (outcome) {
+    case 'APPROVED':
+      return <Trans>In order</Trans>;
+    case 'REJECTED':
+      return <Trans>Not accepted</Trans>;
+    case 'WITHDRAWN':
+      return <Trans>No longer needed</Trans>;
+  }
+}
+
+type RequestProps = { request: DocumentRequest; decided?: ReactNode; children?: ReactNode };
+
+function Request({ request, decided, children }: RequestProps) {
+  const { wanted, requested_at, sendings, review } = request;
+  const files = sendings.flatMap(({ files: sent }) => sent);
+  return (
+    <div className={styles.parts}>
+      <Note tone="info" title={<Trans>What we asked for</Trans>}>
+        {wanted}
+      </Note>
+      {children}
+      <Facts>
+        <Fact label={<Trans>Asked</Trans>}>{formatDate(requested_at, 'longWithTime')}</Fact>
+        {decided}
+      </Facts>
+      {files.length > 0 ? <SentFiles files={files} /> : null}
+      {review ? <CaseTimeline review={review} /> : null}
+    </div>
+  );
+}

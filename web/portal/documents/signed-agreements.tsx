@@ -1,0 +1,68 @@
+import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { formatDate } from '../../app/format-date.ts';
+import { useReading } from '../../app/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DownloadAgreement } from '../agreements/download-agreement.tsx';
+import { SealedCopyBadge, SealedCopyText } from '../agreements/sealed-copy.tsx';
+
+type Item = AnswerOf<typeof listSignedAgreements>['items'][number];
+
+/** Every agreement that the client has signed, newest first, each with its sealed copy or how far that is. */
+export function SignedAgreements() {
+  const { t } = useLingui();
+  const { data, error } = useReading(listSignedAgreements);
+  return (
+    <>
+      <FailureNote error={data ? null : error} />
+      {data || !error ? (
+        <Card title={<Trans>Signed agreements</Trans>} flush>
+          {data ? null : <Skeleton height={18} />}
+          {data?.items.length === 0 ? <NothingSigned /> : null}
+          {data && data.items.length > 0 ? (
+            <SettingRows label={t`Signed agreements`}>
+              {data.items.map((item) => (
+                <SignedRow key={item.id} item={item} />
+              ))}
+            </SettingRows>
+          ) : null}
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+function SignedRow({ item: { id, title, signer_name, signed_at, document } }: { item: Item }) {
+  const at = formatDate(signed_at, 'longWithTime');
+  return (
+    <SettingRow
+      title={title}
+      value={
+        <Trans>
+          Signed by {signer_name}, {at}
+        </Trans>
+      }
+      text={<SealedCopyText document={document} />}
+    >
+      {document.state === 'READY' ? (
+        <DownloadAgreement id={id} title={title} />
+      ) : (
+        <SealedCopyBadge document={document} />
+      )}
+    </SettingRow>
+  );
+}
+
+function NothingSigned() {
+  return (
+    <EmptyState
+      title={<Trans>Nothing is signed yet</Trans>}
+      text={<Trans>A sealed copy of each agreement that you sign is kept for you here.</Trans>}
+    />
+  );
+}
