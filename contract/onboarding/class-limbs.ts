@@ -74,10 +74,13 @@ export const ClassAnswers = z.strictObject({
     z.strictObject({ amount: DecimalText, currency: z.enum(CLASS_CURRENCIES) }),
   ),
   numbers: z.partialRecord(z.enum(NUMBERS), DecimalText),
-  facts: z.array(z.enum(FACTS)),
+  facts: z.array(z.enum(FACTS)).max(FACTS.length),
 });
 
 export type ClassAnswers = z.infer<typeof ClassAnswers>;
+
+/** Nothing was told. */
+export const NO_CLASS_ANSWERS: ClassAnswers = { amounts: {}, numbers: {}, facts: [] };
 
 /** A limb of one amount, which is named after it. */
 export function amountLimb(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Email, text } from '../fields.ts';
 import { Country, INVESTOR_TYPES } from './answers.ts';
+import { ClassAnswers } from './class-limbs.ts';
 import {
   EntityDetails,
   type EntityStep,
@@ -40,6 +41,8 @@ export const EntityAnswers = z.strictObject({
   organization_other_type: businessNameOf('Please specify').optional(),
   us_tax_payer: z.boolean().optional(),
   investor_type: z.enum(INVESTOR_TYPES).optional(),
+  /** Beside `investor_type` only: what holds of its conditions, which must be enough for the class. */
+  class_answers: ClassAnswers.optional(),
   /** Risk checkboxes must be ticked (access.md, section 5). */
   risk_awareness_confirmed: z.literal(true, 'Confirm that you understand the risks').optional(),
   ...SignatoryAnswers.partial().shape,

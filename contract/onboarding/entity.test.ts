@@ -8,6 +8,7 @@ import {
   ORGANIZATION_TYPES,
 } from './entity.ts';
 import { lastReachable, mayEnter, reachable, stepAfter, stepBefore } from './steps.ts';
+import { claimMeeting, NO_CLASS } from './test-walk-class.ts';
 
 const NOTHING: EntityDetails = {
   phone: null,
@@ -23,6 +24,7 @@ const NOTHING: EntityDetails = {
   organization_other_type: null,
   us_tax_payer: null,
   investor_type: null,
+  class_claim: null,
   risk_awareness_confirmed: false,
   reverse_solicitation_letter: null,
   signatory_email: null,
@@ -44,7 +46,7 @@ const SIGNATORY: EntityDetails = {
   country_of_incorporation: 'SG',
   organization_type: 'CORPORATION',
   us_tax_payer: false,
-  investor_type: 'ACCREDITED',
+  ...claimMeeting('ACCREDITED', 'SG', 'INSTITUTIONAL'),
   risk_awareness_confirmed: true,
 };
 
@@ -127,6 +129,7 @@ describe('a company signs up', () => {
     ['LEGAL_STRUCTURE', { organization_type: null }],
     ['US_TAXPAYER_STATUS', { us_tax_payer: null }],
     ['ELIGIBILITY', { investor_type: null }],
+    ['ELIGIBILITY', { class_claim: null }],
     ['UNDERSTANDING_THE_RISKS', { risk_awareness_confirmed: false }],
   ])('stays at %s while %o', (step, missing) => {
     expect(last({ ...SIGNATORY, ...missing })).toBe(step);
@@ -175,7 +178,7 @@ describe('a company signs up', () => {
   });
 
   it('skips eligibility as a US payer', () => {
-    const us = { ...SIGNATORY, us_tax_payer: true, investor_type: null };
+    const us = { ...SIGNATORY, us_tax_payer: true, ...NO_CLASS };
     expect(forward('US_TAXPAYER_STATUS', us)).toBe('UNDERSTANDING_THE_RISKS');
     expect(mayEnter(ENTITY_STEPS, 'ELIGIBILITY', us)).toBe(false);
     expect(forward('US_TAXPAYER_STATUS', SIGNATORY)).toBe('ELIGIBILITY');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../account/me.ts';
 import { Country, INVESTOR_TYPES, isFilled } from './answers.ts';
+import { ClassClaim } from './class-claims.ts';
 import { Letter } from './documents.ts';
 import { FIRST_ANSWERS, FIRST_STEPS } from './first-steps.ts';
 import type { Flow, Step } from './steps.ts';
@@ -51,6 +52,8 @@ export const EntityDetails = z.strictObject({
   organization_other_type: z.string().nullable(),
   us_tax_payer: z.boolean().nullable(),
   investor_type: z.enum(INVESTOR_TYPES).nullable(),
+  /** By what the account is of that class; null until it was told where it lives or is registered now. */
+  class_claim: ClassClaim.nullable(),
   risk_awareness_confirmed: z.boolean(),
   /** What a signatory signs at request-info; the designated one signs it by email. */
   reverse_solicitation_letter: Letter.nullable(),
@@ -185,8 +188,8 @@ export const ENTITY_STEPS = [
     path: '/onboarding/entity/eligibility',
     progressThousandths: 962,
     applies: abroad,
-    isComplete: ({ us_tax_payer, investor_type }) =>
-      us_tax_payer === true || investor_type !== null,
+    isComplete: ({ us_tax_payer, investor_type, class_claim }) =>
+      us_tax_payer === true || (investor_type !== null && class_claim !== null),
   },
   {
     name: 'UNDERSTANDING_THE_RISKS',

@@ -9,6 +9,7 @@ import {
   LIQUID_ASSETS,
 } from './individual.ts';
 import { lastReachable, mayEnter, reachable, stepAfter, stepBefore } from './steps.ts';
+import { claimMeeting, NO_CLASS } from './test-walk-class.ts';
 
 const NOTHING: IndividualDetails = {
   phone: null,
@@ -20,6 +21,7 @@ const NOTHING: IndividualDetails = {
   country_of_residence: null,
   us_tax_payer: null,
   investor_type: null,
+  class_claim: null,
   questionnaire: {
     liquid_investable_assets: null,
     digital_assets_investment_value: null,
@@ -40,7 +42,7 @@ const ABROAD: IndividualDetails = {
   last_name: 'Keller',
   country_of_residence: 'CH',
   us_tax_payer: false,
-  investor_type: 'PROFESSIONAL',
+  ...claimMeeting('ELECTIVE_PROFESSIONAL', 'CH', 'INDIVIDUAL'),
   questionnaire: {
     liquid_investable_assets: 'THREE_TO_TEN_MM',
     digital_assets_investment_value: 'NO_DIGITAL_ASSETS',
@@ -56,7 +58,7 @@ const US: IndividualDetails = {
   ...ABROAD,
   country_of_residence: 'US',
   us_tax_payer: true,
-  investor_type: null,
+  ...NO_CLASS,
   reverse_solicitation_letter: null,
 };
 
@@ -163,7 +165,8 @@ describe('a person signs up', () => {
 
   it('needs an investor type unless taxes are paid in the US', () => {
     expect(last({ ...ABROAD, investor_type: null })).toBe('ELIGIBILITY');
-    expect(last({ ...US, investor_type: null })).toBe('COMPLETE');
+    expect(last({ ...ABROAD, class_claim: null })).toBe('ELIGIBILITY');
+    expect(last({ ...US, ...NO_CLASS })).toBe('COMPLETE');
     expect(forward('US_TAXPAYER_STATUS', ABROAD)).toBe('ELIGIBILITY');
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Country, HOW_LEARNED, INVESTOR_TYPES, isFilled } from './answers.ts';
+import { ClassClaim } from './class-claims.ts';
 import { Letter } from './documents.ts';
 import { FIRST_ANSWERS, FIRST_STEPS } from './first-steps.ts';
 import type { Flow } from './steps.ts';
@@ -50,6 +51,8 @@ export const IndividualDetails = z.strictObject({
   country_of_residence: Country.nullable(),
   us_tax_payer: z.boolean().nullable(),
   investor_type: z.enum(INVESTOR_TYPES).nullable(),
+  /** By what the account is of that class; null until it was told where it lives or is registered now. */
+  class_claim: ClassClaim.nullable(),
   questionnaire: z.strictObject({
     liquid_investable_assets: z.enum(LIQUID_ASSETS).nullable(),
     digital_assets_investment_value: z.enum(DIGITAL_ASSETS).nullable(),
@@ -116,8 +119,8 @@ export const INDIVIDUAL_STEPS = [
     route: 'onboarding-eligibility',
     path: '/onboarding/eligibility',
     applies: abroad,
-    isComplete: ({ us_tax_payer, investor_type }) =>
-      us_tax_payer === true || isAnswered(investor_type),
+    isComplete: ({ us_tax_payer, investor_type, class_claim }) =>
+      us_tax_payer === true || (isAnswered(investor_type) && isAnswered(class_claim)),
   },
   {
     name: 'LIQUID',

@@ -2,8 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { INVESTOR_TYPES } from './answers.ts';
 import { ClassAnswers, type FACTS } from './class-limbs.ts';
 import { classStanding } from './class-standing.ts';
-import { CLASS_RULES, investorTypesIn } from './investor-classes.ts';
+import { CLASS_RULES, classRuleOf, investorTypesIn } from './investor-classes.ts';
 import { REGIONS, regionOf } from './regions.ts';
+import { answersMeeting } from './test-class-answers.ts';
 
 type Told = {
   facts?: (typeof FACTS)[number][];
@@ -178,6 +179,34 @@ describe('the rules', () => {
       expect(version).toMatch(/^\d{4}-\d+$/);
       if (needs !== 'COMPLIANCE') expect(needs).toBeLessThanOrEqual(limbs.length);
     }
+  });
+
+  it('can each be met by all that they ask for', () => {
+    for (const rule of CLASS_RULES) {
+      const { missing, outcome } = classStanding(rule, answersMeeting(rule));
+      expect([rule.name, missing, outcome]).toEqual([
+        rule.name,
+        [],
+        rule.needs === 'COMPLIANCE' ? 'COMPLIANCE_DECIDES' : 'MET',
+      ]);
+    }
+  });
+
+  it('are of one class each, by account and country', () => {
+    expect(classRuleOf('ACCREDITED', 'SG', 'INDIVIDUAL')?.name).toBe('SINGAPORE_ACCREDITED_PERSON');
+    expect(classRuleOf('ACCREDITED', 'SG', 'INSTITUTIONAL')?.name).toBe(
+      'SINGAPORE_ACCREDITED_CORPORATION',
+    );
+    expect(classRuleOf('ELECTIVE_PROFESSIONAL', 'GB', 'INDIVIDUAL')?.name).toBe(
+      'UK_ELECTIVE_PROFESSIONAL',
+    );
+    expect(classRuleOf('HIGH_NET_WORTH_COMPANY', 'GB', 'INDIVIDUAL')).toBeNull();
+    expect(classRuleOf('ACCREDITED', null, 'INDIVIDUAL')).toBeNull();
+    expect(classRuleOf(null, 'SG', 'INDIVIDUAL')).toBeNull();
+    const ways = CLASS_RULES.flatMap(({ region, investorType, accountTypes }) =>
+      accountTypes.map((accountType) => `${region} ${investorType} ${accountType}`),
+    );
+    expect(new Set(ways).size).toBe(ways.length);
   });
 
   it('give every account a class, in every region', () => {

@@ -6,7 +6,7 @@ import { type Region, regionOf } from './regions.ts';
 
 /**
  * Who may invest where, as data (decisions, section 5): one row a rule. To be checked against the law in
- * force before production; a changed row takes a new version, so that what a client was shown stays known.
+ * force before production; a changed row takes a new version, which a client's claim is kept with.
  */
 
 type AccountType = User['account_type'];
@@ -223,11 +223,16 @@ export function investorTypesIn(region: Region, accountType: AccountType): Inves
   return INVESTOR_TYPES.filter((type) => rules.some(({ investorType }) => investorType === type));
 }
 
-/** Says whether an account of this kind can choose an investor type where it lives or is registered. */
-export function isInvestorTypeOf(
-  type: InvestorType,
+/**
+ * The rule by which an account of this kind is of an investor type where it lives or is registered; null when
+ * the type or the country was not said, or the country does not offer the type.
+ */
+export function classRuleOf(
+  type: InvestorType | null,
   country: CallingCountry | null,
   accountType: AccountType,
-): boolean {
-  return country !== null && investorTypesIn(regionOf(country), accountType).includes(type);
+): ClassRule | null {
+  if (country === null) return null;
+  const rules = classRules(regionOf(country), accountType);
+  return rules.find(({ investorType }) => investorType === type) ?? null;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { text } from '../fields.ts';
 import { Country, HOW_LEARNED, INVESTOR_TYPES } from './answers.ts';
+import { ClassAnswers } from './class-limbs.ts';
 import {
   DIGITAL_ASSETS,
   INTENDED_AMOUNTS,
@@ -21,6 +22,8 @@ export const IndividualAnswers = z.strictObject({
   country_of_residence: Country.optional(),
   us_tax_payer: z.boolean().optional(),
   investor_type: z.enum(INVESTOR_TYPES).optional(),
+  /** Beside `investor_type` only: what holds of its conditions, which must be enough for the class. */
+  class_answers: ClassAnswers.optional(),
   questionnaire: z
     .strictObject({
       liquid_investable_assets: z.enum(LIQUID_ASSETS).optional(),

@@ -5,6 +5,7 @@ import {
   type OrganizationType,
 } from './entity.ts';
 import { type Filling, fillingOf, type Model } from './test-walk.ts';
+import { claimMeeting, isMove, NO_CLASS, offeredIn } from './test-walk-class.ts';
 import { firstFillings, firstWay } from './test-walk-first.ts';
 
 type CompanyTurns = {
@@ -37,6 +38,31 @@ function endOf({ us, represents }: CompanyTurns): EntityStep[] {
   return represents ? ['DESIGNATE_SIGNATORY', 'REQUEST_RECEIVED'] : ['REQUEST_INFO', 'COMPLETED'];
 }
 
+/** A company that comes under other rules has the class no more. */
+const registeredIn = (
+  country: NonNullable<EntityDetails['country_of_incorporation']>,
+): CompanyFilling => ({
+  write: (data) => ({
+    ...data,
+    country_of_incorporation: country,
+    ...(isMove(data.country_of_incorporation, country) && NO_CLASS),
+  }),
+  marks: (data) => ({
+    COUNTRY_OF_INCORPORATION: true,
+    ...(isMove(data.country_of_incorporation, country) && { ELIGIBILITY: false }),
+  }),
+});
+
+/** The first class that is offered where the company is registered, with all that it takes. */
+const CLAIMED: CompanyFilling = {
+  write: (data) => {
+    const country = data.country_of_incorporation;
+    const [type = 'OTHER_EXPERIENCED_NON_RETAIL'] = offeredIn(country, 'INSTITUTIONAL');
+    return { ...data, ...claimMeeting(type, country, 'INSTITUTIONAL') };
+  },
+  marks: { ELIGIBILITY: true },
+};
+
 /** A company that signs up. */
 export const COMPANY: Model<EntityDetails, EntityStep, CompanyTurns> = {
   flow: ENTITY_STEPS,
@@ -54,6 +80,7 @@ export const COMPANY: Model<EntityDetails, EntityStep, CompanyTurns> = {
     organization_other_type: null,
     us_tax_payer: null,
     investor_type: null,
+    class_claim: null,
     risk_awareness_confirmed: false,
     reverse_solicitation_letter: null,
     signatory_email: null,
@@ -95,7 +122,10 @@ export const COMPANY: Model<EntityDetails, EntityStep, CompanyTurns> = {
       give({ legal_business_name: ' ' }, { LEGAL_BUSINESS_NAME: false }),
     ],
     COUNTRY_OF_INCORPORATION: [
-      give({ country_of_incorporation: 'SG' }, { COUNTRY_OF_INCORPORATION: true }),
+      registeredIn('SG'),
+      registeredIn('GB'),
+      registeredIn('DE'),
+      registeredIn('FR'),
     ],
     LEGAL_STRUCTURE: [
       chosen('CORPORATION'),
@@ -117,11 +147,17 @@ export const COMPANY: Model<EntityDetails, EntityStep, CompanyTurns> = {
     ],
     US_TAXPAYER_STATUS: [
       give({ us_tax_payer: false }, { US_TAXPAYER_STATUS: true }, { us: false }),
-      give({ us_tax_payer: true }, { US_TAXPAYER_STATUS: true }, { us: true }),
+      give(
+        { us_tax_payer: true, ...NO_CLASS },
+        { US_TAXPAYER_STATUS: true, ELIGIBILITY: false },
+        { us: true },
+      ),
     ],
     ELIGIBILITY: [
-      give({ investor_type: 'ACCREDITED' }, { ELIGIBILITY: true }),
-      give({ investor_type: null }, { ELIGIBILITY: false }),
+      CLAIMED,
+      give(NO_CLASS, { ELIGIBILITY: false }),
+      // As it was kept before anything had to be told for it.
+      give({ investor_type: 'ACCREDITED', class_claim: null }, { ELIGIBILITY: false }),
     ],
     UNDERSTANDING_THE_RISKS: [
       give({ risk_awareness_confirmed: true }, { UNDERSTANDING_THE_RISKS: true }),

@@ -1,5 +1,6 @@
 import { INDIVIDUAL_STEPS, type IndividualDetails, type IndividualStep } from './individual.ts';
-import { type Filling, fillingOf, type Model } from './test-walk.ts';
+import { type Filling, fillingOf, type Marks, type Model } from './test-walk.ts';
+import { claimMeeting, isMove, NO_CLASS, offeredIn } from './test-walk-class.ts';
 import { firstFillings, firstWay } from './test-walk-first.ts';
 
 type PersonTurns = { us: boolean | null; blocked: boolean };
@@ -9,13 +10,36 @@ const give = fillingOf<IndividualDetails, IndividualStep, PersonTurns>();
 
 const answer = (
   part: Partial<IndividualDetails['questionnaire']>,
-  marks: NonNullable<PersonFilling['marks']>,
+  marks: Marks<IndividualStep>,
   turns: Partial<PersonTurns> = {},
 ): PersonFilling => ({
   write: (data) => ({ ...data, questionnaire: { ...data.questionnaire, ...part } }),
   marks,
   turns,
 });
+
+/** Who comes to live under other rules has the class no more. */
+const livesIn = (country: IndividualDetails['country_of_residence']): PersonFilling => ({
+  write: (data) => ({
+    ...data,
+    country_of_residence: country,
+    ...(isMove(data.country_of_residence, country) && NO_CLASS),
+  }),
+  marks: (data) => ({
+    COUNTRY_OF_RESIDENCE: country !== null,
+    ...(isMove(data.country_of_residence, country) && { ELIGIBILITY: false }),
+  }),
+});
+
+/** The first class that is offered where the person lives, with all that it takes. */
+const CLAIMED: PersonFilling = {
+  write: (data) => {
+    const country = data.country_of_residence;
+    const [type = 'OTHER_EXPERIENCED_NON_RETAIL'] = offeredIn(country, 'INDIVIDUAL');
+    return { ...data, ...claimMeeting(type, country, 'INDIVIDUAL') };
+  },
+  marks: { ELIGIBILITY: true },
+};
 
 /** A person who signs up. */
 export const PERSON: Model<IndividualDetails, IndividualStep, PersonTurns> = {
@@ -30,6 +54,7 @@ export const PERSON: Model<IndividualDetails, IndividualStep, PersonTurns> = {
     country_of_residence: null,
     us_tax_payer: null,
     investor_type: null,
+    class_claim: null,
     questionnaire: {
       liquid_investable_assets: null,
       digital_assets_investment_value: null,
@@ -66,17 +91,30 @@ export const PERSON: Model<IndividualDetails, IndividualStep, PersonTurns> = {
       give({ middle_name: 'King' }),
     ],
     COUNTRY_OF_RESIDENCE: [
-      give({ country_of_residence: 'GB' }, { COUNTRY_OF_RESIDENCE: true }),
-      give({ country_of_residence: null }, { COUNTRY_OF_RESIDENCE: false }),
+      livesIn('GB'),
+      livesIn('DE'),
+      livesIn('FR'),
+      livesIn('SG'),
+      livesIn(null),
     ],
     US_TAXPAYER_STATUS: [
       give({ us_tax_payer: false }, { US_TAXPAYER_STATUS: true }, { us: false }),
-      give({ us_tax_payer: true }, { US_TAXPAYER_STATUS: true }, { us: true }),
-      give({ us_tax_payer: null }, { US_TAXPAYER_STATUS: false }, { us: null }),
+      give(
+        { us_tax_payer: true, ...NO_CLASS },
+        { US_TAXPAYER_STATUS: true, ELIGIBILITY: false },
+        { us: true },
+      ),
+      give(
+        { us_tax_payer: null, ...NO_CLASS },
+        { US_TAXPAYER_STATUS: false, ELIGIBILITY: false },
+        { us: null },
+      ),
     ],
     ELIGIBILITY: [
-      give({ investor_type: 'ELECTIVE_PROFESSIONAL' }, { ELIGIBILITY: true }),
-      give({ investor_type: null }, { ELIGIBILITY: false }),
+      CLAIMED,
+      give(NO_CLASS, { ELIGIBILITY: false }),
+      // As it was kept before anything had to be told for it.
+      give({ investor_type: 'ELECTIVE_PROFESSIONAL', class_claim: null }, { ELIGIBILITY: false }),
     ],
     LIQUID: [
       answer(

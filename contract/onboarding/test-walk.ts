@@ -6,21 +6,24 @@ import { type Flow, lastReachable, mayEnter, reachable } from './steps.ts';
  * which steps that completes or undoes, and the way that somebody goes by what was answered.
  */
 
+/** Steps that become complete or not. */
+export type Marks<Name extends string> = { readonly [name in Name]?: boolean };
+
 /** Something to fill in: what it writes, which steps it makes complete or not, and how the way turns. */
 export type Filling<Data, Name extends string, Turns> = {
   write: (data: Data) => Data;
-  marks?: { readonly [name in Name]?: boolean };
+  marks?: Marks<Name> | ((data: Data) => Marks<Name>);
   turns?: Partial<Turns>;
 };
 
 /** Fillings that write fields as they are given. */
 export function fillingOf<Data, Name extends string, Turns>() {
   type Own = Filling<Data, Name, Turns>;
-  return (
-    part: Partial<Data>,
-    marks: NonNullable<Own['marks']> = {},
-    turns: Partial<Turns> = {},
-  ): Own => ({ write: (data) => ({ ...data, ...part }), marks, turns });
+  return (part: Partial<Data>, marks: Marks<Name> = {}, turns: Partial<Turns> = {}): Own => ({
+    write: (data) => ({ ...data, ...part }),
+    marks,
+    turns,
+  });
 }
 
 /** The second telling of a flow. */
@@ -89,7 +92,8 @@ function fill<Data, Name extends string, Turns>(
   { write, marks = {}, turns: turned }: Filling<Data, Name, Turns>,
 ): Standing<Data, Name, Turns> {
   const marked = new Set(done);
-  for (const [name, complete] of Object.entries(marks) as [Name, boolean][])
+  const told = typeof marks === 'function' ? marks(data) : marks;
+  for (const [name, complete] of Object.entries(told) as [Name, boolean][])
     if (complete) marked.add(name);
     else marked.delete(name);
   return { data: write(data), done: marked, turns: { ...turns, ...turned } };

@@ -445,6 +445,17 @@ export interface Investments {
   finished_at: Moment | null;
 }
 
+export interface InvestorClassClaims {
+  claim_id: GeneratedAlways<string>;
+  user_id: string;
+  rule: string;
+  version: string;
+  answers: Json;
+  met: string[];
+  missing: string[];
+  claimed_at: Generated<Moment>;
+}
+
 export interface InvitationLinks {
   link_id: string;
   invitation_id: string;
@@ -1254,6 +1265,7 @@ export interface Schema {
   investment_quote_parts: InvestmentQuoteParts;
   investment_quotes: InvestmentQuotes;
   investments: Investments;
+  investor_class_claims: InvestorClassClaims;
   invitation_links: InvitationLinks;
   invitation_reports: InvitationReports;
   invitation_versions: InvitationVersions;

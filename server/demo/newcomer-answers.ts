@@ -1,4 +1,5 @@
 import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
+import type { ClassAnswers } from '@ballast/contract/onboarding/class-limbs.ts';
 import type { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
 import type { Given } from '../onboarding/sign-up-rules.ts';
 
@@ -8,6 +9,8 @@ export type LifeOf = {
   readonly citizenship: NonNullable<KycAnswers['citizenship']>;
   /** Null pays US taxes. */
   readonly investorType: InvestorType | null;
+  /** What holds of the conditions of that class. */
+  readonly classAnswers?: ClassAnswers;
   readonly bornOn: string;
   readonly home: Pick<
     KycAnswers,
@@ -26,6 +29,11 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
     country: 'ES',
     citizenship: 'ES',
     investorType: 'ELECTIVE_PROFESSIONAL',
+    classAnswers: {
+      amounts: { PORTFOLIO: { amount: '1250000', currency: 'EUR' } },
+      numbers: {},
+      facts: ['YEAR_IN_FINANCE_ROLE'],
+    },
     bornOn: '1979-03-14',
     home: home('Calle de Serrano 41', 'Madrid', '28001'),
     taxNumber: 'X0000000T',
@@ -35,6 +43,11 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
     country: 'SG',
     citizenship: 'SG',
     investorType: 'ACCREDITED',
+    classAnswers: {
+      amounts: { FINANCIAL_ASSETS: { amount: '2400000', currency: 'SGD' } },
+      numbers: {},
+      facts: [],
+    },
     bornOn: '1984-11-02',
     home: home('1 Marina View', 'Singapore', '018960'),
     taxNumber: 'S0000001I',
@@ -45,6 +58,11 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
     country: 'CH',
     citizenship: 'IT',
     investorType: 'ELECTIVE_PROFESSIONAL',
+    classAnswers: {
+      amounts: { PORTFOLIO: { amount: '3100000', currency: 'CHF' } },
+      numbers: {},
+      facts: [],
+    },
     bornOn: '1968-01-30',
     home: home('Via Nassa 5', 'Lugano', '6900'),
     taxNumber: '7569217076985',
@@ -55,10 +73,13 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
 };
 
 /** The answers of signing up, from the country to the risks, in the order of the steps. */
-export function signUpAnswersOf({ country, investorType }: LifeOf): readonly Given[] {
+export function signUpAnswersOf(life: LifeOf): readonly Given[] {
+  const { country, investorType, classAnswers } = life;
   return [
     { country_of_residence: country, us_tax_payer: investorType === null },
-    ...(investorType === null ? [] : [{ investor_type: investorType }]),
+    ...(investorType === null
+      ? []
+      : [{ investor_type: investorType, class_answers: classAnswers }]),
     {
       liquid_investable_assets: 'THREE_TO_TEN_MM',
       digital_assets_investment_value: 'QUARTER_TO_ONE_MM',

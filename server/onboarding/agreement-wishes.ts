@@ -7,8 +7,7 @@ import { ENTITY } from './entity-rules.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { wishesOfInvited } from './invitation-wishes.ts';
 import { readKyc } from './kyc.ts';
-import { ownPartOf } from './sign-up.ts';
-import { readAnswers } from './sign-up-answers.ts';
+import { readDetails } from './sign-up.ts';
 
 /** What the step of a flow that a client is at asks to sign, if it asks at all. */
 type Wish = (tx: Tx, user: UserRow) => Promise<readonly AgreementKind[]>;
@@ -40,14 +39,12 @@ async function wishesOfSignUp(tx: Tx, user: UserRow): Promise<readonly Agreement
 }
 
 async function mayPersonDeclare(tx: Tx, user: UserRow): Promise<boolean> {
-  const answers = await readAnswers(tx, user.user_id, INDIVIDUAL.noAnswers);
-  const details = INDIVIDUAL.detailsOf(await ownPartOf(tx, user), answers);
+  const details = await readDetails(INDIVIDUAL, tx, user);
   return mayEnter(INDIVIDUAL.flow, 'DECLARATION_OF_NON_SOLICITATION', details);
 }
 
 async function mayCompany(tx: Tx, user: UserRow): Promise<boolean> {
-  const answers = await readAnswers(tx, user.user_id, ENTITY.noAnswers);
-  const details = ENTITY.detailsOf(await ownPartOf(tx, user), answers);
+  const details = await readDetails(ENTITY, tx, user);
   return mayEnter(ENTITY.flow, 'REQUEST_INFO', details);
 }
 

@@ -1,4 +1,5 @@
 import { FieldRefusal } from '@ballast/contract/errors.ts';
+import type { ClassClaim } from '@ballast/contract/onboarding/class-claims.ts';
 import {
   ENTITY_STEPS,
   type EntityDetails,
@@ -6,9 +7,10 @@ import {
   ORGANIZATION_SUBTYPES,
 } from '@ballast/contract/onboarding/entity.ts';
 import { ENTITY_ANSWER_STEPS } from '@ballast/contract/onboarding/entity-calls.ts';
-import { isInvestorTypeOf } from '@ballast/contract/onboarding/investor-classes.ts';
+import { classRuleOf } from '@ballast/contract/onboarding/investor-classes.ts';
 import { emailKey } from '../account/email-key.ts';
 import type { UserRow } from '../account/users.ts';
+import { isClaimBy } from './class-claims.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 
 /** The answers of a company that this room keeps. */
@@ -21,6 +23,7 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, EntityAnswersKept> = 
   detailsOf: (own, answers) => ({
     ...own,
     ...answers,
+    class_claim: isClaimBy(own.class_claim, ruleOf(answers)) ? own.class_claim : null,
     reverse_solicitation_letter:
       answers.us_tax_payer === false
         ? (own.reverse_solicitation_letter ?? { status: 'REQUIRED' })
@@ -44,6 +47,7 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, EntityAnswersKept> = 
     signatory_role: null,
   },
   answerSteps: ENTITY_ANSWER_STEPS,
+  classRuleOf: ruleOf,
   withoutIdle,
   freeText: 'organization_other_type',
   ruledOut: { investor_type: 'Choose a class that the country of incorporation offers' },
@@ -63,14 +67,14 @@ export function assertNotOwnAddress(user: Pick<UserRow, 'email'>, signatoryEmail
 }
 
 /** An investor type is of payers abroad, and one that the country of incorporation offers to companies. */
-function offeredType(answers: EntityAnswersKept): EntityAnswersKept['investor_type'] {
-  const { us_tax_payer, investor_type: type, country_of_incorporation: country } = answers;
-  const isOffered = type !== null && isInvestorTypeOf(type, country, 'INSTITUTIONAL');
-  return us_tax_payer === false && isOffered ? type : null;
+function ruleOf(answers: EntityAnswersKept) {
+  const { us_tax_payer, investor_type, country_of_incorporation } = answers;
+  if (us_tax_payer !== false) return null;
+  return classRuleOf(investor_type, country_of_incorporation, 'INSTITUTIONAL');
 }
 
 /** A subtype is of one structure, a named signatory of representatives abroad. */
-function withoutIdle(answers: EntityAnswersKept): EntityAnswersKept {
+function withoutIdle(answers: EntityAnswersKept, claim: ClassClaim | null): EntityAnswersKept {
   const { organization_type, organization_subtype, us_tax_payer, signatory_rights } = answers;
   const subtypes: readonly unknown[] = organization_type
     ? ORGANIZATION_SUBTYPES[organization_type]
@@ -81,7 +85,7 @@ function withoutIdle(answers: EntityAnswersKept): EntityAnswersKept {
     ...answers,
     organization_subtype: subtype,
     organization_other_type: subtype === 'OTHER' ? answers.organization_other_type : null,
-    investor_type: offeredType(answers),
+    investor_type: isClaimBy(claim, ruleOf(answers)) ? answers.investor_type : null,
     ...(!named && {
       signatory_email: null,
       signatory_first_name: null,

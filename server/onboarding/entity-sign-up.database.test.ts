@@ -1,6 +1,7 @@
 import { getMe } from '@ballast/contract/account/me.ts';
 import { ORGANIZATION_SUBTYPES } from '@ballast/contract/onboarding/entity.ts';
 import { getEntitySignUp } from '@ballast/contract/onboarding/entity-calls.ts';
+import { claimOf } from '@ballast/contract/onboarding/test-class-answers.ts';
 import { describe, expect, test } from 'vitest';
 import { readTableSums } from '../../tests/harness/table-sums.ts';
 import type { Answer } from '../access/test-browser.ts';
@@ -58,6 +59,7 @@ describe('a payer of US taxes', () => {
       organization_other_type: null,
       us_tax_payer: true,
       investor_type: null,
+      class_claim: null,
       risk_awareness_confirmed: true,
       reverse_solicitation_letter: null,
       signatory_email: null,
@@ -121,11 +123,12 @@ describe('a payer of taxes elsewhere', () => {
   test('says first which investor it is, out of what its country offers to companies', async () => {
     const company = await platform.newcomer(...upTo(BY_SIGNATORY, COMPANY.abroad));
     expect(told(await give(company, COMPANY.risks))).toEqual(notReachable('ELIGIBILITY'));
-    expect((await give(company, { investor_type: 'HIGH_NET_WORTH_COMPANY' })).status).toBe(422);
+    const inUk = claimOf('HIGH_NET_WORTH_COMPANY', 'GB', 'INSTITUTIONAL');
+    expect((await give(company, inUk)).status).toBe(422);
     expect((await give(company, COMPANY.eligible)).status).toBe(200);
     await give(company, { country_of_incorporation: 'GB' });
     expect(await details(company)).toMatchObject({ investor_type: null });
-    expect((await give(company, { investor_type: 'HIGH_NET_WORTH_COMPANY' })).status).toBe(200);
+    expect((await give(company, inUk)).status).toBe(200);
   });
 
   test('by a representative names who signs, and is asked anew after it was somebody who signs', async () => {

@@ -4,8 +4,7 @@ import { activateClient, lockUser, markPendingActivation } from '../account/user
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { ENTITY, type EntityAnswersKept } from './entity-rules.ts';
-import { assertOfKind, assertSigningUp, ownPartOf } from './sign-up.ts';
-import { readAnswers } from './sign-up-answers.ts';
+import { assertOfKind, assertSigningUp, readDetails } from './sign-up.ts';
 import { assertReachable } from './sign-up-rules.ts';
 import { askSignatory } from './signatory.ts';
 import type { LinkSettings } from './signatory-links.ts';
@@ -23,16 +22,15 @@ export async function completeEntitySignUp(
   const { userId } = actor;
   const user = assertOfKind(ENTITY, await lockUser(tx, userId));
   if (user.account_status !== 'INACTIVE') return user.account_status;
-  const answers = await readAnswers(tx, userId, ENTITY.noAnswers);
-  const details = ENTITY.detailsOf(await ownPartOf(tx, assertSigningUp(ENTITY, user)), answers);
+  const details = await readDetails(ENTITY, tx, assertSigningUp(ENTITY, user));
   if (mayEnter(ENTITY.flow, 'REQUEST_RECEIVED', details)) {
-    await markPendingActivation(tx, userId, namesIn(answers));
+    await markPendingActivation(tx, userId, namesIn(details));
     await recordStatus(tx, actor, userId, 'signatory_waited_for', 'PENDING_ACTIVATION');
-    await askSignatory(tx, settings, actor, answers);
+    await askSignatory(tx, settings, actor, details);
     return 'PENDING_ACTIVATION';
   }
   assertReachable(ENTITY.flow, 'COMPLETED', details);
-  await openCompany(tx, actor, userId, answers);
+  await openCompany(tx, actor, userId, details);
   await notifyByEmail(tx, userId, OPEN);
   return 'ACTIVE';
 }

@@ -3,8 +3,9 @@ import {
   type IndividualDetails,
   type IndividualStep,
 } from '@ballast/contract/onboarding/individual.ts';
-import { isInvestorTypeOf } from '@ballast/contract/onboarding/investor-classes.ts';
+import { classRuleOf } from '@ballast/contract/onboarding/investor-classes.ts';
 import { ANSWER_STEPS } from '@ballast/contract/onboarding/sign-up.ts';
+import { isClaimBy } from './class-claims.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 
 /** The answers of a person that this room keeps, side by side. */
@@ -31,9 +32,10 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, Individua
     how_learned_other: null,
   },
   answerSteps: ANSWER_STEPS,
-  withoutIdle: (answers) => ({
+  classRuleOf: ruleOf,
+  withoutIdle: (answers, claim) => ({
     ...answers,
-    investor_type: offeredType(answers),
+    investor_type: isClaimBy(claim, ruleOf(answers)) ? answers.investor_type : null,
     how_learned_other: answers.how_learned === 'OTHER' ? answers.how_learned_other : null,
   }),
   freeText: 'how_learned_other',
@@ -42,10 +44,10 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, Individua
 };
 
 /** An investor type is of payers abroad, and one that the country of residence offers. */
-function offeredType(answers: IndividualAnswersKept): IndividualAnswersKept['investor_type'] {
-  const { us_tax_payer, investor_type: type, country_of_residence: country } = answers;
-  const isOffered = type !== null && isInvestorTypeOf(type, country, 'INDIVIDUAL');
-  return us_tax_payer === false && isOffered ? type : null;
+function ruleOf(answers: IndividualAnswersKept) {
+  const { us_tax_payer, investor_type, country_of_residence } = answers;
+  if (us_tax_payer !== false) return null;
+  return classRuleOf(investor_type, country_of_residence, 'INDIVIDUAL');
 }
 
 function detailsOf(own: OwnPart, answers: IndividualAnswersKept): IndividualDetails {
@@ -58,6 +60,7 @@ function detailsOf(own: OwnPart, answers: IndividualAnswersKept): IndividualDeta
   return {
     ...own,
     ...others,
+    class_claim: isClaimBy(own.class_claim, ruleOf(answers)) ? own.class_claim : null,
     questionnaire: {
       liquid_investable_assets,
       digital_assets_investment_value,

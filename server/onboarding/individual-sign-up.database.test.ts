@@ -1,5 +1,6 @@
 import { getMe } from '@ballast/contract/account/me.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
+import { claimOf } from '@ballast/contract/onboarding/test-class-answers.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readTableSums } from '../../tests/harness/table-sums.ts';
@@ -35,6 +36,7 @@ const RISKS = { risk_awareness_confirmed: true };
 const EXPERIENCE = [LIQUID, DIGITAL, INTENDED, RISKS];
 const US = [...BEFORE_TAXES, { us_tax_payer: true }];
 const ABROAD = [...BEFORE_TAXES, { us_tax_payer: false }];
+const IN_UK = claimOf('ELECTIVE_PROFESSIONAL', 'GB');
 
 function told({ status, body }: Answer) {
   return [status, body.detail?.code, (body.detail as { step?: string } | undefined)?.step];
@@ -79,6 +81,7 @@ describe('a payer of US taxes', () => {
       country_of_residence: 'GB',
       us_tax_payer: true,
       investor_type: null,
+      class_claim: null,
       questionnaire: {
         liquid_investable_assets: 'HALF_TO_THREE_MM',
         digital_assets_investment_value: 'NO_DIGITAL_ASSETS',
@@ -156,7 +159,7 @@ describe('a payer of taxes elsewhere', () => {
   test('says which investor, signs the letter, and gets to an open account', async () => {
     const newcomer = await platform.newcomer(...ABROAD);
     expect(told(await give(newcomer, LIQUID))).toEqual(notReachable('ELIGIBILITY'));
-    await give(newcomer, { investor_type: 'ELECTIVE_PROFESSIONAL' });
+    await give(newcomer, IN_UK);
     for (const body of EXPERIENCE) expect((await give(newcomer, body)).status).toBe(200);
     expect(await details(newcomer)).toMatchObject({
       reverse_solicitation_letter: { status: 'REQUIRED' },
@@ -179,7 +182,7 @@ describe('a payer of taxes elsewhere', () => {
   });
 
   test('is sent the letter when its step is reached, and not before', async () => {
-    const newcomer = await platform.newcomer(...ABROAD, { investor_type: 'ELECTIVE_PROFESSIONAL' });
+    const newcomer = await platform.newcomer(...ABROAD, IN_UK);
     const refused = await signOwnLetter(newcomer, 'Ada Byron');
     expect([refused.status, refused.body.detail?.code]).toEqual([409, 'step_not_reachable']);
     const us = await platform.newcomer(...US, ...EXPERIENCE);
@@ -187,11 +190,7 @@ describe('a payer of taxes elsewhere', () => {
   });
 
   test('keeps what stands in the letter once it is signed; before, a new one is sent', async () => {
-    const newcomer = await platform.newcomer(
-      ...ABROAD,
-      { investor_type: 'ELECTIVE_PROFESSIONAL' },
-      ...EXPERIENCE,
-    );
+    const newcomer = await platform.newcomer(...ABROAD, IN_UK, ...EXPERIENCE);
     await signOwnLetter(newcomer, 'Somebody Else');
     await give(newcomer, { last_name: 'Lovelace' });
     expect((await signOwnLetter(newcomer, 'Ada Lovelace')).status).toBe(200);
@@ -207,19 +206,13 @@ describe('a payer of taxes elsewhere', () => {
   });
 
   test('who becomes one of US taxes has neither type nor letter, and back again is asked anew', async () => {
-    const newcomer = await platform.newcomer(
-      ...ABROAD,
-      { investor_type: 'ELECTIVE_PROFESSIONAL' },
-      LIQUID,
-    );
+    const newcomer = await platform.newcomer(...ABROAD, IN_UK, LIQUID);
     await give(newcomer, { us_tax_payer: true });
     expect(await details(newcomer)).toMatchObject({
       investor_type: null,
       reverse_solicitation_letter: null,
     });
-    expect(told(await give(newcomer, { investor_type: 'EXPERT' }))).toEqual(
-      notReachable('DIGITAL'),
-    );
+    expect(told(await give(newcomer, claimOf('EXPERT', 'SG')))).toEqual(notReachable('DIGITAL'));
     await give(newcomer, { us_tax_payer: false });
     expect(await details(newcomer)).toMatchObject({
       investor_type: null,
@@ -234,26 +227,24 @@ describe('a payer of taxes elsewhere', () => {
 
   test('chooses out of what the country offers, and anew when it is another country', async () => {
     const newcomer = await platform.newcomer(...ABROAD);
-    const { status, body } = await give(newcomer, { investor_type: 'ACCREDITED' });
+    const { status, body } = await give(newcomer, claimOf('ACCREDITED', 'SG'));
     expect([status, body.detail]).toMatchObject([422, [{ loc: ['body', 'investor_type'] }]]);
     const company = await give(newcomer, { investor_type: 'HIGH_NET_WORTH_COMPANY' });
     expect(company.status).toBe(422);
-    await give(newcomer, { investor_type: 'ELECTIVE_PROFESSIONAL' });
+    await give(newcomer, { country_of_residence: 'FR' });
+    await give(newcomer, claimOf('ELECTIVE_PROFESSIONAL', 'FR'));
     await give(newcomer, { country_of_residence: 'DE' });
     expect(await details(newcomer)).toMatchObject({ investor_type: 'ELECTIVE_PROFESSIONAL' });
     await give(newcomer, { country_of_residence: 'SG' });
     expect(await details(newcomer)).toMatchObject({ investor_type: null });
     expect(told(await give(newcomer, LIQUID))).toEqual(notReachable('ELIGIBILITY'));
-    expect((await give(newcomer, { investor_type: 'ACCREDITED' })).status).toBe(200);
+    expect((await give(newcomer, claimOf('ACCREDITED', 'SG'))).status).toBe(200);
   });
 
   test('keeps no type when both are said at once', async () => {
     for (let time = 0; time < 5; time += 1) {
       const newcomer = await platform.newcomer(...ABROAD);
-      await Promise.all([
-        give(newcomer, { investor_type: 'ELECTIVE_PROFESSIONAL' }),
-        give(newcomer, { us_tax_payer: true }),
-      ]);
+      await Promise.all([give(newcomer, IN_UK), give(newcomer, { us_tax_payer: true })]);
       expect(await details(newcomer)).toMatchObject({ us_tax_payer: true, investor_type: null });
     }
   });
@@ -399,6 +390,8 @@ describe('the fields', () => {
     ['us_tax_payer', { us_tax_payer: null }],
     ['us_tax_payer', { us_tax_payer: 'true' }],
     ['investor_type', { investor_type: 'RETAIL' }],
+    ['class_answers', { class_answers: { amounts: {}, numbers: {}, facts: [] } }],
+    ['class_claim', { class_claim: null }],
     ['liquid_investable_assets', { questionnaire: { liquid_investable_assets: 'LOTS' } }],
     ['intended_investment_amount', { questionnaire: { intended_investment_amount: null } }],
     ['amount', { questionnaire: { amount: '1' } }],

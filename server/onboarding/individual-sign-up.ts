@@ -4,8 +4,7 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
-import { assertOfKind, assertSigningUp, ownPartOf } from './sign-up.ts';
-import { readAnswers } from './sign-up-answers.ts';
+import { assertOfKind, assertSigningUp, readDetails } from './sign-up.ts';
 import { assertReachable } from './sign-up-rules.ts';
 
 /**
@@ -20,10 +19,9 @@ export async function completeIndividualSignUp(
 ): Promise<void> {
   const user = assertOfKind(INDIVIDUAL, await lockUser(tx, userId));
   if (user.account_status === 'ACTIVE') return;
-  const answers = await readAnswers(tx, userId, INDIVIDUAL.noAnswers);
-  const own = await ownPartOf(tx, assertSigningUp(INDIVIDUAL, user));
-  assertReachable(INDIVIDUAL.flow, 'COMPLETE', INDIVIDUAL.detailsOf(own, answers));
-  const { first_name, last_name, us_tax_payer } = answers;
+  const details = await readDetails(INDIVIDUAL, tx, assertSigningUp(INDIVIDUAL, user));
+  assertReachable(INDIVIDUAL.flow, 'COMPLETE', details);
+  const { first_name, last_name, us_tax_payer } = details;
   await activateClient(tx, userId, {
     firstName: first_name ?? '',
     lastName: last_name ?? '',

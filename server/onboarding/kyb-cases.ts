@@ -10,6 +10,7 @@ import type { Database, Tx } from '../database/connect.ts';
 import { type AtDesk, holdFor } from '../staff/case-decisions.ts';
 import { findCaseOf } from '../staff/case-record.ts';
 import type { CaseFact, CaseSubject, CaseVerdict, SubjectOfCase } from '../staff/case-subject.ts';
+import { readClassFacts } from './class-claims.ts';
 import { ENTITY } from './entity-rules.ts';
 import { assertCompany, isCertified, readKyb } from './kyb.ts';
 import { keepDocumentReview, readSentDocuments, type SentDocument } from './kyb-record.ts';
@@ -148,6 +149,7 @@ async function readCompanyFacts(database: Database, clientId: string): Promise<C
       investor_type: answers.investor_type,
       certification_confirmed: isConfirmed,
     }),
+    ...(await readClassFacts(database, clientId, answers.investor_type)),
     ...factsIn('registrant', {
       first_name: user.first_name,
       last_name: user.last_name,

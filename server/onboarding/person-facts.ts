@@ -1,6 +1,7 @@
 import { getUser } from '../account/users.ts';
 import type { Database } from '../database/connect.ts';
 import type { CaseDocument, CaseFact } from '../staff/case-subject.ts';
+import { readClassFacts } from './class-claims.ts';
 import { readIdentity, type SentDocument, uploadsOf } from './identity-record.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { readKycAnswers } from './kyc-answers.ts';
@@ -185,5 +186,6 @@ async function signUpFacts(database: Database, userId: string): Promise<CaseFact
       value: `${answer} (${answered_at.toISOString()})`,
       group: 'sign_up',
     })),
+    ...(await readClassFacts(database, userId, answers.investor_type)),
   ];
 }

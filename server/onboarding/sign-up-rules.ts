@@ -1,13 +1,20 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import type { ClassClaim } from '@ballast/contract/onboarding/class-claims.ts';
+import type { ClassAnswers } from '@ballast/contract/onboarding/class-limbs.ts';
 import type { IndividualDetails } from '@ballast/contract/onboarding/individual.ts';
+import type { ClassRule } from '@ballast/contract/onboarding/investor-classes.ts';
 import { type Flow, lastReachable, mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import type { UserRow } from '../account/users.ts';
+import { claimClass, isSameClaim } from './class-claims.ts';
 
-/** What of the details is not kept as answers: the account's own, and the letter of the agreements. */
+/**
+ * What of the details is not kept as answers: the account's own, the letter of the agreements, and the newest
+ * claim to be of an investor class, whether it stands or not.
+ */
 export type OwnPart = Pick<
   IndividualDetails,
-  'phone' | 'phone_verified' | 'password_set' | 'reverse_solicitation_letter'
+  'phone' | 'phone_verified' | 'password_set' | 'reverse_solicitation_letter' | 'class_claim'
 >;
 
 /** What the sign-ups of people and of companies differ in. */
@@ -19,8 +26,10 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly noAnswers: Answers;
   /** The step at which each answer is given, which may depend on the answer. */
   readonly answerSteps: { readonly [field in keyof Answers]: Name | ((answer: unknown) => Name) };
-  /** Answers without those that another answer made apply no more. */
-  readonly withoutIdle: (answers: Answers) => Answers;
+  /** The rule of the class in the answers; null when there is none that applies where the account is. */
+  readonly classRuleOf: (answers: Answers) => ClassRule | null;
+  /** Answers without those that another answer made apply no more, such as a class that no claim is about. */
+  readonly withoutIdle: (answers: Answers, claim: ClassClaim | null) => Answers;
   /** A free text, which one choice asks for and nothing else does. */
   readonly freeText: keyof Answers & string;
   /** Answers that other answers may rule out, and what is said of one that they do. */
@@ -31,39 +40,85 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
 };
 
-/** Answers as a call brings them, side by side, with the first password. */
-export type Given = Readonly<Record<string, unknown>> & { readonly password?: string | undefined };
+/** Answers as a call brings them, side by side, with the first password and what was told for the class. */
+export type Given = Readonly<Record<string, unknown>> & {
+  readonly password?: string | undefined;
+  readonly investor_type?: unknown;
+  readonly class_answers?: ClassAnswers | undefined;
+};
+
+/** What somebody has answered, and what else of the details is known. */
+type Standing<Answers> = { readonly own: OwnPart; readonly answers: Answers };
 
 /**
  * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
- * was answered before it. Refuses with `step_not_reachable`, a second password among them, and the
- * field of a free text that nothing asks for or of an answer that others rule out, and what
- * stands in a letter that is signed.
+ * was answered before it; and the claim after them, which is the one before unless a class was claimed anew.
+ * Refuses with `step_not_reachable`, a second password among them, and the field of a free text or of
+ * class answers that nothing asks for, of a class whose conditions do not hold, of an answer that others rule
+ * out, and what stands in a letter that is signed.
  */
 export function answersAfter<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
   own: OwnPart,
   before: Answers,
   given: Given,
-): Answers {
-  let standing = { own, answers: before };
+): { answers: Answers; claim: ClassClaim | null } {
+  let standing = { own, answers: kind.withoutIdle(before, own.class_claim) };
   for (const { name } of kind.flow) {
     const answered = answersAt(kind, name, given);
     const isPassword = name === 'PASSWORD' && given.password !== undefined;
     if (!isPassword && Object.keys(answered).length === 0) continue;
     assertReachable(kind.flow, name, kind.detailsOf(standing.own, standing.answers));
-    standing = {
-      own: isPassword ? { ...own, password_set: true } : standing.own,
-      answers: kind.withoutIdle({ ...standing.answers, ...answered }),
-    };
+    standing = stepTaken(kind, standing, answered, given);
   }
-  if (given[kind.freeText] && standing.answers[kind.freeText] === null) {
-    const loc = ['body', kind.freeText];
-    throw new FieldRefusal([{ loc, msg: 'Only beside another way', type: 'not_asked' }]);
-  }
+  assertAsked(kind, given, standing.answers);
   assertNotRuledOut(kind, given, standing.answers);
   assertAsSigned(kind, own, changedFields(before, standing.answers));
-  return standing.answers;
+  return { answers: standing.answers, claim: standing.own.class_claim };
+}
+
+function stepTaken<Details, Name extends string, Answers extends object>(
+  kind: SignUpKind<Details, Name, Answers>,
+  before: Standing<Answers>,
+  answered: Partial<Answers>,
+  given: Given,
+): Standing<Answers> {
+  const answers = { ...before.answers, ...answered };
+  const claimed = 'investor_type' in answered ? claimAfter(kind, before, answers, given) : null;
+  const own = {
+    ...before.own,
+    password_set: before.own.password_set || given.password !== undefined,
+    class_claim: claimed ?? before.own.class_claim,
+  };
+  return { own, answers: kind.withoutIdle(answers, own.class_claim) };
+}
+
+/** The claim to a class that was chosen; null where no rule is about it. One that says the same stays as it is. */
+function claimAfter<Details, Name extends string, Answers extends object>(
+  { classRuleOf, withoutIdle }: SignUpKind<Details, Name, Answers>,
+  { own, answers: before }: Standing<Answers>,
+  answers: Answers,
+  { class_answers }: Given,
+): ClassClaim | null {
+  const rule = classRuleOf(answers);
+  if (!rule) return null;
+  const claim = claimClass(rule, class_answers);
+  const stands = classRuleOf(withoutIdle(before, own.class_claim))?.name === rule.name;
+  return stands && isSameClaim(own.class_claim, claim) ? own.class_claim : claim;
+}
+
+/** A free text goes with one choice, and what holds of a class with the class. */
+function assertAsked<Answers extends object>(
+  { freeText }: { readonly freeText: keyof Answers & string },
+  given: Given,
+  kept: Answers,
+): void {
+  const refuse = (field: string, msg: string) => {
+    throw new FieldRefusal([{ loc: ['body', field], msg, type: 'not_asked' }]);
+  };
+  if (given[freeText] && kept[freeText] === null) refuse(freeText, 'Only beside another way');
+  if (given.class_answers && given.investor_type === undefined)
+    refuse('class_answers', 'Only beside a class');
 }
 
 /** A signed letter must not come to be about somebody else. */

@@ -2,9 +2,10 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { preparePassword, setPassword } from '../access/passwords.ts';
 import { getUser, lockUser, type UserRow } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Caller } from '../http/caller.ts';
+import { keepClaim, readClaim } from './class-claims.ts';
 import { readLetter } from './letter.ts';
 import { keepAnswers, readAnswers } from './sign-up-answers.ts';
 import {
@@ -22,8 +23,22 @@ export async function readSignUp<Details, Name extends string, Answers extends o
   { userId }: Caller,
 ): Promise<Details> {
   const user = assertOfKind(kind, await getUser(database, userId));
-  const answers = await readAnswers(database, userId, kind.noAnswers);
-  return kind.detailsOf(await ownPartOf(database, user), answers);
+  return readDetails(kind, database, user);
+}
+
+/**
+ * The details of somebody of the kind. While they sign up, answers that apply no more are left out, also when
+ * the rule came after them; what an account was opened with stays.
+ */
+export async function readDetails<Details, Name extends string, Answers extends object>(
+  kind: SignUpKind<Details, Name, Answers>,
+  database: Database | Tx,
+  user: UserRow,
+): Promise<Details> {
+  const own = await ownPartOf(database, user);
+  const kept = await readAnswers(database, user.user_id, kind.noAnswers);
+  const isOpen = user.account_status !== 'INACTIVE';
+  return kind.detailsOf(own, isOpen ? kept : kind.withoutIdle(kept, own.class_claim));
 }
 
 /**
@@ -50,7 +65,8 @@ export async function answerSignUp<Details, Name extends string, Answers extends
   return transact(database, async (tx) => {
     const user = assertSigningUp(kind, await lockUser(tx, userId));
     const before = await readAnswers(tx, userId, kind.noAnswers);
-    const after = answersAfter(kind, await ownPartOf(tx, user), before, given);
+    const own = await ownPartOf(tx, user);
+    const { answers: after, claim } = answersAfter(kind, own, before, given);
     kind.check?.(user, after);
     if (prepared) await setPassword(tx, actor, userId, prepared, caller.sessionId);
     const changed = changedFields(before, after);
@@ -59,16 +75,22 @@ export async function answerSignUp<Details, Name extends string, Answers extends
       const states = [partOf(before, changed), partOf(after, changed)] as const;
       await recordAction(tx, actor, 'sign_up_answered', { kind: 'user', id: userId }, ...states);
     }
-    const own = await ownPartOf(tx, user);
-    return kind.detailsOf({ ...own, password_set: own.password_set || prepared !== null }, after);
+    if (claim && claim !== own.class_claim) {
+      await keepClaim(tx, userId, claim);
+      const subject = { kind: 'user', id: userId };
+      await recordAction(tx, actor, 'investor_class_claimed', subject, own.class_claim, claim);
+    }
+    const then = await ownPartOf(tx, user);
+    return kind.detailsOf({ ...then, password_set: then.password_set || prepared !== null }, after);
   });
 }
 
 /** What other rooms keep of somebody's details. */
-export async function ownPartOf(database: Database, user: UserRow): Promise<OwnPart> {
-  const { phone, phone_verified, password_set } = user;
-  const reverse_solicitation_letter = await readLetter(database, user.user_id);
-  return { phone, phone_verified, password_set, reverse_solicitation_letter };
+async function ownPartOf(database: Database | Tx, user: UserRow): Promise<OwnPart> {
+  const { user_id, phone, phone_verified, password_set } = user;
+  const reverse_solicitation_letter = await readLetter(database, user_id);
+  const class_claim = await readClaim(database, user_id);
+  return { phone, phone_verified, password_set, reverse_solicitation_letter, class_claim };
 }
 
 /** Refuses accounts of the other type with `forbidden`. */

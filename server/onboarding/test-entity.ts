@@ -7,6 +7,7 @@ import {
   signAgreement,
 } from '@ballast/contract/agreements/agreements.ts';
 import * as signatories from '@ballast/contract/onboarding/signatories.ts';
+import { claimOf } from '@ballast/contract/onboarding/test-class-answers.ts';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { NEW_PASSWORD, type Newcomer } from './test-sign-up.ts';
 
@@ -21,7 +22,7 @@ export const COMPANY = {
   corporation: { organization_type: 'CORPORATION' },
   us: { us_tax_payer: true },
   abroad: { us_tax_payer: false },
-  eligible: { investor_type: 'ACCREDITED' },
+  eligible: claimOf('ACCREDITED', 'SG', 'INSTITUTIONAL'),
   risks: { risk_awareness_confirmed: true },
   designated: {
     signatory_email: 'mei.tan@straits.example',

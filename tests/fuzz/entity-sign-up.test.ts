@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UNITED_STATES } from '../../contract/onboarding/answers.ts';
 import {
   ENTITY_STEPS,
   type EntityDetails,
@@ -9,6 +10,13 @@ import {
 } from '../../contract/onboarding/entity.ts';
 import { type EntityAnswers, getEntitySignUp } from '../../contract/onboarding/entity-calls.ts';
 import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
+import { claimOf } from '../../contract/onboarding/test-class-answers.ts';
+import {
+  claimMeeting,
+  isMove,
+  NO_CLASS,
+  offeredIn,
+} from '../../contract/onboarding/test-walk-class.ts';
 import { COMPANY } from '../../contract/onboarding/test-walk-company.ts';
 import { signOwnLetter } from '../../server/onboarding/test-entity.ts';
 import {
@@ -49,13 +57,16 @@ type Walker = { readonly newcomer: Newcomer; details: EntityDetails };
 
 const SIGNER = 'Wei Lim';
 
-/** What is given at each step that takes answers. Every country of these offers companies the same class. */
-const ANSWERS: { readonly [name in EntityStep]?: () => EntityAnswers } = {
+/** Countries of three regions; high-net-worth companies are of the first, accredited ones of the second. */
+const COUNTRIES = ['GB', 'SG', 'DE'] as const;
+
+/** What is given at each step that takes answers. */
+const ANSWERS: { readonly [name in EntityStep]?: (details: EntityDetails) => EntityAnswers } = {
   PASSWORD: () => ({ password: NEW_PASSWORD }),
   YOUR_DETAILS: () => ({ first_name: 'Wei', last_name: 'Lim' }),
   SIGNATORY_RIGHTS: () => ({ signatory_rights: oneOf(SIGNATORY_RIGHTS) }),
   LEGAL_BUSINESS_NAME: () => ({ legal_business_name: 'Straits 8 Ltd.' }),
-  COUNTRY_OF_INCORPORATION: () => ({ country_of_incorporation: oneOf(['DE', 'FR'] as const) }),
+  COUNTRY_OF_INCORPORATION: () => ({ country_of_incorporation: oneOf(COUNTRIES) }),
   LEGAL_STRUCTURE: () => ({ organization_type: oneOf(ORGANIZATION_TYPES) }),
   PARTNERSHIP: () => ({ organization_subtype: oneOf(ORGANIZATION_SUBTYPES.PARTNERSHIP) }),
   TRUST: () => ({ organization_subtype: oneOf(ORGANIZATION_SUBTYPES.TRUST) }),
@@ -68,7 +79,8 @@ const ANSWERS: { readonly [name in EntityStep]?: () => EntityAnswers } = {
     return { organization_subtype, ...specified };
   },
   US_TAXPAYER_STATUS: () => ({ us_tax_payer: random() < 0.4 }),
-  ELIGIBILITY: () => ({ investor_type: 'PROFESSIONAL' }),
+  ELIGIBILITY: ({ country_of_incorporation: country }) =>
+    claimOf(oneOf(offeredIn(country, 'INSTITUTIONAL')), country ?? UNITED_STATES, 'INSTITUTIONAL'),
   UNDERSTANDING_THE_RISKS: () => ({ risk_awareness_confirmed: true }),
   DESIGNATE_SIGNATORY: () => ({
     signatory_email: 'mei.tan@straits.example',
@@ -87,7 +99,7 @@ const NO_SIGNATORY = {
 
 /** What the details must be after answers, told a second time. */
 function after(details: EntityDetails, given: EntityAnswers, isSigned: boolean): EntityDetails {
-  const { password, ...others } = given;
+  const { password, class_answers: _told, ...others } = given;
   const merged = { ...details, ...others } as EntityDetails;
   if (password !== undefined) merged.password_set = true;
   const changesType = given.organization_type !== undefined;
@@ -97,8 +109,12 @@ function after(details: EntityDetails, given: EntityAnswers, isSigned: boolean):
   }
   if (given.organization_subtype !== undefined && given.organization_subtype !== 'OTHER')
     merged.organization_other_type = null;
+  const { investor_type, country_of_incorporation: country } = merged;
+  if (given.investor_type && investor_type)
+    Object.assign(merged, claimMeeting(investor_type, country, 'INSTITUTIONAL'));
+  if (isMove(details.country_of_incorporation, country)) Object.assign(merged, NO_CLASS);
   if (given.us_tax_payer === true) {
-    Object.assign(merged, NO_SIGNATORY, { investor_type: null, reverse_solicitation_letter: null });
+    Object.assign(merged, NO_SIGNATORY, NO_CLASS, { reverse_solicitation_letter: null });
   }
   if (given.us_tax_payer === false)
     merged.reverse_solicitation_letter = { status: isSigned ? 'SIGNED' : 'REQUIRED' };
@@ -120,7 +136,8 @@ async function move(walker: Walker): Promise<void> {
     await access.withPhone(newcomer, 'VERIFIED');
     walker.details = { ...details, phone: NEW_PHONE, phone_verified: true };
   } else if (step === 'REQUEST_INFO') {
-    expect((await signOwnLetter(newcomer, SIGNER)).status).toBeLessThan(410);
+    const { status } = await signOwnLetter(newcomer, SIGNER);
+    expect(status).toBe(signed.has(newcomer) ? 409 : 200);
     signed.add(newcomer);
     walker.details = { ...details, reverse_solicitation_letter: { status: 'SIGNED' } };
   } else {
@@ -131,7 +148,7 @@ async function move(walker: Walker): Promise<void> {
 }
 
 async function answer(walker: Walker, step: EntityStep): Promise<void> {
-  const given = ANSWERS[step]?.();
+  const given = ANSWERS[step]?.(walker.details);
   if (!given) return;
   const { status, body } = await give(walker.newcomer, given);
   walker.details = after(walker.details, given, signed.has(walker.newcomer));
@@ -145,7 +162,7 @@ async function tryClosed({ newcomer, details }: Walker): Promise<number> {
   const last = lastReachable(ENTITY_STEPS, details).name;
   const refusals = [];
   for (const { name } of closed) {
-    refusals.push([name, await give(newcomer, ANSWERS[name]?.())] as const);
+    refusals.push([name, await give(newcomer, ANSWERS[name]?.(details))] as const);
   }
   const isEnd = last === 'COMPLETED' || last === 'REQUEST_RECEIVED';
   if (!isEnd) refusals.push(['end', await complete(newcomer)] as const);
@@ -160,7 +177,7 @@ async function tryClosed({ newcomer, details }: Walker): Promise<number> {
   // An answer that is in order goes with one that is not.
   const farthest = closed.at(-1)?.name;
   if (!farthest || isClosed('YOUR_DETAILS')) return refusals.length;
-  const mixed = { first_name: 'Eve', last_name: 'Other', ...ANSWERS[farthest]?.() };
+  const mixed = { first_name: 'Eve', last_name: 'Other', ...ANSWERS[farthest]?.(details) };
   const { status, body } = await give(newcomer, mixed);
   expect([farthest, status, body.detail?.code]).toEqual([farthest, 409, 'step_not_reachable']);
   return refusals.length + 1;

@@ -8,10 +8,15 @@ import {
   type IndividualStep,
   LIQUID_ASSETS,
 } from '../../contract/onboarding/individual.ts';
-import { investorTypesIn } from '../../contract/onboarding/investor-classes.ts';
-import { regionOf } from '../../contract/onboarding/regions.ts';
 import { getIndividualSignUp, type IndividualAnswers } from '../../contract/onboarding/sign-up.ts';
 import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
+import { claimOf } from '../../contract/onboarding/test-class-answers.ts';
+import {
+  claimMeeting,
+  isMove,
+  NO_CLASS,
+  offeredIn,
+} from '../../contract/onboarding/test-walk-class.ts';
 import { PERSON } from '../../contract/onboarding/test-walk-person.ts';
 import { signOwnLetter } from '../../server/onboarding/test-entity.ts';
 import {
@@ -65,7 +70,8 @@ const ANSWERS: {
   }),
   COUNTRY_OF_RESIDENCE: () => ({ country_of_residence: oneOf(['GB', 'US', 'DE', 'SG'] as const) }),
   US_TAXPAYER_STATUS: () => ({ us_tax_payer: random() < 0.6 }),
-  ELIGIBILITY: (details) => ({ investor_type: oneOf(offeredTo(details)) }),
+  ELIGIBILITY: ({ country_of_residence: country }) =>
+    claimOf(oneOf(offeredIn(country, 'INDIVIDUAL')), country ?? UNITED_STATES),
   LIQUID: () => ({ questionnaire: { liquid_investable_assets: oneOf(LIQUID_ASSETS) } }),
   DIGITAL: () => ({ questionnaire: { digital_assets_investment_value: oneOf(DIGITAL_ASSETS) } }),
   INTENDED: () => ({ questionnaire: { intended_investment_amount: oneOf(INTENDED_AMOUNTS) } }),
@@ -76,18 +82,13 @@ const ANSWERS: {
   },
 };
 
-/** The investor types of where somebody lives; whoever has not said so is asked as a US resident. */
-function offeredTo({ country_of_residence }: IndividualDetails) {
-  return investorTypesIn(regionOf(country_of_residence ?? UNITED_STATES), 'INDIVIDUAL');
-}
-
 /** What the details must be after answers, told a second time. */
 function after(
   details: IndividualDetails,
   given: IndividualAnswers,
   signed: boolean,
 ): IndividualDetails {
-  const { password, questionnaire, ...others } = given;
+  const { password, questionnaire, class_answers: _told, ...others } = given;
   const answered = Object.entries(others).filter(([, answer]) => answer !== undefined);
   const merged = {
     ...details,
@@ -96,11 +97,12 @@ function after(
   } as IndividualDetails;
   if (password !== undefined) merged.password_set = true;
   if (given.how_learned !== undefined) merged.how_learned_other = given.how_learned_other ?? null;
-  if (merged.investor_type && !offeredTo(merged).includes(merged.investor_type)) {
-    merged.investor_type = null;
-  }
+  const { investor_type, country_of_residence: country } = merged;
+  if (given.investor_type && investor_type)
+    Object.assign(merged, claimMeeting(investor_type, country, 'INDIVIDUAL'));
+  if (isMove(details.country_of_residence, country)) Object.assign(merged, NO_CLASS);
   if (given.us_tax_payer === true) {
-    merged.investor_type = null;
+    Object.assign(merged, NO_CLASS);
     merged.reverse_solicitation_letter = null;
   }
   if (given.us_tax_payer === false) {

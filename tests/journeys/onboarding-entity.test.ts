@@ -220,10 +220,12 @@ async function lookAtStructures(visitor: Visitor): Promise<void> {
 }
 
 async function chooseClass(page: Page): Promise<void> {
-  // Its conditions open in a dialog first, so it is chosen when they are confirmed.
+  // Going on opens its conditions in a dialog; it is kept when they are confirmed.
   await page.getByText('Other experienced', { exact: false }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'That is me' }).click();
   await goOn(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Where your company is registered', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: 'That is our company' }).click();
 }
 
 async function nameSignatory(page: Page, email: string): Promise<void> {

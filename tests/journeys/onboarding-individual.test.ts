@@ -97,7 +97,6 @@ test('an accredited investor of Singapore says why, signs the letter and gets to
   await at(page, 'eligibility');
   await look('/onboarding/eligibility');
   await sayWhyAccredited(visitor);
-  await goOn(page);
   await choose(page, 'I would rather discuss this in person');
   await at(page, 'questionnaire-digital');
   await choose(page, '$1 million to $5 million');
@@ -240,10 +239,16 @@ async function comeBack({ page }: Visitor, email: string, step: string): Promise
 }
 
 async function sayWhyAccredited({ page, look }: Visitor): Promise<void> {
-  await page.getByRole('radio', { name: /^Accredited investor/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Accredited investor' });
+  const dialog = page.getByRole('dialog');
+  await walkClassesByKeyboard(page);
+  await goOn(page);
   await look('/onboarding/eligibility, the conditions');
   await dialog.getByLabel('Income of the last 12 months').fill('299999.99');
+  // What is typed outlives the dialog.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await goOn(page);
+  expect(await dialog.getByLabel('Income of the last 12 months').inputValue()).toBe('299999.99');
   await dialog.getByRole('button', { name: 'That is me' }).click();
   await dialog.getByText('That is not enough for this class yet').waitFor();
   await look('/onboarding/eligibility, a condition missing');
@@ -253,8 +258,28 @@ async function sayWhyAccredited({ page, look }: Visitor): Promise<void> {
   await income.getByText('Holds', { exact: true }).waitFor();
   await look('/onboarding/eligibility, a condition met');
   await dialog.getByRole('button', { name: 'That is me' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await at(page, 'questionnaire-liquid');
+  // And it is there again for whoever comes back.
+  await page.getByRole('link', { name: 'Back' }).click();
+  await at(page, 'eligibility');
   expect(await page.getByRole('radio', { name: /^Accredited/ }).isChecked()).toBe(true);
+  await goOn(page);
+  expect(await dialog.getByLabel('Income of the last 12 months').inputValue()).toBe('300000');
+  await dialog.getByRole('button', { name: 'That is me' }).click();
+  await at(page, 'questionnaire-liquid');
+}
+
+/** Arrow keys go from class to class and open nothing. */
+async function walkClassesByKeyboard(page: Page): Promise<void> {
+  const [accredited, expert] = [/^Accredited investor/, /^Expert investor/].map((name) =>
+    page.getByRole('radio', { name }),
+  );
+  await accredited?.press('Space');
+  await accredited?.press('ArrowDown');
+  expect(await expert?.isChecked()).toBe(true);
+  await expert?.press('ArrowUp');
+  expect(await accredited?.isChecked()).toBe(true);
+  expect(await page.getByRole('dialog').count()).toBe(0);
 }
 
 async function confirmRisks({ page, look }: Visitor): Promise<void> {

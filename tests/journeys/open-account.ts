@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { claimOf } from '../../contract/onboarding/test-class-answers.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
@@ -60,7 +61,7 @@ export async function signUpAbroad(
 ): Promise<void> {
   const [password, , , ...others] = ANSWERS;
   const abroad = [{ country_of_residence: 'CH' }, { us_tax_payer: false }];
-  const answers = [password, ...abroad, { investor_type: 'ELECTIVE_PROFESSIONAL' }, ...others];
+  const answers = [password, ...abroad, claimOf('ELECTIVE_PROFESSIONAL', 'CH'), ...others];
   await answerAll(visitor, world, newcomer, answers);
 }
 

@@ -85,11 +85,12 @@ function personActions(answers: PersonAnswers): Actions {
   };
 }
 
-/** Its conditions open in a dialog first, so a class is chosen once they are met and confirmed. */
+/** Going on with a class opens its conditions in a dialog; it is kept once they are met and confirmed. */
 async function chooseClass({ page }: Visitor, { investorClass }: PersonAnswers): Promise<void> {
   if (!investorClass) throw new Error('asked for a class of investors that was not answered');
   const { name, amounts, facts = [] } = investorClass;
-  await page.getByRole('radio', { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
+  await goOn(page);
   const dialog = page.getByRole('dialog', { name });
   for (const [label, amount] of Object.entries(amounts)) {
     await dialog.getByLabel(label).fill(amount);
@@ -97,7 +98,6 @@ async function chooseClass({ page }: Visitor, { investorClass }: PersonAnswers):
   for (const fact of facts) await dialog.getByLabel(fact).check();
   await dialog.getByRole('button', { name: 'That is me' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await goOn(page);
 }
 
 async function confirmRisks({ page }: Visitor): Promise<void> {

@@ -24,6 +24,7 @@ const WRITERS: Record<string, readonly string[]> = {
   uploads: ['onboarding'],
   kyc: ['onboarding'],
   kyb: ['onboarding'],
+  investor_class_claims: ['onboarding'],
   cases: ['staff'],
   sandbox_desks: ['providers'],
   prices: ['payments'],

@@ -22,8 +22,8 @@ export function InvestorClassesPage() {
       />
       <Note tone="caution" title={<Trans>To be checked before production</Trans>}>
         <Trans>
-          Compare each rule with the law in force. A rule that changes takes a new version, so that
-          what a client was shown stays known.
+          Compare each rule with the law in force. A rule that changes takes a new version. What a
+          client told is kept with the version that was shown.
         </Trans>
       </Note>
       <Card flush>
@@ -67,7 +67,9 @@ function Whom({ rule: { accountTypes } }: { rule: ClassRule }) {
 }
 
 function Limbs({ rule, i18n }: { rule: ClassRule; i18n: I18n }) {
-  const { needs, limbs } = rule;
+  const { needs, limbs, accountTypes } = rule;
+  // A rule for both is worded as people read it.
+  const accountType = accountTypes.includes('INDIVIDUAL') ? 'INDIVIDUAL' : 'INSTITUTIONAL';
   if (needs === 'COMPLIANCE') return <Trans>Compliance decides</Trans>;
   const many = limbs.length;
   return (
@@ -81,7 +83,7 @@ function Limbs({ rule, i18n }: { rule: ClassRule; i18n: I18n }) {
       ) : null}
       <ul>
         {limbs.map((limb) => (
-          <li key={limb.name}>{limbWords(i18n, limb)}</li>
+          <li key={limb.name}>{limbWords(i18n, limb, accountType)}</li>
         ))}
       </ul>
     </div>

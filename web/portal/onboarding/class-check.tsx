@@ -1,11 +1,12 @@
+import type { User } from '@ballast/contract/account/me.ts';
 import { classStanding } from '@ballast/contract/onboarding/class-standing.ts';
 import type { ClassRule } from '@ballast/contract/onboarding/investor-classes.ts';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import {
-  AMOUNT_WORDS,
-  FACT_WORDS,
+  amountWord,
+  factWord,
   limbWords,
   NUMBER_WORDS,
 } from '../../app/investor-classes/limb-words.ts';
@@ -16,12 +17,13 @@ import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
 
 type ClassCheckProps = {
   rule: ClassRule;
+  accountType: User['account_type'];
   typed: TypedClass;
   onChange: (typed: TypedClass) => void;
 };
 
 /** The limbs of a rule, which of them hold by what was told, and where to tell it. */
-export function ClassCheck({ rule, typed, onChange }: ClassCheckProps) {
+export function ClassCheck({ rule, accountType, typed, onChange }: ClassCheckProps) {
   const { i18n } = useLingui();
   const { t } = useWords();
   const { met } = classStanding(rule, answersOf(inputsOf(rule), typed));
@@ -39,16 +41,20 @@ export function ClassCheck({ rule, typed, onChange }: ClassCheckProps) {
             key: limb.name,
             state: isMet ? 'done' : 'ahead',
             stateWord: isMet ? holds : missing,
-            title: limbWords(i18n, limb),
+            title: limbWords(i18n, limb, accountType),
             text: isMet ? holds : missing,
           };
         })}
       />
       <fieldset className={styles.inputs}>
         <legend className={styles.legend}>
-          <Trans>What holds for you?</Trans>
+          {accountType === 'INSTITUTIONAL' ? (
+            <Trans>What holds for your company?</Trans>
+          ) : (
+            <Trans>What holds for you?</Trans>
+          )}
         </legend>
-        <Inputs rule={rule} typed={typed} onChange={onChange} />
+        <Inputs rule={rule} accountType={accountType} typed={typed} onChange={onChange} />
       </fieldset>
     </div>
   );
@@ -66,7 +72,7 @@ function Needs({ rule: { needs, limbs } }: { rule: ClassRule }) {
   );
 }
 
-function Inputs({ rule, typed, onChange }: ClassCheckProps) {
+function Inputs({ rule, accountType, typed, onChange }: ClassCheckProps) {
   const { i18n } = useLingui();
   const { amounts, numbers, facts } = inputsOf(rule);
   const type = (name: string) => (text: string) =>
@@ -77,7 +83,7 @@ function Inputs({ rule, typed, onChange }: ClassCheckProps) {
         <AmountInput
           key={name}
           name={name}
-          label={i18n._(AMOUNT_WORDS[name])}
+          label={i18n._(amountWord(name, accountType))}
           places={2}
           unit={currency}
           value={typed.texts[name] ?? ''}
@@ -100,7 +106,7 @@ function Inputs({ rule, typed, onChange }: ClassCheckProps) {
           key={name}
           name={name}
           size="md"
-          label={i18n._(FACT_WORDS[name])}
+          label={i18n._(factWord(name, accountType))}
           checked={typed.facts.includes(name)}
           onChange={({ currentTarget: { checked } }) =>
             onChange({

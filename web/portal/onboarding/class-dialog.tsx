@@ -1,3 +1,4 @@
+import type { User } from '@ballast/contract/account/me.ts';
 import { classStanding } from '@ballast/contract/onboarding/class-standing.ts';
 import type { ClassRule } from '@ballast/contract/onboarding/investor-classes.ts';
 import { useLingui } from '@lingui/react';
@@ -13,17 +14,19 @@ import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
 
 type ClassDialogProps = {
   rule: ClassRule;
-  /** The conditions hold, as the person says. */
-  onConfirm: () => void;
+  accountType: User['account_type'];
+  /** What is typed and ticked, which the page keeps while the dialog is closed. */
+  typed: TypedClass;
+  onType: (typed: TypedClass) => void;
+  /** Enough of the conditions holds, as the client tells. */
+  onConfirm: () => unknown;
   onClose: () => void;
 };
 
-const NOTHING: TypedClass = { texts: {}, facts: [] };
-
 /** The modal of an investor class: its conditions, what holds of them, and the confirmation that it is enough. */
-export function ClassDialog({ rule, onConfirm, onClose }: ClassDialogProps) {
+export function ClassDialog(props: ClassDialogProps) {
+  const { rule, accountType, typed, onType, onConfirm, onClose } = props;
   const { i18n } = useLingui();
-  const [typed, setTyped] = useState(NOTHING);
   const [isShort, setShort] = useState(false);
   const { outcome } = classStanding(rule, answersOf(inputsOf(rule), typed));
 
@@ -32,6 +35,7 @@ export function ClassDialog({ rule, onConfirm, onClose }: ClassDialogProps) {
     else onConfirm();
   }
 
+  const isCompany = accountType === 'INSTITUTIONAL';
   return (
     <Dialog
       open
@@ -40,26 +44,23 @@ export function ClassDialog({ rule, onConfirm, onClose }: ClassDialogProps) {
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            <Trans>Not me</Trans>
+            {isCompany ? <Trans>Not our company</Trans> : <Trans>Not me</Trans>}
           </Button>
           <Button onClick={confirm}>
-            <Trans>That is me</Trans>
+            {isCompany ? <Trans>That is our company</Trans> : <Trans>That is me</Trans>}
           </Button>
         </>
       }
     >
       {rule.needs === 'COMPLIANCE' ? (
-        <Trans>
-          Where you live no rule of numbers says who may invest. You confirm that you are an
-          experienced investor and not a retail client. Our compliance team looks at it together
-          with your identity, within up to 5 business days, and tells you by email.
-        </Trans>
+        <ComplianceDecides accountType={accountType} />
       ) : (
         <ClassCheck
           rule={rule}
+          accountType={accountType}
           typed={typed}
           onChange={(told) => {
-            setTyped(told);
+            onType(told);
             setShort(false);
           }}
         />
@@ -73,5 +74,23 @@ export function ClassDialog({ rule, onConfirm, onClose }: ClassDialogProps) {
         </Note>
       ) : null}
     </Dialog>
+  );
+}
+
+function ComplianceDecides({ accountType }: Pick<ClassDialogProps, 'accountType'>) {
+  if (accountType === 'INSTITUTIONAL')
+    return (
+      <Trans>
+        Where your company is registered no rule of numbers says who may invest. You confirm that it
+        is an experienced investor and not a retail client. Our compliance team looks at it together
+        with its documents, within 2-3 business days, and tells you by email.
+      </Trans>
+    );
+  return (
+    <Trans>
+      Where you live no rule of numbers says who may invest. You confirm that you are an experienced
+      investor and not a retail client. Our compliance team looks at it together with your identity,
+      within up to 5 business days, and tells you by email.
+    </Trans>
   );
 }

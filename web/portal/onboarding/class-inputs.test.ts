@@ -1,7 +1,8 @@
 import { classStanding } from '@ballast/contract/onboarding/class-standing.ts';
 import { CLASS_RULES, type ClassRule } from '@ballast/contract/onboarding/investor-classes.ts';
+import { answersMeeting } from '@ballast/contract/onboarding/test-class-answers.ts';
 import { expect, test } from 'vitest';
-import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
+import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts';
 
 function ruleOf(name: string): ClassRule {
   const rule = CLASS_RULES.find((one) => one.name === name);
@@ -14,6 +15,11 @@ function outcome(name: string, typed: TypedClass): string[] {
   const { met, outcome: follows } = classStanding(rule, answersOf(inputsOf(rule), typed));
   return [follows, ...met];
 }
+
+test.each(CLASS_RULES)('what was told for $name is typed again as it was', (rule) => {
+  const told = answersMeeting(rule);
+  expect(answersOf(inputsOf(rule), typedOf(told))).toEqual(told);
+});
 
 test('what two limbs need is asked once', () => {
   expect(inputsOf(ruleOf('SWITZERLAND_ELECTIVE_PROFESSIONAL'))).toEqual({

@@ -43,6 +43,12 @@ export function answersOf(inputs: ClassInputs, typed: TypedClass): ClassAnswers 
   };
 }
 
+/** What was told before, as it would be typed. */
+export function typedOf({ amounts, numbers, facts }: ClassAnswers): TypedClass {
+  const told = Object.entries(amounts).map(([name, { amount }]) => [name, amount]);
+  return { texts: { ...Object.fromEntries(told), ...numbers }, facts };
+}
+
 function amountsOf(condition: Condition): ClassInputs['amounts'] {
   if (condition.kind !== 'AMOUNT') return [];
   const { anyOf, adding, currency } = condition;

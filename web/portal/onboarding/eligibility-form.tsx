@@ -1,92 +1,144 @@
 import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import type { User } from '@ballast/contract/account/me.ts';
 import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
-import { classRules, investorTypesIn } from '@ballast/contract/onboarding/investor-classes.ts';
+import type { ClassClaim } from '@ballast/contract/onboarding/class-claims.ts';
+import type { ClassAnswers } from '@ballast/contract/onboarding/class-limbs.ts';
+import { classRuleOf, investorTypesIn } from '@ballast/contract/onboarding/investor-classes.ts';
 import { regionOf } from '@ballast/contract/onboarding/regions.ts';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { countryName } from '../../app/country-name.ts';
 import { CLASS_WORDS } from '../../app/investor-classes/class-words.ts';
 import { SupportContact } from '../../app/support-contact.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ClassDialog } from './class-dialog.tsx';
+import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts';
+import { classText } from './class-texts.ts';
 import { StepForm } from './step-form.tsx';
 import { useStepForm } from './use-step-form.tsx';
 
-const CLASS_TEXTS: Readonly<Record<InvestorType, MessageDescriptor>> = {
-  PROFESSIONAL: msg`By the size of what you have`,
-  ELECTIVE_PROFESSIONAL: msg`By experience, knowledge and the size of your portfolio`,
-  HIGH_NET_WORTH_COMPANY: msg`By share capital or net assets`,
-  ACCREDITED: msg`By income or wealth`,
-  EXPERT: msg`By what you do for a living`,
-  INSTITUTIONAL: msg`By supervision: banks, insurers, fund managers, pension funds, public bodies`,
-  OTHER_EXPERIENCED_NON_RETAIL: msg`Our compliance team looks at your experience`,
-};
+/** A class, and what was told of its conditions. */
+export type ClaimedClass = { investor_type: InvestorType; class_answers: ClassAnswers };
 
-type EligibilityFormProps = {
+export type EligibilityFormProps = {
   /** Of residence or incorporation. */
   country: CallingCountry;
   accountType: User['account_type'];
-  known: InvestorType | null;
+  /** What was claimed before. */
+  known: { investor_type: InvestorType | null; class_claim: ClassClaim | null };
   /** Keeps the class and goes on; rejects with why the server refused. */
-  onChosen: (type: InvestorType) => Promise<void>;
+  onClaimed: (claimed: ClaimedClass) => Promise<void>;
 };
 
-/** The classes that a region offers. Choosing one opens its conditions, which have to be confirmed. */
-export function EligibilityForm({ country, accountType, known, onChosen }: EligibilityFormProps) {
-  const { i18n } = useLingui();
-  const region = regionOf(country);
-  const types = investorTypesIn(region, accountType);
-  const [chosen, setChosen] = useState(known && types.includes(known) ? known : null);
-  const [asked, setAsked] = useState<InvestorType | null>(null);
-  const rule = classRules(region, accountType).find(({ investorType }) => investorType === asked);
+const NOTHING: TypedClass = { texts: {}, facts: [] };
+
+/**
+ * The classes that a region offers. Going on with one opens its conditions; once enough of them are told, the
+ * class is kept. What was typed for a class stays while the page does.
+ */
+export function EligibilityForm(props: EligibilityFormProps) {
+  const { country, accountType, known, onClaimed } = props;
+  const [chosen, setChosen] = useState(known.investor_type);
+  const [isAsked, setAsked] = useState(false);
+  const [typed, setTyped] = useState(() => typedBefore(known.class_claim));
+  const rule = classRuleOf(chosen, country, accountType);
   const form = useStepForm({
     fields: ['investor_type'],
-    check: () => (chosen ? {} : { investor_type: <Trans>Choose what holds for you</Trans> }),
+    check: () => (rule ? {} : { investor_type: <Trans>Choose what holds for you</Trans> }),
     send: async () => {
-      if (chosen) await onChosen(chosen);
+      if (!rule) return;
+      const class_answers = answersOf(inputsOf(rule), typed[rule.name] ?? NOTHING);
+      await onClaimed({ investor_type: rule.investorType, class_answers });
     },
   });
+
   return (
     <>
-      <StepForm form={form}>
-        <ChoiceCards
-          name="investor_type"
-          label={<Trans>What kind of investor are you?</Trans>}
-          quiet
-          choices={types.map((value) => ({
-            value,
-            title: i18n._(CLASS_WORDS[value]),
-            text: i18n._(CLASS_TEXTS[value]),
-          }))}
-          value={chosen}
-          onChange={(value) => {
-            setAsked(value);
+      <StepForm
+        form={{
+          running: form.running,
+          submit: async () => (rule ? setAsked(true) : form.submit()),
+        }}
+      >
+        <Choice
+          {...props}
+          chosen={chosen}
+          onChosen={(type) => {
+            setChosen(type);
             form.forget('investor_type');
           }}
           error={form.problems.investor_type}
         />
-        <Note tone="info" title={<Trans>None of these?</Trans>}>
-          <Trans>
-            By the rules of your country we may serve only such investors. If you are not sure,
-            write to <SupportContact />.
-          </Trans>
-        </Note>
       </StepForm>
-      {rule ? (
+      {rule && isAsked ? (
         <ClassDialog
           key={rule.name}
           rule={rule}
-          onClose={() => setAsked(null)}
+          accountType={accountType}
+          typed={typed[rule.name] ?? NOTHING}
+          onType={(told) => setTyped({ ...typed, [rule.name]: told })}
+          onClose={() => setAsked(false)}
           onConfirm={() => {
-            setChosen(rule.investorType);
-            setAsked(null);
+            setAsked(false);
+            return form.submit();
           }}
         />
       ) : null}
     </>
   );
+}
+
+type ChoiceProps = Pick<EligibilityFormProps, 'country' | 'accountType'> & {
+  chosen: InvestorType | null;
+  onChosen: (type: InvestorType) => void;
+  error: ReactNode;
+};
+
+function Choice({ country, accountType, chosen, onChosen, error }: ChoiceProps) {
+  const { i18n } = useLingui();
+  const isCompany = accountType === 'INSTITUTIONAL';
+  const name = countryName(country);
+  return (
+    <>
+      <ChoiceCards
+        name="investor_type"
+        label={
+          isCompany ? (
+            <Trans>What kind of investor is your company?</Trans>
+          ) : (
+            <Trans>What kind of investor are you?</Trans>
+          )
+        }
+        quiet
+        choices={investorTypesIn(regionOf(country), accountType).map((value) => ({
+          value,
+          title: i18n._(CLASS_WORDS[value]),
+          text: i18n._(classText(value, accountType)),
+        }))}
+        value={chosen}
+        onChange={onChosen}
+        error={error}
+      />
+      <Note tone="info" title={<Trans>None of these?</Trans>}>
+        {isCompany ? (
+          <Trans>
+            Your company is registered in {name}, and by the rules there we may serve only such
+            investors. If you are not sure, write to <SupportContact />.
+          </Trans>
+        ) : (
+          <Trans>
+            By the rules of your country we may serve only such investors. If you are not sure,
+            write to <SupportContact />.
+          </Trans>
+        )}
+      </Note>
+    </>
+  );
+}
+
+/** What is typed, by the rule that it is typed for. */
+function typedBefore(claim: ClassClaim | null): Readonly<Record<string, TypedClass>> {
+  return claim ? { [claim.rule]: typedOf(claim.answers) } : {};
 }
