@@ -189,6 +189,8 @@ async function confirm({ page }: Visitor): Promise<void> {
 
 async function showDocument({ page, look }: Visitor): Promise<void> {
   await expectHeading(page, 'Show who you are');
+  await look('/onboarding/invite/verify-identity, before it starts');
+  await page.getByRole('button', { name: 'Start the check' }).click();
   await page.getByRole('radio', { name: 'Passport' }).check();
   await page.getByRole('radio', { name: 'No, I am not' }).check();
   await goOn(page);

@@ -6,7 +6,7 @@ import { transact } from '../../server/database/transact.ts';
 import { requestDocuments } from '../../server/onboarding/additional-documents.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
-import { type OwnCall, openUsAccount, signUpInUs } from './open-account.ts';
+import { answerKycInUs, openUsAccount, signUpInUs } from './open-account.ts';
 import { expectHeading, goOn, sign } from './steps.ts';
 import { launchBrowser, openVisitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
@@ -89,7 +89,7 @@ test('an answer that the server does not understand, and a sign-up that does not
 test('a check of identity that does not start, finish or pass, and a verification that is not submitted', async () => {
   const visitor = await openVisitor(browser, world);
   const { page } = visitor;
-  await answerKyc(await openUsAccount(visitor, world, PAUL));
+  await answerKycInUs(await openUsAccount(visitor, world, PAUL));
   await page.goto('/kyc/verify-identity');
   await startTheCheck(page);
 
@@ -181,24 +181,7 @@ test('documents that do not arrive, and are not handed over', async () => {
   await visitor.leave();
 });
 
-/** The answers of KYC before the document. */
-async function answerKyc(call: OwnCall): Promise<void> {
-  const ssn = { country_of_taxes: 'US', type: 'SSN', tin: '212-09-9999' };
-  const answers = [
-    {
-      address_of_residence: '128 Mercer Street',
-      city_of_residence: 'New York',
-      subdivision_of_residence: 'NY',
-      zip_code_of_residence: '10012',
-      country_of_residence: 'US',
-    },
-    { citizenship: 'US', date_of_birth: '1980-05-17', tax_residencies: [ssn] },
-    { occupation: 'ISCO_251' },
-  ];
-  for (const each of answers) await call('PATCH', 'onboarding/individual/kyc', each);
-}
-
-/** A session that is refused twice, given up and tried again. */
+/** A session that is refused twice, given up, found again on a new page, and tried again. */
 async function startTheCheck(page: Page): Promise<void> {
   const notStarted = 'We could not start the identity check';
   const start = page.getByRole('button', { name: 'Start the check' });
@@ -206,6 +189,7 @@ async function startTheCheck(page: Page): Promise<void> {
   await plantFault(page, 'verification', 'refuse');
   await start.click();
   await answerDialog(page, notStarted, 'Got it', 'Nothing you entered is lost.');
+  await page.reload();
   await plantFault(page, 'verification', 'refuse');
   await start.click();
   await answerDialog(page, notStarted, 'Try again');

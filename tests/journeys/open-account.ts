@@ -48,6 +48,23 @@ export async function openUsAccount(
   return call;
 }
 
+/** Gives the answers of KYC before the document, of a person who pays US taxes, by its calls. */
+export async function answerKycInUs(call: OwnCall): Promise<void> {
+  const ssn = { country_of_taxes: 'US', type: 'SSN', tin: '212-09-9999' };
+  const answers = [
+    {
+      address_of_residence: '128 Mercer Street',
+      city_of_residence: 'New York',
+      subdivision_of_residence: 'NY',
+      zip_code_of_residence: '10012',
+      country_of_residence: 'US',
+    },
+    { citizenship: 'US', date_of_birth: '1980-05-17', tax_residencies: [ssn] },
+    { occupation: 'ISCO_251' },
+  ];
+  for (const each of answers) await call('PATCH', 'onboarding/individual/kyc', each);
+}
+
 /** Brings a person who pays US taxes, by the same calls, to the end of signing up. */
 export function signUpInUs(visitor: Visitor, world: World, newcomer: Newcomer): Promise<OwnCall> {
   return answerAll(visitor, world, newcomer, ANSWERS);

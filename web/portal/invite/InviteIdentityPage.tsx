@@ -3,20 +3,22 @@ import {
   sendInvitationIdentity,
 } from '@ballast/contract/onboarding/invitation-calls.ts';
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { ButtonLink } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useWriting } from '../../app/queries.ts';
 import { SupportContact } from '../../app/support-contact.tsx';
 import { Note } from '../../ui/note.tsx';
-import { IdentityForm } from '../onboarding/kyc/identity-form.tsx';
-import { IdentityPreparations } from '../onboarding/kyc/identity-preparations.tsx';
+import { DocumentIsWithUs } from '../onboarding/kyc/document-is-with-us.tsx';
+import { IdentityCheck } from '../onboarding/kyc/identity-check.tsx';
 import { InviteFrame } from './invite-frame.tsx';
 import { useInvitation, useInvitationDocuments, useNextStep } from './use-invite.ts';
 
 /** /onboarding/invite/verify-identity: the document, and for payers of taxes elsewhere a selfie. */
 export function InviteIdentityPage() {
   const { verification_status: status, reason } = useInvitationDocuments().identity_document;
-  return status === 'REJECTED' ? <Rejected reason={reason} /> : <ShowIdentity reason={reason} />;
+  if (status === 'REJECTED') return <Rejected reason={reason} />;
+  return <ShowIdentity isAsked={status === 'REQUIRED'} reason={reason} />;
 }
 
 /** Nothing more is asked for: the account is not opened. */
@@ -44,33 +46,49 @@ function Rejected({ reason }: { reason: string | null }) {
   );
 }
 
-function ShowIdentity({ reason }: { reason: string | null }) {
-  const { id, person } = useInvitation();
+function ShowIdentity({ isAsked, reason }: { isAsked: boolean; reason: string | null }) {
   const next = useNextStep();
-  const sendFirst = useWriting(sendInvitationIdentity);
-  const sendAgain = useWriting(resendInvitationIdentity);
-  const known = { ...person, politically_exposed: null };
   return (
     <InviteFrame
       step="VERIFY_IDENTITY"
       title={<Trans>Show who you are</Trans>}
       lead={<Trans>With a document that is valid and that has your picture.</Trans>}
     >
+      {isAsked ? (
+        <Check reason={reason} />
+      ) : (
+        <>
+          <DocumentIsWithUs />
+          <Button fullWidth onClick={next}>
+            <Trans>Continue</Trans>
+          </Button>
+        </>
+      )}
+    </InviteFrame>
+  );
+}
+
+function Check({ reason }: { reason: string | null }) {
+  const { id, person } = useInvitation();
+  const next = useNextStep();
+  const sendFirst = useWriting(sendInvitationIdentity);
+  const sendAgain = useWriting(resendInvitationIdentity);
+  return (
+    <>
       {reason ? (
         <Note tone="caution" title={<Trans>Why we ask again</Trans>}>
           {reason}
         </Note>
       ) : null}
-      <IdentityPreparations isUs={person.us_tax_payer} />
-      <IdentityForm
-        known={known}
+      <IdentityCheck
+        known={{ ...person, politically_exposed: null }}
         position="last"
-        send={async (body) => {
-          // A document that was asked for again comes with the reason of whoever did.
-          await (reason === null ? sendFirst : sendAgain).mutateAsync({ params: { id }, body });
-          await next();
-        }}
+        // A document that was asked for again comes with the reason of whoever did.
+        sendDocument={(body) =>
+          (reason === null ? sendFirst : sendAgain).mutateAsync({ params: { id }, body })
+        }
+        onDone={next}
       />
-    </InviteFrame>
+    </>
   );
 }

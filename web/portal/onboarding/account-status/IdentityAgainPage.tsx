@@ -7,7 +7,7 @@ import { useReading } from '../../../app/queries.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AskedAgainNote } from '../kyc/asked-again-note.tsx';
-import { IdentityCheck } from '../kyc/identity-check.tsx';
+import { KycIdentityCheck } from '../kyc/kyc-identity-check.tsx';
 import { keepKyc } from '../kyc/use-kyc.ts';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { useKycStatus } from './use-kyc-status.ts';
@@ -37,7 +37,7 @@ function Check() {
   return data ? (
     <>
       <AskedAgainNote />
-      <IdentityCheck
+      <KycIdentityCheck
         data={data}
         onDone={async (sent) => {
           keepKyc(sent);

@@ -1,5 +1,3 @@
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
-import { answerKyc } from '@ballast/contract/onboarding/kyc-calls.ts';
 import {
   finishVerification,
   type VerificationSession,
@@ -12,28 +10,26 @@ import { Note } from '../../../ui/note.tsx';
 import { StepForm } from '../step-form.tsx';
 import { useStepForm } from '../use-step-form.tsx';
 import { ExposedQuestion } from './exposed-question.tsx';
+import type { KnownIdentity } from './use-identity-form.tsx';
 
 type HostedCheckProps = {
-  data: KycDetails;
+  known: KnownIdentity;
   session: VerificationSession;
   onSent: (session: VerificationSession) => Promise<void>;
 };
 
 /** The check on the provider's own page, in a tab of its own; here the person says when it is done. */
-export function HostedCheck({ data, session, onSent }: HostedCheckProps) {
-  const [isExposed, setExposed] = useState(data.politically_exposed);
-  const answer = useWriting(answerKyc);
+export function HostedCheck({ known, session, onSent }: HostedCheckProps) {
+  const [isExposed, setExposed] = useState(known.politically_exposed);
   const finish = useWriting(finishVerification);
   const form = useStepForm({
     fields: ['politically_exposed'],
-    position: 'second',
     failure: <Trans>The identity check did not go through</Trans>,
     check: () => ({ politically_exposed: isExposed === null && <Trans>Choose yes or no</Trans> }),
     send: async () => {
       if (isExposed === null) return;
-      if (isExposed !== data.politically_exposed)
-        await answer.mutateAsync({ body: { politically_exposed: isExposed } });
-      await onSent(await finish.mutateAsync({ params: { id: session.id } }));
+      const body = { politically_exposed: isExposed };
+      await onSent(await finish.mutateAsync({ params: { id: session.id }, body }));
     },
   });
   return (

@@ -1,5 +1,4 @@
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
-import { getKyc } from '@ballast/contract/onboarding/kyc-calls.ts';
+import type { IdentitySubmission } from '@ballast/contract/onboarding/identity-documents.ts';
 import {
   getVerification,
   startVerification,
@@ -10,36 +9,71 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../../app/dialogs.tsx';
 import { FailureNote } from '../../../app/failure-note.tsx';
-import { useReading, useWriting } from '../../../app/queries.ts';
-import { client } from '../../../app/start.ts';
+import type { FieldPosition } from '../../../app/form-errors.ts';
+import { queryClient, reading, useReading, useWriting } from '../../../app/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { HostedCheck } from './hosted-check.tsx';
 import { IdentityPreparations } from './identity-preparations.tsx';
 import { UploadedCheck } from './uploaded-check.tsx';
+import type { KnownIdentity } from './use-identity-form.tsx';
 
 type IdentityCheckProps = {
-  data: KycDetails;
+  known: KnownIdentity;
+  /** Sends a document of which the pictures are with us. */
+  sendDocument: (submission: IdentitySubmission) => Promise<unknown>;
+  /** Where a refusal of it names its field. */
+  position: FieldPosition;
   /** The document is with us, and the session over. */
-  onDone: (data: KycDetails) => Promise<void>;
+  onDone: () => Promise<void>;
 };
 
 /**
- * The check of an identity from its start to its end: a session with the provider, the document, and what
- * the provider says. Each failure is a dialog (access.md, section 8: identity verification).
+ * The check of an identity from its start to its end, in KYC and on the way through an invitation: a session with
+ * the provider, the document, and what the provider says. Each failure is a dialog (access.md, section 8: identity
+ * verification).
  */
-export function IdentityCheck({ data, onDone }: IdentityCheckProps) {
+export function IdentityCheck({ known, onDone, ...sending }: IdentityCheckProps) {
   const newest = useReading(getVerification);
+  const { begin, isStarting, settle, session } = useSession(newest.data?.session ?? null, onDone);
+  useFailure(session, begin);
+
+  if (!newest.data) {
+    return newest.error ? <FailureNote error={newest.error} /> : <Skeleton height={24} />;
+  }
+  if (session?.state === 'STARTED') {
+    const given = { known, session, onSent: settle };
+    return session.mode === 'HOSTED' ? (
+      <HostedCheck {...given} />
+    ) : (
+      <UploadedCheck {...given} {...sending} />
+    );
+  }
+  return (
+    <>
+      <IdentityPreparations isUs={known.us_tax_payer === true} />
+      <Button fullWidth loading={isStarting} onClick={begin}>
+        <Trans>Start the check</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** The session that counts, and what starts and ends it. */
+function useSession(read: VerificationSession | null, onDone: () => Promise<void>) {
   const start = useWriting(startVerification);
   const retry = useRetryDialog();
   const [isStarting, setStarting] = useState(false);
   const [started, setStarted] = useState<VerificationSession | null>(null);
-  const session = started ?? newest.data?.session ?? null;
+  // Pictures that are chosen here can be sent however long it took to take them.
+  const session = read ?? (started?.mode === 'UPLOADS' ? started : null);
 
   async function begin(): Promise<void> {
     setStarting(true);
     try {
-      setStarted(await start.mutateAsync({}));
+      const opened = await start.mutateAsync({});
+      setStarted(opened);
+      await settle(opened);
     } catch (error) {
       if (await retry(error, <Trans>We could not start the identity check</Trans>)) return begin();
     } finally {
@@ -48,27 +82,12 @@ export function IdentityCheck({ data, onDone }: IdentityCheckProps) {
   }
 
   /** The provider has the last word: what it did not pass is asked for again. */
-  async function settle(ended: VerificationSession): Promise<void> {
-    setStarted(ended);
-    if (ended.state !== 'FAILED') await onDone(await client.call(getKyc));
+  async function settle(newest: VerificationSession): Promise<void> {
+    queryClient.setQueryData(reading(getVerification).queryKey, { session: newest });
+    if (newest.state === 'FINISHED' || newest.state === 'PASSED') await onDone();
   }
 
-  useFailure(session, begin);
-
-  if (newest.error) return <FailureNote error={newest.error} />;
-  if (!newest.data) return <Skeleton height={24} />;
-  if (session?.state === 'STARTED') {
-    const Check = session.mode === 'HOSTED' ? HostedCheck : UploadedCheck;
-    return <Check data={data} session={session} onSent={settle} />;
-  }
-  return (
-    <>
-      <IdentityPreparations isUs={data.us_tax_payer === true} />
-      <Button fullWidth loading={isStarting} onClick={begin}>
-        <Trans>Start the check</Trans>
-      </Button>
-    </>
-  );
+  return { begin, isStarting, settle, session };
 }
 
 /** Sessions whose failure was told; once is enough. */

@@ -1,17 +1,19 @@
 import type { IdentitySubmission } from '@ballast/contract/onboarding/identity-documents.ts';
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
-import { sendIdentityDocument } from '@ballast/contract/onboarding/kyc-calls.ts';
 import {
   finishVerification,
   type VerificationSession,
 } from '@ballast/contract/onboarding/verification.ts';
 import { useRef } from 'react';
+import type { FieldPosition } from '../../../app/form-errors.ts';
 import { useWriting } from '../../../app/queries.ts';
 import { IdentityForm } from './identity-form.tsx';
+import type { KnownIdentity } from './use-identity-form.tsx';
 
 type UploadedCheckProps = {
-  data: KycDetails;
+  known: KnownIdentity;
   session: VerificationSession;
+  sendDocument: (submission: IdentitySubmission) => Promise<unknown>;
+  position: FieldPosition;
   /** Sent and finished; what the session says. */
   onSent: (session: VerificationSession) => Promise<void>;
 };
@@ -20,15 +22,16 @@ type UploadedCheckProps = {
  * The check of pictures that are sent to us: the document first, then the end of the session with the
  * provider. A second try goes on where the first one stopped.
  */
-export function UploadedCheck({ data, session, onSent }: UploadedCheckProps) {
-  const sendDocument = useWriting(sendIdentityDocument);
+export function UploadedCheck(props: UploadedCheckProps) {
+  const { known, session, sendDocument, position, onSent } = props;
   const finish = useWriting(finishVerification);
-  const sent = useRef<KycDetails | null>(null);
+  const isSent = useRef(false);
 
   async function send(submission: IdentitySubmission): Promise<void> {
-    sent.current ??= await sendDocument.mutateAsync({ body: submission });
+    if (!isSent.current) await sendDocument(submission);
+    isSent.current = true;
     await onSent(await finish.mutateAsync({ params: { id: session.id } }));
   }
 
-  return <IdentityForm known={data} position="second" send={send} />;
+  return <IdentityForm known={known} position={position} send={send} />;
 }
