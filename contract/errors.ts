@@ -111,6 +111,7 @@ export const ERRORS = {
 
   // Uploads
   too_many_files: { status: 409 },
+  too_many_parts: { status: 409 },
   file_too_large: { status: 413 },
   file_empty: { status: 422 },
   file_type_not_accepted: { status: 422 },
@@ -121,6 +122,7 @@ export const ERRORS = {
   upload_too_slow: { status: 408 },
   upload_out_of_order: { status: 409 },
   upload_incomplete: { status: 409 },
+  upload_changed: { status: 422 },
   upload_being_checked: { status: 409 },
   upload_settled: { status: 409 },
   documents_not_requested: { status: 409 },

@@ -5,8 +5,11 @@ import { Done, Id, IdParams, Timestamp, text } from '../fields.ts';
 /** Largest file that is taken, in bytes (decisions, section 3). */
 export const FILE_BYTES_MAX = 20 * 1024 * 1024;
 
-/** What a file is sent for; of each there may be ten. */
+/** What a file is sent for. */
 export const UPLOAD_PURPOSES = ['IDENTITY', 'ENTITY', 'ADDITIONAL'] as const;
+
+/** How many parts a file may come in: more than any connection needs, and no burden to keep. */
+export const UPLOAD_PARTS_MAX = 400;
 
 /** What a file may be, by its content and whatever its name says. */
 export const UPLOAD_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/heic'] as const;
@@ -83,6 +86,7 @@ export const sendUploadPart = call({
   errors: [
     'upload_out_of_order',
     'upload_settled',
+    'too_many_parts',
     'file_too_large',
     'file_empty',
     'upload_too_slow',
@@ -93,14 +97,29 @@ export const sendUploadPart = call({
   idempotent: false,
 });
 
-/** Checks a file that has arrived as a whole, and keeps it. Asking again answers the same. */
+/**
+ * Checks a file that has arrived as a whole, and keeps it. Asking again answers the same. With `sha256`, of
+ * the whole file in hexadecimal digits, only that very file is kept; another is refused with `upload_changed`.
+ */
 export const completeUpload = call({
   method: 'POST',
   path: '/uploads/{id}/complete',
   summary: 'Check and keep a file',
   params: IdParams,
+  query: z.strictObject({
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
   output: Upload,
-  errors: [...CONTENT_ERRORS, 'upload_incomplete', 'upload_being_checked', 'upload_settled'],
+  errors: [
+    ...CONTENT_ERRORS,
+    'upload_changed',
+    'upload_incomplete',
+    'upload_being_checked',
+    'upload_settled',
+  ],
   who: 'client',
   invited: true,
   support: false,

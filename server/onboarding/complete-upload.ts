@@ -29,7 +29,8 @@ const CHECK_SECONDS_MAX = 120;
 
 /**
  * Checks an upload that has arrived as a whole and keeps it; the same content as that of an earlier file
- * answers that file. Asked again, it answers the same. Refuses with `not_found`, `upload_incomplete`,
+ * answers that file. Asked again, it answers the same. `sha256` is the hash of the file as its sender has it, in
+ * hexadecimal digits; null when the sender does not say. Refuses with `upload_changed` another file, with `not_found`, `upload_incomplete`,
  * `upload_being_checked`, `upload_settled`, `too_many_requests`, why the content is not taken, or
  * `service_unavailable`, after which it may be asked again.
  */
@@ -38,6 +39,7 @@ export async function completeUpload(
   actor: Actor,
   ownerId: string,
   uploadId: string,
+  sha256: string | null = null,
 ): Promise<UploadRow> {
   const { database } = context;
   const settled = await earlierOutcome(database, await findUpload(database, ownerId, uploadId));
@@ -47,7 +49,7 @@ export async function completeUpload(
   try {
     // What a check left behind that never ended.
     await context.providers.files.store.removeAll(keptFolder(uploadId));
-    const content = await checkContent(context, uploadId, checkId);
+    const content = asSent(await checkContent(context, uploadId, checkId), sha256);
     const outcome = await transact(database, (tx) =>
       settleCheck(tx, actor, { ownerId, uploadId, checkId }, content),
     );
@@ -60,6 +62,13 @@ export async function completeUpload(
     if (error instanceof Refusal) await dropKept(context, uploadId, checkId);
     return refuseUnavailable(error);
   }
+}
+
+/** A file that went on where another had stopped is neither of the two. */
+function asSent(content: KeptContent | Refusal, sha256: string | null): KeptContent | Refusal {
+  if (content instanceof Refusal || sha256 === null) return content;
+  const isSame = content.contentHash.toString('hex') === sha256;
+  return isSame ? content : new Refusal('upload_changed');
 }
 
 async function dropKept(

@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { FILE_BYTES_MAX } from '@ballast/contract/onboarding/uploads.ts';
+import { FILE_BYTES_MAX, UPLOAD_PARTS_MAX } from '@ballast/contract/onboarding/uploads.ts';
 import { sealStream, unsealStream } from '../access/seal-stream.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -18,7 +18,7 @@ export type Part = {
 /**
  * Seals and keeps the part of an upload that follows what has arrived. A part counts as a whole or not
  * at all. Refuses with `not_found`, `upload_settled`, `upload_out_of_order` (which says where to go on),
- * `file_too_large`, `file_empty`, `upload_too_slow` or `service_unavailable`.
+ * `too_many_parts`, `file_too_large`, `file_empty`, `upload_too_slow` or `service_unavailable`.
  */
 export async function keepPart(
   { database, settings, providers }: UploadContext,
@@ -38,6 +38,7 @@ export async function keepPart(
   try {
     return await transact(database, async (tx) => {
       assertNext(await holdUpload(tx, ownerId, uploadId), startsAt);
+      await assertFewParts(tx, uploadId);
       return addPart(tx, { uploadId, startsAt, bytes: counted.bytes, storedAs });
     });
   } catch (error) {
@@ -49,6 +50,16 @@ export async function keepPart(
 function assertNext({ state, received_bytes }: UploadRow, startsAt: number): void {
   if (state !== 'OPEN') throw new Refusal('upload_settled');
   if (received_bytes !== startsAt) throw new Refusal('upload_out_of_order', { received_bytes });
+}
+
+/** Each part is a row and a file: of one byte each they would be twenty million. */
+async function assertFewParts(tx: Tx, uploadId: string): Promise<void> {
+  const { parts } = await tx
+    .selectFrom('upload_parts')
+    .select(({ fn }) => fn.countAll<string>().as('parts'))
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirstOrThrow();
+  if (BigInt(parts) >= BigInt(UPLOAD_PARTS_MAX)) throw new Refusal('too_many_parts');
 }
 
 type KeptPart = { uploadId: string; startsAt: number; bytes: number; storedAs: string };

@@ -80,8 +80,8 @@ function otherRoutes(app: Server, context: Context): void {
     return toUpload(await transact(context.database, (tx) => startUpload(tx, actor, wanted)));
   });
 
-  bind(app, context, uploads.completeUpload, async ({ params, actor, caller }) =>
-    toUpload(await completeUpload(context, actor, caller.userId, params.id)),
+  bind(app, context, uploads.completeUpload, async ({ params, query, actor, caller }) =>
+    toUpload(await completeUpload(context, actor, caller.userId, params.id, query.sha256)),
   );
 
   bind(app, context, uploads.listUploads, async ({ query, caller }) => ({

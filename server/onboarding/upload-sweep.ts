@@ -8,11 +8,15 @@ import { settleUpload, type UploadContext } from './uploads.ts';
 
 const AT_ONCE_MAX = 20;
 
-/** Gives up files that were not sent to their end within a day, and removes what nobody needs. */
+/**
+ * Gives up files that were not sent to their end within a day, and kept ones that became part of nothing within
+ * thirty; removes what nobody needs.
+ */
 export function uploadSweep(context: UploadContext): Sweep {
   return {
     name: 'give up uploads',
-    run: async () => (await giveUpOld(context)) + (await clearSettled(context)),
+    run: async () =>
+      (await giveUpOld(context)) + (await giveUpUnused(context)) + (await clearSettled(context)),
   };
 }
 
@@ -31,6 +35,24 @@ function giveUpOld({ database }: UploadContext): Promise<number> {
       .execute();
     for (const upload of old) await settleUpload(tx, SYSTEM, upload, { state: 'DISCARDED' });
     return old.length;
+  });
+}
+
+function giveUpUnused({ database }: UploadContext): Promise<number> {
+  return transact(database, async (tx) => {
+    const unused = await tx
+      .selectFrom('uploads')
+      .selectAll()
+      .where('state', '=', 'STORED')
+      .where('used_at', 'is', null)
+      .where('settled_at', '<', sql<Date>`clock_now() - interval '30 days'`)
+      .orderBy('settled_at')
+      .limit(AT_ONCE_MAX)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const upload of unused) await settleUpload(tx, SYSTEM, upload, { state: 'DISCARDED' });
+    return unused.length;
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { logout } from '@ballast/contract/access/sessions.ts';
 import * as uploads from '@ballast/contract/onboarding/uploads.ts';
 import sharp from 'sharp';
@@ -186,6 +186,34 @@ describe('a file that is sent part by part', () => {
     ]);
   });
 
+  test('is kept as the very file that its sender has, and else not at all', async () => {
+    const browser = await signedIn();
+    const [mine, other] = [await newJpeg(), await newJpeg()];
+    const sent = async (sha256: string) => {
+      const { body } = await start(browser, mine.length);
+      const params = { id: String(body.id) };
+      await sendPart(browser, params.id, 0, mine);
+      const { method, path } = uploads.completeUpload;
+      return browser.call({ method, path: `${path}?sha256=${sha256}` }, { params });
+    };
+    const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+    expect(codeOf(await sent(hash(other)))).toEqual([422, 'upload_changed']);
+    expect(await list(browser)).toEqual([]);
+    expect((await sent(hash(mine))).body).toMatchObject({ state: 'STORED' });
+  });
+
+  test('comes in 400 parts and no more', async () => {
+    const browser = await signedIn();
+    const { body } = await start(browser, 1_000);
+    const id = String(body.id);
+    for (let part = 0; part < uploads.UPLOAD_PARTS_MAX; part += 1) {
+      expect((await sendPart(browser, id, part, Buffer.from('a'))).status).toBe(200);
+    }
+    const answer = await sendPart(browser, id, uploads.UPLOAD_PARTS_MAX, Buffer.from('a'));
+    expect(codeOf(answer)).toEqual([409, 'too_many_parts']);
+    expect(await list(browser)).toMatchObject([{ received_bytes: uploads.UPLOAD_PARTS_MAX }]);
+  });
+
   test('takes a part once, of many at the same time', async () => {
     const browser = await signedIn();
     const jpeg = await newJpeg();
@@ -249,6 +277,21 @@ describe('a file that is sent part by part', () => {
     expect(left).toEqual([]);
     expect(await room.actionsOn(second)).toEqual(['upload_started', 'upload_discarded']);
   });
+});
+
+test('a kept file that nothing was made of goes after thirty days', async () => {
+  const browser = await signedIn();
+  const { body } = await sendWhole(browser, await newJpeg());
+  const id = String(body.id);
+  await room.advance(29 * 86_400);
+  await room.sweep();
+  expect(await list(browser)).toMatchObject([{ id, state: 'STORED' }]);
+  await room.advance(86_400);
+  await room.sweep();
+  expect(await list(browser)).toEqual([]);
+  await room.advance(600);
+  await room.sweep();
+  expect(room.filesLeft().filter((name) => name.includes(id))).toEqual([]);
 });
 
 describe('of one purpose', () => {

@@ -1,4 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import { cleanFileName } from '@ballast/contract/onboarding/file-name.ts';
 import { FILE_BYTES_MAX, type Upload } from '@ballast/contract/onboarding/uploads.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
@@ -7,7 +8,6 @@ import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import type { Uploads } from '../database/schema.ts';
 import type { Context } from '../http/context.ts';
-import { cleanFileName } from './file-name.ts';
 
 /** The parts of the context that files need. */
 export type UploadContext = Pick<Context, 'database'> & {

@@ -76,8 +76,8 @@ test('an answer that the server does not understand, and a sign-up that does not
   // Another tab takes back an answer: this one follows to the step that is due, and says why.
   await call('PATCH', DETAILS, { us_tax_payer: false });
   await submit(page);
-  await page.locator('html[data-route="onboarding-eligibility"]').waitFor();
   await page.getByText('Something changed in the meantime').waitFor();
+  await page.locator('html[data-route="onboarding-eligibility"]').waitFor();
   await call('PATCH', DETAILS, { us_tax_payer: true });
   await page.goto('/onboarding/complete');
   await submit(page);

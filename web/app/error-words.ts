@@ -230,7 +230,11 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
 
   too_many_files: {
     title: msg`You have sent as many files as we take`,
-    advice: msg`We take up to 10 files here. Tell us if you need to send more.`,
+    advice: msg`Remove one to send another, or tell us if you need to send more.`,
+  },
+  too_many_parts: {
+    title: msg`This file comes in too many parts`,
+    advice: msg`Remove it and send it once more.`,
   },
   file_too_large: {
     title: msg`This file is too large`,
@@ -268,6 +272,10 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
   upload_incomplete: {
     title: msg`The file has not arrived as a whole`,
     advice: msg`Send the rest of it.`,
+  },
+  upload_changed: {
+    title: msg`This is not the file whose beginning had arrived`,
+    advice: msg`We did not keep it. Choose it once more, and it is sent from its beginning.`,
   },
   upload_being_checked: {
     title: msg`We are still checking this file`,

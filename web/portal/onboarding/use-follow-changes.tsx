@@ -21,7 +21,6 @@ export function useFollowChanges(start: Path): (error: unknown) => Promise<boole
     if (!(error instanceof CallError) || !MOVED.includes(error.code ?? '')) return false;
     keepUser(await client.call(getMe));
     await queryClient.invalidateQueries();
-    await go(start, { replace: true });
     showToast({
       text: (
         <Trans>
@@ -29,6 +28,7 @@ export function useFollowChanges(start: Path): (error: unknown) => Promise<boole
         </Trans>
       ),
     });
+    await go(start, { replace: true });
     return true;
   };
 }

@@ -58,10 +58,15 @@ export function StoredStatus({
   );
 }
 
-type OutgoingFileRowProps = { outgoing: Outgoing; onGoOn: () => void; onRemove: Remove };
+type OutgoingFileRowProps = {
+  outgoing: Outgoing;
+  onStop: () => void;
+  onGoOn: () => void;
+  onRemove: Remove;
+};
 
 /** A file that this screen sends, or could not send. */
-export function OutgoingFileRow({ outgoing, onGoOn, onRemove }: OutgoingFileRowProps) {
+export function OutgoingFileRow({ outgoing, onStop, onGoOn, onRemove }: OutgoingFileRowProps) {
   const { file, state } = outgoing;
   return (
     <FileRow
@@ -70,6 +75,11 @@ export function OutgoingFileRow({ outgoing, onGoOn, onRemove }: OutgoingFileRowP
       isBad={state === 'INTERRUPTED' || state === 'REFUSED'}
       progress={state === 'REFUSED' ? null : <SendingProgress outgoing={outgoing} />}
     >
+      {state === 'SENDING' ? (
+        <Button variant="subtle" size="xs" onClick={onStop}>
+          <Trans>Stop</Trans>
+        </Button>
+      ) : null}
       {state === 'INTERRUPTED' ? (
         <Button variant="default" size="xs" onClick={onGoOn}>
           <Trans>Go on sending</Trans>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CallError } from '@ballast/client/call-error.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import {
@@ -94,6 +95,17 @@ test.each([
   expect(server.parts()).toHaveLength(3);
 });
 
+test('is told by its hash, so that nothing else is kept for it', async () => {
+  const queries: unknown[] = [];
+  const { caller } = keeper();
+  const call = async (called: Call, input: Input) => {
+    if (called === completeUpload) queries.push(input.query);
+    return caller.call(called as never, input as never);
+  };
+  await sendFile({ call } as unknown as FileCaller, { ...given, onProgress: () => {} });
+  expect(queries).toEqual([{ sha256: createHash('sha256').update(text).digest('hex') }]);
+});
+
 test('that is kept already is not sent again', async () => {
   const kept = { ...(await sendFile(keeper().caller, { ...given, onProgress: () => {} })) };
   const server = keeper();
@@ -110,12 +122,20 @@ test.each(['file_infected', 'file_too_large', 'too_many_files', 'upload_settled'
 );
 
 test('waits while the file is being checked, by another request of ours or of another tab', async () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const server = keeper();
   server.checkFor(3);
-  const sending = sendFile(server.caller, { ...given, onProgress: () => {} });
-  await vi.runAllTimersAsync();
-  expect((await sending).state).toBe('STORED');
+  let kept: Upload | null = null;
+  const sending = sendFile(server.caller, { ...given, onProgress: () => {} }).then((upload) => {
+    kept = upload;
+  });
+  while (kept === null) {
+    // The hash of the file is made beside all timers.
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.runAllTimersAsync();
+  }
+  await sending;
+  expect(kept).toMatchObject({ state: 'STORED' });
   vi.useRealTimers();
 });
 

@@ -46,7 +46,7 @@ export async function sendFile(client: FileCaller, sending: Sending): Promise<Up
     upload = await sendPart(client, upload, file, signal);
     onProgress(upload);
   }
-  return upload.state === 'OPEN' ? complete(client, upload.id, signal) : upload;
+  return upload.state === 'OPEN' ? complete(client, upload.id, file, signal) : upload;
 }
 
 /** Sends the next part; when the server stands elsewhere, says where. */
@@ -78,17 +78,29 @@ function placeOf(error: unknown): number | null {
 async function complete(
   client: FileCaller,
   id: string,
+  file: File,
   signal: AbortSignal | undefined,
 ): Promise<Upload> {
+  const query = await hashOf(file);
   for (let checksLeft = CHECKS_MAX; ; checksLeft -= 1) {
     try {
-      return await client.call(completeUpload, { params: { id }, signal });
+      return await client.call(completeUpload, { params: { id }, query, signal });
     } catch (error) {
       const isUnderWay = error instanceof CallError && error.code === 'upload_being_checked';
       if (!isUnderWay || checksLeft === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, CHECK_PAUSE_MS));
     }
   }
+}
+
+/** The file's hash, by which the server knows that what arrived is this file; none where browsers have none. */
+async function hashOf(file: File): Promise<{ sha256?: string }> {
+  if (!globalThis.crypto?.subtle) return {};
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  const sha256 = [...new Uint8Array(hash)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return { sha256 };
 }
 
 /** Codes after which the same file may be sent on: nothing is wrong with it. */

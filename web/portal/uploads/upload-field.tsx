@@ -1,6 +1,7 @@
+import { cleanFileName } from '@ballast/contract/onboarding/file-name.ts';
 import { discardUpload, type Upload } from '@ballast/contract/onboarding/uploads.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useState } from 'react';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { useWriting } from '../../app/queries.ts';
 import { useUser } from '../../app/use-user.ts';
@@ -73,6 +74,7 @@ function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }:
   const { t } = useLingui();
   const remove = useWriting(discardUpload);
   const { outgoing } = sending;
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const shown = new Set(outgoing.map(({ upload }) => upload?.id));
   const left = known.open.filter(({ id }) => !shown.has(id));
   const stored = known.stored.filter(({ id }) => !shown.has(id));
@@ -88,10 +90,10 @@ function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }:
   }
 
   function send(files: readonly File[]): void {
+    setLeftOut(files.slice(free).map(({ name }) => name));
     for (const file of files.slice(0, free)) {
-      const same = left.find(
-        ({ bytes, file_name }) => bytes === file.size && file_name === file.name,
-      );
+      const name = cleanFileName(file.name);
+      const same = left.find(({ bytes, file_name }) => bytes === file.size && file_name === name);
       sending.add(file, same ?? null);
     }
   }
@@ -111,6 +113,12 @@ function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }:
           onChosen={send}
         />
       ) : null}
+      {free === 0 && filesMax > 1 ? (
+        <p className={styles.description}>
+          <Trans>All {filesMax} files are there. Remove one to send another.</Trans>
+        </p>
+      ) : null}
+      <LeftOutNote names={leftOut} filesMax={filesMax} />
       <ul className={styles.files} aria-label={t`Files`}>
         {stored.map((upload) => (
           <StoredFileRow
@@ -123,6 +131,7 @@ function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }:
           <OutgoingFileRow
             key={each.key}
             outgoing={each}
+            onStop={() => sending.stop(each.key)}
             onGoOn={() => sending.goOn(each)}
             onRemove={() => forget(each)}
           />
@@ -137,5 +146,18 @@ function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }:
       </ul>
       <FailureNote error={remove.error} />
     </>
+  );
+}
+
+/** Names the files that were chosen beyond what a question takes: they were not sent. */
+function LeftOutNote({ names, filesMax }: { names: readonly string[]; filesMax: number }) {
+  if (names.length === 0) return null;
+  return (
+    <Note
+      tone="bad"
+      title={<Plural value={filesMax} one="This takes one file" other="This takes # files" />}
+    >
+      <Trans>Not sent: {names.join(', ')}</Trans>
+    </Note>
   );
 }

@@ -28,6 +28,7 @@ export function useSending({ purpose, slot, onStored }: SendingFor) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
   const nextKey = useRef(0);
   const line = useRef<Promise<void>>(Promise.resolve());
+  const stops = useRef(new Map<number, AbortController>());
 
   function change(key: number, changes: Partial<Outgoing>): void {
     setOutgoing((list) => list.map((each) => (each.key === key ? { ...each, ...changes } : each)));
@@ -38,16 +39,21 @@ export function useSending({ purpose, slot, onStored }: SendingFor) {
   }
 
   async function send({ key, file, upload }: Outgoing): Promise<void> {
+    const stop = new AbortController();
+    stops.current.set(key, stop);
     change(key, { state: 'SENDING', error: null });
     try {
       if (!upload) assertTaken(file);
       const onProgress = (known: Upload) => change(key, { upload: known });
-      const stored = await sendFile(client, { file, purpose, slot, upload, onProgress });
+      const { signal } = stop;
+      const stored = await sendFile(client, { file, purpose, slot, upload, onProgress, signal });
       onStored(stored);
       await queryClient.invalidateQueries();
       forget(key);
     } catch (error) {
       change(key, { state: isInterruption(error) ? 'INTERRUPTED' : 'REFUSED', error });
+    } finally {
+      stops.current.delete(key);
     }
   }
 
@@ -65,6 +71,8 @@ export function useSending({ purpose, slot, onStored }: SendingFor) {
       setOutgoing((list) => [...list, each]);
       enqueue(each);
     },
+    /** Stops a file on its way: it stands as interrupted, and can go on or be removed. */
+    stop: (key: number) => stops.current.get(key)?.abort(),
     /** Goes on with a file that was interrupted. */
     goOn: enqueue,
     forget,
