@@ -143,7 +143,7 @@ export const answerInvitation = call({
   summary: 'Set the password, confirm the data or report changes',
   body: z.union([
     z.strictObject({ password: text(128) }),
-    z.strictObject({ confirmed: z.literal(true), version: IdParams.shape.id.optional() }),
+    z.strictObject({ confirmed: z.literal(true), version: IdParams.shape.id }),
     z.strictObject({ reported_changes: text(2000) }),
   ]),
   output: InvitationAnswer,

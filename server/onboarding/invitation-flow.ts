@@ -104,8 +104,8 @@ export async function setInvitedPassword(
   });
 }
 
-/** A confirmation: which telling of the person was seen, when the browser says so. */
-export type Confirmation = { readonly version?: string | undefined };
+/** A confirmation: which telling of the person was seen. */
+export type Confirmation = { readonly version: string };
 
 /**
  * Confirms the data, which become those of the account. Refuses with `step_not_reachable`, and with
@@ -122,7 +122,7 @@ export async function confirmInvitation(
   const own = await lockOwnInvitation(tx, caller, invitationId);
   await assertNextStep(tx, 'REVIEW_INFO', own);
   const { version_id, person } = own.invitation;
-  if (version !== undefined && version !== version_id) throw new Refusal('conflict');
+  if (version !== version_id) throw new Refusal('conflict');
   await tx
     .updateTable('invitations')
     .set(({ fn }) => ({ confirmed_at: fn<Date>('clock_now'), confirmed_version_id: version_id }))

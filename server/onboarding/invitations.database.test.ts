@@ -27,6 +27,7 @@ import { addClient, addStaff, signedIn } from '../../tests/matrices/people.ts';
 import { TestBrowser } from '../access/test-browser.ts';
 import { newId } from '../database/identifier.ts';
 import {
+  CONFIRM,
   complete,
   type Invited,
   keyed,
@@ -42,7 +43,6 @@ const { manager, compliance, operations, invite, accept, codeFor, invitedAt, sig
   platform;
 
 const SET_PASSWORD = { password: PASSWORD };
-const CONFIRM = { confirmed: true };
 const DAY_S = 86_400;
 
 async function stateOf({ id }: Pick<Invited, 'id'>) {
@@ -426,6 +426,7 @@ describe('the six rules', () => {
     const person = { ...PERSON, city_of_residence: 'Jurong' };
     await manager.call(correctInvitation, { params, body: { person } });
     expect(told(await tell(invited, { confirmed: true, version }))).toEqual([409, 'conflict']);
+    expect((await tell(invited, { confirmed: true })).status).toBe(422);
     const moved = { phone: '+442079460066', person };
     expect(told(await manager.call(correctInvitation, { params, body: moved }))).toEqual([
       409,

@@ -3,6 +3,7 @@ import {
   acceptInvitation,
   answerInvitation,
   completeInvitation,
+  getInvitation,
   type InvitationAnswer,
   sendInvitationCode,
   sendInvitationIdentity,
@@ -206,9 +207,20 @@ export function keyed(
   return browser.call(call, { params, headers, ...(body !== null && { body }) });
 }
 
+/** A confirmation of what stands when it is told. */
+export const CONFIRM = { confirmed: true };
+
 /** Takes a step of an invitation. */
-export function tell({ browser, id }: Invited, body: unknown): Promise<InvitedAnswer> {
-  return browser.call(answerInvitation, { params: { id }, body });
+export async function tell(invited: Invited, body: object): Promise<InvitedAnswer> {
+  const { browser, id } = invited;
+  const seen = body === CONFIRM && { version: await versionOf(invited) };
+  return browser.call(answerInvitation, { params: { id }, body: { ...body, ...seen } });
+}
+
+/** Which telling stands; for whoever may not read it, none that there is. */
+async function versionOf({ browser, id }: Invited): Promise<string> {
+  const { body }: InvitedAnswer = await browser.call(getInvitation, { params: { id } });
+  return body.version ?? newId();
 }
 
 /** Completes an invitation. */

@@ -118,7 +118,7 @@ const CALLS: Readonly<
   Record<Exclude<InviteStep, 'REQUEST_RECEIVED' | 'SIGN_DOCUMENTS'>, (w: Walker) => Promise<Answer>>
 > = {
   SET_PASSWORD: (walker) => tell(walker, { password: 'Kestrel over 9 gables!' }),
-  REVIEW_INFO: (walker) => tell(walker, { confirmed: true }),
+  REVIEW_INFO: async (walker) => tell(walker, await confirmationOf(walker)),
   VERIFY_IDENTITY: showIdentity,
   COMPLETED: ({ browser, id }) =>
     browser.call(completeInvitation, {
@@ -129,6 +129,12 @@ const CALLS: Readonly<
 
 function tell({ browser, id }: Walker, body: object): Promise<Answer> {
   return browser.call(answerInvitation, { params: { id }, body });
+}
+
+/** A confirmation of what stands now. */
+async function confirmationOf({ browser, id }: Walker): Promise<object> {
+  const { body } = await browser.call(getInvitation, { params: { id } });
+  return { confirmed: true, version: (body as { version?: string }).version };
 }
 
 async function showIdentity(walker: Walker): Promise<Answer> {
@@ -163,7 +169,8 @@ async function move(walker: Walker): Promise<void> {
       return;
     case 'REVIEW_INFO': {
       const isRight = random() < 0.7;
-      const body = isRight ? { confirmed: true } : { reported_changes: 'My city is another' };
+      const changes = { reported_changes: 'My city is another' };
+      const body = isRight ? await confirmationOf(walker) : changes;
       expect((await tell(walker, body)).status).toBe(200);
       if (isRight) invitation.confirmed_at = at;
       else invitation.rejected_at = at;

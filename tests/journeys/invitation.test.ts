@@ -53,6 +53,7 @@ test('a manager invites somebody, who accepts by SMS, has a detail corrected, an
   await accept(person, await world.linkSentTo(EMAIL));
   await reportChanges(person);
   await correct(manager);
+  await correctUnderTheReader(person, manager);
   await confirm(person);
   await showDocument(person);
   await signBoth(person);
@@ -134,6 +135,12 @@ async function accept({ page, look }: Visitor, link: string): Promise<void> {
   await page.waitForURL(/\/onboarding\/invite\/whatsapp$/);
   await page.getByLabel('Confirmation code').waitFor();
   await look('/onboarding/invite/whatsapp');
+  // Loaded anew, the page has the secret no more: the link is opened once more.
+  await page.reload();
+  await expectHeading(page, 'Open the link in our message once more');
+  await look('/onboarding/invite/whatsapp, loaded anew');
+  await page.goto(link);
+  await page.waitForURL(/\/onboarding\/invite\/sms$/);
   await enterCode(page, code);
   await expectHeading(page, 'Choose a password');
   await look('/onboarding/invite/password');
@@ -180,10 +187,32 @@ async function approveAt({ page, look }: Visitor, queue: string): Promise<void> 
   await decide(page, 'Approve');
 }
 
+/** Details that the person reads do not change under them: they are told, and review again. */
+async function correctUnderTheReader({ page, look }: Visitor, manager: Visitor): Promise<void> {
+  await expectHeading(page, 'Review your personal information');
+  await page.getByText('018960 Singapore').waitFor();
+  await openInvitation(manager);
+  await manager.page.getByRole('button', { name: 'Correct the details' }).click();
+  await manager.page.getByLabel('Postcode').fill('018961');
+  await manager.page.getByRole('button', { name: 'Save the details' }).click();
+  await manager.page.getByText('018961 Singapore').waitFor();
+  await page.getByText('Your relationship manager corrected your details just now').waitFor();
+  expect(await page.getByRole('button', { name: 'Everything is right' }).count()).toBe(0);
+  await page.getByText('018960 Singapore').waitFor();
+  await look('/onboarding/invite/review-info, corrected meanwhile');
+  await page.getByRole('button', { name: 'Review the corrected details' }).click();
+}
+
+async function openInvitation({ page }: Visitor): Promise<void> {
+  await page.goto('/desk/invitations');
+  await page.getByRole('link', { name: NAME }).click();
+  await expectHeading(page, NAME);
+}
+
 /** The screen follows by itself once the report is cleared. */
 async function confirm({ page }: Visitor): Promise<void> {
   await expectHeading(page, 'Review your personal information');
-  await page.getByText('018960 Singapore').waitFor();
+  await page.getByText('018961 Singapore').waitFor();
   await page.getByRole('button', { name: 'Everything is right' }).click();
 }
 
@@ -209,6 +238,11 @@ async function signBoth(person: Visitor): Promise<void> {
     await page.getByRole('checkbox').waitFor();
     await look(`/onboarding/invite/sign-documents, ${number}`);
     await sign(page, NAME);
+    // What is read meanwhile says that it is signed; the screen waits for the person all the same.
+    await page.waitForResponse(/\/onboarding\/invitations\/[^/]+\/documents$/);
+    await page.waitForResponse(/\/onboarding\/invitations\/[^/]+\/documents$/);
+    await page.getByText(/^You signed “/).waitFor();
+    await page.getByText(`Document ${number} of 2.`).waitFor();
     await goOn(page);
   }
 }

@@ -8,9 +8,10 @@ import { queryClient, useWriting } from '../../app/queries.ts';
 import { client } from '../../app/start.ts';
 import { keepUser } from '../../app/use-user.ts';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
+import { isStepClosed, tellStepClosed } from '../onboarding/step-closed.tsx';
 import { StepForm } from '../onboarding/step-form.tsx';
 import { useStepForm } from '../onboarding/use-step-form.tsx';
-import { useInvitation } from './use-invite.ts';
+import { useInvitation, useNextStep } from './use-invite.ts';
 
 /** /onboarding/invite/completed */
 export function InviteCompletedPage() {
@@ -21,12 +22,19 @@ export function InviteCompletedPage() {
 /** Everything is done but for the one call that opens the account. */
 function LastStep() {
   const { id } = useInvitation();
+  const next = useNextStep();
   const complete = useWriting(completeInvitation);
   const form = useStepForm({
     fields: [],
     failure: <Trans>We could not complete your registration</Trans>,
     send: async () => {
-      await complete.mutateAsync({ params: { id } });
+      const answer = await complete.mutateAsync({ params: { id } }).catch((error: unknown) => {
+        if (!isStepClosed(error)) throw error;
+      });
+      if (!answer) {
+        tellStepClosed();
+        return next();
+      }
       keepUser(await client.call(getMe));
       // The next reading of the invitation says that it is completed, and this screen what follows.
       await queryClient.invalidateQueries();

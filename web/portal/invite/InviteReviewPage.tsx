@@ -13,9 +13,11 @@ import { useInviteAnswer } from './use-invite-answer.ts';
 
 /** /onboarding/invite/review-info: confirm what the relationship manager told, or report changes. */
 export function InviteReviewPage() {
-  const { person, email, phone, manager_answer, review } = useInvitation();
-  const askedAgain = reasonOf(review);
-  const [isReporting, setReporting] = useState(false);
+  const newest = useInvitation();
+  // What is confirmed is what was read, so a correction waits until the person asks to see it.
+  const [seen, setSeen] = useState(newest);
+  const { person, email, phone, manager_answer } = seen;
+  const askedAgain = reasonOf(newest.review);
   return (
     <InviteFrame
       step="REVIEW_INFO"
@@ -40,10 +42,10 @@ export function InviteReviewPage() {
       <Card>
         <InvitedPersonFacts person={person} email={email} phone={phone} />
       </Card>
-      {isReporting ? (
-        <ReportForm onGivenUp={() => setReporting(false)} />
+      {newest.version === seen.version ? (
+        <Answer version={seen.version} />
       ) : (
-        <ConfirmForm onReport={() => setReporting(true)} />
+        <Corrected onReview={() => setSeen(newest)} />
       )}
     </InviteFrame>
   );
@@ -55,8 +57,36 @@ function reasonOf(review: InvitationAnswer['review']): string | null {
   return review.events.findLast(({ decision }) => decision === 'ASK_AGAIN')?.reason ?? null;
 }
 
-function ConfirmForm({ onReport }: { onReport: () => void }) {
-  const { version } = useInvitation();
+function Corrected({ onReview }: { onReview: () => void }) {
+  function review(): void {
+    onReview();
+    window.scrollTo({ top: 0 });
+  }
+  return (
+    <>
+      <Note
+        tone="caution"
+        title={<Trans>Your relationship manager corrected your details just now</Trans>}
+      >
+        <Trans>Review them again before you confirm them.</Trans>
+      </Note>
+      <Button fullWidth onClick={review}>
+        <Trans>Review the corrected details</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Answer({ version }: { version: string }) {
+  const [isReporting, setReporting] = useState(false);
+  return isReporting ? (
+    <ReportForm onGivenUp={() => setReporting(false)} />
+  ) : (
+    <ConfirmForm version={version} onReport={() => setReporting(true)} />
+  );
+}
+
+function ConfirmForm({ version, onReport }: { version: string; onReport: () => void }) {
   const answer = useInviteAnswer();
   const form = useStepForm({
     fields: [],

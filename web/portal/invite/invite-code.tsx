@@ -21,12 +21,13 @@ export function InviteCode({ channel }: { channel: PhoneChannelName }) {
   const { token, phoneEnding, closed } = useDraft(inviteDraft);
   const go = useGo();
   if (closed === 'LOG_IN') return <LogInInstead />;
-  if (token === null || closed === 'INVALID') return <LinkInvalid />;
+  if (closed === 'INVALID') return <LinkInvalid />;
+  if (token === null) return <LinkMissing />;
 
-  async function accept(code: string): Promise<void> {
+  async function accept(token: string, code: string): Promise<void> {
     const body = { code, device: await thisDevice() };
     const answer = await client
-      .call(acceptInvitation, { params: { token: token ?? '' }, body })
+      .call(acceptInvitation, { params: { token }, body })
       .catch(noteClosed);
     await begin({ access_token: answer.access_token, pending_auth: NOTHING_OWED });
     await go(paths.invite(), { replace: true });
@@ -52,7 +53,7 @@ export function InviteCode({ channel }: { channel: PhoneChannelName }) {
         first={channel}
         wrong={msg`Wrong code. Try again`}
         send={(over) => sendOver(token, over)}
-        onCode={accept}
+        onCode={(code) => accept(token, code)}
       />
       <Link to={paths.inviteMethod()} size="sm">
         <Trans>Send it another way</Trans>
@@ -77,6 +78,25 @@ function noteClosed(error: unknown): never {
   }
   if (code === 'use_login_to_continue') inviteDraft.change({ closed: 'LOG_IN' });
   throw error;
+}
+
+/** The secret is in memory only, so a page that was loaded anew does not have it. */
+function LinkMissing() {
+  return (
+    <AccessScreen
+      title={<Trans>Open the link in our message once more</Trans>}
+      lead={
+        <Trans>
+          We do not keep it in your browser, so that nobody else can use it. Your invitation stands
+          as it was.
+        </Trans>
+      }
+    >
+      <ButtonLink to={paths.login()} variant="default" fullWidth>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
 }
 
 function LinkInvalid() {

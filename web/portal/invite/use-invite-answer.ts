@@ -4,9 +4,13 @@ import { answerInvitation } from '@ballast/contract/onboarding/invitation-calls.
 import { useWriting } from '../../app/queries.ts';
 import { useInvitationId, useNextStep } from './use-invite.ts';
 
+/** Refusals that say that what was on the screen is not what stands by now. */
+const OUTDATED: readonly string[] = ['step_not_reachable', 'conflict'];
+
 /**
  * Takes the step of a screen and goes on. When another tab or the desk has closed the step meanwhile, it goes
- * to the one that is next. Rejects with why else the server refused.
+ * to the one that is next; when the desk has corrected what is confirmed, that is read anew and the screen
+ * says so. Rejects with why else the server refused.
  */
 export function useInviteAnswer(): (body: BodyOf<typeof answerInvitation>) => Promise<void> {
   const id = useInvitationId();
@@ -14,7 +18,7 @@ export function useInviteAnswer(): (body: BodyOf<typeof answerInvitation>) => Pr
   const answer = useWriting(answerInvitation);
   return async (body) => {
     await answer.mutateAsync({ params: { id }, body }).catch((error: unknown) => {
-      if (!(error instanceof CallError) || error.code !== 'step_not_reachable') throw error;
+      if (!(error instanceof CallError) || !OUTDATED.includes(error.code)) throw error;
     });
     await next();
   };

@@ -5,7 +5,7 @@ import {
 } from '@ballast/contract/onboarding/invitation-calls.ts';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
-import { queryClient, useReading } from '../../app/queries.ts';
+import { queryClient, reading, useReading } from '../../app/queries.ts';
 import { useUser } from '../../app/use-user.ts';
 
 /** The id of the invitation that the account was opened for; throws where there is none. */
@@ -27,6 +27,12 @@ export function useInvitationDocuments() {
   const { data } = useReading(getInvitationDocuments, { params: { id: useInvitationId() } });
   if (!data) throw new Error('the documents were not loaded');
   return data;
+}
+
+/** Reads what is shown and signed as it stands by now. */
+export function useReadDocuments() {
+  const id = useInvitationId();
+  return () => queryClient.fetchQuery(reading(getInvitationDocuments, { params: { id } }));
 }
 
 /** Goes to whichever step is the next one now. */

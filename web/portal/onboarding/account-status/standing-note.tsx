@@ -46,6 +46,11 @@ export function StandingNote({ status }: { status: KycStatus }) {
             {reason}
           </Note>
         ) : null}
+        {standing === 'DOCUMENT_AGAIN' && status.reason ? (
+          <Note tone="caution" title={<Trans>About your details</Trans>}>
+            {status.reason}
+          </Note>
+        ) : null}
         {step && action ? <ButtonLink to={step}>{i18n._(action)}</ButtonLink> : null}
       </div>
     </Card>

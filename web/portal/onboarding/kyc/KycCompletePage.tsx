@@ -2,36 +2,56 @@ import { submitKyc } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
 import { useGo } from '../../../app/link.tsx';
 import { paths } from '../../../app/paths.ts';
-import { useWriting } from '../../../app/queries.ts';
+import { queryClient, useWriting } from '../../../app/queries.ts';
 import { keepUser, useUser } from '../../../app/use-user.ts';
+import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
 import { StepForm } from '../step-form.tsx';
 import { useStepForm } from '../use-step-form.tsx';
 import { GivenAnswers } from './given-answers.tsx';
+import { useGivenBackReason } from './given-back-note.tsx';
 import { KycScreen } from './kyc-screen.tsx';
 
 /** /kyc/complete: a last look at what was given, and its submission. */
 export function KycCompletePage() {
   const go = useGo();
   const user = useUser();
+  const reason = useGivenBackReason();
   const submit = useWriting(submitKyc);
   const form = useStepForm({
     fields: [],
     position: 'second',
     failure: <Trans>We could not submit your verification</Trans>,
     send: async () => {
-      const { stage } = await submit.mutateAsync({});
-      keepUser({ ...user, kyc_stage: stage });
+      const answer = await submit.mutateAsync({}).catch((error: unknown) => {
+        if (!isStepClosed(error)) throw error;
+      });
+      if (!answer) {
+        tellStepClosed();
+        await queryClient.invalidateQueries();
+        return go(paths.kyc(), { replace: true });
+      }
+      keepUser({ ...user, kyc_stage: answer.stage });
       await go(paths.kycSuccess(), { replace: true });
     },
   });
   return (
     <KycScreen
       step="COMPLETE"
-      title={<Trans>Everything is there</Trans>}
+      title={
+        reason === null ? (
+          <Trans>Everything is there</Trans>
+        ) : (
+          <Trans>Check it and send it again</Trans>
+        )
+      }
       lead={
-        <Trans>
-          Have a last look. Once you have sent it, only our desk can open it for changes again.
-        </Trans>
+        reason === null ? (
+          <Trans>
+            Have a last look. Once you have sent it, only our desk can open it for changes again.
+          </Trans>
+        ) : (
+          <Trans>Change what our desk asks for; what is right stays as it is.</Trans>
+        )
       }
     >
       <GivenAnswers />

@@ -1,13 +1,17 @@
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc.ts';
-import { getKyc } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { getKyc, getKycStatus } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
 import type { Path } from '../../../app/paths.ts';
 import { queryClient, reading } from '../../../app/queries.ts';
 import type { Way } from '../flow-guards.ts';
 
-/** The steps of KYC with what the caller has answered so far. */
+/** The steps of KYC with what the caller has answered so far, and why it was given back if it was. */
 export async function loadKyc(): Promise<Way<KycDetails, KycStep>> {
-  return { flow: KYC_STEPS, data: await queryClient.fetchQuery(reading(getKyc)) };
+  const [data] = await Promise.all([
+    queryClient.fetchQuery(reading(getKyc)),
+    queryClient.prefetchQuery(reading(getKycStatus)),
+  ]);
+  return { flow: KYC_STEPS, data };
 }
 
 /** Where the caller goes on: with the intro before anything was answered. */
