@@ -6,6 +6,7 @@ import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
 import { equals } from './browser-binding.ts';
 import { type CodeAttempt, forgiveCodeAttempt } from './code-attempts.ts';
+import { hangsOn, RESEAL_BATCH, type SealedColumn } from './reseal.ts';
 import { isSealedByOlderKey, seal, unseal } from './seal.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -43,6 +44,22 @@ export function authenticatorCodeAt(secret: string, at: Date): string {
 export function sealAuthenticatorSecret(secrets: Secrets, userId: string, secret: string): string {
   return seal(secrets.dataKeys, secret, placeOf(userId));
 }
+
+/** Secrets of authenticators, as they are sealed again after a rotation. */
+export const SEALED_AUTHENTICATORS: SealedColumn = {
+  name: 'authenticators',
+  placeOf,
+  take: (tx, keyIds) =>
+    tx
+      .selectFrom('authenticators')
+      .select(['user_id as id', 'sealed_secret as sealed'])
+      .where(hangsOn('sealed_secret', keyIds))
+      .limit(RESEAL_BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+  keep: (tx, { id, sealed }) => storeSealed(tx, id, sealed),
+};
 
 /**
  * Looks at a code of the user's authenticator and uses it up: the current and the previous step are

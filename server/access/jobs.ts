@@ -1,8 +1,10 @@
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { attemptsSweep } from './attempts-sweep.ts';
+import { SEALED_AUTHENTICATORS } from './authenticator-codes.ts';
 import { codesSweep } from './codes-sweep.ts';
 import { refusedLoginJob } from './refused-login.ts';
+import { resealSweep } from './reseal.ts';
 import { resetLinkJob } from './reset-message.ts';
 import { sealedMessageJob } from './sealed-messages.ts';
 import { signUpCodeJob } from './sign-up-message.ts';
@@ -17,7 +19,7 @@ export function accessJobs(context: Context): JobHandler[] {
   ];
 }
 
-/** What the access room forgets in time. */
+/** What the access room forgets in time, and seals again. */
 export function accessSweeps(context: Context): Sweep[] {
-  return [attemptsSweep(context), codesSweep(context)];
+  return [attemptsSweep(context), codesSweep(context), resealSweep(context, SEALED_AUTHENTICATORS)];
 }

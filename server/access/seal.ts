@@ -32,6 +32,11 @@ export function unseal(keys: KeyRing, sealed: string, place: string): string {
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
+/** Says whether the key of a sealed text is not in the ring any more. */
+export function isKeyGone(keys: KeyRing, sealed: string): boolean {
+  return keyOf(keys, sealed.split('.')[0]) === undefined;
+}
+
 /** Says whether a sealed text still hangs on an older key. */
 export function isSealedByOlderKey(keys: KeyRing, sealed: string): boolean {
   return !sealed.startsWith(`${keys[0].id}.`);

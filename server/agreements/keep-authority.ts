@@ -1,3 +1,4 @@
+import { hangsOn, type SealedColumn } from '../access/reseal.ts';
 import { seal, unseal } from '../access/seal.ts';
 import type { Secrets } from '../access/secrets.ts';
 import { readClock, readRealTime } from '../database/clock.ts';
@@ -5,8 +6,14 @@ import type { Database } from '../database/connect.ts';
 import type { SigningIdentity } from '../providers/signing/signing-identity.ts';
 
 const ORGANISATION = 'Ballast';
+const KEY_COLUMNS = ['sealed_key', 'sealed_root_key'] as const;
+type KeyColumn = (typeof KEY_COLUMNS)[number];
 const KEY_PLACE = 'signing authority key';
 const ROOT_KEY_PLACE = 'signing authority root key';
+const PLACES: Readonly<Record<KeyColumn, string>> = {
+  sealed_key: KEY_PLACE,
+  sealed_root_key: ROOT_KEY_PLACE,
+};
 
 /**
  * Reads the identity that demo and test seal with, or makes one with an authority of its own. Its keys are
@@ -29,6 +36,29 @@ export async function keepAuthority(
     chain: [row.root_certificate],
   };
 }
+
+/** The keys of the kept authority, as they are sealed again after a rotation; each by the name of its column. */
+export const SEALED_AUTHORITY_KEYS: SealedColumn = {
+  name: 'signing authority',
+  placeOf: (column) => PLACES[column as KeyColumn],
+  take: async (tx, keyIds) => {
+    const row = await tx
+      .selectFrom('signing_authority')
+      .selectAll()
+      .where((where) =>
+        where.or([hangsOn('sealed_key', keyIds), hangsOn('sealed_root_key', keyIds)]),
+      )
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return row ? KEY_COLUMNS.map((column) => ({ id: column, sealed: row[column] })) : [];
+  },
+  keep: (tx, { id, sealed }) =>
+    tx
+      .updateTable('signing_authority')
+      .set({ [id]: sealed })
+      .execute(),
+};
 
 function readRow(database: Database) {
   return database.selectFrom('signing_authority').selectAll().executeTakeFirst();

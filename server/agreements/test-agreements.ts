@@ -95,7 +95,7 @@ export async function openTestAgreements() {
     context: (other: Signing = signing) => ({
       database,
       providers: { signing: other, envelopes: null, ceremony: world.providers.ceremony },
-      settings: { publicUrl: 'http://localhost:3000' },
+      settings: { publicUrl: 'http://localhost:3000', secrets },
       flows: FLOWS,
     }),
     addSignatory,

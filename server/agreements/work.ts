@@ -1,4 +1,6 @@
+import { type ResealContext, resealSweep } from '../access/reseal.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
+import { SEALED_AUTHORITY_KEYS } from './keep-authority.ts';
 import { SEAL_AGREEMENT } from './seal-job.ts';
 import { type SealingContext, sealAgreement, sealDueAgreements } from './sealing.ts';
 import { type SigningContext, syncDueEnvelopes } from './signing.ts';
@@ -13,9 +15,12 @@ export function agreementsJobs(context: SealingContext): JobHandler[] {
 }
 
 /** Work of agreements that is found by its time: what a lost job, a failure or a browser that never came back left. */
-export function agreementsSweeps(context: SealingContext & SigningContext): Sweep[] {
+export function agreementsSweeps(
+  context: SealingContext & SigningContext & ResealContext,
+): Sweep[] {
   return [
     { name: 'agreement_envelopes', run: () => syncDueEnvelopes(context) },
     { name: 'agreement_sealing', run: () => sealDueAgreements(context) },
+    resealSweep(context, SEALED_AUTHORITY_KEYS),
   ];
 }

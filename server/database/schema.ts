@@ -746,6 +746,12 @@ export interface SealedAgreements {
   sealed_at: Generated<Moment>;
 }
 
+export interface SealedByKey {
+  kept: string | null;
+  key_id: string | null;
+  texts: Whole | null;
+}
+
 export interface Seals {
   seal_id: Whole;
   last_entry_id: Whole;
@@ -1298,6 +1304,7 @@ export interface Schema {
   requests: Requests;
   seal_cut: SealCut;
   sealed_agreements: SealedAgreements;
+  sealed_by_key: SealedByKey;
   seals: Seals;
   sessions: Sessions;
   sign_up_answers: SignUpAnswers;

@@ -1,3 +1,4 @@
+import { resealSweep } from '../access/reseal.ts';
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { completeSignedKyc } from './kyc-completion.ts';
@@ -6,8 +7,9 @@ import {
   settleDueVerifications,
   settleVerification,
 } from './settle-verification.ts';
+import { SEALED_TAX_NUMBERS } from './tax-numbers.ts';
 
-type KycContext = Pick<Context, 'database' | 'providers'>;
+type KycContext = Pick<Context, 'database' | 'providers' | 'settings'>;
 
 /** Jobs of KYC. */
 export function kycJobs(context: KycContext): JobHandler[] {
@@ -23,5 +25,6 @@ export function kycSweeps(context: KycContext): Sweep[] {
   return [
     { name: 'kyc_agreements', run: () => completeSignedKyc(context.database) },
     { name: 'verification_sessions', run: () => settleDueVerifications(context) },
+    resealSweep(context, SEALED_TAX_NUMBERS),
   ];
 }

@@ -144,11 +144,14 @@ async function taxFacts(
   { tax_residencies: residencies }: KeptAnswers,
 ): Promise<CaseFact[]> {
   const numbers = await openTaxNumbers(database, keys, userId);
-  return residencies.flatMap(({ country_of_taxes, type, numberId }) => {
+  return residencies.flatMap(({ country_of_taxes, type, tin, numberId }) => {
     const taxNumber = numbers.get(numberId ?? '');
     return [
       ...factsIn('tax', { country_of_taxes: countryName(country_of_taxes), tax_number_type: type }),
       ...(taxNumber ? [{ field: 'tin', value: taxNumber, group: 'tax', taxNumber: true }] : []),
+      ...(taxNumber === null
+        ? factsIn('tax', { tin: `${tin} (cannot be opened: its key is not among the secrets)` })
+        : []),
     ];
   });
 }

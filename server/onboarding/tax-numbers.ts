@@ -1,4 +1,5 @@
-import { seal, unseal } from '../access/seal.ts';
+import { hangsOn, RESEAL_BATCH, type SealedColumn } from '../access/reseal.ts';
+import { isKeyGone, seal, unseal } from '../access/seal.ts';
 import type { Secrets } from '../access/secrets.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
@@ -21,16 +22,41 @@ export async function keepTaxNumber(
   return tax_number_id;
 }
 
-/** Opens tax numbers of somebody, by their ids: for those who check them. */
+/**
+ * Opens tax numbers of somebody, by their ids: for those who check them. One whose key is not among the secrets any
+ * more is null. Throws when one was changed.
+ */
 export async function openTaxNumbers(
   database: Database,
   { dataKeys }: TaxNumberKeys,
   userId: string,
-): Promise<Map<string, string>> {
+): Promise<Map<string, string | null>> {
   const rows = await database
     .selectFrom('tax_numbers')
     .select(['tax_number_id as id', 'sealed'])
     .where('user_id', '=', userId)
     .execute();
-  return new Map(rows.map(({ id, sealed }) => [id, unseal(dataKeys, sealed, placeOf(id))]));
+  return new Map(
+    rows.map(({ id, sealed }) => [
+      id,
+      isKeyGone(dataKeys, sealed) ? null : unseal(dataKeys, sealed, placeOf(id)),
+    ]),
+  );
 }
+
+/** Tax numbers, as they are sealed again after a rotation. */
+export const SEALED_TAX_NUMBERS: SealedColumn = {
+  name: 'tax numbers',
+  placeOf,
+  take: (tx, keyIds) =>
+    tx
+      .selectFrom('tax_numbers')
+      .select(['tax_number_id as id', 'sealed'])
+      .where(hangsOn('sealed', keyIds))
+      .limit(RESEAL_BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+  keep: (tx, { id, sealed }) =>
+    tx.updateTable('tax_numbers').set({ sealed }).where('tax_number_id', '=', id).execute(),
+};
