@@ -7,6 +7,9 @@ import { Country, UNITED_STATES } from './answers.ts';
 /** Age from which somebody can be a client (decisions, section 3). */
 const AGE_MIN = 18;
 
+/** Nobody was born before. */
+export const EARLIEST_BIRTH = '1900-01-01';
+
 /** Social security number, like 111-22-3333: the tin of somebody who pays taxes in the US. */
 export const Ssn = z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'Invalid data');
 

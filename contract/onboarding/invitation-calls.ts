@@ -6,9 +6,10 @@ import { Code, IdParams, Timestamp, text } from '../fields.ts';
 import { Country, UNITED_STATES } from './answers.ts';
 import { ClientCase } from './client-case.ts';
 import { IdentityStatus, IdentitySubmission } from './identity-documents.ts';
+import { EARLIEST_BIRTH } from './identity-fields.ts';
 import { Invitation, InvitationDocuments } from './invite.ts';
 import { nameOf } from './names.ts';
-import { US_STATES } from './us-states.ts';
+import { US_STATES, US_ZIP } from './us-states.ts';
 
 /** How somebody takes an invitation up and goes through its six rules (access.md, sections 4 and 7). */
 
@@ -36,14 +37,13 @@ const PERSON = {
 export const InvitedPerson = z.strictObject(PERSON);
 export type InvitedPerson = z.output<typeof InvitedPerson>;
 
-const US_ZIP = /^\d{5}(-\d{4})?$/;
-
-/** The same as it is given: in the US an address has a state, and a zip code looks like one. */
+/** The same as it is given: nobody is older than KYC takes, in the US an address has a state, and a zip code looks like one. */
 export const GivenPerson = InvitedPerson.superRefine((person, context) => {
-  if (person.country_of_residence !== UNITED_STATES) return;
-  const { subdivision_of_residence: state, zip_code_of_residence: zip } = person;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
+  if (person.date_of_birth < EARLIEST_BIRTH) refuse('date_of_birth', 'Invalid data');
+  if (person.country_of_residence !== UNITED_STATES) return;
+  const { subdivision_of_residence: state, zip_code_of_residence: zip } = person;
   if (state === null || !Object.hasOwn(US_STATES, state)) {
     refuse('subdivision_of_residence', 'Choose a state');
   }

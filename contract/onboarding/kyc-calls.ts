@@ -28,6 +28,21 @@ const CountryAnswer = Country.nullable().optional();
 /** Tax residencies that can be named. */
 export const TAX_RESIDENCIES_MAX = 10;
 
+/** Each country is named once: the second of it is what is wrong. */
+function refuseCountriesTwice(
+  residencies: readonly { readonly country_of_taxes: string }[],
+  context: z.RefinementCtx,
+): void {
+  const named = new Set<string>();
+  residencies.forEach(({ country_of_taxes: country }, index) => {
+    if (named.has(country)) {
+      const path = [index, 'country_of_taxes'];
+      context.addIssue({ code: 'custom', path, message: 'Each country once' });
+    }
+    named.add(country);
+  });
+}
+
 /** Answers of a person in KYC: any of them, in one call or in several. */
 export const KycAnswers = z.strictObject({
   address_of_residence: Line,
@@ -48,10 +63,15 @@ export const KycAnswers = z.strictObject({
   /** Not in the future, and old enough: the server's clock says. */
   date_of_birth: z.iso.date('Invalid data').optional(),
   /**
-   * All of them, in their order. A number that is given as it was read, masked, stays as it was. The social
+   * All of them, in their order, each country once. A number that is given as it was read, masked, stays as it was. The social
    * security number of a payer of US taxes is that of the first, whose country is the United States.
    */
-  tax_residencies: z.array(TaxResidencyAnswer).min(1).max(TAX_RESIDENCIES_MAX).optional(),
+  tax_residencies: z
+    .array(TaxResidencyAnswer)
+    .min(1)
+    .max(TAX_RESIDENCIES_MAX)
+    .superRefine(refuseCountriesTwice)
+    .optional(),
   /** Code of the list that `getOccupations` answers. */
   occupation: z.string().max(40).optional(),
   politically_exposed: z.boolean('Field is required').optional(),

@@ -121,13 +121,17 @@ describe('an invitation', () => {
     expect(told(await keyed(manager, createInvitation, again))).toEqual([409, 'invitation_exists']);
   });
 
-  test('takes no number that is none, nobody under 18, and in the US only its states', async () => {
+  test('takes no number that is none, nobody under 18 or born before 1900, and in the US only its states', async () => {
     const body = { email: 'nobody@example.org', phone: '+442079460098', person: PERSON };
     const us = { ...PERSON, country_of_residence: 'US', subdivision_of_residence: 'Singapore' };
     const wrong = [
       [{ ...body, phone: '12' }, ['body', 'phone']],
       [
         { ...body, person: { ...PERSON, date_of_birth: '2023-05-04' } },
+        ['body', 'person', 'date_of_birth'],
+      ],
+      [
+        { ...body, person: { ...PERSON, date_of_birth: '1899-12-31' } },
         ['body', 'person', 'date_of_birth'],
       ],
       [{ ...body, person: us }, ['body', 'person', 'subdivision_of_residence']],

@@ -1,13 +1,14 @@
 import { type FieldError, FieldRefusal } from '@ballast/contract/errors.ts';
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
 import {
+  EARLIEST_BIRTH,
   isMaskedTaxNumber,
   isOldEnough,
   maskTaxNumber,
 } from '@ballast/contract/onboarding/identity-fields.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc.ts';
 import { KYC_ANSWER_STEPS, type KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
-import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
+import { US_STATES, US_ZIP } from '@ballast/contract/onboarding/us-states.ts';
 import { findOccupation } from './occupations.ts';
 import { assertReachable } from './sign-up-rules.ts';
 
@@ -122,7 +123,8 @@ function keptResidencies(
     if (!isMaskedTaxNumber(tin)) {
       return { country_of_taxes, type, tin: maskTaxNumber(tin), numberId: null, given: tin };
     }
-    const known = before.find(
+    // Two numbers may look alike once they are masked; the one in the same place is the one that was read.
+    const known = [...before.slice(index, index + 1), ...before].find(
       (one) => one.country_of_taxes === country_of_taxes && one.tin === tin && one.numberId,
     );
     if (!known) {
@@ -151,8 +153,6 @@ function checkAnswers(
   if (objections.length > 0) throw new FieldRefusal(objections);
 }
 
-const EARLIEST_BIRTH = '1900-01-01';
-
 function objectionsToBirth(born: string, today: string): FieldError[] {
   if (born > today) return [objectionTo('date_of_birth', 'The date is in the future')];
   if (born < EARLIEST_BIRTH) return [objectionTo('date_of_birth', 'Invalid data')];
@@ -170,8 +170,6 @@ function objectionsToUsResidency([first]: NonNullable<
   if (first.tin !== null) return [];
   return [objectionTo('tax_residencies', 'Field is required', [0, 'tin'])];
 }
-
-const US_ZIP = /^\d{5}(-\d{4})?$/;
 
 /** In the US a state is one of its states and a zip code looks like one. */
 function objectionsToAddress(

@@ -34,7 +34,9 @@ function PersonalDetailsForm() {
   const isUs = data.us_tax_payer === true;
   const [first, ...others] = data.tax_residencies;
   // It stays as it was unless another one is typed; what is read back is masked.
-  const kept = first?.country_of_taxes === UNITED_STATES ? first.tin : null;
+  const isNamed = first?.country_of_taxes === UNITED_STATES;
+  const kept = isNamed ? first.tin : null;
+  const ownUs = { country_of_taxes: UNITED_STATES, type: isNamed ? first.type : null } as const;
   const [citizenship, setCitizenship] = useState(data.citizenship);
   const [birthCountry, setBirthCountry] = useState(data.country_of_birth);
   const [birth, setBirth] = useState(data.date_of_birth ? typedOfDay(data.date_of_birth) : '');
@@ -54,7 +56,7 @@ function PersonalDetailsForm() {
         citizenship: given(citizenship),
         date_of_birth: dayOfTyped(birth) ?? '',
         ...(isUs
-          ? { tax_residencies: [{ ...NO_TYPE, tin: ssn || kept }, ...others.filter(hasCountry)] }
+          ? { tax_residencies: [{ ...ownUs, tin: ssn || kept }, ...others.filter(isElsewhere)] }
           : { country_of_birth: given(birthCountry) }),
       }),
   });
@@ -112,18 +114,16 @@ function PersonalDetailsForm() {
   );
 }
 
-const NO_TYPE = { country_of_taxes: UNITED_STATES, type: null } as const;
-
 type Residency = {
   country_of_taxes: CallingCountry | null;
   type: string | null;
   tin: string | null;
 };
 
-function hasCountry(
+function isElsewhere(
   residency: Residency,
 ): residency is Residency & { country_of_taxes: CallingCountry } {
-  return residency.country_of_taxes !== null;
+  return residency.country_of_taxes !== null && residency.country_of_taxes !== UNITED_STATES;
 }
 
 /** What the check before it has found to be there. */

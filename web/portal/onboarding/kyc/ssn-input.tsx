@@ -32,6 +32,7 @@ export function SsnInput({ value, kept, onChange, error }: SsnInputProps) {
 /** Says of a tax number that was given before how it ends, and that it stays; nothing when none was. */
 export function KeptNumber({ kept }: { kept: string | null }) {
   if (kept === null) return <Trans>We keep it encrypted and show its last digits only.</Trans>;
-  const end = kept.slice(-4);
+  const end = kept.replaceAll('•', '');
+  if (end === '') return <Trans>We have one. It stays unless you enter another.</Trans>;
   return <Trans>We have one that ends in {end}. It stays unless you enter another.</Trans>;
 }

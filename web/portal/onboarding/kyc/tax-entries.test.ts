@@ -1,3 +1,4 @@
+import { maskTaxNumber } from '@ballast/contract/onboarding/identity-fields.ts';
 import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -17,12 +18,12 @@ describe('tax residencies as they are typed', () => {
     expect(entriesOf(answersOf())).toEqual([emptyEntry(0, 'CH')]);
     const known = entriesOf(
       answersOf(
-        { country_of_taxes: 'CH', type: 'AHV', tin: '*********6985' },
+        { country_of_taxes: 'CH', type: 'AHV', tin: maskTaxNumber('7569217076985') },
         { country_of_taxes: 'AE', type: null, tin: null },
       ),
     );
     expect(known).toEqual([
-      { key: 0, country: 'CH', type: 'OTHER', typed: '', kept: '*********6985' },
+      { key: 0, country: 'CH', type: 'OTHER', typed: '', kept: maskTaxNumber('7569217076985') },
       { key: 1, country: 'AE', type: 'NONE', typed: '', kept: null },
     ]);
   });
@@ -31,7 +32,7 @@ describe('tax residencies as they are typed', () => {
     ['nothing is wrong with a number', {}, {}],
     ['a country is missing', { country: null }, { country: 'missing' }],
     ['a number is missing', { typed: ' ' }, { number: 'missing' }],
-    ['a number of before stays', { typed: '', kept: '****6985' }, {}],
+    ['a number of before stays', { typed: '', kept: maskTaxNumber('7569217076985') }, {}],
     ['a country that gives none needs none', { typed: '', type: 'NONE' }, {}],
     ['other characters', { typed: '756#9217' }, { number: 'characters' }],
     ['the form of the US', { country: 'US', typed: '11-22' }, { number: 'ssn' }],
@@ -49,12 +50,12 @@ describe('tax residencies as they are typed', () => {
   });
 
   test('are sent without what people write between the digits, and as they were when nothing was typed', () => {
-    const kept = { ...emptyEntry(1, 'DE'), kept: '******1234' };
+    const kept = { ...emptyEntry(1, 'DE'), kept: maskTaxNumber('0123401234') };
     const none = { ...emptyEntry(2, 'AE'), type: 'NONE', typed: 'x' } as const;
     const us = { ...emptyEntry(3, 'US'), typed: '111223333' };
     expect(entriesAnswer([SWISS, kept, none, us]).tax_residencies).toEqual([
       { country_of_taxes: 'CH', type: 'TIN', tin: '7569217076985' },
-      { country_of_taxes: 'DE', type: 'TIN', tin: '******1234' },
+      { country_of_taxes: 'DE', type: 'TIN', tin: maskTaxNumber('0123401234') },
       { country_of_taxes: 'AE', type: null, tin: null },
       { country_of_taxes: 'US', type: 'TIN', tin: '111-22-3333' },
     ]);
