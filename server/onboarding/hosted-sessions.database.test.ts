@@ -12,7 +12,14 @@ import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { readClock } from '../database/clock.ts';
 import type { KeptSession } from '../providers/verification/test-hosted-provider.ts';
 import { openHostedProvider } from '../providers/verification/test-hosted-provider.ts';
-import { complete, type Invited, openTestInvitations, PASSWORD, told } from './test-invitations.ts';
+import {
+  CONFIRM,
+  complete,
+  type Invited,
+  openTestInvitations,
+  PASSWORD,
+  told,
+} from './test-invitations.ts';
 
 /* The platform with a provider that verifies identities on pages of its own. */
 
@@ -221,7 +228,7 @@ describe('a session on the provider’s own page', () => {
 });
 
 describe('an invited person with such a provider', () => {
-  const SIGNED_UP = [{ password: PASSWORD }, { confirmed: true }];
+  const SIGNED_UP = [{ password: PASSWORD }, CONFIRM];
 
   async function invitedInSession(): Promise<Invited & { readonly session: KeptSession }> {
     const invited = await platform.invitedAt(...SIGNED_UP);
