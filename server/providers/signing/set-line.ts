@@ -1,3 +1,4 @@
+/// <reference path="./bidi.d.ts" />
 import bidiFactory from 'bidi-js/dist/bidi.mjs';
 import { composed } from './typeface.ts';
 import type { Typeface, Typefaces } from './typefaces.ts';
