@@ -285,9 +285,11 @@ test('a kept file that nothing was made of goes after thirty days', async () => 
   const id = String(body.id);
   await room.advance(29 * 86_400);
   await room.sweep();
+  await browser.refresh();
   expect(await list(browser)).toMatchObject([{ id, state: 'STORED' }]);
   await room.advance(86_400);
   await room.sweep();
+  await browser.refresh();
   expect(await list(browser)).toEqual([]);
   await room.advance(600);
   await room.sweep();
