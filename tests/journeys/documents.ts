@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { makePdf, makeStream, pageObjects } from '../../server/providers/files/test-pdf.ts';
 
@@ -6,6 +7,14 @@ import { makePdf, makeStream, pageObjects } from '../../server/providers/files/t
 export function pdf(name: string, bytes = 100) {
   const noise = makeStream(randomBytes(bytes), '', false);
   return { name, mimeType: 'application/pdf', buffer: makePdf([...pageObjects(), noise]) };
+}
+
+/** Downloads a signed agreement and gives the file, and the name that the browser keeps it under. */
+export async function downloadAgreement(page: Page, title: string) {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download “${title}”` }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
 }
 
 /** Waits until the screen says that a file has arrived. */

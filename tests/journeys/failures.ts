@@ -7,13 +7,14 @@ import { expect } from 'vitest';
 /** Ways in which a provider of the sandbox can be made to fail. */
 export type Fault = (typeof SANDBOX_FAULTS)[number];
 
-/** Makes the next fitting call to a provider fail. */
+/** Makes the next fitting call to a provider fail, or so many of them. */
 export async function plantFault(
   page: Page,
   provider: (typeof SANDBOX_PROVIDERS)[number],
   fault: Fault,
+  times = 1,
 ): Promise<void> {
-  const data = { provider, fault, times: 1 };
+  const data = { provider, fault, times };
   const answer = await page.request.post('/api/1.0/sandbox/faults', { data });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

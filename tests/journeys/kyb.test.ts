@@ -246,6 +246,11 @@ test('staff ask for a document besides; the client sends it and two people appro
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   await page.getByRole('link', { name: 'Send documents' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await page.getByText('A bank statement of the last three months').waitFor();
+  await page.getByText('In order', { exact: true }).waitFor();
+  await page.getByText('statement.pdf').waitFor();
+  await company.look('/documents with what was decided');
   for (const visitor of [company, desk, operations]) {
     visitor.assertNothingWentWrong();
     await visitor.leave();

@@ -1,6 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  CERTIFICATE_TRUSTED,
+  inspectDocument,
+  SIGNATURE_VALID,
+  TOTAL_DOCUMENT_SIGNED,
+} from '../harness/pdfsig.ts';
 import { approve, type Desk, leaveDesk, openDesk, openReview } from './desk.ts';
+import { downloadAgreement } from './documents.ts';
+import { plantFault } from './failures.ts';
 import { openUsAccount } from './open-account.ts';
 import { expectHeading, focusedName, goOn, search, sign, takePictures } from './steps.ts';
 import { depositFirst } from './verification.ts';
@@ -216,13 +224,71 @@ async function signAgreements(visitor: Visitor): Promise<void> {
   await look('/custody-agreements');
   await page.getByRole('link', { name: 'Continue' }).click();
   await expectHeading(page, 'The custody service agreement');
+  await plantFault(page, 'signing', 'fail_after_accepting', 1_000);
   await signIt(visitor, '/custody-agreements/service-agreement');
   await expectHeading(page, 'The master purchase agreement');
   await signIt(visitor, '/custody-agreements/master-purchase');
   await expectHeading(page, 'Your agreements');
   await look('/custody-agreements/status');
+  const root = await seeSealingFail(visitor);
   await world.pass('PT1M');
   await page.goto('/account-status/agreements');
   await page.getByText('Your account is active').waitFor();
   await look('/account-status/agreements, active');
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expectHeading(page, 'Documents');
+  await look('/documents');
+  const { name, file } = await downloadAgreement(page, 'Custody service agreement');
+  expect(name).toBe('custody-service-agreement.pdf');
+  const { signature } = inspectDocument(file, root);
+  for (const said of [SIGNATURE_VALID, CERTIFICATE_TRUSTED, TOTAL_DOCUMENT_SIGNED]) {
+    expect(signature).toContain(said);
+  }
+}
+
+/**
+ * While no document can be sealed the client is told so, also once the promise has passed, and the desk sees them and
+ * may try at once. Answers the certificate that documents are trusted by.
+ */
+async function seeSealingFail({ page, look }: Visitor): Promise<string> {
+  await world.runJobs();
+  await page.reload();
+  await page
+    .getByText(/takes longer than usual; we try again at/)
+    .first()
+    .waitFor();
+  await look('/custody-agreements/status while sealing fails');
+  const { compliance } = desk;
+  await compliance.page.goto('/desk');
+  const row = compliance.page.getByRole('row').filter({ hasText: 'Custody service agreement' });
+
+  await row.waitFor();
+  await compliance.page
+    .getByText(/fail_after_accepting/)
+    .first()
+    .waitFor();
+  await compliance.look('/desk with documents that wait for their seal');
+  await compliance.page
+    .getByRole('button', { name: /^Try now/ })
+    .first()
+    .click();
+  await compliance.page.getByText('We are trying it now.').waitFor();
+
+  await world.pass('PT11M');
+  await page.goto('/account-status/agreements');
+  await page.getByText(/Our check takes longer than we promised: it was due by/).waitFor();
+  await look('/account-status/agreements after the promise has passed');
+  await page.goto('/documents');
+  await page.getByText('Takes longer').first().waitFor();
+
+  const pages = [page, compliance.page, desk.operations.page];
+  for (const open of pages) await open.goto('about:blank');
+  let root = '';
+  await world.whileStopped(async (database) => {
+    await database.updateTable('sandbox.faults').set({ times_left: 0 }).execute();
+    const authority = database.selectFrom('signing_authority').select('root_certificate');
+    root = (await authority.executeTakeFirstOrThrow()).root_certificate;
+  });
+  await world.pass('PT6M');
+  return root;
 }

@@ -97,6 +97,7 @@ test('screens of a client', async () => {
   await lookAtInvestment(visitor);
   await lookAtRedemption(visitor);
   await lookAtWithdrawal(visitor);
+  await lookAt(visitor, '/documents');
   for (const screen of SETTINGS) await lookAt(visitor, screen);
   visitor.assertNothingWentWrong();
   await visitor.leave();

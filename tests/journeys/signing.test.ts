@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEnvelopeProvider } from '../../server/providers/signing/test-envelope-provider.ts';
+import {
+  CERTIFICATE_TRUSTED,
+  inspectDocument,
+  SIGNATURE_VALID,
+  TOTAL_DOCUMENT_SIGNED,
+} from '../harness/pdfsig.ts';
+import { downloadAgreement } from './documents.ts';
 import { answerDialog, type Fault, plantFault } from './failures.ts';
 import { signUpAbroad } from './open-account.ts';
 import { launchBrowser, openVisitor } from './visitor.ts';
@@ -19,7 +26,7 @@ const BEAT = { ...URSULA, email: 'beat.keller@example.com', phone: '+41791234502
 const NOBODY_YET = { BALLAST_DEMO_WORLD: 'off' };
 
 /** Failures that were planted. */
-const PLANTED = /^(409|503) .*\/documents\/sign-requests\//;
+const PLANTED = /^(409|503|net::ERR_INTERNET_DISCONNECTED) .*\/api\/1\.0\//;
 
 const provider = await openEnvelopeProvider();
 let browser: Browser;
@@ -49,6 +56,16 @@ afterAll(async () => {
 });
 
 const plant = (page: Page, fault: Fault) => plantFault(page, 'signing', fault);
+
+/** The certificate of the authority that a world's documents are trusted by. */
+async function rootOf({ whileStopped }: World): Promise<string> {
+  let root = '';
+  await whileStopped(async (database) => {
+    const authority = database.selectFrom('signing_authority').select('root_certificate');
+    root = (await authority.executeTakeFirstOrThrow()).root_certificate;
+  });
+  return root;
+}
 
 async function draw(page: Page): Promise<void> {
   const field = page.getByRole('img', { name: /^Draw your name here/ });
@@ -81,7 +98,12 @@ test('a letter is read to its end, agreed to and signed, and each way that it fa
   await page.getByText('Read the agreement to its end first').waitFor();
   const consent = page.getByRole('checkbox', { name: /^I have read this agreement/ });
   expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.context().setOffline(true);
   await text.press('End');
+  await answerDialog(page, 'We could not submit your data', 'Got it');
+  await page.getByText('You are at the end, but we could not note that yet.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('You have read the agreement to its end.').waitFor();
 
   await plant(page, 'error_before');
@@ -112,10 +134,17 @@ test('a letter is read to its end, agreed to and signed, and each way that it fa
   await world.runJobs();
   await page.getByText('Your sealed copy is ready.').waitFor();
   await visitor.look('the letter that is signed');
+  const { name, file } = await downloadAgreement(page, 'Declaration of non-solicitation');
+  expect(name).toBe('declaration-of-non-solicitation.pdf');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/how-did-you-learn/);
   visitor.assertNothingWentWrong(PLANTED);
   await visitor.leave();
+
+  const { signature } = inspectDocument(file, await rootOf(world));
+  for (const said of [SIGNATURE_VALID, CERTIFICATE_TRUSTED, TOTAL_DOCUMENT_SIGNED]) {
+    expect(signature).toContain(said);
+  }
 });
 
 test('a letter is signed in the frame of an envelope provider, and a forged message signs nothing', async () => {
