@@ -32,6 +32,7 @@ import * as sandbox from './sandbox/sandbox.ts';
 import * as staffCases from './staff/cases.ts';
 import * as staffClients from './staff/clients.ts';
 import * as staffDocumentRequests from './staff/document-requests.ts';
+import * as staffEvidence from './staff/evidence.ts';
 import * as staffInvitations from './staff/invitations.ts';
 import * as staffKyb from './staff/kyb.ts';
 import * as oversight from './staff/oversight.ts';
@@ -74,6 +75,7 @@ const FILES = [
   staffClients,
   staffInvitations,
   staffCases,
+  staffEvidence,
   staffPayments,
   supportSessions,
   oversight,

@@ -7,6 +7,11 @@ import { REVIEW_STATUSES } from './documents.ts';
 
 const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT'] as const;
 
+/** What files of a document of identity show. */
+export const DOCUMENT_PARTS = ['FRONT', 'BACK', 'SELFIE'] as const;
+
+export type DocumentPart = (typeof DOCUMENT_PARTS)[number];
+
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** What somebody may show: a residence permit counts for payers of US taxes only (access.md, section 5). */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
 import { CASE_DECISIONS, CASE_STATES, CaseEvent } from '../onboarding/client-case.ts';
+import { DOCUMENT_PARTS } from '../onboarding/identity-documents.ts';
+import { KYB_DOCUMENTS } from '../onboarding/kyb-documents.ts';
 import { PROMISES } from '../onboarding/promises.ts';
 import { ANY_STAFF, CASE_WORKERS } from './roles.ts';
 
@@ -98,6 +100,30 @@ export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
 /** The newest thing that the client sent, as an event of the case: what somebody who decides has seen. */
 const SeenEvent = z.string().regex(/^[1-9]\d{0,17}$/);
 
+/** A client's file at the desk. It is saved under `download_name`, which ends as the content says. */
+export const CaseDocument = z.strictObject({
+  upload_id: Id,
+  name: z.string(),
+  download_name: z.string(),
+  /** Of the copy that people are shown. */
+  content_type: z.string(),
+  scan: z.enum(['CLEAN', 'UNSCANNED']),
+  /** Which document of a company it is part of. */
+  document: z.enum(KYB_DOCUMENTS).nullable(),
+  /** What of a document of identity it shows. */
+  part: z.enum(DOCUMENT_PARTS).nullable(),
+});
+
+/** What came before the documents that are looked at now, and what was said of it. */
+export const FormerDocument = z.strictObject({
+  id: Id,
+  sent_at: Timestamp,
+  decision: z.enum(['APPROVED', 'ASKED_AGAIN', 'REJECTED']).nullable(),
+  decided_at: Timestamp.nullable(),
+  reason: z.string().nullable(),
+  files: z.array(CaseDocument),
+});
+
 /** A case with its data and documents side by side, its timeline, and what the caller may do. */
 export const getCase = call({
   method: 'GET',
@@ -106,16 +132,17 @@ export const getCase = call({
   params: IdParams,
   output: CaseSummary.extend({
     facts: z.array(
-      z.strictObject({ field: z.string(), value: z.string(), group: z.string().nullable() }),
-    ),
-    documents: z.array(
       z.strictObject({
-        upload_id: Id,
-        name: z.string(),
-        content_type: z.string(),
-        scan: z.enum(['CLEAN', 'UNSCANNED']),
+        field: z.string(),
+        value: z.string(),
+        group: z.string().nullable(),
+        /** By which `viewTaxNumbers` names the number; `value` is its mask. */
+        tax_number_id: Id.nullable(),
       }),
     ),
+    documents: z.array(CaseDocument),
+    /** Replaced since, newest first. */
+    sent_before: z.array(FormerDocument),
     /** Other reviews of the same client that are not over, oldest first. */
     others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, late: true })),
     seen_event: SeenEvent,

@@ -17,7 +17,7 @@ export const ADDITIONAL_DOCUMENT_CASES: CaseSubject = {
   read: async ({ database }, { subjectId, clientId }) => ({
     facts: await readRequestFacts(database, subjectId, clientId),
     documents: (await readSendings(database, subjectId)).flatMap(({ files }) =>
-      files.map(toCaseDocument),
+      files.map((file) => toCaseDocument(file)),
     ),
   }),
   decide: decideDocuments,

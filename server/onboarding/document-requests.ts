@@ -90,7 +90,7 @@ export async function readSendings(
       'additional_document_files.sending_id',
     )
     .innerJoin('uploads', 'uploads.upload_id', 'additional_document_files.upload_id')
-    .select(['sent.sending_id', 'uploads.upload_id', 'file_name', 'bytes', 'scan', 'content_type'])
+    .select(['sent.sending_id', 'uploads.upload_id', 'file_name', 'bytes', 'scan', 'shown_type'])
     .where('sent.request_id', '=', requestId)
     .orderBy('uploads.started_at')
     .orderBy('uploads.upload_id')

@@ -1,6 +1,6 @@
 import { cleanFileName } from '@ballast/contract/onboarding/file-name.ts';
 import { expect, test } from 'vitest';
-import { attachmentOf } from './file-name.ts';
+import { attachmentOf, savedName } from './file-name.ts';
 
 test.each([
   [
@@ -25,6 +25,15 @@ test.each([
   ],
 ] as const)('%j is saved under a name that ends as its content says', (name, type, header) => {
   expect(attachmentOf(name, type)).toBe(header);
+});
+
+test.each([
+  ['a.hta', 'application/pdf', 'a.pdf'],
+  ['a.pdf.html', 'application/pdf', 'a.pdf.pdf'],
+  ['passport.heic', 'image/jpeg', 'passport.jpg'],
+  ['.pdf', 'application/pdf', 'document.pdf'],
+] as const)('%j of type %s is saved as %j', (name, type, saved) => {
+  expect(savedName(name, type)).toBe(saved);
 });
 
 test('no name gets out of the header', () => {

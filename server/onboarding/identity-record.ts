@@ -1,4 +1,5 @@
 import type {
+  DocumentPart,
   DocumentType,
   IdentityStatus,
 } from '@ballast/contract/onboarding/identity-documents.ts';
@@ -25,7 +26,41 @@ export type IdentityStanding = Omit<z.output<typeof IdentityStatus>, 'may_send'>
 
 /** Reads where somebody's identity stands: REQUIRED before anything was sent. */
 export async function readIdentity(database: Database, userId: string): Promise<IdentityStanding> {
-  const row = await database
+  const row = await sentDocumentsOf(database, userId).limit(1).executeTakeFirst();
+  if (!row) return { verification_status: 'REQUIRED', reason: null, document: null };
+  const { status, reason, sentAt, reviewedAt, ...document } = row;
+  return {
+    verification_status: (status ?? 'SUBMITTED') as IdentityStanding['verification_status'],
+    reason,
+    document: document as SentDocument,
+  };
+}
+
+/** A document that another took the place of, and what became of it. */
+export type ReplacedDocument = {
+  readonly document: SentDocument;
+  readonly sentAt: Date;
+  readonly review: Pick<Review, 'status' | 'reason'> | null;
+  readonly reviewedAt: Date | null;
+};
+
+/** The documents that others took the place of, newest first. */
+export async function readReplacedIdentity(
+  database: Database,
+  userId: string,
+): Promise<ReplacedDocument[]> {
+  const rows = await sentDocumentsOf(database, userId).offset(1).execute();
+  return rows.map(({ status, reason, sentAt, reviewedAt, ...document }) => ({
+    document: document as SentDocument,
+    sentAt,
+    review: status === null ? null : { status: status as Review['status'], reason },
+    reviewedAt,
+  }));
+}
+
+/** Newest first. */
+function sentDocumentsOf(database: Database, userId: string) {
+  return database
     .selectFrom('identity_documents as document')
     .leftJoin('identity_reviews as review', 'review.document_id', 'document.document_id')
     .select([
@@ -36,21 +71,14 @@ export async function readIdentity(database: Database, userId: string): Promise<
       'back_upload_id as backUploadId',
       'selfie_upload_id as selfieUploadId',
       'session_id as sessionId',
+      'sent_at as sentAt',
+      'reviewed_at as reviewedAt',
       'status',
       'reason',
     ])
     .where('user_id', '=', userId)
     .orderBy('sent_at', 'desc')
-    .orderBy('document.document_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return { verification_status: 'REQUIRED', reason: null, document: null };
-  const { status, reason, ...document } = row;
-  return {
-    verification_status: (status ?? 'SUBMITTED') as IdentityStanding['verification_status'],
-    reason,
-    document: document as SentDocument,
-  };
+    .orderBy('document.document_id', 'desc');
 }
 
 /** Keeps a document that was sent and answers its id. The user must be locked. */
@@ -103,11 +131,11 @@ export async function keepReview(
 /** The files that show a document, each under what it shows. */
 export function uploadsOf(
   document: SentDocument,
-): { readonly part: string; readonly id: string }[] {
+): { readonly part: DocumentPart; readonly id: string }[] {
   const { frontUploadId, backUploadId, selfieUploadId } = document;
   return [
-    { part: 'Front', id: frontUploadId },
-    { part: 'Back', id: backUploadId },
-    { part: 'Selfie', id: selfieUploadId },
+    { part: 'FRONT' as const, id: frontUploadId },
+    { part: 'BACK' as const, id: backUploadId },
+    { part: 'SELFIE' as const, id: selfieUploadId },
   ].flatMap(({ part, id }) => (id === null ? [] : [{ part, id }]));
 }

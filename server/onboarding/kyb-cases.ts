@@ -9,11 +9,22 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { type AtDesk, holdFor } from '../staff/case-decisions.ts';
 import { findCaseOf } from '../staff/case-record.ts';
-import type { CaseFact, CaseSubject, CaseVerdict, SubjectOfCase } from '../staff/case-subject.ts';
+import type {
+  CaseDocument,
+  CaseFact,
+  CaseSubject,
+  CaseVerdict,
+  SubjectOfCase,
+} from '../staff/case-subject.ts';
 import { readClassFacts } from './class-claims.ts';
 import { ENTITY } from './entity-rules.ts';
 import { assertCompany, isCertified, readKyb } from './kyb.ts';
-import { keepDocumentReview, readSentDocuments, type SentDocument } from './kyb-record.ts';
+import {
+  keepDocumentReview,
+  readReplacedDocuments,
+  readSentDocuments,
+  type SentDocument,
+} from './kyb-record.ts';
 import { countryName, factsIn } from './person-facts.ts';
 import { toCaseDocument } from './sent-files.ts';
 import { readAnswers } from './sign-up-answers.ts';
@@ -28,9 +39,15 @@ export const KYB_CASES: CaseSubject = {
   decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
   read: async ({ database }, { clientId }) => ({
     facts: await readCompanyFacts(database, clientId),
-    documents: (await readSentDocuments(database, clientId)).flatMap(({ files }) =>
-      files.map(toCaseDocument),
-    ),
+    documents: (await readSentDocuments(database, clientId)).flatMap(caseDocumentsOf),
+    sentBefore: (await readReplacedDocuments(database, clientId)).map((sent) => ({
+      id: sent.id,
+      sentAt: sent.sentAt,
+      decision: sent.review && (sent.review.decision === 'APPROVED' ? 'APPROVED' : 'ASKED_AGAIN'),
+      decidedAt: sent.review?.reviewedAt ?? null,
+      reason: sent.review?.reason ?? null,
+      files: caseDocumentsOf(sent),
+    })),
   }),
   obstacle: obstacleToKyb,
   decide: decideKyb,
@@ -112,6 +129,10 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   await recordAction(tx, actor, action, subject, ...states);
   await freePlaces(tx, clientId, filesOf(rejected));
   await notifyByEmail(tx, clientId, decision === 'REJECT' ? rejection(reason) : question(reason));
+}
+
+function caseDocumentsOf({ document, files }: SentDocument): CaseDocument[] {
+  return files.map((file) => toCaseDocument(file, { document }));
 }
 
 function filesOf(sent: readonly SentDocument[]): string[] {

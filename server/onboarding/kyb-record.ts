@@ -9,12 +9,14 @@ export type DocumentReview = {
   readonly reason: string | null;
 };
 
+type KeptReview = DocumentReview & { readonly reviewedAt: Date };
+
 /** A document of a company as it was sent last. */
 export type SentDocument = {
   readonly id: string;
   readonly document: KybDocument;
   readonly sentAt: Date;
-  readonly review: DocumentReview | null;
+  readonly review: KeptReview | null;
   readonly files: readonly SentFileRow[];
 };
 
@@ -23,18 +25,36 @@ export async function readSentDocuments(
   database: Database | Tx,
   clientId: string,
 ): Promise<SentDocument[]> {
-  const newest = await database
+  const everything = await readEverySentDocument(database, clientId);
+  const newest = new Map(everything.map((sent) => [sent.document, sent]));
+  return [...newest.values()].toSorted((one, other) => (one.document < other.document ? -1 : 1));
+}
+
+/** The documents that others took the place of, newest first. */
+export async function readReplacedDocuments(
+  database: Database | Tx,
+  clientId: string,
+): Promise<SentDocument[]> {
+  const everything = await readEverySentDocument(database, clientId);
+  const newest = new Map(everything.map(({ document, id }) => [document, id]));
+  return everything.filter(({ document, id }) => newest.get(document) !== id).toReversed();
+}
+
+/** In the order in which they came. */
+async function readEverySentDocument(
+  database: Database | Tx,
+  clientId: string,
+): Promise<SentDocument[]> {
+  const rows = await database
     .selectFrom('kyb_documents')
-    .distinctOn('document')
     .select(['kyb_document_id as id', 'document', 'sent_at as sentAt'])
     .where('client_id', '=', clientId)
-    .orderBy('document')
-    .orderBy('kyb_document_id', 'desc')
+    .orderBy('kyb_document_id')
     .execute();
-  const ids = newest.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   const reviews = await readReviews(database, ids);
   const files = await readFiles(database, ids);
-  return newest.map((sent) => ({
+  return rows.map((sent) => ({
     ...sent,
     document: sent.document as KybDocument,
     review: reviews.get(sent.id) ?? null,
@@ -45,20 +65,20 @@ export async function readSentDocuments(
 async function readReviews(
   database: Database | Tx,
   ids: readonly string[],
-): Promise<Map<string, DocumentReview>> {
+): Promise<Map<string, KeptReview>> {
   if (ids.length === 0) return new Map();
   const rows = await database
     .selectFrom('kyb_document_reviews')
     .distinctOn('kyb_document_id')
-    .select(['kyb_document_id', 'decision', 'reason'])
+    .select(['kyb_document_id', 'decision', 'reason', 'reviewed_at as reviewedAt'])
     .where('kyb_document_id', 'in', ids)
     .orderBy('kyb_document_id')
     .orderBy('review_id', 'desc')
     .execute();
   return new Map(
-    rows.map(({ kyb_document_id, decision, reason }) => [
+    rows.map(({ kyb_document_id, decision, ...row }) => [
       kyb_document_id,
-      { decision: decision as DocumentReview['decision'], reason },
+      { ...row, decision: decision as DocumentReview['decision'] },
     ]),
   );
 }
@@ -68,7 +88,7 @@ async function readFiles(database: Database | Tx, ids: readonly string[]) {
   return database
     .selectFrom('kyb_document_files')
     .innerJoin('uploads', 'uploads.upload_id', 'kyb_document_files.upload_id')
-    .select(['kyb_document_id', 'uploads.upload_id', 'file_name', 'bytes', 'scan', 'content_type'])
+    .select(['kyb_document_id', 'uploads.upload_id', 'file_name', 'bytes', 'scan', 'shown_type'])
     .where('kyb_document_id', 'in', ids)
     .orderBy('uploads.started_at')
     .orderBy('uploads.upload_id')

@@ -283,6 +283,30 @@ describe('compliance', () => {
     expect((await getUser(database, sender.userId)).verification_status).toBe('VERIFIED');
   });
 
+  test('sees which file is which document, and what was sent before with what was said of it', async () => {
+    const sender = await submitted();
+    const open = async () => {
+      const { body } = await compliance.call(getCase, { params: { id: await caseIdOf(sender) } });
+      return getCase.output.parse(body);
+    };
+    const before = await open();
+    const form = before.documents.find(({ document }) => document === 'FORM_W8BEN_E');
+    expect(before.documents.map(({ document }) => document)).toEqual(
+      (await standing(sender)).documents.map(({ document }) => document).toSorted(),
+    );
+    expect(before.sent_before).toEqual([]);
+    const reason = 'The form is not signed';
+    await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason });
+    await decide(compliance, 'kyb', sender.userId, { decision: 'ASK_AGAIN', reason });
+    const signed = await platform.keep(sender);
+    await send(sender, 'FORM_W8BEN_E', [signed]);
+    const after = await open();
+    const now = after.documents.filter(({ document }) => document === 'FORM_W8BEN_E');
+    expect(now.map(({ upload_id }) => upload_id)).toEqual([signed]);
+    expect(after.sent_before).toMatchObject([{ decision: 'ASKED_AGAIN', reason, files: [form] }]);
+    expect(after.sent_before[0]?.decided_at).not.toBeNull();
+  });
+
   test('rejects, and nothing more is taken', async () => {
     const sender = await submitted();
     const rejected = { decision: 'REJECT', reason: 'We may not serve this company' };

@@ -8,11 +8,12 @@ import type { Database, Tx } from '../database/connect.ts';
 import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../staff/case-subject.ts';
 import { requireEnvelope } from './agreement-client.ts';
 import { reviewIdentity } from './identity.ts';
+import { readIdentityFiles } from './identity-files.ts';
 import { readIdentity } from './identity-record.ts';
 import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { awaitAgreements } from './kyc-completion.ts';
 import { keepKycDecision, rejectPerson } from './kyc-decisions.ts';
-import { readIdentityFacts, readIdentityFiles, readPersonFacts } from './person-facts.ts';
+import { readIdentityFacts, readPersonFacts } from './person-facts.ts';
 
 /** Operations prepares what is decided about people, compliance decides it (decisions, section 8). */
 const DECIDED_IN_TWO = {
@@ -27,7 +28,7 @@ export const IDENTITY_CASES: CaseSubject = {
   queue: 'identity',
   read: async ({ database }, { clientId }) => ({
     facts: await readIdentityFacts(database, clientId),
-    documents: await readIdentityFiles(database, clientId),
+    ...(await readIdentityFiles(database, clientId)),
   }),
   decide: reviewIdentity,
 };
@@ -36,9 +37,9 @@ export const IDENTITY_CASES: CaseSubject = {
 export const KYC_CASES: CaseSubject = {
   ...DECIDED_IN_TWO,
   queue: 'kyc',
-  read: async ({ database, settings }, { clientId }) => ({
-    facts: await readPersonFacts(database, settings.secrets, clientId),
-    documents: await readIdentityFiles(database, clientId),
+  read: async ({ database }, { clientId }) => ({
+    facts: await readPersonFacts(database, clientId),
+    ...(await readIdentityFiles(database, clientId)),
   }),
   obstacle: obstacleToKyc,
   decide: decideKyc,

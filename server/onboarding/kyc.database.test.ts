@@ -1,7 +1,10 @@
+import { getCase } from '@ballast/contract/staff/cases.ts';
+import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
+import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readTableSums } from '../../tests/harness/table-sums.ts';
-import type { Answer } from '../access/test-browser.ts';
+import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { keepReview, readIdentity } from './identity-record.ts';
@@ -196,37 +199,86 @@ describe('a tax number', () => {
     ]);
   });
 
-  test('is shown whole to compliance alone, among those who see the case', async () => {
+  const browsers = new Map<StaffRole, TestBrowser>();
+
+  async function deskOf(role: StaffRole): Promise<TestBrowser> {
+    const known = browsers.get(role);
+    if (known) return known;
+    const { person: member } = await platform.colleague(role);
+    if (!member) throw new Error('nobody');
+    const browser = platform.browser();
+    await browser.login(member, { admin: true });
+    await browser.confirm(await platform.codeOf(member));
+    browsers.set(role, browser);
+    return browser;
+  }
+
+  async function caseOf({ userId }: Applicant, queue: 'kyc' | 'identity'): Promise<string> {
+    const { case_id } = await database
+      .selectFrom('cases')
+      .select('case_id')
+      .where('queue', '=', queue)
+      .where('subject_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return case_id;
+  }
+
+  async function looksAt({ userId }: Applicant) {
+    return database
+      .selectFrom('audit_trail')
+      .select(['actor_id', 'state_after'])
+      .where('action', '=', 'tax_numbers_viewed')
+      .where('subject_kind', '=', 'user')
+      .where('subject_id', '=', userId)
+      .execute();
+  }
+
+  const look = (browser: TestBrowser, id: string) =>
+    browser.call(viewTaxNumbers, { params: { id } });
+
+  test('is a mask in a case, for everybody, and reading the case writes nothing down', async () => {
     const person = await platform.submitted(false);
-    const deskOf = async (role: 'COMPLIANCE' | 'OPERATIONS' | 'SUPPORT') => {
-      const { person: member } = await platform.colleague(role);
-      if (!member) throw new Error('nobody');
-      const browser = platform.browser();
-      await browser.login(member, { admin: true });
-      await browser.confirm(await platform.codeOf(member));
-      const { case_id } = await database
-        .selectFrom('cases')
-        .select('case_id')
-        .where('queue', '=', 'kyc')
-        .where('subject_id', '=', person.userId)
-        .executeTakeFirstOrThrow();
-      return () => browser.call({ method: 'GET', path: `/staff/cases/${case_id}` });
-    };
-    const seenByCompliance = await deskOf('COMPLIANCE');
-    expect((await seenByCompliance()).text).toContain(number);
-    for (const role of ['OPERATIONS', 'SUPPORT'] as const) {
-      const { text } = await (await deskOf(role))();
+    const id = await caseOf(person, 'kyc');
+    for (const role of ['COMPLIANCE', 'OPERATIONS', 'SUPPORT'] as const) {
+      const { text } = await (await deskOf(role)).call(getCase, { params: { id } });
       expect(text).not.toContain(number);
-      expect(text).toContain('6985');
+      expect(text).toContain('••••6985');
     }
-    // The key was taken out of the secrets too early: the rest of the case is read all the same.
+    expect(await looksAt(person)).toEqual([]);
+  });
+
+  test('is shown whole to compliance alone, and each look is written down without it', async () => {
+    const person = await platform.submitted(false);
+    const id = await caseOf(person, 'kyc');
+    for (const role of ['OPERATIONS', 'SUPPORT', 'RELATIONSHIP_MANAGER'] as const) {
+      expect(told(await look(await deskOf(role), id)).slice(0, 2)).toEqual([403, 'forbidden']);
+    }
+    expect(await looksAt(person)).toEqual([]);
+    const compliance = await deskOf('COMPLIANCE');
+    const [row] = await rowsOf(person);
+    const seen = { items: [{ id: row?.tax_number_id, tin: number }] };
+    for (const looks of [1, 2]) {
+      expect((await look(compliance, id)).body).toEqual(seen);
+      expect(await looksAt(person)).toHaveLength(looks);
+    }
+    const { viewer } = await platform.colleague('COMPLIANCE');
+    const [written] = await looksAt(person);
+    expect(written).toEqual({
+      actor_id: viewer.userId,
+      state_after: { case_id: id, number_ids: [row?.tax_number_id] },
+    });
+    const withoutNumbers = await look(compliance, await caseOf(person, 'identity'));
+    expect(told(withoutNumbers)[1]).toBe('not_found');
+    expect(await looksAt(person)).toHaveLength(2);
+    // The key was taken out of the secrets too early: the mask is there all the same.
     await database
       .updateTable('tax_numbers')
       .set({ sealed: sql`'gone.' || split_part(sealed, '.', 2)` })
       .where('user_id', '=', person.userId)
       .execute();
-    const lost = await seenByCompliance();
-    expect([lost.status, lost.text.includes('••••6985 (cannot be opened')]).toEqual([200, true]);
+    expect((await look(compliance, id)).body).toEqual({ items: [{ id: row?.tax_number_id, tin: null }] });
+    const { text } = await compliance.call(getCase, { params: { id } });
+    expect(text).toContain('••••6985');
   });
 });
 
@@ -294,6 +346,7 @@ describe('a document of identity', () => {
     await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
       code: 'case_not_ready',
     });
+    const shownBefore = (await platform.caseAtDesk(person, 'identity')).documents;
     expect((await send(person, await platform.passport(person))).status).toBe(200);
     const { identity, identity_case } = await standing(person);
     expect(identity).toEqual({ verification_status: 'SUBMITTED', reason: null, may_send: false });
@@ -302,6 +355,13 @@ describe('a document of identity', () => {
       'DECIDED',
       'RESUBMITTED',
     ]);
+    for (const queue of ['identity', 'kyc'] as const) {
+      const { documents, sent_before: before } = await platform.caseAtDesk(person, queue);
+      expect(documents).toMatchObject([{ part: 'FRONT', download_name: 'scan.jpg' }]);
+      expect(documents).not.toEqual(shownBefore);
+      const said = { decision: 'ASKED_AGAIN', reason: 'The picture is blurred' };
+      expect(before).toMatchObject([{ ...said, files: shownBefore }]);
+    }
   });
 
   test('is taken once, however many are sent at once', async () => {

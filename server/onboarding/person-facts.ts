@@ -1,25 +1,19 @@
 import { getUser } from '../account/users.ts';
 import type { Database } from '../database/connect.ts';
-import type { CaseDocument, CaseFact } from '../staff/case-subject.ts';
+import type { CaseFact } from '../staff/case-subject.ts';
 import { readClassFacts } from './class-claims.ts';
-import { readIdentity, type SentDocument, uploadsOf } from './identity-record.ts';
+import { readIdentity } from './identity-record.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { readKycAnswers } from './kyc-answers.ts';
 import type { KeptAnswers } from './kyc-rules.ts';
 import { findOccupation } from './occupations.ts';
 import { readAnswers } from './sign-up-answers.ts';
-import { openTaxNumbers, type TaxNumberKeys } from './tax-numbers.ts';
-import { findUpload } from './uploads.ts';
 import { findSession, type SessionRow } from './verification-record.ts';
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Everything about a person that the desk looks at, in groups; what was not answered is left out. */
-export async function readPersonFacts(
-  database: Database,
-  keys: TaxNumberKeys,
-  userId: string,
-): Promise<CaseFact[]> {
+export async function readPersonFacts(database: Database, userId: string): Promise<CaseFact[]> {
   const user = await getUser(database, userId);
   const answers = await readKycAnswers(database, userId);
   return [
@@ -33,7 +27,7 @@ export async function readPersonFacts(
     ...addressFacts(answers, 'residence'),
     ...addressFacts(answers, 'mailing'),
     ...factsIn('tax', { us_tax_payer: user.us_tax_payer }),
-    ...(await taxFacts(database, keys, userId, answers)),
+    ...taxFacts(answers),
     ...factsIn('occupation', {
       occupation: findOccupation(answers.occupation ?? '')?.name ?? answers.occupation,
       politically_exposed: answers.politically_exposed,
@@ -79,33 +73,6 @@ export async function readIdentityFacts(database: Database, userId: string): Pro
   ];
 }
 
-/** The files that show a person's newest document of identity. */
-export async function readIdentityFiles(
-  database: Database,
-  userId: string,
-): Promise<CaseDocument[]> {
-  const { document } = await readIdentity(database, userId);
-  return document ? filesOf(database, userId, document) : [];
-}
-
-async function filesOf(
-  database: Database,
-  userId: string,
-  document: SentDocument,
-): Promise<CaseDocument[]> {
-  const files: CaseDocument[] = [];
-  for (const { part, id } of uploadsOf(document)) {
-    const { file_name, shown_type, scan } = await findUpload(database, userId, id);
-    files.push({
-      upload_id: id,
-      name: `${part}: ${file_name}`,
-      content_type: shown_type ?? '',
-      scan: scan as CaseDocument['scan'],
-    });
-  }
-  return files;
-}
-
 /** Facts of one group; what was not answered is left out. */
 export function factsIn(
   group: string,
@@ -137,23 +104,11 @@ function addressFacts(answers: KeptAnswers, purpose: 'residence' | 'mailing'): C
   });
 }
 
-async function taxFacts(
-  database: Database,
-  keys: TaxNumberKeys,
-  userId: string,
-  { tax_residencies: residencies }: KeptAnswers,
-): Promise<CaseFact[]> {
-  const numbers = await openTaxNumbers(database, keys, userId);
-  return residencies.flatMap(({ country_of_taxes, type, tin, numberId }) => {
-    const taxNumber = numbers.get(numberId ?? '');
-    return [
-      ...factsIn('tax', { country_of_taxes: countryName(country_of_taxes), tax_number_type: type }),
-      ...(taxNumber ? [{ field: 'tin', value: taxNumber, group: 'tax', taxNumber: true }] : []),
-      ...(taxNumber === null
-        ? factsIn('tax', { tin: `${tin} (cannot be opened: its key is not among the secrets)` })
-        : []),
-    ];
-  });
+function taxFacts({ tax_residencies: residencies }: KeptAnswers): CaseFact[] {
+  return residencies.flatMap(({ country_of_taxes, type, tin, numberId }) => [
+    ...factsIn('tax', { country_of_taxes: countryName(country_of_taxes), tax_number_type: type }),
+    ...(tin && numberId ? [{ field: 'tin', value: tin, group: 'tax', taxNumberId: numberId }] : []),
+  ]);
 }
 
 /** Answers that would block somebody: staff see that they stood there and were corrected. */

@@ -10,14 +10,23 @@ import { findUpload, type UploadContext, type UploadRow } from './uploads.ts';
 /** Opens nothing, runs nothing, belongs to nobody: should a browser ever show a file. */
 const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
-/** The copy of a file that people are shown, with the headers that it goes out with. */
-export type ShownUpload = {
+const FENCE = {
+  'content-security-policy': FILE_POLICY,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** An upload and whose it is. */
+export type OwnedUpload = { readonly ownerId: string; readonly uploadId: string };
+
+/** A file that goes out, with its headers. */
+export type OpenedUpload = {
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Readable;
 };
 
 /** Opens the copy of an upload that people are shown. Refuses with `not_found` until there is one. */
-export function openShown(context: UploadContext, upload: UploadRow): ShownUpload {
+export function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
   const { folder, file_name: fileName, shown_bytes: bytes } = upload;
   const type = upload.shown_type as ShownType | null;
   if (upload.state !== 'STORED' || folder === null || type === null) {
@@ -27,9 +36,7 @@ export function openShown(context: UploadContext, upload: UploadRow): ShownUploa
     'content-type': type,
     ...(bytes !== null && { 'content-length': String(bytes) }),
     'content-disposition': attachmentOf(fileName, type),
-    'content-security-policy': FILE_POLICY,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    ...FENCE,
   };
   return { headers, content: readKept(context, folder, 'shown') };
 }
@@ -41,12 +48,43 @@ export function openShown(context: UploadContext, upload: UploadRow): ShownUploa
 export async function openUploadForStaff(
   context: UploadContext,
   actor: Actor,
-  { ownerId, uploadId }: { readonly ownerId: string; readonly uploadId: string },
-): Promise<ShownUpload> {
+  { ownerId, uploadId }: OwnedUpload,
+): Promise<OpenedUpload> {
   const shown = openShown(context, await findUpload(context.database, ownerId, uploadId));
-  const subject = { kind: 'upload', id: uploadId };
-  await transact(context.database, (tx) =>
-    recordAction(tx, actor, 'upload_viewed', subject, null, { owner_id: ownerId }),
-  );
+  await recordLook(context, actor, 'upload_viewed', { ownerId, uploadId });
   return shown;
+}
+
+/**
+ * The same with the file as it was sent, which no copy of ours stands between: it has neither the name nor the
+ * type that would make a computer open it.
+ */
+export async function openOriginalForStaff(
+  context: UploadContext,
+  actor: Actor,
+  { ownerId, uploadId }: OwnedUpload,
+): Promise<OpenedUpload> {
+  const { state, folder, bytes } = await findUpload(context.database, ownerId, uploadId);
+  if (state !== 'STORED' || folder === null) throw new Refusal('not_found');
+  const headers = {
+    'content-type': 'application/octet-stream',
+    ...(bytes !== null && { 'content-length': String(bytes) }),
+    'content-disposition': `attachment; filename="original-${uploadId}"`,
+    ...FENCE,
+  };
+  const content = readKept(context, folder, 'original');
+  await recordLook(context, actor, 'original_downloaded', { ownerId, uploadId });
+  return { headers, content };
+}
+
+async function recordLook(
+  { database }: UploadContext,
+  actor: Actor,
+  action: string,
+  { ownerId, uploadId }: OwnedUpload,
+): Promise<void> {
+  const subject = { kind: 'upload', id: uploadId };
+  await transact(database, (tx) =>
+    recordAction(tx, actor, action, subject, null, { owner_id: ownerId }),
+  );
 }

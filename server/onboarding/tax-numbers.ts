@@ -1,7 +1,7 @@
 import { hangsOn, RESEAL_BATCH, type SealedColumn } from '../access/reseal.ts';
 import { isKeyGone, seal, unseal } from '../access/seal.ts';
 import type { Secrets } from '../access/secrets.ts';
-import type { Database, Tx } from '../database/connect.ts';
+import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 
 /** The keys that tax numbers are sealed with. */
@@ -23,25 +23,26 @@ export async function keepTaxNumber(
 }
 
 /**
- * Opens tax numbers of somebody, by their ids: for those who check them. One whose key is not among the secrets any
- * more is null. Throws when one was changed.
+ * Opens tax numbers of somebody, by their ids: for those who check them, each time in the audit trail. One whose key
+ * is not among the secrets any more is null. Throws when one was changed.
  */
 export async function openTaxNumbers(
-  database: Database,
+  tx: Tx,
   { dataKeys }: TaxNumberKeys,
   userId: string,
-): Promise<Map<string, string | null>> {
-  const rows = await database
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly tin: string | null }[]> {
+  const rows = await tx
     .selectFrom('tax_numbers')
     .select(['tax_number_id as id', 'sealed'])
     .where('user_id', '=', userId)
+    .where('tax_number_id', 'in', ids)
+    .orderBy('tax_number_id')
     .execute();
-  return new Map(
-    rows.map(({ id, sealed }) => [
-      id,
-      isKeyGone(dataKeys, sealed) ? null : unseal(dataKeys, sealed, placeOf(id)),
-    ]),
-  );
+  return rows.map(({ id, sealed }) => ({
+    id,
+    tin: isKeyGone(dataKeys, sealed) ? null : unseal(dataKeys, sealed, placeOf(id)),
+  }));
 }
 
 /** Tax numbers, as they are sealed again after a rotation. */

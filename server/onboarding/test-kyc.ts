@@ -20,6 +20,7 @@ import type { AgreementKind } from '../agreements/templates.ts';
 import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { getCase } from '../staff/case-answers.ts';
 import { type AtDesk, decideCase } from '../staff/case-decisions.ts';
 import { findCaseOf, newestArrival } from '../staff/case-record.ts';
 import { caseRoutes } from '../staff/case-routes.ts';
@@ -197,6 +198,12 @@ export async function openTestKyc() {
         const seenEvent = await newestArrival(database, caseId);
         await system((tx) => decideCase(tx, by, caseId, { decision, reason, seenEvent }));
       }
+    },
+    /** Somebody's case as compliance reads it. */
+    async caseAtDesk({ userId }: Applicant, queue: 'kyc' | 'identity') {
+      const found = await findCaseOf(database, queue, userId);
+      const { viewer } = await colleague('COMPLIANCE');
+      return getCase({ database }, viewer, SUBJECTS, found?.caseId ?? '');
     },
     /** Says that the documents of what somebody has signed are sealed. */
     async seal({ userId }: Applicant, kind: AgreementKind): Promise<void> {

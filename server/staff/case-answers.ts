@@ -19,7 +19,7 @@ import { type CaseSubjects, factsOf, getVisibleCase, subjectOf } from './case-de
 import { type CasePlace, openCasesOf, type QueuedCase, readQueue } from './case-queue.ts';
 import { type CaseRecord, eventsOf, newestArrival } from './case-record.ts';
 import { actionsOf, approvalPrepares, type CaseAction, obstacleToAction } from './case-rules.ts';
-import type { CaseContext, CaseFact, CaseSubject } from './case-subject.ts';
+import type { CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
 
 /** A page of a queue. */
@@ -64,8 +64,8 @@ function readPlace(cursor: string): CasePlace {
 }
 
 /**
- * A case with its data and documents, all that happened, and what somebody may do with it and why not. Tax
- * numbers are shown in full to compliance only. Refuses `not_found`.
+ * A case with its data and documents, all that happened, and what somebody may do with it and why not. Of tax
+ * numbers it has the masks. Refuses `not_found`.
  */
 export async function getCase(
   context: CaseContext,
@@ -76,15 +76,21 @@ export async function getCase(
   const { database } = context;
   const record = await getVisibleCase(database, viewer, caseId);
   const subject = subjectOf(subjects, record);
-  const { facts, documents } = await subject.read(context, record);
+  const { facts, documents, sentBefore = [] } = await subject.read(context, record);
   const events = await eventsOf(database, caseId);
   const people = events.map(({ doneBy }) => doneBy);
   const names = await namesOf(database, [...peopleOf(record), ...people]);
   const late = isWithDesk(record.state) && record.promisedBy < (await readClock(database));
   return {
     ...summaryOf({ ...record, late }, viewer, names),
-    facts: facts.map((fact) => factFor(viewer, fact)),
+    facts: facts.map(({ field, value, group = null, taxNumberId = null }) => ({
+      field,
+      value,
+      group,
+      tax_number_id: taxNumberId,
+    })),
     documents: [...documents],
+    sent_before: sentBefore.map(toFormerDocument),
     others: (await openCasesOf(database, record.clientId))
       .filter((other) => other.caseId !== caseId)
       .map(({ caseId: id, ...other }) => ({ id, ...other })),
@@ -126,6 +132,15 @@ function isDecision(action: CaseAction): action is CaseDecision {
   return CASE_DECISIONS.some((decision) => decision === action);
 }
 
+function toFormerDocument({ sentAt, decidedAt, files, ...former }: FormerDocument) {
+  return {
+    ...former,
+    sent_at: sentAt.toISOString(),
+    decided_at: decidedAt?.toISOString() ?? null,
+    files: [...files],
+  };
+}
+
 function peopleOf({ clientId, takenBy, preparedBy }: Omit<QueuedCase, 'late'>): (string | null)[] {
   return [clientId, takenBy, preparedBy];
 }
@@ -150,14 +165,4 @@ function summaryOf(
     taken_by_me: record.takenBy === userId,
     prepared_by: nameOf(record.preparedBy),
   };
-}
-
-function factFor({ roles }: Viewer, { field, value, group, taxNumber }: CaseFact) {
-  const masked = taxNumber && !roles.includes('COMPLIANCE');
-  return { field, value: masked ? lastFourOf(value) : value, group: group ?? null };
-}
-
-/** The last four of a number, and nothing of one that has no more. */
-function lastFourOf(value: string): string {
-  return value.length > 4 ? `•••• ${value.slice(-4)}` : '••••';
 }

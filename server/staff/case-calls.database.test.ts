@@ -1,9 +1,11 @@
 import * as uploads from '@ballast/contract/onboarding/uploads.ts';
 import * as calls from '@ballast/contract/staff/cases.ts';
+import { downloadOriginal } from '@ballast/contract/staff/evidence.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { FORM_TYPE, formOf } from '../onboarding/test-uploads.ts';
 import { makeJpeg } from '../providers/files/test-corpus.ts';
+import { makePdf, makeStream, pageObjects } from '../providers/files/test-pdf.ts';
 import { openTestDesk, type TestCase } from './test-cases.ts';
 
 const desk = await openTestDesk();
@@ -94,24 +96,18 @@ describe('the calls', () => {
       'forbidden',
     ]);
   });
-
-  test('show a tax number in full to compliance only', async () => {
-    const review = await desk.newCase();
-    const tin = async (browser: TestBrowser) =>
-      (await look(review, browser)).facts.find(({ field }) => field === 'tin')?.value;
-    expect(await tin(compliance)).toBe('111-22-3333');
-    expect(await tin(operations)).toBe('•••• 3333');
-    expect(await tin(support)).toBe('•••• 3333');
-  });
 });
 
 describe('a document', () => {
-  async function newDocument(purpose: string) {
+  async function newDocument(purpose: string, content?: Buffer, name = 'passport.jpg') {
     const client = await desk.addClient();
     const browser = await desk.signIn(client);
     const { body } = await browser.call(
       { method: 'POST', path: `${uploads.uploadFile.path}?purpose=${purpose}` },
-      { body: formOf(await makeJpeg(), 'passport.jpg'), headers: { 'content-type': FORM_TYPE } },
+      {
+        body: formOf(content ?? (await makeJpeg()), name),
+        headers: { 'content-type': FORM_TYPE },
+      },
     );
     const uploadId = String((body as { id?: string }).id);
     const review = await desk.newCase({ clientId: client.userId });
@@ -129,6 +125,36 @@ describe('a document', () => {
     expect(await desk.actionsOn(params.upload_id)).toContain('upload_viewed');
     const refused = await support.call(calls.downloadCaseDocument, { params });
     expect(codeOf(refused)).toEqual([403, 'forbidden']);
+  });
+
+  test('is saved under a name that ends as its content says', async () => {
+    const pdf = makePdf(pageObjects());
+    const { review, params } = await newDocument('IDENTITY', pdf, 'a.hta');
+    const { documents } = await look(review, operations);
+    const told = { name: 'a.hta', download_name: 'a.pdf', content_type: 'application/pdf' };
+    expect(documents).toMatchObject([told]);
+    const { headers } = await operations.call(calls.downloadCaseDocument, { params });
+    expect(headers['content-disposition']).toContain('filename="a.pdf"');
+  });
+
+  test('as it was sent goes to compliance alone, without name and type, and is written down', async () => {
+    const pdf = makePdf([...pageObjects(), makeStream('as it was sent', '', false)]);
+    const { params } = await newDocument('IDENTITY', pdf, 'a.hta');
+    const { status, headers, text } = await compliance.call(downloadOriginal, { params });
+    expect([status, headers['content-type']]).toEqual([200, 'application/octet-stream']);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="original-${params.upload_id}"`,
+    );
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(text).toContain('as it was sent');
+    const actions = await desk.actionsOn(params.upload_id);
+    expect(actions.filter((action) => action === 'original_downloaded')).toHaveLength(1);
+    expect(codeOf(await operations.call(downloadOriginal, { params }))).toEqual([403, 'forbidden']);
+    const { params: other } = await newDocument('IDENTITY');
+    const mixed = { id: other.id, upload_id: params.upload_id };
+    const answer = await compliance.call(downloadOriginal, { params: mixed });
+    expect(codeOf(answer)).toEqual([404, 'not_found']);
+    expect(await desk.actionsOn(params.upload_id)).toEqual(actions);
   });
 
   test('of the client that is none of the case, or of another case, does not exist', async () => {

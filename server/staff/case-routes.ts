@@ -1,21 +1,17 @@
-import { Refusal } from '@ballast/contract/errors.ts';
 import * as cases from '@ballast/contract/staff/cases.ts';
 import { transact } from '../database/transact.ts';
-import { bind, type Handled } from '../http/bind.ts';
+import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import { openUploadForStaff, type ShownUpload } from '../onboarding/shown-upload.ts';
 import { getCase, listCases } from './case-answers.ts';
 import {
   type AtDesk,
   type CaseSubjects,
   decideCase,
-  factsOf,
-  getVisibleCase,
   releaseCase,
-  subjectOf,
   takeCase,
 } from './case-decisions.ts';
-import { obstacleToAction } from './case-rules.ts';
+import { openDocument } from './evidence.ts';
+import { evidenceRoutes } from './evidence-routes.ts';
 
 /** Binds the calls by which the desk decides reviews, on what the domains gave it. */
 export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
@@ -49,25 +45,11 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
     return { state };
   });
   bind(app, context, cases.downloadCaseDocument, async (input) => {
-    const { headers, content } = await openDocument(context, subjects, input);
-    input.reply.headers(headers);
+    const { caller: viewer, actor, params, reply } = input;
+    const desk = { viewer, actor, subjects };
+    const { headers, content } = await openDocument(context, desk, params);
+    reply.headers(headers);
     return content;
   });
-}
-
-/** Opens a document of a case, and no other file of its client. */
-async function openDocument(
-  context: Context,
-  subjects: CaseSubjects,
-  { caller, actor, params }: Handled<typeof cases.downloadCaseDocument>,
-): Promise<ShownUpload> {
-  const record = await getVisibleCase(context.database, caller, params.id);
-  const subject = subjectOf(subjects, record);
-  const facts = await factsOf(context.database, record, subject);
-  const obstacle = obstacleToAction('OPEN_DOCUMENTS', facts, subject, caller);
-  if (obstacle) throw new Refusal(obstacle);
-  const { documents } = await subject.read(context, record);
-  const uploadId = params.upload_id;
-  if (!documents.some(({ upload_id }) => upload_id === uploadId)) throw new Refusal('not_found');
-  return openUploadForStaff(context, actor, { ownerId: record.clientId, uploadId });
+  evidenceRoutes(app, context, subjects);
 }

@@ -1,12 +1,18 @@
 import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
-import type { CaseObstacle, CaseQueue } from '@ballast/contract/staff/cases.ts';
+import type {
+  CaseDocument as CaseDocumentAnswer,
+  CaseObstacle,
+  CaseQueue,
+  FormerDocument as FormerDocumentAnswer,
+} from '@ballast/contract/staff/cases.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import type { z } from 'zod';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import type { Context } from '../http/context.ts';
 
 /** What reading a subject may need. */
-export type CaseContext = Pick<Context, 'database' | 'settings'>;
+export type CaseContext = Pick<Context, 'database'>;
 
 /** What a case is about, as the domain that opened it knows it, and whose client it is of. */
 export type SubjectOfCase = { readonly subjectId: string; readonly clientId: string };
@@ -16,16 +22,29 @@ export type CaseFact = {
   readonly field: string;
   readonly value: string;
   readonly group?: string;
-  /** A tax number, given in full: only compliance sees more of it than the last four. */
-  readonly taxNumber?: boolean;
+  /** Which kept tax number the value is the mask of. */
+  readonly taxNumberId?: string;
 };
 
 /** A file of the client's that is looked at beside the facts. */
-export type CaseDocument = {
-  readonly upload_id: string;
-  readonly name: string;
-  readonly content_type: string;
-  readonly scan: 'CLEAN' | 'UNSCANNED';
+export type CaseDocument = z.output<typeof CaseDocumentAnswer>;
+
+/** A document that another took the place of, as it was sent and decided on. */
+export type FormerDocument = {
+  readonly id: string;
+  readonly sentAt: Date;
+  readonly decision: z.output<typeof FormerDocumentAnswer>['decision'];
+  readonly decidedAt: Date | null;
+  readonly reason: string | null;
+  readonly files: readonly CaseDocument[];
+};
+
+/** What is to be checked. */
+export type CaseContent = {
+  readonly facts: readonly CaseFact[];
+  readonly documents: readonly CaseDocument[];
+  /** Newest first; none where nothing is ever replaced. */
+  readonly sentBefore?: readonly FormerDocument[];
 };
 
 /** A decision that was allowed, to be carried out by the domain. */
@@ -45,10 +64,7 @@ export type CaseSubject = {
   readonly preparers: readonly StaffRole[];
   readonly deciders: readonly StaffRole[];
   readonly decisions: readonly CaseDecision[];
-  read(
-    context: CaseContext,
-    subject: SubjectOfCase,
-  ): Promise<{ readonly facts: readonly CaseFact[]; readonly documents: readonly CaseDocument[] }>;
+  read(context: CaseContext, subject: SubjectOfCase): Promise<CaseContent>;
   /** Who entered some of what is decided, beside whoever handed it in: none of them decides it. */
   enteredBy?(database: Database, subject: SubjectOfCase): Promise<readonly string[]>;
   /** What in the domain stands in the way of a decision; null when nothing does. `decide` refuses with it. */

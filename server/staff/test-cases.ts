@@ -6,6 +6,7 @@ import { openTestAccess, type Person } from '../access/test-access.ts';
 import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { toCaseDocument } from '../onboarding/sent-files.ts';
 import { uploadRoutes } from '../onboarding/upload-routes.ts';
 import { storedUploads } from '../onboarding/uploads.ts';
 import { type AtDesk, decideCase, releaseCase, takeCase } from './case-decisions.ts';
@@ -56,16 +57,10 @@ export async function openTestDesk() {
       deciders,
       decisions,
       read: async ({ database }, { clientId }) => ({
-        facts: [
-          { field: 'city', value: 'Bergen', group: 'residence' },
-          { field: 'tin', value: '111-22-3333', taxNumber: true },
-        ],
-        documents: (await storedUploads(database, clientId, 'IDENTITY')).map((upload) => ({
-          upload_id: upload.upload_id,
-          name: upload.file_name,
-          content_type: upload.content_type ?? '',
-          scan: 'UNSCANNED' as const,
-        })),
+        facts: [{ field: 'city', value: 'Bergen', group: 'residence' }],
+        documents: (await storedUploads(database, clientId, 'IDENTITY')).map((upload) =>
+          toCaseDocument(upload),
+        ),
       }),
       async decide(tx, actor, verdict) {
         await deciding.current?.(tx, actor, verdict);

@@ -17,6 +17,7 @@ import {
 import { readSignatoryInvitation } from '../../contract/onboarding/signatories.ts';
 import { downloadUpload, uploadFile } from '../../contract/onboarding/uploads.ts';
 import { getCase } from '../../contract/staff/cases.ts';
+import { viewTaxNumbers } from '../../contract/staff/evidence.ts';
 import { TestBrowser } from '../../server/access/test-browser.ts';
 import { openLog } from '../../server/main/log.ts';
 import { signByLink } from '../../server/onboarding/test-entity.ts';
@@ -122,7 +123,7 @@ async function comeByLinks(): Promise<void> {
   await stranger.call(sendInvitationCode, { params: { token: invited.token }, body: {} });
 }
 
-/** What compliance reads of a person's case, the number in full. */
+/** What compliance reads of a person's case, and then the number in full. */
 async function readAtDesk({ userId }: Newcomer): Promise<string> {
   const { case_id: id } = await context.database
     .selectFrom('cases')
@@ -131,7 +132,8 @@ async function readAtDesk({ userId }: Newcomer): Promise<string> {
     .where('queue', '=', 'kyc')
     .executeTakeFirstOrThrow();
   const compliance = await signedIn(platform, await addStaff(platform, 'COMPLIANCE'));
-  return JSON.stringify(await does(compliance, getCase, null, { id }));
+  canaries.expectNoneIn(JSON.stringify(await does(compliance, getCase, null, { id })));
+  return JSON.stringify(await does(compliance, viewTaxNumbers, null, { id }));
 }
 
 test('nothing of what onboarding keeps to itself is in the log, the database or the files', async () => {

@@ -1,0 +1,49 @@
+import type { Database } from '../database/connect.ts';
+import type { CaseContent, CaseDocument, FormerDocument } from '../staff/case-subject.ts';
+import {
+  type Review,
+  readIdentity,
+  readReplacedIdentity,
+  type SentDocument,
+  uploadsOf,
+} from './identity-record.ts';
+import { toCaseDocument } from './sent-files.ts';
+import { findUpload } from './uploads.ts';
+
+/** The files that show a person's newest document of identity, and those that it took the place of. */
+export async function readIdentityFiles(
+  database: Database,
+  userId: string,
+): Promise<Pick<CaseContent, 'documents' | 'sentBefore'>> {
+  const { document } = await readIdentity(database, userId);
+  const sentBefore: FormerDocument[] = [];
+  for (const replaced of await readReplacedIdentity(database, userId)) {
+    sentBefore.push({
+      id: replaced.document.documentId,
+      sentAt: replaced.sentAt,
+      decision: replaced.review && DECISIONS[replaced.review.status],
+      decidedAt: replaced.reviewedAt,
+      reason: replaced.review?.reason ?? null,
+      files: await filesOf(database, userId, replaced.document),
+    });
+  }
+  return { documents: document ? await filesOf(database, userId, document) : [], sentBefore };
+}
+
+const DECISIONS = {
+  APPROVED: 'APPROVED',
+  REQUIRED: 'ASKED_AGAIN',
+  REJECTED: 'REJECTED',
+} as const satisfies Readonly<Record<Review['status'], FormerDocument['decision']>>;
+
+async function filesOf(
+  database: Database,
+  userId: string,
+  document: SentDocument,
+): Promise<CaseDocument[]> {
+  const files: CaseDocument[] = [];
+  for (const { part, id } of uploadsOf(document)) {
+    files.push(toCaseDocument(await findUpload(database, userId, id), { part }));
+  }
+  return files;
+}
