@@ -4,6 +4,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { developmentPages } from './build/development-pages.ts';
 import { lightContract } from './build/light-contract.ts';
 import { pages } from './build/pages.ts';
+import { pdfParts } from './build/pdf-parts.ts';
 import { themeStyles } from './build/theme-styles.ts';
 import { words } from './build/words.ts';
 
@@ -11,7 +12,15 @@ const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [themeStyles(), lightContract(), react(), words(), developmentPages(), pages()],
+  plugins: [
+    themeStyles(),
+    lightContract(),
+    react(),
+    words(),
+    developmentPages(),
+    pdfParts(),
+    pages(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -94,6 +94,23 @@ async function choose(page: Page, document: string, file = pdf(`${document}.pdf`
   await page.getByLabel(document, { exact: true }).and(page.locator('input')).setInputFiles(file);
 }
 
+/** Waits until the first page of a document is drawn beside the data, and something stands on it. */
+async function seeFirstPage(page: Page, document: string): Promise<void> {
+  await page.getByText('Page 1 of 1', { exact: true }).waitFor();
+  const canvas = page
+    .locator('[aria-busy=false]')
+    .getByRole('img', { name: `Page 1 of ${document}` });
+  await canvas.waitFor();
+  const dark = await canvas.evaluate((drawn) => {
+    const { width, height } = drawn as HTMLCanvasElement;
+    const { data } = (drawn as HTMLCanvasElement)
+      .getContext('2d')
+      ?.getImageData(0, 0, width, height) ?? { data: [] };
+    return data.filter((value, index) => index % 4 === 0 && value < 128).length;
+  });
+  expect(dark).toBeGreaterThan(100);
+}
+
 const DOCUMENTS = [
   'Certificate of incorporation',
   'Certificate of good standing',
@@ -165,6 +182,10 @@ test('a company sends its documents, one of them after an interruption', async (
 test('compliance asks for one document again, the company sends it, and is verified', async () => {
   const desk = await compliance();
   await openReview(desk.page, 'kyb', COMPANY);
+  await desk.page.getByRole('tab', { name: 'Form W-9' }).waitFor();
+  await seeFirstPage(desk.page, 'Articles of incorporation and bylaws');
+  await desk.page.getByRole('button', { name: /^Open Form W-9: / }).click();
+  await seeFirstPage(desk.page, 'Form W-9');
   await desk.look('/desk/cases/{id} of a company');
   await desk.page.getByRole('button', { name: 'Ask for it again: Form W-9' }).click();
   const dialog = desk.page.getByRole('dialog');
@@ -193,6 +214,9 @@ test('compliance asks for one document again, the company sends it, and is verif
   await desk.page.getByText('signed.pdf').first().waitFor();
   await desk.page.getByText('Each document must be reviewed first.').waitFor();
   await findInOrder(desk.page);
+  await desk.page.getByRole('button', { name: 'Open Form W-9.pdf, sent before' }).click();
+  await seeFirstPage(desk.page, 'Form W-9, sent before');
+  await desk.look('/desk/cases/{id} with a document that was sent before');
   await decide(desk.page, 'Approve');
   await page.getByText('Your company is verified').waitFor();
   await page.goto('/deposit/select-currency');

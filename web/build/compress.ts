@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSED = /\.(js|css|html|svg|json)$/;
+const COMPRESSED = /\.(m?js|css|html|svg|json)$/;
 
 /** Smaller files do not get smaller on the wire. */
 const BYTES_MIN = 512;

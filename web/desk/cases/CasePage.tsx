@@ -1,7 +1,9 @@
 import { getCase } from '@ballast/contract/staff/cases.ts';
+import { CASE_WORKERS } from '@ballast/contract/staff/roles.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { formatDate } from '../../app/format-date.ts';
 import { Link } from '../../app/link.tsx';
@@ -14,13 +16,17 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KybDocuments } from '../documents/kyb-documents.tsx';
+import { useMayCall } from '../may-call.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { CaseDecisionPart } from './case-decision.tsx';
-import { CaseDocuments } from './case-documents.tsx';
+import { CaseDocuments, mayOpenDocuments } from './case-documents.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import styles from './case-page.module.css';
 import { CaseTimeline } from './case-timeline.tsx';
 import { type Case, QUEUE_WORDS } from './case-words.ts';
+import { SentBefore } from './sent-before.tsx';
+
+const DOCUMENTS_ID = 'case-documents';
 
 const route = getRouteApi('/staff/desk/cases/$id');
 
@@ -42,7 +48,7 @@ export function CasePage() {
         lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
       />
       <FailureNote error={reading.error} />
-      {item ? <CaseParts item={item} /> : null}
+      {item ? <CaseParts key={item.id} item={item} /> : null}
       {reading.isPending ? <Skeleton height={30} /> : null}
     </PageStack>
   );
@@ -50,18 +56,32 @@ export function CasePage() {
 
 /** Data and documents side by side where there is room, then all that happened. */
 function CaseParts({ item }: { item: Case }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const mayRead = useMayCall(CASE_WORKERS);
+  const hasDocuments = item.documents.length > 0 || item.sent_before.length > 0;
+  const open = (uploadId: string) => {
+    setOpenId(uploadId);
+    document.getElementById(DOCUMENTS_ID)?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <>
       <div className={styles.sides}>
         <div className={styles.side}>
           <Card title={<Trans>Details</Trans>}>
-            <CaseFacts facts={item.facts} />
+            <CaseFacts item={item} />
           </Card>
           <ReviewFacts item={item} />
         </div>
         <div className={styles.side}>
-          {item.documents.length > 0 ? <CaseDocuments item={item} /> : null}
-          {item.queue === 'kyb' ? <KybDocuments clientId={item.client_id} /> : null}
+          {hasDocuments ? (
+            <div id={DOCUMENTS_ID}>
+              <CaseDocuments item={item} openId={openId} onOpen={setOpenId} />
+            </div>
+          ) : null}
+          {item.queue === 'kyb' && mayRead ? (
+            <KybDocuments clientId={item.client_id} onOpen={mayOpenDocuments(item) ? open : null} />
+          ) : null}
+          <SentBefore item={item} onOpen={open} />
           <Card title={<Trans>Decision</Trans>}>
             <CaseDecisionPart item={item} />
           </Card>

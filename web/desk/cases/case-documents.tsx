@@ -1,3 +1,5 @@
+import { EVIDENCE_READERS } from '@ballast/contract/staff/roles.ts';
+import { useLingui as useCatalogue } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Tabs } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -6,54 +8,79 @@ import { FailureNote } from '../../app/failure-note.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMayCall } from '../may-call.ts';
 import styles from './case-documents.module.css';
 import type { Case } from './case-words.ts';
+import { type CaseDocument, documentTitle, documentTitles } from './document-titles.ts';
+import { DownloadOriginal } from './download-original.tsx';
+import { PdfPages } from './pdf-pages.tsx';
 import { useCaseDocument } from './use-case-document.ts';
 
-type CaseDocument = Case['documents'][number];
+type CaseDocumentsProps = {
+  item: Case;
+  /** Which file is looked at; the first when it is none of the case. */
+  openId: string | null;
+  onOpen: (uploadId: string) => void;
+};
+
+/** Says whether somebody may look at the documents of a case. */
+export function mayOpenDocuments({ actions }: Pick<Case, 'actions'>): boolean {
+  return actions.every(
+    ({ action, not_because }) => action !== 'OPEN_DOCUMENTS' || not_because === null,
+  );
+}
 
 /** The documents of a case, one at a time, for those who may look at them. */
-export function CaseDocuments({ item }: { item: Case }) {
-  const refused = item.actions.some(
-    ({ action, not_because }) => action === 'OPEN_DOCUMENTS' && not_because !== null,
-  );
+export function CaseDocuments({ item, openId, onOpen }: CaseDocumentsProps) {
   return (
     <Card title={<Trans>Documents</Trans>}>
-      {refused ? (
+      {mayOpenDocuments(item) ? (
+        <DocumentTabs item={item} openId={openId} onOpen={onOpen} />
+      ) : (
         <Note tone="info">
           <Trans>Only those who check or decide this review look at its documents.</Trans>
         </Note>
-      ) : (
-        <DocumentTabs caseId={item.id} documents={item.documents} />
       )}
     </Card>
   );
 }
 
-function DocumentTabs({
-  caseId,
-  documents,
-}: {
-  caseId: string;
-  documents: readonly CaseDocument[];
-}) {
+function DocumentTabs({ item, openId, onOpen }: CaseDocumentsProps) {
+  const { i18n } = useCatalogue();
+  const { t } = useLingui();
   const [attempt, setAttempt] = useState(0);
+  const { documents } = item;
+  const former = documents.some(({ upload_id: id }) => id === openId)
+    ? undefined
+    : item.sent_before.flatMap(({ files }) => files).find(({ upload_id: id }) => id === openId);
+  const titles = documentTitles(i18n, documents);
+  const tabs = documents.map((document, index) => ({ document, title: titles[index] ?? '' }));
+  if (former) {
+    const title = documentTitle(i18n, former);
+    tabs.push({ document: former, title: t`${title}, sent before` });
+  }
+  const isThere = tabs.some(({ document }) => document.upload_id === openId);
   return (
-    <Tabs defaultValue={documents[0]?.upload_id ?? null} keepMounted={false}>
-      <Tabs.List>
-        {documents.map(({ upload_id: id, name }) => (
+    <Tabs
+      value={isThere ? openId : (documents[0]?.upload_id ?? null)}
+      onChange={(id) => id !== null && onOpen(id)}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={t`Documents`}>
+        {tabs.map(({ document: { upload_id: id }, title }) => (
           <Tabs.Tab key={id} value={id} className={styles.tab}>
-            {name}
+            {title}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {documents.map((document) => (
+      {tabs.map(({ document, title }) => (
         <Tabs.Panel key={document.upload_id} value={document.upload_id} pt="lg">
           <DocumentView
             // Another attempt is another view.
             key={attempt}
-            caseId={caseId}
+            caseId={item.id}
             document={document}
+            title={title}
             onRetry={() => setAttempt((count) => count + 1)}
           />
         </Tabs.Panel>
@@ -62,12 +89,17 @@ function DocumentTabs({
   );
 }
 
-type DocumentViewProps = { caseId: string; document: CaseDocument; onRetry: () => void };
+type DocumentViewProps = {
+  caseId: string;
+  document: CaseDocument;
+  title: string;
+  onRetry: () => void;
+};
 
-function DocumentView({ caseId, document, onRetry }: DocumentViewProps) {
+function DocumentView({ caseId, document, title, onRetry }: DocumentViewProps) {
   const { t } = useLingui();
+  const mayReadOriginal = useMayCall(EVIDENCE_READERS);
   const shown = useCaseDocument(caseId, document.upload_id);
-  const { name } = document;
   if (shown === null) return <Skeleton height={20} />;
   if ('error' in shown) {
     return (
@@ -79,6 +111,7 @@ function DocumentView({ caseId, document, onRetry }: DocumentViewProps) {
       </div>
     );
   }
+  const isPicture = shown.file.type.startsWith('image/');
   return (
     <div className={styles.document}>
       {document.scan === 'UNSCANNED' ? (
@@ -86,21 +119,25 @@ function DocumentView({ caseId, document, onRetry }: DocumentViewProps) {
           <Trans>No virus scanner has looked at this file. You see a copy that we drew anew.</Trans>
         </Note>
       ) : null}
-      {shown.type.startsWith('image/') ? (
-        <img className={styles.picture} src={shown.url} alt={t`Document ${name}`} />
+      {isPicture ? (
+        <img className={styles.picture} src={shown.url} alt={t`Document ${title}`} />
       ) : (
-        <p className={styles.words}>
-          <Trans>This document has pages. Open it beside this window.</Trans>
-        </p>
+        <PdfPages file={shown.file} title={title} />
       )}
+      <p className={styles.name}>{document.name}</p>
       <div className={styles.links}>
-        <Anchor href={shown.url} target="_blank" rel="noopener">
-          <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />{' '}
-          <Trans>Open in a new tab</Trans>
-        </Anchor>
-        <Anchor href={shown.url} download={name}>
+        {isPicture ? (
+          <Anchor href={shown.url} target="_blank" rel="noopener">
+            <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />{' '}
+            <Trans>Open in a new tab</Trans>
+          </Anchor>
+        ) : null}
+        <Anchor href={shown.url} download={document.download_name}>
           <Trans>Download</Trans>
         </Anchor>
+        {mayReadOriginal ? (
+          <DownloadOriginal caseId={caseId} uploadId={document.upload_id} />
+        ) : null}
       </div>
     </div>
   );

@@ -2,8 +2,8 @@ import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
 import { useEffect, useState } from 'react';
 import { readFile } from '../../app/read-file.ts';
 
-/** A document out of memory: its address in this tab and its type, or why it could not be read. */
-type Shown = { url: string; type: string } | { error: unknown } | null;
+/** A document out of memory: itself and its address in this tab, or why it could not be read. */
+type Shown = { file: Blob; url: string } | { error: unknown } | null;
 
 /**
  * Reads a document once and gives it an address in this tab, which ends with the screen. It is not read every ten
@@ -19,7 +19,7 @@ export function useCaseDocument(caseId: string, uploadId: string): Shown {
       (file) => {
         if (isOver) return;
         url = URL.createObjectURL(file);
-        setShown({ url, type: file.type });
+        setShown({ file, url });
       },
       (error: unknown) => {
         if (!isOver) setShown({ error });

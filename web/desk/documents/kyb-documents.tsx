@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { KYB_DOCUMENT_WORDS } from '../../app/kyb-words.ts';
 import { useReading } from '../../app/queries.ts';
@@ -24,10 +25,16 @@ const STATUSES: Readonly<Record<Standing['status'], { word: MessageDescriptor; t
   REJECTED: { word: msg`To be asked for again`, tone: 'caution' },
 };
 
+type KybDocumentsProps = {
+  clientId: string;
+  /** Shows a file; null for those who may not look at them. */
+  onOpen: ((uploadId: string) => void) | null;
+};
+
 /** A company's documents one by one, each to be found in order or asked for again, before the whole is decided. */
-export function KybDocuments({ clientId }: { clientId: string }) {
+export function KybDocuments({ clientId, onOpen }: KybDocumentsProps) {
   const { t } = useWords();
-  const { data, error } = useReading(getClientKyb, { params: { id: clientId } });
+  const { data, error, isPending } = useReading(getClientKyb, { params: { id: clientId } });
   const mayReview = useMayCall(DOCUMENT_REVIEWERS);
   const isWithDesk = data?.stage === 'SUBMITTED';
   return (
@@ -40,20 +47,21 @@ export function KybDocuments({ clientId }: { clientId: string }) {
               key={each.document}
               clientId={clientId}
               standing={each}
+              onOpen={onOpen}
               mayReview={mayReview && isWithDesk && each.status !== 'REQUIRED'}
             />
           ))}
         </SettingRows>
-      ) : (
-        <Skeleton height={24} />
-      )}
+      ) : null}
+      {isPending ? <Skeleton height={24} /> : null}
     </Card>
   );
 }
 
-type DocumentRowProps = { clientId: string; standing: Standing; mayReview: boolean };
+type DocumentRowProps = KybDocumentsProps & { standing: Standing; mayReview: boolean };
 
-function DocumentRow({ clientId, standing, mayReview }: DocumentRowProps) {
+function DocumentRow({ clientId, standing, onOpen, mayReview }: DocumentRowProps) {
+  const { t } = useWords();
   const { i18n } = useLingui();
   const { document, status, reason, files } = standing;
   const { word, tone } = STATUSES[status];
@@ -69,6 +77,19 @@ function DocumentRow({ clientId, standing, mayReview }: DocumentRowProps) {
         </>
       }
     >
+      {onOpen
+        ? files.map(({ id, file_name: file }) => (
+            <Button
+              key={id}
+              variant="default"
+              size="xs"
+              aria-label={t`Open ${name}: ${file}`}
+              onClick={() => onOpen(id)}
+            >
+              <Trans>Open</Trans>
+            </Button>
+          ))
+        : null}
       {mayReview ? (
         <ReviewDocument clientId={clientId} document={document} name={name} status={status} />
       ) : null}

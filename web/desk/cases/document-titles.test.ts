@@ -1,0 +1,33 @@
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { type CaseDocument, documentTitles } from './document-titles.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+const scan = (about: Partial<CaseDocument>): CaseDocument => ({
+  upload_id: crypto.randomUUID(),
+  name: 'scan.pdf',
+  download_name: 'scan.pdf',
+  content_type: 'application/pdf',
+  scan: 'CLEAN',
+  document: null,
+  part: null,
+  ...about,
+});
+
+test('files are told apart by what they are, and by their places', () => {
+  const documents = [
+    scan({ document: 'PROOF_OF_ADDRESS' }),
+    scan({ document: 'FORM_W9' }),
+    scan({ document: 'FORM_W9' }),
+    scan({ part: 'FRONT' }),
+    scan({ name: 'letter.pdf' }),
+  ];
+  expect(documentTitles(i18n, documents)).toEqual([
+    'Proof of address',
+    'Form W-9 (1)',
+    'Form W-9 (2)',
+    'Front',
+    'letter.pdf',
+  ]);
+});

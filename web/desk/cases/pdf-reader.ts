@@ -1,0 +1,78 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { PDF_PARTS } from './pdf-parts-folder.ts';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** A picture larger than this is no page that a person reads. */
+const PIXELS_MAX = 16_000_000;
+
+/** A document with pages that can be drawn. */
+export type OpenPdf = {
+  readonly pages: number;
+  /** Draws a page at so many CSS pixels of width, and answers what gives the drawing up. */
+  draw(canvas: HTMLCanvasElement, page: number, width: number): Drawing;
+  close(): void;
+};
+
+/** A page that is being drawn. */
+export type Drawing = { readonly done: Promise<void>; cancel(): void };
+
+/**
+ * Opens a document in a worker of its own. Nothing in it runs: no script, no WebAssembly, no forms of XFA; the
+ * page's policy would forbid them, too. Throws when it is no PDF that can be read.
+ */
+export async function openPdf(file: Blob): Promise<OpenPdf> {
+  const parts = `${PDF_PARTS}/`;
+  const task = getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    useWasm: false,
+    enableXfa: false,
+    disableWorkerRendering: true,
+    maxImageSize: 4 * PIXELS_MAX,
+    wasmUrl: parts,
+    standardFontDataUrl: parts,
+  });
+  const document = await task.promise;
+  return {
+    pages: document.numPages,
+    draw: (canvas, page, width) => draw(document, canvas, page, width),
+    close: () => void task.destroy(),
+  };
+}
+
+function draw(
+  document: PDFDocumentProxy,
+  canvas: HTMLCanvasElement,
+  number: number,
+  width: number,
+): Drawing {
+  let isOver = false;
+  let stop = () => {};
+  const drawing = async () => {
+    const page = await document.getPage(number);
+    if (isOver) return;
+    const whole = page.getViewport({ scale: 1 });
+    const wanted = (width / whole.width) * globalThis.devicePixelRatio;
+    const most = Math.sqrt(PIXELS_MAX / (whole.width * whole.height));
+    const viewport = page.getViewport({ scale: Math.min(wanted, most) });
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    const rendering = page.render({ canvas, viewport });
+    stop = () => rendering.cancel();
+    await rendering.promise;
+  };
+  return {
+    done: drawing().catch((error: unknown) => {
+      if (!isOver) throw error;
+    }),
+    cancel: () => {
+      isOver = true;
+      stop();
+    },
+  };
+}
