@@ -91,7 +91,10 @@ async function readRecords(
   return rows;
 }
 
-/** What clients did, and what was done to them, their requests, wallets, files and reviews. */
+/**
+ * What clients did, and what was done to them, their requests, wallets, files, reviews, invitations, agreements,
+ * sessions and devices, and what they were asked to send.
+ */
 function concerns(clientIds: readonly string[]) {
   return sql`(
     actor_id = any (${clientIds}::uuid[])
@@ -104,6 +107,23 @@ function concerns(clientIds: readonly string[]) {
       select upload_id::text from uploads where owner_id = any (${clientIds}::uuid[])
       union all
       select case_id::text from cases where client_id = any (${clientIds}::uuid[])
+      union all
+      select request_id::text from additional_document_requests
+        where client_id = any (${clientIds}::uuid[])
+      union all
+      select invitation_id::text from invitations where user_id = any (${clientIds}::uuid[])
+      union all
+      select report_id::text from invitation_reports
+        where invitation_id in (
+          select invitation_id from invitations where user_id = any (${clientIds}::uuid[])
+        )
+      union all
+      select agreement_id::text from agreements where owner_id = any (${clientIds}::uuid[])
+      union all
+      select session_id::text from sessions where user_id = any (${clientIds}::uuid[])
+      union all
+      select trusted_device_id::text from trusted_devices
+        where user_id = any (${clientIds}::uuid[])
     )
   )`;
 }

@@ -1,6 +1,8 @@
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SYSTEM } from '../database/audit-trail.ts';
+import { recordAction, SYSTEM } from '../database/audit-trail.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
 import { reconcile } from '../payments/reconciliation.ts';
 import { openPaymentsWorld, type TestClient } from '../payments/test-payments.ts';
 import { listAuditTrail } from './audit-trail.ts';
@@ -181,6 +183,27 @@ describe('the audit trail', () => {
     expect(created?.subject).toBe(`withdrawal ${ownWithdrawal}`);
     const subjects = items.map(({ subject }) => subject);
     expect(subjects).not.toContain(`withdrawal ${otherWithdrawal}`);
+  });
+
+  test('of a client has what staff asked for and what became of it', async () => {
+    const requestId = newId();
+    const request = { request_id: requestId, client_id: own.id, wanted: 'A bank statement' };
+    await database
+      .insertInto('additional_document_requests')
+      .values({ ...request, requested_by: operations.userId })
+      .execute();
+    const subject = { kind: 'document_request', id: requestId };
+    const officer = { ...SYSTEM, userId: operations.userId, kind: 'staff' } as const;
+    await transact(database, (tx) => recordAction(tx, officer, 'documents_requested', subject));
+    for (const [client, expected] of [
+      [own, ['documents_requested']],
+      [other, []],
+    ] as const) {
+      const page = { limit: 100, client_id: client.id };
+      const { items } = await listAuditTrail(database, operations, page);
+      const told = items.filter(({ subject }) => subject === `document_request ${requestId}`);
+      expect(told.map(({ action }) => action)).toEqual(expected);
+    }
   });
 
   test('shows a relationship manager what concerns own clients', async () => {

@@ -33,18 +33,24 @@ export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonForm
   const { t } = useWords();
   const decide = useWriting(decideCase);
   const [usual, setUsual] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
+  const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null);
   const ownWords = useRef<HTMLTextAreaElement>(null);
+
+  const faults = {
+    missing: t`Choose a reason or write one`,
+    long: t`Together with what you chose this is longer than ${REASON_MAX} characters. Please shorten it.`,
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = [usual ?? '', ownWords.current?.value.trim() ?? ''].filter(Boolean).join(' ');
-    setMissing(reason === '');
-    if (reason === '') return ownWords.current?.focus();
+    const fault = faultOf(reason);
+    setFault(fault);
+    if (fault) return ownWords.current?.focus();
     decide.mutate(
       {
         params: { id: item.id },
-        body: { decision, reason: reason.slice(0, REASON_MAX), seen_event: seen },
+        body: { decision, reason, seen_event: seen },
       },
       {
         onSuccess: () => showToast({ text: <DoneWords decision={decision} /> }),
@@ -80,9 +86,8 @@ export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonForm
         name="reason"
         label={t`In your own words`}
         description={t`Added to what you chose.`}
-        maxLength={REASON_MAX - (usual?.length ?? 0) - 1}
         rows={3}
-        error={missing ? t`Choose a reason or write one` : null}
+        error={fault === null ? null : faults[fault]}
       />
       <FailureNote error={decide.error} />
       <div className={styles.buttons}>
@@ -103,6 +108,12 @@ export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonForm
       </div>
     </form>
   );
+}
+
+/** What keeps a reason from being sent. */
+function faultOf(reason: string): 'missing' | 'long' | null {
+  if (reason === '') return 'missing';
+  return reason.length > REASON_MAX ? 'long' : null;
 }
 
 function DoneWords({ decision }: { decision: Refusing }) {

@@ -33,7 +33,7 @@ export const USUAL_REASONS: Readonly<
     msg`The picture is blurred or too dark. Please take it again in good light.`,
     msg`Not the whole document is in the picture. Please show all four corners.`,
     msg`The document has expired. Please send one that is valid.`,
-    msg`The name on the document is not the name that you gave. Please correct one of them.`,
+    msg`The name on the document is not the name that you registered with. Please send a document in that name, or write to support to have your name changed.`,
     msg`A page is missing. Please send every page of the document.`,
   ],
   REJECT: [

@@ -30,8 +30,9 @@ export function QueueRows({ queue, filter, cursor, after }: RowsProps) {
     params: { queue },
     query: { ...filter, ...(cursor && { cursor }) },
   });
-  if (cases.error) return <FailureNote error={cases.error} />;
-  if (!cases.data) return <Skeleton height={18} />;
+  if (!cases.data) {
+    return cases.error ? <FailureNote error={cases.error} /> : <Skeleton height={18} />;
+  }
   if (cases.data.items.length === 0) return <NothingHere filter={filter} />;
   return (
     <>

@@ -53,7 +53,7 @@ export function ClientPage() {
               <AccountBadges {...data} />
             </Fact>
             <Fact label={<Trans>US taxpayer</Trans>}>
-              {data.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+              <YesOrNo value={data.us_tax_payer} />
             </Fact>
             <Fact label={<Trans>Authenticator</Trans>}>
               {data.otp_enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
@@ -92,4 +92,10 @@ export function ClientPage() {
       </Tabs>
     </PageStack>
   );
+}
+
+/** An answer that may not have been given yet. */
+function YesOrNo({ value }: { value: boolean | null }) {
+  if (value === null) return '–';
+  return value ? <Trans>Yes</Trans> : <Trans>No</Trans>;
 }
