@@ -183,7 +183,7 @@ test('compliance asks for one document again, the company sends it, and is verif
   const desk = await compliance();
   await openReview(desk.page, 'kyb', COMPANY);
   await desk.page.getByRole('tab', { name: 'Form W-9' }).waitFor();
-  await seeFirstPage(desk.page, 'Articles of incorporation and bylaws');
+  await seeFirstPage(desk.page, 'List of authorised signatories');
   await desk.page.getByRole('button', { name: /^Open Form W-9: / }).click();
   await seeFirstPage(desk.page, 'Form W-9');
   await desk.look('/desk/cases/{id} of a company');
