@@ -8,9 +8,9 @@ import { getUser, lockUser, reopenInvitation } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import type { CaseFact, CaseSubject, CaseVerdict, SubjectOfCase } from '../staff/case-subject.ts';
+import { readIdentityFiles } from './identity-files.ts';
 import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
 import { rejectPerson } from './kyc-decisions.ts';
-import { readIdentityFiles } from './person-facts.ts';
 
 /**
  * Changes that an invited person reported: the manager corrects the data at the desk and approves, or says
@@ -51,7 +51,7 @@ export const COMPLETED_INVITATIONS: CaseSubject = {
       ...momentFacts(invitation),
       ...personFacts(invitation),
     ];
-    return { facts, documents: await readIdentityFiles(database, clientId) };
+    return { facts, ...(await readIdentityFiles(database, clientId)) };
   },
   enteredBy: readTellers,
   obstacle: obstacleToInvitation,
