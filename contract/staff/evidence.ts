@@ -9,7 +9,9 @@ export const viewTaxNumbers = call({
   path: '/staff/cases/{id}/tax-numbers',
   summary: 'Look at the tax numbers of a case',
   params: IdParams,
-  output: z.strictObject({ items: z.array(z.strictObject({ id: Id, tin: z.string().nullable() })) }),
+  output: z.strictObject({
+    items: z.array(z.strictObject({ id: Id, tin: z.string().nullable() })),
+  }),
   errors: [],
   who: EVIDENCE_READERS,
   support: false,

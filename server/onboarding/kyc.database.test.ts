@@ -276,7 +276,9 @@ describe('a tax number', () => {
       .set({ sealed: sql`'gone.' || split_part(sealed, '.', 2)` })
       .where('user_id', '=', person.userId)
       .execute();
-    expect((await look(compliance, id)).body).toEqual({ items: [{ id: row?.tax_number_id, tin: null }] });
+    expect((await look(compliance, id)).body).toEqual({
+      items: [{ id: row?.tax_number_id, tin: null }],
+    });
     const { text } = await compliance.call(getCase, { params: { id } });
     expect(text).toContain('••••6985');
   });
