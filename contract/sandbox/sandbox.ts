@@ -143,7 +143,8 @@ export const plantSandboxFault = call({
   body: z.strictObject({
     provider: z.enum(SANDBOX_PROVIDERS),
     fault: z.enum(SANDBOX_FAULTS),
-    times: z.number().int().min(1).max(10_000),
+    /** 0 ends those that were planted before. */
+    times: z.number().int().min(0).max(10_000),
   }),
   output: Done,
 });

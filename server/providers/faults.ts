@@ -12,12 +12,24 @@ export type SandboxProvider = (typeof SANDBOX_PROVIDERS)[number];
  */
 export type Fault = (typeof SANDBOX_FAULTS)[number];
 
-/** Plants a fault: the next `times` fitting calls to the provider fail in that way. */
+/**
+ * Plants a fault: the next `times` fitting calls to the provider fail in that way. With 0 none does any more,
+ * whatever was planted before.
+ */
 export async function plantFault(
   sandboxDatabase: Database,
   planted: { provider: SandboxProvider; fault: Fault; times: number },
 ): Promise<void> {
   const { provider, fault, times } = planted;
+  if (times === 0) {
+    await sandboxDatabase
+      .updateTable('sandbox.faults')
+      .set({ times_left: 0 })
+      .where('provider', '=', provider)
+      .where('fault', '=', fault)
+      .execute();
+    return;
+  }
   await sandboxDatabase
     .insertInto('sandbox.faults')
     .values({ provider, fault, times_left: times })

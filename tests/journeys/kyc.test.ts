@@ -284,8 +284,8 @@ async function seeSealingFail({ page, look }: Visitor): Promise<string> {
   const pages = [page, compliance.page, desk.operations.page];
   for (const open of pages) await open.goto('about:blank');
   let root = '';
+  await plantFault(page, 'signing', 'fail_after_accepting', 0);
   await world.whileStopped(async (database) => {
-    await database.updateTable('sandbox.faults').set({ times_left: 0 }).execute();
     const authority = database.selectFrom('signing_authority').select('root_certificate');
     root = (await authority.executeTakeFirstOrThrow()).root_certificate;
   });
