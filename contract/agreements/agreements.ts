@@ -41,6 +41,8 @@ export const Agreement = z.strictObject({
   state: z.enum(AGREEMENT_STATES),
   ceremony: z.enum(CEREMONIES),
   text: AgreementText,
+  /** SHA-256 of the text as it is kept, which reading and consent bring back: they are about this text. */
+  content_sha256: z.string(),
   /** The name that is to be put under it. */
   signer_name: z.string(),
   /** The sentence that is agreed to before signing. */
@@ -62,6 +64,9 @@ export const Signature = z.strictObject({
 });
 export type Signature = z.output<typeof Signature>;
 
+/** Which text the signer was shown. Another than the one that is to be signed is `agreement_state_conflict`. */
+export const ShownText = z.strictObject({ content_sha256: text(64) });
+
 /** Where the ceremony of an envelope provider is, to be shown in a frame; null for the built-in one. */
 export const SigningSession = z.strictObject({ url: z.string().nullable() });
 export type SigningSession = z.output<typeof SigningSession>;
@@ -76,8 +81,8 @@ const STEP = {
 } as const;
 
 /**
- * Asks for an agreement to sign, made of the client's own data. One that waits or is signed is answered
- * instead of a second one. Refuses with `step_not_reachable` a kind that no step the client is at asks for.
+ * Asks for an agreement to sign, made of the client's own data. One about the same data that waits or is signed is
+ * answered instead of a second one. Refuses with `step_not_reachable` a kind that no step the client is at asks for.
  */
 export const requestAgreement = call({
   method: 'POST',
@@ -119,12 +124,13 @@ export const sendAgreement = call({
   errors: ['agreement_state_conflict', 'signing_not_started'],
 });
 
-/** Notes that the agreement was read to its end. */
+/** Notes that the agreement was read to its end, as the browser says. */
 export const noteAgreementRead = call({
   ...STEP,
   method: 'POST',
   path: '/documents/sign-requests/{id}/read',
   summary: 'Note that an agreement was read to its end',
+  body: ShownText,
   output: Done,
   errors: ['agreement_not_read', 'agreement_state_conflict'],
 });
@@ -135,6 +141,7 @@ export const consentToAgreement = call({
   method: 'POST',
   path: '/documents/sign-requests/{id}/consent',
   summary: 'Agree to sign electronically',
+  body: ShownText,
   output: Done,
   errors: ['agreement_not_read', 'agreement_state_conflict', 'signing_not_submitted'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Agreement, Signature, SigningSession } from '../agreements/agreements.ts';
+import { Agreement, ShownText, Signature, SigningSession } from '../agreements/agreements.ts';
 import { call } from '../call.ts';
 import { Done, Timestamp, text } from '../fields.ts';
 import { SignatoryAnswers } from './entity-calls.ts';
@@ -17,6 +17,8 @@ export const SignatoryRequest = z.strictObject({
   expires_at: Timestamp,
   resend_after_s: z.int(),
   signed_at: Timestamp.nullable(),
+  /** Since when it is known that they do not sign; sending the link again asks them anew. */
+  declined_at: Timestamp.nullable(),
 });
 
 export type SignatoryRequest = z.infer<typeof SignatoryRequest>;
@@ -35,7 +37,10 @@ export const getSignatoryRequest = call({
   idempotent: false,
 });
 
-/** Sends the signatory another link; those before stay good. `conflict` when nobody is waited for any more. */
+/**
+ * Sends the signatory another link; those before stay good. Whoever declined is asked anew, and then those before are good
+ * no more. `conflict` when nobody is waited for any more.
+ */
 export const resendSignatoryLink = call({
   ...OWN,
   method: 'POST',
@@ -73,7 +78,10 @@ export const SignatoryInvitation = z.strictObject({
 
 export type SignatoryInvitation = z.infer<typeof SignatoryInvitation>;
 
-/** The secret of the link stands for its reader. One that is unknown, over, used or replaced is refused alike. */
+/**
+ * The secret of the link stands for its reader. One that is unknown, over or replaced is refused alike; a used one shows what
+ * was signed and no more.
+ */
 const BY_LINK = {
   params: z.strictObject({ token: text(200) }),
   who: 'anyone',
@@ -81,7 +89,7 @@ const BY_LINK = {
   idempotent: false,
 } as const;
 
-/** Who asks a signatory to sign, for which company, and the letter itself. */
+/** Who asks a signatory to sign, for which company, and the letter itself; once it is signed, how far its document is. */
 export const readSignatoryInvitation = call({
   ...BY_LINK,
   method: 'GET',
@@ -107,6 +115,7 @@ export const noteSignatoryRead = call({
   method: 'POST',
   path: '/onboarding/signatories/{token}/read',
   summary: 'Note that a signatory read to the end',
+  body: ShownText,
   output: Done,
   errors: ['signatory_link_invalid', 'agreement_not_read', 'agreement_state_conflict'],
 });
@@ -117,6 +126,7 @@ export const consentAsSignatory = call({
   method: 'POST',
   path: '/onboarding/signatories/{token}/consent',
   summary: 'Agree to sign electronically as a signatory',
+  body: ShownText,
   output: Done,
   errors: [
     'signatory_link_invalid',
@@ -155,4 +165,14 @@ export const syncSignatoryLetter = call({
   summary: 'See whether a signatory has signed',
   output: Agreement,
   errors: ['signatory_link_invalid', 'signing_not_submitted'],
+});
+
+/** The sealed letter, as an attachment, by a used link. The answer is the file itself; until it is ready `agreement_state_conflict`. */
+export const downloadSignatoryCopy = call({
+  ...BY_LINK,
+  method: 'GET',
+  path: '/onboarding/signatories/{token}/file',
+  summary: 'Download what a signatory signed',
+  output: z.unknown(),
+  errors: ['signatory_link_invalid', 'agreement_state_conflict'],
 });

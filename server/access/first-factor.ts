@@ -11,6 +11,7 @@ import {
   holdUser,
   type OpenSession,
   openSession,
+  type SessionProof,
 } from './sessions.ts';
 import { findTrustedDevice } from './trusted-devices.ts';
 
@@ -54,7 +55,7 @@ export async function openAfterFirstFactor(
   tx: Tx,
   secrets: Secrets,
   arrival: Arrival,
-  { userId, trustedDeviceId }: Proven,
+  { userId, trustedDeviceId, first }: Proven & Pick<SessionProof, 'first'>,
 ): Promise<SignedIn> {
   await holdUser(tx, userId);
   const user = await getUser(tx, userId);
@@ -67,11 +68,17 @@ export async function openAfterFirstFactor(
   };
   await endSessionOfBrowser(tx, actor, secrets, arrival);
   if (trustedDeviceId && !isStaff) {
-    const session = await openWholeSession(tx, actor, { ...arrival, userId, trustedDeviceId });
+    const session = await openWholeSession(tx, actor, {
+      ...arrival,
+      userId,
+      trustedDeviceId,
+      proof: { first, second: 'TRUSTED_DEVICE' },
+    });
     return { session, owed: null };
   }
   const owed = strongestFactor(user);
-  const asked = { ...arrival, userId, stage: 'FACTOR', trustedDeviceId: null } as const;
+  const proof = { first, second: null };
+  const asked = { ...arrival, userId, stage: 'FACTOR', trustedDeviceId: null, proof } as const;
   const session = await openSession(tx, asked);
   const subject = { kind: 'session', id: session.sessionId };
   await recordAction(tx, actor, 'factor_asked', subject, null, {
@@ -82,7 +89,8 @@ export async function openAfterFirstFactor(
 }
 
 /** Whose session it is and the browser that it is in. */
-type WholeSession = Proven & Pick<Arrival, 'device' | 'address' | 'country'>;
+type WholeSession = Proven &
+  Pick<Arrival, 'device' | 'address' | 'country'> & { readonly proof: SessionProof };
 
 /**
  * Opens a session that owes nothing any more. Its owner gets an email when the account has never been

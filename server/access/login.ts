@@ -15,7 +15,7 @@ import {
   trustedDeviceOf,
 } from './first-factor.ts';
 import { withPassword } from './password-check.ts';
-import { endSession, holdUser, type OpenSession, readDevice } from './sessions.ts';
+import { endSession, holdUser, type OpenSession, readDevice, readProof } from './sessions.ts';
 import { type TrustedDevice, trustDevice } from './trusted-devices.ts';
 
 /** A sign-in with a password, as a browser sends it. */
@@ -40,7 +40,7 @@ export function login(
   const { address } = arrival;
   const given = { email, password, address, kind, intent: 'SIGN_IN', deviceOf } as const;
   return withPassword(database, given, (tx, account) =>
-    openAfterFirstFactor(tx, settings.secrets, arrival, account),
+    openAfterFirstFactor(tx, settings.secrets, arrival, { ...account, first: 'PASSWORD' }),
   );
 }
 
@@ -78,7 +78,10 @@ export async function passFactor(
     const device = await readDevice(tx, sessionId);
     const isTrusted = trusts && caller.kind === 'client';
     const trusted = isTrusted ? await trustDevice(tx, actor, userId, device) : null;
-    const whole = { userId, device, address, country, trustedDeviceId: trusted?.id ?? null };
+    const { first = 'PASSWORD' } = (await readProof(tx, sessionId)) ?? {};
+    const proof = { first, second: factor };
+    const trustedDeviceId = trusted?.id ?? null;
+    const whole = { userId, device, address, country, trustedDeviceId, proof };
     return { session: await openWholeSession(tx, actor, whole), trusted };
   });
 }

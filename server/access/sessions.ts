@@ -4,10 +4,11 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { ACCESS_TOKEN_LIFE_S } from './access-token.ts';
 import type { Binding } from './browser-binding.ts';
+import type { Factor } from './factors.ts';
 import { isRefreshTokenOf, readRefreshToken } from './refresh-token.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -45,8 +46,16 @@ export type NewSession = {
   /** Country of the address, as far as the network tells it. */
   readonly country: string | null;
   readonly trustedDeviceId: string | null;
+  /** What it is opened with; nothing for a view-only one. */
+  readonly proof?: SessionProof;
   /** Only of a view-only session. */
   readonly view?: SupportView;
+};
+
+/** What somebody has shown to be let in: first, and second where one was owed. */
+export type SessionProof = {
+  readonly first: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE';
+  readonly second: Factor | 'TRUSTED_DEVICE' | null;
 };
 
 /** What makes a session view-only: a member of staff looks at the user's account. */
@@ -93,6 +102,8 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
       user_id: session.userId,
       stage: session.stage,
       trusted_device_id: session.trustedDeviceId,
+      first_factor: session.proof?.first ?? null,
+      second_factor: session.proof?.second ?? null,
       device_name: session.device.name,
       device_type: session.device.type,
       device_platform: session.device.platform,
@@ -123,6 +134,20 @@ export async function holdUser(tx: Tx, userId: string): Promise<void> {
     .forShare()
     .executeTakeFirst();
   if (!user || user.suspended_at) throw new Refusal('account_suspended');
+}
+
+/** What a session was opened with; null where it was not kept. */
+export async function readProof(
+  database: Database,
+  sessionId: string,
+): Promise<SessionProof | null> {
+  const row = await database
+    .selectFrom('sessions')
+    .select(['first_factor', 'second_factor'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row?.first_factor) return null;
+  return { first: row.first_factor, second: row.second_factor } as SessionProof;
 }
 
 /** The browser of a session, as its sign-in told it. */

@@ -132,7 +132,8 @@ async function openAccount(
   await tx.deleteFrom('sign_ups').where('email_key', '=', emailKey(email)).execute();
   const own: Actor = { ...actor, userId, kind: 'client' };
   await endSessionOfBrowser(tx, own, settings.secrets, arrival);
-  const whole = { ...arrival, userId, trustedDeviceId: null };
+  const proof = { first: 'SIGN_UP_CODE', second: null } as const;
+  const whole = { ...arrival, userId, trustedDeviceId: null, proof };
   return { session: await openWholeSession(tx, own, whole), accountType };
 }
 

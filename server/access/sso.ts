@@ -40,7 +40,11 @@ export async function loginWithSso(
   const trustedDeviceId = await trustedDeviceOf(database, userId, arrival);
   return transact(database, async (tx) => {
     await forgive(tx, arrival);
-    return openAfterFirstFactor(tx, settings.secrets, arrival, { userId, trustedDeviceId });
+    return openAfterFirstFactor(tx, settings.secrets, arrival, {
+      userId,
+      trustedDeviceId,
+      first: 'SSO',
+    });
   });
 }
 
@@ -111,7 +115,8 @@ async function openAccount(
   const actor: Actor = { ...SYSTEM, userId, kind: 'client', address: arrival.address };
   await linkIdentity(tx, actor, userId, provider, identity);
   await endSessionOfBrowser(tx, actor, settings.secrets, arrival);
-  return openWholeSession(tx, actor, { ...arrival, userId, trustedDeviceId: null });
+  const proof = { first: 'SSO', second: null } as const;
+  return openWholeSession(tx, actor, { ...arrival, userId, trustedDeviceId: null, proof });
 }
 
 async function forgive(tx: Tx, { address }: Arrival): Promise<void> {

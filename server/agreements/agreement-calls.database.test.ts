@@ -1,4 +1,5 @@
 import * as calls from '@ballast/contract/agreements/agreements.ts';
+import { CONSENT } from '@ballast/contract/agreements/signature.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import { expect, test } from 'vitest';
 import { openTestAccess } from '../access/test-access.ts';
@@ -7,6 +8,7 @@ import { SYSTEM } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import type { Fault } from '../providers/faults.ts';
 import { builtInSigning } from '../providers/signing/built-in-signing.ts';
+import { findAgreement, sha256Of } from './agreement-record.ts';
 import { recordReading, type Signatory } from './ceremony.ts';
 import type { AgreementFlows } from './flows.ts';
 import { keepAuthority } from './keep-authority.ts';
@@ -22,10 +24,15 @@ import { viewAgreement } from './view-agreement.ts';
 const told: string[] = [];
 const flows: AgreementFlows = {
   wants: async (_tx, _ownerId, kind) => kind === 'PLATFORM_AGREEMENT',
-  readClient: async () => ADA,
+  readData: async (_tx, _ownerId, kind) => ({
+    signer: kind === 'REVERSE_SOLICITATION_LETTER' ? 'DESIGNATED' : 'OWNER',
+    client: ADA,
+  }),
   signed: async (_tx, _actor, { ownerId, kind, signer }) => {
     told.push(`${ownerId} ${kind} ${signer}`);
   },
+  declined: async () => {},
+  sealed: async () => {},
 };
 
 const platform = await openTestAccess({
@@ -40,6 +47,8 @@ const sealing = {
     signing: sandbox.sealing(builtInSigning(() => keepAuthority(database, settings.secrets))),
     envelopes: null,
   },
+  settings,
+  flows,
 };
 
 const SIGNED = { name: ADA.name, drawing: null };
@@ -54,8 +63,16 @@ async function ask(browser: TestBrowser, envelope_type = 'PLATFORM_AGREEMENT') {
   return { answer, id: (answer.body as { id?: string }).id ?? '' };
 }
 
+/** Calls that say which text was shown. */
+const TELLS_TEXT = new Set<Call>([calls.noteAgreementRead, calls.consentToAgreement]);
+
+async function textShown(id: string) {
+  return { content_sha256: sha256Of(await findAgreement(database, id)) };
+}
+
 async function codeOf(browser: TestBrowser, call: Call, id: string, body?: unknown) {
-  const answer = await browser.call(call, { params: { id }, ...(body ? { body } : {}) });
+  const told = body ?? (TELLS_TEXT.has(call) ? await textShown(id) : undefined);
+  const answer = await browser.call(call, { params: { id }, ...(told ? { body: told } : {}) });
   return answer.body.detail?.code ?? answer.status;
 }
 
@@ -124,6 +141,44 @@ test('what no step asks for is not made', async () => {
   const { browser } = await addSigner();
   const { answer } = await ask(browser, 'CUSTODY_SERVICE_AGREEMENT');
   expect([answer.status, answer.body.detail?.code]).toEqual([409, 'step_not_reachable']);
+});
+
+test('reading and consent are about the text that is to be signed, and about no other', async () => {
+  const { browser } = await addSigner();
+  const { id } = await ask(browser);
+  await codeOf(browser, calls.sendAgreement, id);
+  const { content_sha256 } = await read(browser, id);
+  const other = { content_sha256: content_sha256.replaceAll(/[0-9]/g, 'a') };
+  const conflict = 'agreement_state_conflict';
+  expect(await codeOf(browser, calls.noteAgreementRead, id, other)).toBe(conflict);
+  expect((await read(browser, id)).read_at).toBeNull();
+  expect(await codeOf(browser, calls.noteAgreementRead, id, { content_sha256 })).toBe(200);
+  expect(await codeOf(browser, calls.consentToAgreement, id, other)).toBe(conflict);
+  expect((await read(browser, id)).consented_at).toBeNull();
+  expect(await codeOf(browser, calls.consentToAgreement, id, { content_sha256 })).toBe(200);
+});
+
+test('the certificate says which browser it was, how its owner was let in, and what was agreed to', async () => {
+  const { browser } = await addSigner();
+  const { id } = await ask(browser);
+  const headers = { 'user-agent': `Browser/1 ${'x'.repeat(400)}` };
+  const shown = await textShown(id);
+  for (const [call, body] of [
+    [calls.sendAgreement, {}],
+    [calls.noteAgreementRead, shown],
+    [calls.consentToAgreement, shown],
+    [calls.signAgreement, SIGNED],
+  ] as const) {
+    expect((await browser.call(call, { params: { id }, headers, body })).status).toBe(200);
+  }
+  const { signed } = await readAgreementToSeal(database, id);
+  expect(signed.signature.device).toMatch(/^Browser\/1 x+$/);
+  expect(signed.signature.device).toHaveLength(300);
+  expect(signed.trail.slice(1).map(({ device }) => device)).toEqual(
+    Array.from({ length: 4 }, () => signed.signature.device),
+  );
+  expect(signed.authentication).toBe('Password, and a code sent to the email address');
+  expect(signed.consent).toBe(CONSENT);
 });
 
 test('no step counts before the one before it, and a wrong name signs nothing', async () => {
@@ -236,7 +291,8 @@ test('whom a company named signs by a link, and nobody in their place', async ()
   const id = await transact(database, (tx) => requestSignature(tx, SYSTEM, { ownerId, ...wish }));
   const byLink = `${ADA.name} <${ADA.email}>`;
   const actor = { ...SYSTEM, address: '198.51.100.9' };
-  const named: Signatory = { ownerId, actor, device: 'Safari on iOS', byLink };
+  const authentication = `A link that was sent to ${ADA.email}`;
+  const named: Signatory = { ownerId, actor, device: 'Safari on iOS', authentication, byLink };
   const room = { ...context, flows };
 
   // The company sees what it waits for and takes no step of it.
@@ -246,24 +302,34 @@ test('whom a company named signs by a link, and nobody in their place', async ()
   }
   expect(await startSigning(room, named, id)).toBeNull();
   expect(await codeOf(owner.browser, calls.noteAgreementRead, id)).toBe('not_found');
-  await transact(database, (tx) => recordReading(tx, named, id));
-  await agreeToSign(room, named, id);
+  const shown = { contentSha256: (await textShown(id)).content_sha256 };
+  await transact(database, (tx) => recordReading(tx, named, id, shown));
+  await agreeToSign(room, named, id, shown);
   expect(await codeOf(owner.browser, calls.signAgreement, id, SIGNED)).toBe('not_found');
   await sign(room, named, id, SIGNED);
   expect(told).toContain(`${ownerId} REVERSE_SOLICITATION_LETTER DESIGNATED`);
 
   const { signed } = await readAgreementToSeal(database, id);
   expect(signed.signature).toMatchObject({ address: '198.51.100.9', device: 'Safari on iOS' });
+  expect(signed.authentication).toBe(authentication);
   expect(signed.trail.map(({ what, who }) => `${what}: ${who}`)).toEqual([
     'Sent: the platform',
-    ...['Opened', 'Read to its end', 'Agreed to sign electronically', 'Signed'].map(
-      (what) => `${what}: ${byLink}, by the link sent there`,
-    ),
+    ...[
+      'Opened',
+      'The signer’s browser reported that the end of the document was reached',
+      'Agreed to sign electronically',
+      'Signed',
+    ].map((what) => `${what}: ${byLink}, by the link sent there`),
   ]);
 
   // A link to one agreement opens no other of the same company.
   const other = await transact(database, (tx) =>
-    requestSignature(tx, SYSTEM, { ownerId, kind: 'PLATFORM_AGREEMENT', client: ADA }),
+    requestSignature(tx, SYSTEM, {
+      ownerId,
+      kind: 'PLATFORM_AGREEMENT',
+      client: ADA,
+      signer: 'OWNER',
+    }),
   );
   await expect(viewAgreement(database, named, other)).rejects.toThrow('not_found');
   await expect(startSigning(room, named, other)).rejects.toThrow('not_found');

@@ -74,6 +74,22 @@ export function textOf({ content }: Pick<AgreementRow, 'content'>): AgreementTex
   return JSON.parse(content) as AgreementText;
 }
 
+/** When it became known that an agreement will not be signed; null when it may be, or was. */
+export async function declinedAt(database: Database, agreementId: string): Promise<Date | null> {
+  const declined = await database
+    .selectFrom('agreement_steps')
+    .select('taken_at')
+    .where('agreement_id', '=', agreementId)
+    .where('step', '=', 'DECLINED')
+    .executeTakeFirst();
+  return declined?.taken_at ?? null;
+}
+
+/** SHA-256 of the text that was sent, in hexadecimal digits. */
+export function sha256Of({ content_hash }: Pick<AgreementRow, 'content_hash'>): string {
+  return Buffer.from(content_hash).toString('hex');
+}
+
 function ownAgreement(database: Database, ownerId: string, agreementId: string) {
   return database
     .selectFrom('agreements')

@@ -17,9 +17,10 @@ function codeOf(work: Promise<unknown>): Promise<string> {
 test('an agreement is opened, read, agreed to and signed in that order, and no other', async () => {
   const signatory = await addSignatory();
   const id = await send(signatory);
+  const shown = await agreements.shownOf(id);
   const open = () => codeOf(system((tx) => recordOpening(tx, signatory, id)));
-  const read = () => codeOf(system((tx) => recordReading(tx, signatory, id)));
-  const agree = () => codeOf(system((tx) => recordConsent(tx, signatory, id)));
+  const read = () => codeOf(system((tx) => recordReading(tx, signatory, id, shown)));
+  const agree = () => codeOf(system((tx) => recordConsent(tx, signatory, id, shown)));
   const put = () => codeOf(sign(signatory, id));
 
   expect(await read()).toBe('agreement_not_read');

@@ -104,13 +104,28 @@ export async function keepCheck(
     .execute();
 }
 
-/** Ends the way of an envelope: nobody asks for it any more. */
-export async function closeEnvelope(tx: Tx, agreementId: string): Promise<void> {
-  await tx
+/** Ends the way of an envelope: nobody asks for it any more. Answers whether it was not over before. */
+export async function closeEnvelope(tx: Tx, agreementId: string): Promise<boolean> {
+  const closed = await tx
     .updateTable('agreement_envelopes')
     .set({ due_at: null, failure: null })
     .where('agreement_id', '=', agreementId)
-    .execute();
+    .where('due_at', 'is not', null)
+    .returning('agreement_id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Has an envelope looked at next, if it is not over. Answers whether there is one. */
+export async function hastenEnvelope(tx: Tx, agreementId: string): Promise<boolean> {
+  const hastened = await tx
+    .updateTable('agreement_envelopes')
+    .set({ due_at: sql<Date>`clock_now()` })
+    .where('agreement_id', '=', agreementId)
+    .where('due_at', 'is not', null)
+    .returning('agreement_id')
+    .executeTakeFirst();
+  return hastened !== undefined;
 }
 
 function afterChecks(checks: ReturnType<typeof sql>) {

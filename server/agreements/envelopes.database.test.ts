@@ -8,7 +8,7 @@ import { envelopeOf } from './envelope-of.ts';
 import { sealAgreement } from './sealing.ts';
 import { requestSignature } from './sign-requests.ts';
 import { readDocument } from './signed-list.ts';
-import { sign, startSigning, syncAgreement, syncDueEnvelopes } from './signing.ts';
+import { sign, startSigning, syncAgreement, syncDueEnvelopes, syncEnvelope } from './signing.ts';
 import { ADA, openTestAgreements } from './test-agreements.ts';
 import { viewAgreement } from './view-agreement.ts';
 
@@ -16,6 +16,9 @@ const agreements = await openTestAgreements();
 const { database, addSignatory, send, advance } = agreements;
 const provider = await openEnvelopeProvider();
 afterAll(() => provider.close());
+
+/** What agreements are about here. */
+const OWN = { signer: 'OWNER', client: ADA } as const;
 
 const told: string[] = [];
 const plain = agreements.context();
@@ -110,7 +113,8 @@ test('the provider is told how we know the signer, for its certificate', async (
 test('what is with the provider is signed there and not here', async () => {
   const signatory = await addSignatory();
   const id = await begun(signatory);
-  const read = agreements.system((tx) => recordReading(tx, signatory, id));
+  const shown = await agreements.shownOf(id);
+  const read = agreements.system((tx) => recordReading(tx, signatory, id, shown));
   expect(await codeOf(read)).toBe('agreement_state_conflict');
   const name = { name: ADA.name, drawing: null };
   expect(await codeOf(sign(room, signatory, id, name))).toBe('agreement_state_conflict');
@@ -162,14 +166,14 @@ test('what was declined is over, and another one can be sent', async () => {
   finish(id, 'declined');
   await syncAgreement(room, signatory, id);
   const { ownerId } = signatory;
-  expect(await envelopeOf(database, ownerId, 'PLATFORM_AGREEMENT')).toEqual({
+  expect(await envelopeOf(database, ownerId, 'PLATFORM_AGREEMENT', OWN)).toEqual({
     envelope_type: 'PLATFORM_AGREEMENT',
     status: 'DECLINED',
   });
   expect(await codeOf(startSigning(room, signatory, id))).toBe('agreement_state_conflict');
   const other = await send(signatory);
   expect(other).not.toBe(id);
-  expect((await envelopeOf(database, ownerId, 'PLATFORM_AGREEMENT'))?.status).toBe('REQUIRED');
+  expect((await envelopeOf(database, ownerId, 'PLATFORM_AGREEMENT', OWN))?.status).toBe('REQUIRED');
 });
 
 test('what was signed by somebody who never came back is found, and so is what failed meanwhile', async () => {
@@ -191,17 +195,50 @@ test('what was signed by somebody who never came back is found, and so is what f
   expect(provider.asked.slice(before).filter(({ path }) => path.includes(id))).toEqual([]);
 });
 
-test('a text that was replaced while it was being signed counts as signed', async () => {
+const MOVED = { ...ADA, address: ['1 New Street', 'Ireland'] };
+
+test('a text that was replaced and is signed all the same counts for its owner when it is about the data of now', async () => {
   const signatory = await addSignatory();
   const id = await begun(signatory);
-  const moved = { ...ADA, address: ['1 New Street', 'Ireland'] };
-  const newer = await send(signatory, 'PLATFORM_AGREEMENT', moved);
-  expect(newer).not.toBe(id);
+  expect(await send(signatory, 'PLATFORM_AGREEMENT', MOVED)).not.toBe(id);
   finish(id);
   await syncAgreement(room, signatory, id);
   expect((await stateOf(signatory, id)).status).toBe('SIGNED');
   const { ownerId } = signatory;
-  expect((await envelopeOf(database, ownerId, 'PLATFORM_AGREEMENT'))?.status).toBe('SIGNED');
+  expect((await envelopeOf(database, ownerId, 'PLATFORM_AGREEMENT', OWN))?.status).toBe('SIGNED');
+});
+
+test('one that is about other data is kept, staff are told, and nothing goes on with it', async () => {
+  const signatory = await addSignatory();
+  const id = await send(signatory, 'PLATFORM_AGREEMENT', MOVED);
+  await startSigning(room, signatory, id);
+  const newer = await send(signatory);
+  finish(id);
+  await Promise.all([syncAgreement(room, signatory, id), syncDueEnvelopes(room)]);
+  expect(await stateOf(signatory, id)).toMatchObject({ state: 'REPLACED', status: 'REQUIRED' });
+  expect(await agreements.actionsOn(id)).toEqual([
+    'agreement_sent',
+    'agreement_opened',
+    'agreement_signed',
+    'alarm_replaced_agreement_signed',
+  ]);
+  expect(told).not.toContain(signatory.ownerId);
+  expect((await stateOf(signatory, newer)).status).toBe('REQUIRED');
+});
+
+test('what was replaced is taken back from its signer, also after the provider failed', async () => {
+  const signatory = await addSignatory();
+  const id = await begun(signatory);
+  await send(signatory, 'PLATFORM_AGREEMENT', MOVED);
+  provider.plant({ on: 'void', how: 503 });
+  await syncEnvelope(room, id);
+  expect(envelopesOf(id)).toMatchObject([{ status: 'sent' }]);
+  await syncEnvelope(room, id);
+  expect(envelopesOf(id)).toMatchObject([{ status: 'voided' }]);
+  expect((await stateOf(signatory, id)).state).toBe('REPLACED');
+  const before = provider.asked.length;
+  await syncEnvelope(room, id);
+  expect(provider.asked).toHaveLength(before);
 });
 
 test('a document that does not come is tried again', async () => {

@@ -2,8 +2,9 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../providers/failures.ts';
 import type { EnvelopeOrder, EnvelopeSigning, EnvelopeState } from '../providers/signing/port.ts';
+import { type AgreementData, isAbout } from './agreement-data.ts';
 import { type AgreementRow, lockAgreement, textOf } from './agreement-record.ts';
-import { keepRefusal, keepSignature, type Signatory } from './ceremony.ts';
+import { keepRefusal, keepSignature, keepSignatureTooLate, type Signatory } from './ceremony.ts';
 import {
   claimEnvelope,
   closeEnvelope,
@@ -64,35 +65,58 @@ export async function askEnvelope(
 }
 
 /**
- * Keeps what the provider said of an envelope: signed, or over without a signature. Said before, it
- * changes nothing. Answers whether it was signed just now.
+ * Keeps what the provider said of an envelope: signed, or over without a signature. Said before, it changes nothing.
+ * What was replaced meanwhile counts as signed for its owner when it is about the data of now, and for nobody else:
+ * then the signature is kept and staff are told. The owner must be locked. Answers what became of the agreement just now.
  */
 export async function keepEnvelopeState(
   tx: Tx,
   signatory: Signatory,
-  agreementId: string,
-  state: EnvelopeState,
-): Promise<boolean> {
-  if (state === 'OPEN') return false;
+  { agreementId, state, data }: SaidOfEnvelope,
+): Promise<'SIGNED' | 'DECLINED' | null> {
+  if (state === 'OPEN') return null;
   const agreement = await lockAgreement(tx, signatory.ownerId, agreementId);
-  await closeEnvelope(tx, agreementId);
-  // A newer text may stand in its place by now; what was signed was signed.
-  if (agreement.state !== 'SENT' && agreement.state !== 'REPLACED') return false;
+  if (!(await closeEnvelope(tx, agreementId))) return null;
+  const isReplaced = agreement.state === 'REPLACED';
+  if (agreement.state !== 'SENT' && !isReplaced) return null;
   if (state === 'DECLINED') {
-    if (agreement.state === 'SENT') await keepRefusal(tx, signatory, agreement);
-    return false;
+    if (!isReplaced) await keepRefusal(tx, signatory, agreement);
+    return isReplaced ? null : 'DECLINED';
   }
-  const { actor, byLink, device, ownerId } = signatory;
-  await keepSignature(tx, signatory, agreement, {
-    agreement_id: agreementId,
-    signed_by: byLink === null ? ownerId : null,
-    signatory: byLink,
-    name: agreement.signer_name,
-    consent: PROVIDER_CONSENT,
-    address: actor.address,
-    device,
-  });
-  return true;
+  const given = { name: agreement.signer_name, drawing: null, consent: PROVIDER_CONSENT };
+  if (isReplaced && !(agreement.signer === 'OWNER' && isAbout(agreement, data))) {
+    await keepSignatureTooLate(tx, signatory, agreement, given);
+    return null;
+  }
+  await keepSignature(tx, signatory, agreement, given);
+  return 'SIGNED';
+}
+
+/** How the provider says that an envelope stands, and what its agreement would be about today. */
+type SaidOfEnvelope = {
+  readonly agreementId: string;
+  readonly state: EnvelopeState;
+  readonly data: AgreementData;
+};
+
+const REPLACED = 'Another version of this document was sent in its place.';
+
+/**
+ * Asks as `askEnvelope` does. One whose agreement was replaced is taken back while it is still with its signer, and is
+ * over then.
+ */
+export async function settleEnvelope(
+  database: Database,
+  envelopes: EnvelopeSigning,
+  row: EnvelopeRow,
+  agreement: Pick<AgreementRow, 'state'>,
+): Promise<EnvelopeState | null> {
+  const state = await askEnvelope(database, envelopes, row);
+  if (state !== 'OPEN' || agreement.state !== 'REPLACED') return state;
+  const found = await findEnvelopeRow(database, row.agreement_id);
+  if (!found?.envelope_ref) return state;
+  await envelopes.voidEnvelope(found.envelope_ref, REPLACED);
+  return 'DECLINED';
 }
 
 /** Runs what a provider is asked for; a failure of it becomes the refusal that the client is told. */

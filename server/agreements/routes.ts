@@ -1,16 +1,16 @@
 import * as agreements from '@ballast/contract/agreements/agreements.ts';
-import { documentName } from '@ballast/contract/agreements/document-name.ts';
-import type { FastifyReply } from 'fastify';
-import { readDevice } from '../access/sessions.ts';
 import { transact } from '../database/transact.ts';
 import { bind, type Handled } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { getAgreement, textOf } from './agreement-record.ts';
+import { readAuthentication } from './authentication.ts';
 import { recordReading, type Signatory } from './ceremony.ts';
 import type { AgreementFlows } from './flows.ts';
 import { requestAgreement } from './request-agreement.ts';
+import { sendPdf } from './send-pdf.ts';
 import { listSigned, readDocument } from './signed-list.ts';
 import { agreeToSign, sign, startSigning, syncAgreement } from './signing.ts';
+import { userAgentOf } from './user-agent.ts';
 import { documentOf, viewAgreement } from './view-agreement.ts';
 
 /** Binds the calls by which clients sign agreements and read what they signed. */
@@ -63,12 +63,14 @@ function ceremonyRoutes(app: Server, context: Context, flows: AgreementFlows): v
 
   bind(app, context, agreements.noteAgreementRead, async (input) => {
     const owner = await ownerOf(context, input);
-    await transact(database, (tx) => recordReading(tx, owner, input.params.id));
+    const shown = { contentSha256: input.body.content_sha256 };
+    await transact(database, (tx) => recordReading(tx, owner, input.params.id, shown));
     return {};
   });
 
   bind(app, context, agreements.consentToAgreement, async (input) => {
-    await agreeToSign(signing, await ownerOf(context, input), input.params.id);
+    const shown = { contentSha256: input.body.content_sha256 };
+    await agreeToSign(signing, await ownerOf(context, input), input.params.id, shown);
     return {};
   });
 
@@ -85,23 +87,14 @@ function ceremonyRoutes(app: Server, context: Context, flows: AgreementFlows): v
   });
 }
 
-type Asked = Pick<Handled<typeof agreements.sendAgreement>, 'actor' | 'caller'>;
+type Asked = Pick<Handled<typeof agreements.sendAgreement>, 'actor' | 'caller' | 'request'>;
 
-/** The caller as whoever signs, with the browser that their sign-in told of. */
-async function ownerOf({ database }: Context, { actor, caller }: Asked): Promise<Signatory> {
-  const { name } = await transact(database, (tx) => readDevice(tx, caller.sessionId));
-  return { ownerId: caller.userId, actor, device: name, byLink: null };
-}
-
-/** Nothing runs in what is downloaded, should a browser ever show it. */
-const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
-
-function sendPdf(reply: FastifyReply, title: string): void {
-  reply.headers({
-    'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="${documentName(title)}"`,
-    'content-security-policy': FILE_POLICY,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-  });
+/** The caller as whoever signs, with what is known of their browser and of how they signed in. */
+async function ownerOf(
+  { database }: Context,
+  { actor, caller, request }: Asked,
+): Promise<Signatory> {
+  const authentication = await readAuthentication(database, caller.sessionId);
+  const device = userAgentOf(request);
+  return { ownerId: caller.userId, actor, device, authentication, byLink: null };
 }

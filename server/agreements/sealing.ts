@@ -5,8 +5,9 @@ import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { EnvelopeSigning, Signing } from '../providers/signing/port.ts';
-import { moveAgreement } from './agreement-record.ts';
+import { type AgreementSigner, moveAgreement } from './agreement-record.ts';
 import { findEnvelopeRow } from './envelope-record.ts';
+import type { AgreementFlows, MessageSettings } from './flows.ts';
 import {
   alarmUnsealed,
   claimSealing,
@@ -20,6 +21,8 @@ import { type AgreementToSeal, readAgreementToSeal } from './signed-agreement.ts
 export type SealingContext = {
   readonly database: Database;
   readonly providers: { readonly signing: Signing; readonly envelopes: EnvelopeSigning | null };
+  readonly settings: MessageSettings;
+  readonly flows: Pick<AgreementFlows, 'sealed'>;
 };
 
 /** A document with what is known of it; pages and certificate of a provider's own are its own affair. */
@@ -43,7 +46,7 @@ export async function sealAgreement(
   try {
     const agreement = await readAgreementToSeal(database, agreementId);
     const document = await makeDocument(context, agreement);
-    await transact(database, (tx) => keepDocument(tx, agreement, document));
+    await transact(database, (tx) => keepDocument(tx, context, agreement, document));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     await transact(database, (tx) => keepFailure(tx, agreementId, attempt, why));
@@ -68,7 +71,8 @@ async function makeDocument(
 /** Two attempts may end at once: the first document stays, and the client hears of it once. */
 async function keepDocument(
   tx: Tx,
-  { ownerId, signed }: AgreementToSeal,
+  { settings, flows }: Pick<SealingContext, 'settings' | 'flows'>,
+  { ownerId, signer, signed }: AgreementToSeal,
   { pdf, pageCount, certificateFingerprint }: MadeDocument,
 ): Promise<void> {
   const row = {
@@ -93,10 +97,27 @@ async function keepDocument(
     pageCount,
     certificateFingerprint,
   });
-  await notifyByEmail(tx, ownerId, {
-    subject: `Signed: ${signed.text.title}`,
-    text: `You signed this document: ${signed.text.title}. Your sealed copy is ready among your documents. If you did not sign it, tell support at once.`,
-  });
+  await notifyByEmail(tx, ownerId, signedWords(signer, signed));
+  const { title } = signed.text;
+  await flows.sealed(tx, settings, { agreementId: signed.agreementId, title });
+}
+
+/** What the owner is told, who need not be whoever signed. */
+function signedWords(
+  signer: AgreementSigner,
+  { text: { title }, signer: { name } }: AgreementToSeal['signed'],
+) {
+  const subject = `Signed: ${title}`;
+  if (signer === 'OWNER') {
+    return {
+      subject,
+      text: `You signed this document: ${title}. Your sealed copy is ready among your documents. If you did not sign it, tell support at once.`,
+    };
+  }
+  return {
+    subject,
+    text: `${name} signed this document for your company: ${title}. The sealed copy is ready among your documents; ${name} was sent one, too. If you did not ask ${name} to sign it, tell support at once.`,
+  };
 }
 
 const BATCH = 20;

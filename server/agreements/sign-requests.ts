@@ -3,17 +3,17 @@ import { lockUser } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
-import { type AgreementRow, type AgreementSigner, moveAgreement } from './agreement-record.ts';
-import { type AgreementClient, type AgreementKind, agreementTextFor } from './templates.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type AgreementData, dataHash } from './agreement-data.ts';
+import { type AgreementRow, moveAgreement } from './agreement-record.ts';
+import { hastenEnvelope } from './envelope-record.ts';
+import { CHECK_ENVELOPE } from './jobs.ts';
+import { type AgreementKind, agreementTextFor } from './templates.ts';
 
 /** What somebody is asked to sign. */
-export type SignRequest = {
+export type SignRequest = AgreementData & {
   readonly ownerId: string;
   readonly kind: AgreementKind;
-  /** The data that the text is made with. */
-  readonly client: AgreementClient;
-  /** Who signs; the owner unless it says otherwise. */
-  readonly signer?: AgreementSigner;
 };
 
 /**
@@ -23,14 +23,14 @@ export type SignRequest = {
 export async function requestSignature(
   tx: Tx,
   actor: Actor,
-  { ownerId, kind, client, signer = 'OWNER' }: SignRequest,
+  { ownerId, kind, client, signer }: SignRequest,
 ): Promise<string> {
   await lockUser(tx, ownerId);
   const { version, text } = agreementTextFor(kind, client);
   const content = JSON.stringify(text);
   const earlier = await standingAgreement(tx, ownerId, kind);
   if (earlier?.content === content && earlier.signer === signer) return earlier.agreement_id;
-  if (earlier?.state === 'SENT') await moveAgreement(tx, earlier.agreement_id, 'REPLACED');
+  if (earlier?.state === 'SENT') await replaceAgreement(tx, earlier.agreement_id);
   const row = {
     agreement_id: newId(),
     owner_id: ownerId,
@@ -43,7 +43,7 @@ export async function requestSignature(
   const content_hash = createHash('sha256').update(content).digest();
   await tx
     .insertInto('agreements')
-    .values({ ...row, content, content_hash })
+    .values({ ...row, content, content_hash, data_hash: dataHash({ client, signer }) })
     .execute();
   const step = { agreement_id: row.agreement_id, step: 'SENT' };
   await tx.insertInto('agreement_steps').values(step).execute();
@@ -51,6 +51,12 @@ export async function requestSignature(
   const replaces = earlier?.state === 'SENT' ? earlier.agreement_id : null;
   await recordAction(tx, actor, 'agreement_sent', subject, null, { ...row, replaces });
   return row.agreement_id;
+}
+
+/** What is with an envelope provider is taken back there, from a job. */
+async function replaceAgreement(tx: Tx, agreementId: string): Promise<void> {
+  await moveAgreement(tx, agreementId, 'REPLACED');
+  if (await hastenEnvelope(tx, agreementId)) await enqueue(tx, CHECK_ENVELOPE, { agreementId });
 }
 
 /** The newest agreement of a kind that waits or is signed. */

@@ -1,15 +1,19 @@
 import type { Database } from '../database/connect.ts';
 import type { SignedAgreement, TrailStep } from '../providers/signing/port.ts';
-import { type AgreementStep, textOf } from './agreement-record.ts';
+import { type AgreementSigner, type AgreementStep, textOf } from './agreement-record.ts';
 
-/** A signed agreement with whose it is. */
-export type AgreementToSeal = { readonly ownerId: string; readonly signed: SignedAgreement };
+/** A signed agreement with whose it is and who had to sign it. */
+export type AgreementToSeal = {
+  readonly ownerId: string;
+  readonly signer: AgreementSigner;
+  readonly signed: SignedAgreement;
+};
 
 /** What the certificate page says of each step. */
 const STEP_WORDS: Readonly<Record<AgreementStep, string>> = {
   SENT: 'Sent',
   OPENED: 'Opened',
-  READ: 'Read to its end',
+  READ: 'The signer’s browser reported that the end of the document was reached',
   CONSENTED: 'Agreed to sign electronically',
   SIGNED: 'Signed',
   DECLINED: 'Declined',
@@ -29,12 +33,13 @@ export async function readAgreementToSeal(
     )
     .selectAll('agreements')
     .select(['signature.name', 'signature.drawing', 'signature.consent', 'signature.signed_at'])
-    .select(['signature.address', 'signature.device'])
+    .select(['signature.address', 'signature.device', 'signature.authentication'])
     .where('agreements.agreement_id', '=', agreementId)
     .executeTakeFirstOrThrow();
   const { name, drawing, signed_at: at, address, device } = row;
   return {
     ownerId: row.owner_id,
+    signer: row.signer as AgreementSigner,
     signed: {
       agreementId,
       text: textOf(row),
@@ -42,6 +47,7 @@ export async function readAgreementToSeal(
       contentHash: Buffer.from(row.content_hash).toString('hex'),
       signer: { name: row.signer_name, email: row.signer_email },
       consent: row.consent,
+      authentication: row.authentication,
       signature: { name, drawing, at, address, device },
       trail: await readTrail(database, agreementId, row.signer_name),
     },

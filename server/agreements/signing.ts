@@ -1,6 +1,8 @@
+import { Refusal } from '@ballast/contract/errors.ts';
 import { listLinkedProviders } from '../access/sso-links.ts';
+import { lockUser } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type {
   Ceremony,
@@ -8,6 +10,7 @@ import type {
   EnvelopeState,
   SignerCheck,
 } from '../providers/signing/port.ts';
+import { isAbout } from './agreement-data.ts';
 import {
   type AgreementRow,
   findAgreement,
@@ -18,6 +21,7 @@ import {
   assertSigner,
   recordConsent,
   recordOpening,
+  type Shown,
   type Signatory,
   signAgreement,
   takeStep,
@@ -29,7 +33,14 @@ import {
   keepCheck,
   keepEnvelopeRow,
 } from './envelope-record.ts';
-import { askEnvelope, ensureEnvelope, keepEnvelopeState, orderOf, orRefuse } from './envelopes.ts';
+import {
+  askEnvelope,
+  ensureEnvelope,
+  keepEnvelopeState,
+  orderOf,
+  orRefuse,
+  settleEnvelope,
+} from './envelopes.ts';
 import type { AgreementFlows, SignedNow } from './flows.ts';
 import { checkSignature, type GivenSignature } from './rules.ts';
 
@@ -70,15 +81,17 @@ export async function agreeToSign(
   context: SigningContext,
   signatory: Signatory,
   agreementId: string,
+  shown: Shown,
 ): Promise<void> {
   const { database, providers } = context;
   await readOwn(context, signatory, agreementId);
   await orRefuse(providers.ceremony.admit('CONSENT', agreementId), 'signing_not_submitted');
-  await transact(database, (tx) => recordConsent(tx, signatory, agreementId));
+  await transact(database, (tx) => recordConsent(tx, signatory, agreementId, shown));
 }
 
 /**
- * Signs. Refuses as `signAgreement`, with `signing_not_completed` when whoever keeps the ceremony said no, and with
+ * Signs. Refuses as `signAgreement`, with `agreement_state_conflict` also when what the client has told of themselves is no
+ * longer what the text says, with `signing_not_completed` when whoever keeps the ceremony said no, and with
  * `signing_not_finished` when it is not known what it said; then nothing is signed, and asking again is safe.
  */
 export async function sign(
@@ -94,9 +107,22 @@ export async function sign(
   const admitting = providers.ceremony.admit('SIGN', agreementId);
   await orRefuse(admitting, 'signing_not_finished', 'signing_not_completed');
   await transact(database, async (tx) => {
+    await assertStillAbout(tx, flows, agreement);
     await signAgreement(tx, signatory, agreementId, given);
     await flows.signed(tx, signatory.actor, signedNow(agreement));
   });
+}
+
+/** The owner is held, so that no answer changes between this look and the signature. */
+async function assertStillAbout(
+  tx: Tx,
+  flows: AgreementFlows,
+  agreement: AgreementRow,
+): Promise<void> {
+  const { owner_id: ownerId, kind } = agreement;
+  await lockUser(tx, ownerId);
+  const data = await flows.readData(tx, ownerId, kind);
+  if (!isAbout(agreement, data)) throw new Refusal('agreement_state_conflict');
 }
 
 /**
@@ -118,6 +144,13 @@ export async function syncAgreement(
 
 const BATCH = 20;
 
+/** Looks how the envelope of an agreement stands, if it is not over. */
+export async function syncEnvelope(context: SigningContext, agreementId: string): Promise<void> {
+  const { envelopes } = context.providers;
+  const row = await findEnvelopeRow(context.database, agreementId);
+  if (envelopes && row && row.due_at !== null) await checkEnvelope(context, envelopes, row);
+}
+
 /** Looks after envelopes from which nobody came back: signed elsewhere, declined, or left. Answers how many. */
 export async function syncDueEnvelopes(context: SigningContext): Promise<number> {
   const { envelopes } = context.providers;
@@ -135,7 +168,7 @@ async function checkEnvelope(
   const { agreement_id: agreementId } = row;
   const agreement = await findAgreement(context.database, agreementId);
   try {
-    const state = await askEnvelope(context.database, envelopes, row);
+    const state = await settleEnvelope(context.database, envelopes, row, agreement);
     await keepAnswer(context, signerBehind(agreement), agreement, state);
     await keepCheck(context.database, agreementId, null);
   } catch (error) {
@@ -146,7 +179,7 @@ async function checkEnvelope(
 /** Whoever the provider let sign, told by it and not by their browser. */
 function signerBehind({ owner_id, signer, signer_name, signer_email }: AgreementRow): Signatory {
   const byLink = signer === 'DESIGNATED' ? `${signer_name} <${signer_email}>` : null;
-  return { ownerId: owner_id, actor: SYSTEM, device: null, byLink };
+  return { ownerId: owner_id, actor: SYSTEM, device: null, authentication: null, byLink };
 }
 
 async function keepAnswer(
@@ -156,14 +189,18 @@ async function keepAnswer(
   state: EnvelopeState | null,
 ): Promise<void> {
   if (state === null) return;
+  const { agreement_id: agreementId, owner_id: ownerId, kind } = agreement;
   await transact(database, async (tx) => {
-    const isNew = await keepEnvelopeState(tx, signatory, agreement.agreement_id, state);
-    if (isNew) await flows.signed(tx, signatory.actor, signedNow(agreement));
+    await lockUser(tx, ownerId);
+    const data = await flows.readData(tx, ownerId, kind);
+    const became = await keepEnvelopeState(tx, signatory, { agreementId, state, data });
+    if (became === 'SIGNED') await flows.signed(tx, signatory.actor, signedNow(agreement));
+    if (became === 'DECLINED') await flows.declined(tx, signedNow(agreement));
   });
 }
 
-function signedNow({ owner_id: ownerId, kind, signer }: AgreementRow): SignedNow {
-  return { ownerId, kind, signer };
+function signedNow({ agreement_id, owner_id: ownerId, kind, signer }: AgreementRow): SignedNow {
+  return { agreementId: agreement_id, ownerId, kind, signer };
 }
 
 async function readOwn(

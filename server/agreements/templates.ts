@@ -67,7 +67,15 @@ export function agreementTextFor(
   };
 }
 
-function clientParty({ name, email, company, address }: AgreementClient): Party {
+function clientParty(client: AgreementClient): Party {
+  return { role: 'The client', lines: [...clientLines(client), client.email] };
+}
+
+/**
+ * Who a client is, in the lines of the text. That an agreement was signed about the same data is told by them, so a change
+ * of their words makes everybody sign again.
+ */
+export function clientLines({ name, company, address }: AgreementClient): string[] {
   const who = company ? [company.legalName, `represented by ${name}, ${company.role}`] : [name];
-  return { role: 'The client', lines: [...who, ...address, email] };
+  return [...who, ...address];
 }

@@ -8,10 +8,12 @@ import { transact } from '../database/transact.ts';
 import { builtInSigning } from '../providers/signing/built-in-signing.ts';
 import type { Signing } from '../providers/signing/port.ts';
 import { openTestWorld } from '../providers/test-world.ts';
+import { findAgreement, sha256Of } from './agreement-record.ts';
 import {
   recordConsent,
   recordOpening,
   recordReading,
+  type Shown,
   type Signatory,
   signAgreement,
 } from './ceremony.ts';
@@ -31,8 +33,10 @@ export const ADA: AgreementClient = {
 /** Flows that ask for everything. */
 const FLOWS: SigningContext['flows'] = {
   wants: async () => true,
-  readClient: async () => ADA,
+  readData: async () => ({ signer: 'OWNER', client: ADA }),
   signed: async () => {},
+  declined: async () => {},
+  sealed: async () => {},
 };
 
 /** Agreements on a database of one test file's own, with the built-in ceremony. */
@@ -58,7 +62,13 @@ export async function openTestAgreements() {
       }),
     );
     const actor = { userId, kind: 'client', supportAgentId: null, address: '192.0.2.17' } as const;
-    return { ownerId: userId, actor, device: 'Firefox on Linux', byLink: null };
+    return {
+      ownerId: userId,
+      actor,
+      device: 'Firefox on Linux',
+      authentication: 'Password',
+      byLink: null,
+    };
   }
 
   /** Sends somebody an agreement. */
@@ -67,14 +77,20 @@ export async function openTestAgreements() {
     kind: AgreementKind = 'PLATFORM_AGREEMENT',
     client = ADA,
   ): Promise<string> {
-    return system((tx) => requestSignature(tx, SYSTEM, { ownerId, kind, client }));
+    return system((tx) => requestSignature(tx, SYSTEM, { ownerId, kind, client, signer: 'OWNER' }));
+  }
+
+  /** What a browser that shows an agreement says of its text. */
+  async function shownOf(agreementId: string): Promise<Shown> {
+    return { contentSha256: sha256Of(await findAgreement(database, agreementId)) };
   }
 
   /** Opens an agreement, reads it to its end and agrees to sign it. */
   async function readAndAgree(signatory: Signatory, agreementId: string): Promise<void> {
     await system((tx) => recordOpening(tx, signatory, agreementId));
-    await system((tx) => recordReading(tx, signatory, agreementId));
-    await system((tx) => recordConsent(tx, signatory, agreementId));
+    const shown = await shownOf(agreementId);
+    await system((tx) => recordReading(tx, signatory, agreementId, shown));
+    await system((tx) => recordConsent(tx, signatory, agreementId, shown));
   }
 
   /** Puts a name under an agreement. */
@@ -100,6 +116,7 @@ export async function openTestAgreements() {
     }),
     addSignatory,
     send,
+    shownOf,
     readAndAgree,
     sign,
     /** Sends somebody an agreement that is signed at once. */

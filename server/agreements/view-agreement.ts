@@ -1,7 +1,7 @@
 import type { Agreement, AgreementDocument } from '@ballast/contract/agreements/agreements.ts';
 import { CONSENT } from '@ballast/contract/agreements/signature.ts';
 import type { Database } from '../database/connect.ts';
-import { type AgreementStep, getAgreement, textOf } from './agreement-record.ts';
+import { type AgreementStep, getAgreement, sha256Of, textOf } from './agreement-record.ts';
 import { assertSigner, type Signatory } from './ceremony.ts';
 import { statusOf } from './envelope-of.ts';
 import { hasEnvelope } from './envelope-record.ts';
@@ -27,6 +27,7 @@ export async function viewAgreement(
     state: agreement.state,
     ceremony: (await hasEnvelope(database, agreementId)) ? 'ENVELOPE' : 'BUILT_IN',
     text: mutable(textOf(agreement)),
+    content_sha256: sha256Of(agreement),
     signer_name: agreement.signer_name,
     consent: CONSENT,
     sent_at: agreement.sent_at.toISOString(),

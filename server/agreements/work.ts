@@ -1,16 +1,17 @@
 import { type ResealContext, resealSweep } from '../access/reseal.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
+import { CHECK_ENVELOPE, SEAL_AGREEMENT } from './jobs.ts';
 import { SEALED_AUTHORITY_KEYS } from './keep-authority.ts';
-import { SEAL_AGREEMENT } from './seal-job.ts';
 import { type SealingContext, sealAgreement, sealDueAgreements } from './sealing.ts';
-import { type SigningContext, syncDueEnvelopes } from './signing.ts';
+import { type SigningContext, syncDueEnvelopes, syncEnvelope } from './signing.ts';
 
 /** Jobs of agreements. */
-export function agreementsJobs(context: SealingContext): JobHandler[] {
+export function agreementsJobs(context: SealingContext & SigningContext): JobHandler[] {
   return [
     SEAL_AGREEMENT.handledBy(async ({ agreementId }) => {
       await sealAgreement(context, agreementId);
     }),
+    CHECK_ENVELOPE.handledBy(({ agreementId }) => syncEnvelope(context, agreementId)),
   ];
 }
 

@@ -90,6 +90,7 @@ export interface AgreementSignatures {
   address: string | null;
   device: string | null;
   signatory: string | null;
+  authentication: string | null;
 }
 
 export interface AgreementSteps {
@@ -100,6 +101,7 @@ export interface AgreementSteps {
   address: string | null;
   device: string | null;
   signatory: string | null;
+  consent: string | null;
 }
 
 export interface Agreements {
@@ -114,6 +116,7 @@ export interface Agreements {
   state: Generated<string>;
   sent_at: Generated<Moment>;
   signer: Generated<string>;
+  data_hash: Bytes;
 }
 
 export interface Assets {
@@ -784,6 +787,8 @@ export interface Sessions {
   opened_from_session_id: string | null;
   support_reason: string | null;
   country: string | null;
+  first_factor: string | null;
+  second_factor: string | null;
 }
 
 export interface SignUpAnswers {

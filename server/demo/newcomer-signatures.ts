@@ -1,3 +1,4 @@
+import { findAgreement, sha256Of } from '../agreements/agreement-record.ts';
 import {
   recordConsent,
   recordOpening,
@@ -18,12 +19,19 @@ export async function signAs(
   kind: AgreementKind,
   name: string,
 ): Promise<void> {
-  const signatory: Signatory = { ownerId, actor, device: 'Firefox on Linux', byLink: null };
+  const signatory: Signatory = {
+    ownerId,
+    actor,
+    device: 'Firefox on Linux',
+    authentication: null,
+    byLink: null,
+  };
   await transact(database, async (tx) => {
     const agreementId = await requireEnvelope(tx, actor, ownerId, kind);
+    const shown = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
     await recordOpening(tx, signatory, agreementId);
-    await recordReading(tx, signatory, agreementId);
-    await recordConsent(tx, signatory, agreementId);
+    await recordReading(tx, signatory, agreementId, shown);
+    await recordConsent(tx, signatory, agreementId, shown);
     await signAgreement(tx, signatory, agreementId, { name, drawing: null });
   });
 }

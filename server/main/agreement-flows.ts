@@ -1,11 +1,17 @@
 import type { AgreementFlows } from '../agreements/flows.ts';
-import { readAgreementClient } from '../onboarding/agreement-client.ts';
+import { readAgreementData } from '../onboarding/agreement-client.ts';
 import { wantsAgreement } from '../onboarding/agreement-wishes.ts';
-import { signatorySigned } from '../onboarding/signatory-ceremony.ts';
+import {
+  signatoryCopySealed,
+  signatoryDeclined,
+  signatorySigned,
+} from '../onboarding/signatory-outcomes.ts';
 
 /** What onboarding tells agreements of its flows. */
 export const AGREEMENT_FLOWS: AgreementFlows = {
   wants: wantsAgreement,
-  readClient: readAgreementClient,
+  readData: readAgreementData,
   signed: signatorySigned,
+  declined: signatoryDeclined,
+  sealed: signatoryCopySealed,
 };

@@ -26,7 +26,7 @@ export function registerWork(app: Server, context: Context): void {
       ...accessJobs(context),
       ...accountJobs(context),
       invitationJob(context),
-      ...agreementsJobs(context),
+      ...agreementsJobs({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycJobs(context),
       ...paymentsJobs(context, OTHER_EVENTS),
       ...fundsJobs(context),

@@ -79,7 +79,9 @@ export async function acceptInvitation(
     await assertNoPassword(tx, { user_id: userId });
     const own: Actor = { ...actor, userId, kind: 'client' };
     await endSessionOfBrowser(tx, own, settings.secrets, arrival);
-    const session = await openWholeSession(tx, own, { ...arrival, userId, trustedDeviceId: null });
+    const proof = { first: 'INVITATION_CODE', second: null } as const;
+    const whole = { ...arrival, userId, trustedDeviceId: null, proof };
+    const session = await openWholeSession(tx, own, whole);
     return { session, invitationId: invitation.invitation_id };
   });
 }

@@ -1,10 +1,13 @@
+import type { Envelope } from '@ballast/contract/onboarding/documents.ts';
+import type { z } from 'zod';
 import { getUser, type UserRow } from '../account/users.ts';
-import { findStanding, statusOf } from '../agreements/envelope-of.ts';
+import type { AgreementData } from '../agreements/agreement-data.ts';
+import { envelopeOf, findStanding, statusOf } from '../agreements/envelope-of.ts';
 import { requestSignature } from '../agreements/sign-requests.ts';
 import type { AgreementClient, AgreementKind } from '../agreements/templates.ts';
 import type { Actor } from '../database/audit-trail.ts';
-import type { Tx } from '../database/connect.ts';
-import { ENTITY } from './entity-rules.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { ENTITY, type EntityAnswersKept } from './entity-rules.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { readKycAnswers } from './kyc-answers.ts';
 import type { KeptAnswers } from './kyc-rules.ts';
@@ -15,14 +18,22 @@ const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region' });
 /** What a registrant who signs for a company is called in its agreements. */
 const SIGNATORY_ROLE = 'Authorised signatory';
 
-/** What the texts of agreements say about a client, by what is known of them so far. Refuses with `not_found`. */
-export async function readAgreementClient(tx: Tx, ownerId: string): Promise<AgreementClient> {
-  const user = await getUser(tx, ownerId);
-  return user.account_type === 'INSTITUTIONAL' ? companyOf(tx, user) : personOf(tx, user);
+/**
+ * Who has to sign an agreement of a kind, and what its text says about the client, by what is known of them so far.
+ * Refuses with `not_found`.
+ */
+export async function readAgreementData(
+  database: Database | Tx,
+  ownerId: string,
+  kind: AgreementKind,
+): Promise<AgreementData> {
+  const user = await getUser(database, ownerId);
+  if (user.account_type === 'INSTITUTIONAL') return companyOf(database, user, kind);
+  return { signer: 'OWNER', client: await personOf(database, user, kind) };
 }
 
 /**
- * Has a client's agreement of a kind made of their own data, unless one waits or is signed, and answers its id: for a
+ * Has a client's agreement of a kind made of their own data, unless one waits or is signed about them, and answers its id: for a
  * flow that comes to it without the client asking. Refuses with `account_suspended`.
  */
 export async function requireEnvelope(
@@ -31,30 +42,55 @@ export async function requireEnvelope(
   ownerId: string,
   kind: AgreementKind,
 ): Promise<string> {
-  const standing = await findStanding(tx, ownerId, kind);
+  const data = await readAgreementData(tx, ownerId, kind);
+  const standing = await findStanding(tx, ownerId, kind, data);
   if (standing && statusOf(standing) === 'SIGNED') return standing.agreement_id;
-  const client = await readAgreementClient(tx, ownerId);
-  return requestSignature(tx, actor, { ownerId, kind, client });
+  return requestSignature(tx, actor, { ownerId, kind, ...data });
+}
+
+/** Where a client's agreement of a kind stands about their data as they are now; null before it was asked for. */
+export async function readEnvelope(
+  database: Database | Tx,
+  ownerId: string,
+  kind: AgreementKind,
+): Promise<z.output<typeof Envelope> | null> {
+  return envelopeOf(database, ownerId, kind, await readAgreementData(database, ownerId, kind));
 }
 
 /** The name stands in the answers until the account takes it on; a middle name stays there. */
-async function personOf(tx: Tx, user: UserRow): Promise<AgreementClient> {
-  const answers = await readAnswers(tx, user.user_id, INDIVIDUAL.noAnswers);
+async function personOf(
+  database: Database | Tx,
+  user: UserRow,
+  kind: AgreementKind,
+): Promise<AgreementClient> {
+  const answers = await readAnswers(database, user.user_id, INDIVIDUAL.noAnswers);
   const first = answers.first_name ?? user.first_name;
   const last = answers.last_name ?? user.last_name;
   return {
     name: nameOf([first, answers.middle_name, last]),
     email: user.email,
     company: null,
-    address: residenceOf(await readKycAnswers(tx, user.user_id), answers.country_of_residence),
+    // The letter is signed before an address is asked for, and stays about what it said then.
+    address:
+      kind === 'REVERSE_SOLICITATION_LETTER'
+        ? countryLine(answers.country_of_residence)
+        : residenceOf(await readKycAnswers(database, user.user_id), answers.country_of_residence),
   };
 }
 
-async function companyOf(tx: Tx, user: UserRow): Promise<AgreementClient> {
-  const answers = await readAnswers(tx, user.user_id, ENTITY.noAnswers);
+/** The letter of a company is signed by whomever its representative named; all else by the registrant. */
+async function companyOf(
+  database: Database | Tx,
+  user: UserRow,
+  kind: AgreementKind,
+): Promise<AgreementData> {
+  const answers = await readAnswers(database, user.user_id, ENTITY.noAnswers);
+  const isDesignated =
+    answers.us_tax_payer === false && answers.signatory_rights === 'REPRESENTATIVE';
+  if (kind === 'REVERSE_SOLICITATION_LETTER' && isDesignated) return designatedData(answers);
   const first = answers.first_name ?? user.first_name;
   const last = answers.last_name ?? user.last_name;
-  return {
+  const client = {
     name: nameOf([first, last]),
     email: user.email,
     company: {
@@ -63,6 +99,21 @@ async function companyOf(tx: Tx, user: UserRow): Promise<AgreementClient> {
     },
     address: countryLine(answers.country_of_incorporation),
   };
+  return { signer: 'OWNER', client };
+}
+
+/** What the letter of a company says that somebody whom its representative named signs. */
+export function designatedData(answers: EntityAnswersKept): AgreementData {
+  const client = {
+    name: nameOf([answers.signatory_first_name, answers.signatory_last_name]),
+    email: answers.signatory_email ?? '',
+    company: {
+      legalName: answers.legal_business_name ?? '',
+      role: answers.signatory_role ?? '',
+    },
+    address: countryLine(answers.country_of_incorporation),
+  };
+  return { signer: 'DESIGNATED', client };
 }
 
 function nameOf(parts: readonly (string | null)[]): string {
@@ -81,6 +132,6 @@ function residenceOf(kyc: KeptAnswers, country: string | null): string[] {
 }
 
 /** The letter says of an address what was asked so far: its country, in words. */
-export function countryLine(country: string | null): string[] {
+function countryLine(country: string | null): string[] {
   return country === null ? [] : [COUNTRIES.of(country) ?? country];
 }

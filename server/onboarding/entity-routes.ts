@@ -1,8 +1,12 @@
 import * as signUp from '@ballast/contract/onboarding/entity-calls.ts';
 import * as signatories from '@ballast/contract/onboarding/signatories.ts';
+import { findAgreement, textOf } from '../agreements/agreement-record.ts';
 import { recordReading } from '../agreements/ceremony.ts';
 import type { AgreementFlows } from '../agreements/flows.ts';
+import { sendPdf } from '../agreements/send-pdf.ts';
+import { readDocument } from '../agreements/signed-list.ts';
 import { agreeToSign, sign, startSigning, syncAgreement } from '../agreements/signing.ts';
+import { userAgentOf } from '../agreements/user-agent.ts';
 import { viewAgreement } from '../agreements/view-agreement.ts';
 import { transact } from '../database/transact.ts';
 import { bind, type Handled } from '../http/bind.ts';
@@ -47,7 +51,11 @@ type ByToken = Pick<Handled<typeof signatories.readSignatoryInvitation>, 'params
 function signatoryRoutes(app: Server, context: Context, flows: AgreementFlows): void {
   const { database } = context;
   const signing = { ...context, flows };
-  const linkOf = ({ params, request }: ByToken) => ({ token: params.token, address: request.ip });
+  const linkOf = ({ params, request }: ByToken) => ({
+    token: params.token,
+    address: request.ip,
+    device: userAgentOf(request),
+  });
 
   bind(app, context, signatories.readSignatoryInvitation, (input) =>
     readInvitation(database, linkOf(input)),
@@ -60,13 +68,15 @@ function signatoryRoutes(app: Server, context: Context, flows: AgreementFlows): 
 
   bind(app, context, signatories.noteSignatoryRead, async (input) => {
     const { signatory, agreementId } = await enterByLink(database, linkOf(input));
-    await transact(database, (tx) => recordReading(tx, signatory, agreementId));
+    const shown = { contentSha256: input.body.content_sha256 };
+    await transact(database, (tx) => recordReading(tx, signatory, agreementId, shown));
     return {};
   });
 
   bind(app, context, signatories.consentAsSignatory, async (input) => {
     const { signatory, agreementId } = await enterByLink(database, linkOf(input));
-    await agreeToSign(signing, signatory, agreementId);
+    const shown = { contentSha256: input.body.content_sha256 };
+    await agreeToSign(signing, signatory, agreementId, shown);
     return {};
   });
 
@@ -82,6 +92,14 @@ function signatoryRoutes(app: Server, context: Context, flows: AgreementFlows): 
     const { signatory, agreementId } = await enterByLink(database, link, { signedToo: true });
     await syncAgreement(signing, signatory, agreementId);
     return viewAgreement(database, signatory, agreementId);
+  });
+
+  bind(app, context, signatories.downloadSignatoryCopy, async (input) => {
+    const link = linkOf(input);
+    const { signatory, agreementId } = await enterByLink(database, link, { signedToo: true });
+    const pdf = await readDocument(database, signatory.ownerId, agreementId);
+    sendPdf(input.reply, textOf(await findAgreement(database, agreementId)).title);
+    return pdf;
   });
 }
 

@@ -50,6 +50,13 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, EntityAnswersKept> = 
   classRuleOf: ruleOf,
   withoutIdle,
   freeText: 'organization_other_type',
+  letterFields: [
+    'first_name',
+    'last_name',
+    'signatory_rights',
+    'legal_business_name',
+    'country_of_incorporation',
+  ],
   ruledOut: { investor_type: 'Choose a class that the country of incorporation offers' },
   check: (user, { signatory_email }) => {
     if (signatory_email !== null) assertNotOwnAddress(user, signatory_email);

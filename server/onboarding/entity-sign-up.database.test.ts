@@ -120,6 +120,32 @@ describe('a payer of taxes elsewhere', () => {
     expect((await complete(company)).body).toEqual({ account_status: 'ACTIVE' });
   });
 
+  test.each([
+    ['first_name', { first_name: 'Jun' }, 'Jun Lim'],
+    ['last_name', { last_name: 'Tan' }, 'Wei Tan'],
+    ['legal_business_name', { legal_business_name: 'Straits 9 Ltd.' }, 'Wei Lim'],
+    ['country_of_incorporation', { country_of_incorporation: 'HK' }, 'Wei Lim'],
+  ])('signs a new letter after %s was corrected', async (_field, corrected, name) => {
+    const company = await platform.newcomer(...BY_SIGNATORY);
+    await signOwnLetter(company, 'Wei Lim');
+    const { body } = await give(company, corrected);
+    expect(body).toMatchObject({ reverse_solicitation_letter: { status: 'REQUIRED' } });
+    await give(company, { investor_type: 'PROFESSIONAL' });
+    await give(company, COMPANY.eligible);
+    expect(told(await complete(company))).toEqual(notReachable('REQUEST_INFO'));
+    expect((await signOwnLetter(company, name)).status).toBe(200);
+    expect((await complete(company)).body).toEqual({ account_status: 'ACTIVE' });
+  });
+
+  test('of a registrant is no letter of whomever they name afterwards', async () => {
+    const company = await platform.newcomer(...BY_SIGNATORY);
+    await signOwnLetter(company, 'Wei Lim');
+    const { body } = await give(company, COMPANY.representative);
+    expect(body).toMatchObject({ reverse_solicitation_letter: { status: 'REQUIRED' } });
+    await give(company, COMPANY.signatory);
+    expect((await complete(company)).body).toEqual({ account_status: 'ACTIVE' });
+  });
+
   test('says first which investor it is, out of what its country offers to companies', async () => {
     const company = await platform.newcomer(...upTo(BY_SIGNATORY, COMPANY.abroad));
     expect(told(await give(company, COMPANY.risks))).toEqual(notReachable('ELIGIBILITY'));

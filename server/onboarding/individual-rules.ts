@@ -39,7 +39,7 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, Individua
     how_learned_other: answers.how_learned === 'OTHER' ? answers.how_learned_other : null,
   }),
   freeText: 'how_learned_other',
-  signedFields: ['first_name', 'middle_name', 'last_name', 'country_of_residence'],
+  letterFields: ['first_name', 'middle_name', 'last_name', 'country_of_residence'],
   ruledOut: { investor_type: 'Choose a class that your country offers' },
 };
 

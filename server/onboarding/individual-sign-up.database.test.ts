@@ -1,3 +1,11 @@
+import {
+  type Agreement,
+  consentToAgreement,
+  noteAgreementRead,
+  requestAgreement,
+  sendAgreement,
+  signAgreement,
+} from '@ballast/contract/agreements/agreements.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
 import { claimOf } from '@ballast/contract/onboarding/test-class-answers.ts';
@@ -6,10 +14,13 @@ import { describe, expect, test } from 'vitest';
 import { readTableSums } from '../../tests/harness/table-sums.ts';
 import { suspendUser } from '../access/suspension.ts';
 import type { Answer } from '../access/test-browser.ts';
+import { lockUser } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { INDIVIDUAL } from './individual-rules.ts';
 import { completeIndividualSignUp } from './individual-sign-up.ts';
+import { keepAnswers, readAnswers } from './sign-up-answers.ts';
 import { signOwnLetter } from './test-entity.ts';
 import {
   complete,
@@ -189,20 +200,67 @@ describe('a payer of taxes elsewhere', () => {
     expect((await signOwnLetter(us, 'Ada Byron')).status).toBe(409);
   });
 
-  test('keeps what stands in the letter once it is signed; before, a new one is sent', async () => {
+  test('signs a new letter after what stood in the one before was corrected, and none when it is as it was', async () => {
     const newcomer = await platform.newcomer(...ABROAD, IN_UK, ...EXPERIENCE);
     await signOwnLetter(newcomer, 'Somebody Else');
     await give(newcomer, { last_name: 'Lovelace' });
     expect((await signOwnLetter(newcomer, 'Ada Lovelace')).status).toBe(200);
-    const { status, body } = await give(newcomer, { last_name: 'Byron', middle_name: 'King' });
-    const detail = body.detail as unknown as { loc: string[] }[];
-    expect([status, detail.map(({ loc }) => loc.at(-1))]).toEqual([
-      422,
-      ['middle_name', 'last_name'],
-    ]);
-    expect((await give(newcomer, { country_of_residence: 'DE' })).status).toBe(422);
-    expect((await give(newcomer, { last_name: 'Lovelace' })).status).toBe(200);
-    expect(await details(newcomer)).toMatchObject({ last_name: 'Lovelace', middle_name: null });
+    const declaration = notReachable('DECLARATION_OF_NON_SOLICITATION');
+    for (const [corrected, name] of [
+      [{ last_name: 'Byron', middle_name: 'King' }, 'Ada King Byron'],
+      [{ country_of_residence: 'IE' }, 'Ada King Byron'],
+    ] as const) {
+      const { body } = await give(newcomer, corrected);
+      expect(body).toMatchObject({ reverse_solicitation_letter: { status: 'REQUIRED' } });
+      expect(told(await give(newcomer, { how_learned: 'ADVERTISEMENT' }))).toEqual(declaration);
+      await give(newcomer, IN_UK);
+      expect(told(await complete(newcomer))).toEqual(declaration);
+      expect((await signOwnLetter(newcomer, name)).status).toBe(200);
+      expect(await details(newcomer)).toMatchObject({
+        reverse_solicitation_letter: { status: 'SIGNED' },
+      });
+    }
+    await give(newcomer, { last_name: 'Other' });
+    const { body } = await give(newcomer, { last_name: 'Byron' });
+    expect(body).toMatchObject({ reverse_solicitation_letter: { status: 'SIGNED' } });
+    const both = { last_name: 'Third', how_learned: 'ADVERTISEMENT' };
+    expect(told(await give(newcomer, both))).toEqual(declaration);
+    expect((await complete(newcomer)).status).toBe(200);
+  });
+
+  test('signs no letter about answers that were corrected in another tab meanwhile', async () => {
+    const newcomer = await platform.newcomer(
+      ...ABROAD,
+      IN_UK,
+      ...EXPERIENCE,
+    );
+    const { browser, userId } = newcomer;
+    const asked = await browser.call(requestAgreement, {
+      body: { envelope_type: 'REVERSE_SOLICITATION_LETTER' },
+    });
+    const { id, content_sha256 } = asked.body as unknown as Agreement;
+    const params = { id };
+    const shown = { params, body: { content_sha256 } };
+    await browser.call(sendAgreement, { params });
+    await browser.call(noteAgreementRead, shown);
+    await browser.call(consentToAgreement, shown);
+    const sign = () =>
+      browser.call(signAgreement, { params, body: { name: 'Ada Byron', drawing: null } });
+    const signing = await transact(database, async (tx) => {
+      await lockUser(tx, userId);
+      const answers = await readAnswers(tx, userId, INDIVIDUAL.noAnswers);
+      const corrected = { ...answers, last_name: 'Lovelace' };
+      await keepAnswers(tx, { userId, answeredBy: userId }, corrected, ['last_name']);
+      const waiting = sign();
+      await somebodyWaits();
+      return { waiting };
+    });
+    expect(told(await signing.waiting)[1]).toBe('agreement_state_conflict');
+    expect(told(await sign())[1]).toBe('agreement_state_conflict');
+    expect(await details(newcomer)).toMatchObject({
+      reverse_solicitation_letter: { status: 'REQUIRED' },
+    });
+    expect((await signOwnLetter(newcomer, 'Ada Lovelace')).status).toBe(200);
   });
 
   test('who becomes one of US taxes has neither type nor letter, and back again is asked anew', async () => {

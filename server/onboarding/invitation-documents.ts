@@ -1,8 +1,8 @@
 import type { InvitationDocumentsAnswer } from '@ballast/contract/onboarding/invitation-calls.ts';
 import type { z } from 'zod';
 import type { UserRow } from '../account/users.ts';
-import { envelopeOf } from '../agreements/envelope-of.ts';
 import type { Database } from '../database/connect.ts';
+import { readEnvelope } from './agreement-client.ts';
 import { readIdentity } from './identity-record.ts';
 
 /** What an invited person signs: the letter is for payers of taxes elsewhere. */
@@ -18,7 +18,7 @@ export async function readInvitationDocuments(
 ): Promise<z.output<typeof InvitationDocumentsAnswer>> {
   const { verification_status, reason } = await readIdentity(database, userId);
   const toSign = invitationEnvelopes(us_tax_payer === true).map(async (envelope_type) => {
-    const envelope = await envelopeOf(database, userId, envelope_type);
+    const envelope = await readEnvelope(database, userId, envelope_type);
     return envelope ?? ({ envelope_type, status: 'REQUIRED' } as const);
   });
   return {

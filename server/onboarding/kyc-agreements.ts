@@ -1,10 +1,10 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
 import type { KycStatus } from '@ballast/contract/onboarding/kyc-calls.ts';
-import { envelopeOf } from '../agreements/envelope-of.ts';
 import { listSigned, type SignedItem } from '../agreements/signed-list.ts';
 import { documentOf } from '../agreements/view-agreement.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
+import { readEnvelope } from './agreement-client.ts';
 
 /** What an approved person signs before the account is verified. */
 export const CUSTODY_AGREEMENTS = [
@@ -17,12 +17,12 @@ type CustodyAgreement = (typeof CUSTODY_AGREEMENTS)[number];
 /** How long signed agreements are looked at, at most (access.md, section 4). */
 const CHECK_MS = 10 * 60_000;
 
-/** Where somebody's platform agreement stands. */
+/** Where somebody's platform agreement stands: signed while their answers are those that it names. */
 export async function readPlatformAgreement(
   database: Database,
   userId: string,
 ): Promise<KycDetails['platform_agreement']> {
-  return envelopeOf(database, userId, 'PLATFORM_AGREEMENT');
+  return readEnvelope(database, userId, 'PLATFORM_AGREEMENT');
 }
 
 /** Where the agreements of an approved person stand, as the status of KYC says it. */
@@ -42,7 +42,7 @@ export async function readCustodyAgreements(
   const signed = await listSigned(database, userId);
   const agreements: KycStatus['agreements'] = [];
   for (const kind of CUSTODY_AGREEMENTS) {
-    const status = (await envelopeOf(database, userId, kind))?.status ?? 'REQUIRED';
+    const status = (await readEnvelope(database, userId, kind))?.status ?? 'REQUIRED';
     const item = status === 'SIGNED' ? newestOf(kind, signed) : undefined;
     agreements.push({
       envelope_type: kind,

@@ -55,7 +55,8 @@ export async function answerKyc(
       const states = [partOf(own, before, changed), partOf(own, after, changed)] as const;
       await recordAction(tx, actor, 'kyc_answered', subject, ...states);
     }
-    return kycDetailsOf(own, after);
+    // Another address than the platform agreement names opens its step again.
+    return kycDetailsOf(await ownPartOf(tx, user), after);
   });
 }
 

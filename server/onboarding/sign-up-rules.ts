@@ -34,8 +34,8 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly freeText: keyof Answers & string;
   /** Answers that other answers may rule out, and what is said of one that they do. */
   readonly ruledOut?: { readonly [field in keyof Answers]?: string };
-  /** What the letter says of its signer: once it is signed, these answers stay. */
-  readonly signedFields?: readonly (keyof Answers & string)[];
+  /** What the letter is about: with another of these answers it counts as unsigned, and its step opens again. */
+  readonly letterFields: readonly (keyof Answers & string)[];
   /** Refuses answers that this account may not give, by their fields. */
   readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
 };
@@ -52,10 +52,8 @@ type Standing<Answers> = { readonly own: OwnPart; readonly answers: Answers };
 
 /**
  * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
- * was answered before it; and the claim after them, which is the one before unless a class was claimed anew.
- * Refuses with `step_not_reachable`, a second password among them, and the field of a free text or of
- * class answers that nothing asks for, of a class whose conditions do not hold, of an answer that others rule
- * out, and what stands in a letter that is signed.
+    const taken = stepTaken(kind, standing, answered, given);
+    standing = { ...taken, own: withLetterOf(kind, taken.own, before, taken.answers) };
  */
 export function answersAfter<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
@@ -73,7 +71,6 @@ export function answersAfter<Details, Name extends string, Answers extends objec
   }
   assertAsked(kind, given, standing.answers);
   assertNotRuledOut(kind, given, standing.answers);
-  assertAsSigned(kind, own, changedFields(before, standing.answers));
   return { answers: standing.answers, claim: standing.own.class_claim };
 }
 
@@ -121,17 +118,17 @@ function assertAsked<Answers extends object>(
     refuse('class_answers', 'Only beside a class');
 }
 
-/** A signed letter must not come to be about somebody else. */
-function assertAsSigned(
-  { signedFields = [] }: { readonly signedFields?: readonly string[] },
-  { reverse_solicitation_letter: letter }: OwnPart,
-  changed: readonly string[],
-): void {
-  if (letter?.status !== 'SIGNED') return;
-  const msg = 'It stands in the letter that you signed, so it cannot be changed here';
-  const refused = changed.filter((field) => signedFields.includes(field));
-  if (refused.length === 0) return;
-  throw new FieldRefusal(refused.map((field) => ({ loc: ['body', field], msg, type: 'signed' })));
+/** A letter that was signed is not signed about somebody else: what comes after its step waits for a new one. */
+function withLetterOf<Answers extends object>(
+  { letterFields }: { readonly letterFields: readonly (keyof Answers & string)[] },
+  own: OwnPart,
+  before: Answers,
+  after: Answers,
+): OwnPart {
+  const isOther = letterFields.some((field) => before[field] !== after[field]);
+  return isOther && own.reverse_solicitation_letter !== null
+    ? { ...own, reverse_solicitation_letter: { status: 'REQUIRED' } }
+    : own;
 }
 
 function assertNotRuledOut<Answers extends object>(

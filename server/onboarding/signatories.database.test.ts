@@ -1,6 +1,7 @@
 import { getMe } from '@ballast/contract/account/me.ts';
 import {
   correctSignatory,
+  downloadSignatoryCopy,
   getSignatoryRequest,
   noteSignatoryRead,
   openSignatoryLetter,
@@ -14,7 +15,7 @@ import { readTableSums } from '../../tests/harness/table-sums.ts';
 import { suspendUser } from '../access/suspension.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
-import { BY_REPRESENTATIVE, COMPANY, signByLink } from './test-entity.ts';
+import { BY_REPRESENTATIVE, COMPANY, shownByLink, signByLink } from './test-entity.ts';
 import { complete, give, type Newcomer, openTestSignUp } from './test-sign-up.ts';
 
 const platform = await openTestSignUp('INSTITUTIONAL');
@@ -55,12 +56,15 @@ async function expectRefused(token: string): Promise<void> {
   const answers = [
     await browser.call(readSignatoryInvitation, { params }),
     await browser.call(openSignatoryLetter, { params }),
-    await browser.call(noteSignatoryRead, { params }),
+    await browser.call(noteSignatoryRead, { params, body: UNKNOWN_TEXT }),
+    await browser.call(downloadSignatoryCopy, { params }),
     await signByLink(browser, token, 'Mei Tan'),
   ];
   for (const { status, body } of answers) expect({ status, body }).toEqual(invalid);
   expect(await readTableSums(platform.databaseUrl)).toEqual(before);
 }
+
+const UNKNOWN_TEXT = { content_sha256: 'unknown' };
 
 const invalid = { status: 410, body: { detail: { code: 'signatory_link_invalid' } } };
 
@@ -102,7 +106,10 @@ describe('whoever a representative named', () => {
     const { company, token } = await waitingCompany();
     const browser = stranger();
     const params = { token };
-    const early = await browser.call(noteSignatoryRead, { params });
+    const early = await browser.call(noteSignatoryRead, {
+      params,
+      body: await shownByLink(browser, token),
+    });
     expect(early.body.detail?.code).toBe('agreement_not_read');
     await browser.call(openSignatoryLetter, { params });
     const body = { name: 'Mei Tan', drawing: null };
@@ -135,16 +142,32 @@ describe('whoever a representative named', () => {
 });
 
 describe('a link', () => {
-  test('is refused alike when it is unknown, used, over, or of a closed account', async () => {
-    const used = await waitingCompany();
-    await signByLink(stranger(), used.token, 'Mei Tan');
+  test('is refused alike when it is unknown, over, or of a closed account', async () => {
     const closed = await waitingCompany();
     await transact(database, (tx) => suspendUser(tx, SYSTEM, closed.company.userId, 'test'));
     const over = await waitingCompany();
-    for (const token of ['unknown', 'a'.repeat(43), used.token, closed.token])
+    for (const token of ['unknown', 'a'.repeat(43), closed.token])
       await expectRefused(token);
     await platform.advance(30 * 86_400);
     await expectRefused(over.token);
+  });
+
+  test('that was used shows what was signed and signs nothing more', async () => {
+    const { token } = await waitingCompany();
+    const browser = stranger();
+    const params = { token };
+    const early = await browser.call(downloadSignatoryCopy, { params });
+    expect(early.body.detail?.code).toBe('agreement_state_conflict');
+    await signByLink(browser, token, 'Mei Tan');
+    const before = await readTableSums(platform.databaseUrl);
+    const seen = await browser.call(readSignatoryInvitation, { params });
+    expect([seen.status, seen.body]).toMatchObject([
+      200,
+      { first_name: 'Mei', agreement: { status: 'SIGNED', document: { state: 'BEING_MADE' } } },
+    ]);
+    expect(await readTableSums(platform.databaseUrl)).toEqual(before);
+    expect(await browser.call(openSignatoryLetter, { params })).toMatchObject(invalid);
+    expect(await signByLink(browser, token, 'Mei Tan')).toMatchObject(invalid);
   });
 
   test('that opens nothing may be tried a hundred times from an address, and a good one still opens', async () => {

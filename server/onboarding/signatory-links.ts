@@ -2,7 +2,7 @@ import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories.ts
 import { claimCodeToRecipient, claimMessageToUser } from '../access/message-limits.ts';
 import { sendSealed } from '../access/sealed-messages.ts';
 import { attemptKey } from '../account/email-key.ts';
-import { type Actor, recordAction } from '../database/audit-trail.ts';
+import { type Actor, recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
 import type { PlatformSettings } from '../http/context.ts';
 import { makeLink, type SignatoryRequestRow } from './signatory-requests.ts';
@@ -41,6 +41,26 @@ export async function sendLink(
   await recordAction(tx, actor, 'signatory_link_sent', subject, null, { email: request.email });
 }
 
+/** Sends whoever signed a link to their copy of a document. It opens that document and nothing else. */
+export async function sendCopyLink(
+  tx: Tx,
+  { secrets, publicUrl }: LinkSettings,
+  request: SignatoryRequestRow,
+  title: string,
+): Promise<void> {
+  const token = await makeLink(tx, request.request_id);
+  const link = `${publicUrl}/sign/${token}`;
+  await sendSealed(tx, secrets, {
+    channel: 'EMAIL',
+    to: request.email,
+    subject: `You signed: ${title}`,
+    text: `Dear ${request.first_name} ${request.last_name},\n\nYou signed this document: ${title}. Your sealed copy is ready, and you can download it here:\n\n${link}\n\nThe link is good for ${SIGNATORY_LINK_DAYS} days; keep the copy. If you did not sign it, tell support at once.`,
+    links: [link],
+  });
+  const subject = { kind: 'user', id: request.owner_id };
+  await recordAction(tx, SYSTEM, 'signatory_copy_sent', subject, null, { email: request.email });
+}
+
 function linkWords(
   { first_name, last_name, role }: SignatoryRequestRow,
   { representative, legalName }: AskingCompany,
@@ -50,7 +70,14 @@ function linkWords(
   const what = `Before the account opens, please read and sign one letter, the declaration of non-solicitation. It takes about five minutes and no account of your own:`;
   const how = `The link is good for ${SIGNATORY_LINK_DAYS} days and for you alone, so do not pass it on. If you do not know ${representative} or ${legalName}, ignore this message: nothing is signed without you.`;
   return {
-    subject: `Please sign for ${legalName}`,
+    subject: `Please sign for ${shortened(legalName)}`,
     text: `${asked}\n\n${what}\n\n${link}\n\n${how}`,
   };
+}
+
+const SUBJECT_NAME_MAX = 60;
+
+/** Names of companies are free text, and a subject is no place for much of it. */
+function shortened(name: string): string {
+  return name.length > SUBJECT_NAME_MAX ? `${name.slice(0, SUBJECT_NAME_MAX - 1)}…` : name;
 }

@@ -66,6 +66,24 @@ export async function openRequestOf(
     .executeTakeFirst();
 }
 
+/** The request whose letter was signed; undefined for what nobody was asked for, or did not sign. */
+export async function signedRequestOf(
+  tx: Tx,
+  agreementId: string,
+): Promise<SignatoryRequestRow | undefined> {
+  return tx
+    .selectFrom('signatory_requests')
+    .innerJoin(
+      'signatory_request_endings as ended',
+      'ended.request_id',
+      'signatory_requests.request_id',
+    )
+    .selectAll('signatory_requests')
+    .where('agreement_id', '=', agreementId)
+    .where('ended.ending', '=', 'SIGNED')
+    .executeTakeFirst();
+}
+
 /** Makes the secret of another link, good for 30 days beside those before. It is in the link alone. */
 export async function makeLink(tx: Tx, requestId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');

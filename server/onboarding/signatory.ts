@@ -2,12 +2,13 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { SignatoryAnswers } from '@ballast/contract/onboarding/entity-calls.ts';
 import type { SignatoryRequest } from '@ballast/contract/onboarding/signatories.ts';
 import { getUser, lockUser } from '../account/users.ts';
+import { declinedAt } from '../agreements/agreement-record.ts';
 import { requestSignature } from '../agreements/sign-requests.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
-import { countryLine } from './agreement-client.ts';
+import { designatedData } from './agreement-client.ts';
 import { assertNotOwnAddress, ENTITY, type EntityAnswersKept } from './entity-rules.ts';
 import { assertOfKind } from './sign-up.ts';
 import { keepAnswers, readAnswers } from './sign-up-answers.ts';
@@ -37,6 +38,7 @@ export async function readSignatoryRequest(
     expires_at: expires_at.toISOString(),
     resend_after_s: Math.max(0, Math.ceil(RESEND_AFTER_S - waitedS)),
     signed_at: request.signed_at?.toISOString() ?? null,
+    declined_at: (await declinedAt(database, request.agreement_id))?.toISOString() ?? null,
   };
 }
 
@@ -59,13 +61,7 @@ export async function askSignatory(
   const agreement_id = await requestSignature(tx, actor, {
     ownerId: actor.userId,
     kind: 'REVERSE_SOLICITATION_LETTER',
-    signer: 'DESIGNATED',
-    client: {
-      name: `${named.first_name} ${named.last_name}`,
-      email: named.email,
-      company: { legalName: answers.legal_business_name ?? '', role: named.role },
-      address: countryLine(answers.country_of_incorporation),
-    },
+    ...designatedData(answers),
   });
   const owned = { ...named, owner_id: actor.userId, agreement_id };
   const request = await openRequest(tx, actor, owned);
@@ -73,7 +69,7 @@ export async function askSignatory(
 }
 
 /**
- * Sends whoever is waited for another link. Refuses people with `forbidden`, with `conflict` when nobody is
+ * Sends whoever is waited for another link; whoever declined is asked anew. Refuses people with `forbidden`, with `conflict` when nobody is
  * waited for, with `code_sent_recently` within a minute, and with `too_many_requests`.
  */
 export async function resendSignatoryLink(
@@ -88,7 +84,9 @@ export async function resendSignatoryLink(
   const { resend_after_s } = await readSignatoryRequest(tx, { userId });
   if (resend_after_s > 0) throw new Refusal('code_sent_recently', { resend_after_s });
   const answers = await readAnswers(tx, userId, ENTITY.noAnswers);
-  await sendLink(tx, settings, actor, request, askingBy(answers));
+  // What was declined is signed no more, so they are asked with a letter that can be.
+  if (await declinedAt(tx, request.agreement_id)) await askSignatory(tx, settings, actor, answers);
+  else await sendLink(tx, settings, actor, request, askingBy(answers));
   return readSignatoryRequest(tx, { userId });
 }
 

@@ -64,11 +64,20 @@ export async function signOwnLetter({ browser }: Newcomer, signer: string): Prom
   const body = { envelope_type: 'REVERSE_SOLICITATION_LETTER' };
   const asked = await browser.call(requestAgreement, { body });
   if (asked.status !== 200) return asked;
-  const params = { id: (asked.body as unknown as Agreement).id };
+  const { id, content_sha256 } = asked.body as unknown as Agreement;
+  const params = { id };
+  const shown = { params, body: { content_sha256 } };
   await browser.call(sendAgreement, { params });
-  await browser.call(noteAgreementRead, { params });
-  await browser.call(consentToAgreement, { params });
+  await browser.call(noteAgreementRead, shown);
+  await browser.call(consentToAgreement, shown);
   return browser.call(signAgreement, { params, body: { name: signer, drawing: null } });
+}
+
+/** What a browser that shows the letter of a link says of its text; whatever, when the link opens nothing. */
+export async function shownByLink(browser: TestBrowser, token: string) {
+  const { body } = await browser.call(signatories.readSignatoryInvitation, { params: { token } });
+  const { agreement } = body as unknown as Partial<signatories.SignatoryInvitation>;
+  return { content_sha256: agreement?.content_sha256 ?? 'unknown' };
 }
 
 /** Has somebody without an account read and sign by the secret of a link. */
@@ -78,9 +87,10 @@ export async function signByLink(
   signer: string,
 ): Promise<Answer> {
   const params = { token };
+  const shown = { params, body: await shownByLink(browser, token) };
   await browser.call(signatories.openSignatoryLetter, { params });
-  await browser.call(signatories.noteSignatoryRead, { params });
-  await browser.call(signatories.consentAsSignatory, { params });
+  await browser.call(signatories.noteSignatoryRead, shown);
+  await browser.call(signatories.consentAsSignatory, shown);
   const body = { name: signer, drawing: null };
   return browser.call(signatories.signAsSignatory, { params, body });
 }

@@ -14,6 +14,7 @@ import sharp from 'sharp';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { addStaff, signedIn } from '../../tests/matrices/people.ts';
 import { type Answer, TestBrowser } from '../access/test-browser.ts';
+import { findAgreement, sha256Of } from '../agreements/agreement-record.ts';
 import {
   recordConsent,
   recordOpening,
@@ -154,12 +155,19 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
   async function sign(invited: Invited, kind: AgreementKind): Promise<void> {
     const ownerId = await userIdOf(invited);
     const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
-    const signatory: Signatory = { ownerId, actor, device: 'Firefox on Linux', byLink: null };
+    const signatory: Signatory = {
+      ownerId,
+      actor,
+      device: 'Firefox on Linux',
+      authentication: null,
+      byLink: null,
+    };
     await transact(database, async (tx) => {
       const id = await requireEnvelope(tx, actor, ownerId, kind);
+      const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
       await recordOpening(tx, signatory, id);
-      await recordReading(tx, signatory, id);
-      await recordConsent(tx, signatory, id);
+      await recordReading(tx, signatory, id, shown);
+      await recordConsent(tx, signatory, id, shown);
       await signAgreement(tx, signatory, id, { name: 'Noor Haddad', drawing: null });
     });
   }

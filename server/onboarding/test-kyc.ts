@@ -7,6 +7,7 @@ import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { openTestAccess, type Person } from '../access/test-access.ts';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { getUser } from '../account/users.ts';
+import { findAgreement, sha256Of } from '../agreements/agreement-record.ts';
 import {
   recordConsent,
   recordOpening,
@@ -24,7 +25,7 @@ import { getCase } from '../staff/case-answers.ts';
 import { type AtDesk, decideCase } from '../staff/case-decisions.ts';
 import { findCaseOf, newestArrival } from '../staff/case-record.ts';
 import { caseRoutes } from '../staff/case-routes.ts';
-import { requireEnvelope } from './agreement-client.ts';
+import { readAgreementData, requireEnvelope } from './agreement-client.ts';
 import { IDENTITY_CASES, KYC_CASES } from './kyc-cases.ts';
 import { completeSignedKyc } from './kyc-completion.ts';
 import { kycRoutes } from './kyc-routes.ts';
@@ -146,13 +147,20 @@ export async function openTestKyc() {
   /** Reads, agrees to and signs an agreement of somebody's. */
   async function sign({ userId }: Applicant, kind: AgreementKind): Promise<void> {
     const actor = { ...SYSTEM, userId, kind: 'client' } as const;
-    const signatory: Signatory = { ownerId: userId, actor, device: null, byLink: null };
+    const signatory: Signatory = {
+      ownerId: userId,
+      actor,
+      device: null,
+      authentication: null,
+      byLink: null,
+    };
     const { first_name, last_name } = await getUser(database, userId);
     await system(async (tx) => {
       const id = await requireEnvelope(tx, SYSTEM, userId, kind);
+      const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
       await recordOpening(tx, signatory, id);
-      await recordReading(tx, signatory, id);
-      await recordConsent(tx, signatory, id);
+      await recordReading(tx, signatory, id, shown);
+      await recordConsent(tx, signatory, id, shown);
       const name = `${first_name} ${last_name}`;
       await signAgreement(tx, signatory, id, { name, drawing: null });
     });
@@ -207,7 +215,8 @@ export async function openTestKyc() {
     },
     /** Says that the documents of what somebody has signed are sealed. */
     async seal({ userId }: Applicant, kind: AgreementKind): Promise<void> {
-      const agreement = await findStanding(database, userId, kind);
+      const data = await readAgreementData(database, userId, kind);
+      const agreement = await findStanding(database, userId, kind, data);
       await database
         .updateTable('agreements')
         .set({ state: 'SEALED' })

@@ -16,11 +16,11 @@ import type { AgreementFlows } from '../agreements/flows.ts';
 import { agreementsRoutes } from '../agreements/routes.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { readAgreementClient } from './agreement-client.ts';
+import { readAgreementData } from './agreement-client.ts';
 import { wantsAgreement } from './agreement-wishes.ts';
 import { entityRoutes } from './entity-routes.ts';
 import { individualRoutes } from './individual-routes.ts';
-import { signatorySigned } from './signatory-ceremony.ts';
+import { signatoryCopySealed, signatoryDeclined, signatorySigned } from './signatory-outcomes.ts';
 
 /** Somebody who signs up, in the session that the code by email opened. */
 export type Newcomer = {
@@ -35,10 +35,13 @@ const CALLS: Readonly<Record<User['account_type'], { answer: Call; complete: Cal
   INSTITUTIONAL: { answer: answerEntitySignUp, complete: completeEntitySignUp },
 };
 
-const FLOWS: AgreementFlows = {
+/** What onboarding tells agreements in tests: all that it does. */
+export const FLOWS: AgreementFlows = {
   wants: wantsAgreement,
-  readClient: readAgreementClient,
+  readData: readAgreementData,
   signed: signatorySigned,
+  declined: signatoryDeclined,
+  sealed: signatoryCopySealed,
 };
 
 /** A password that the rule takes. */

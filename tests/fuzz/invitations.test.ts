@@ -18,6 +18,7 @@ import {
 import { lastReachable, mayEnter } from '../../contract/onboarding/steps.ts';
 import { openTestAccess } from '../../server/access/test-access.ts';
 import type { Answer, TestBrowser } from '../../server/access/test-browser.ts';
+import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
 import {
   recordConsent,
   recordOpening,
@@ -217,12 +218,19 @@ async function signNext({ userId, details }: Walker): Promise<void> {
   const open = details.documents.documents_to_sign.find(({ status }) => status !== 'SIGNED');
   if (!open) return;
   const actor = { ...SYSTEM, userId, kind: 'client' } as const;
-  const signatory = { ownerId: userId, actor, device: 'Firefox on Linux', byLink: null };
+  const signatory = {
+    ownerId: userId,
+    actor,
+    device: 'Firefox on Linux',
+    authentication: null,
+    byLink: null,
+  };
   await transact(database, async (tx) => {
     const id = await requireEnvelope(tx, actor, userId, open.envelope_type);
+    const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
     await recordOpening(tx, signatory, id);
-    await recordReading(tx, signatory, id);
-    await recordConsent(tx, signatory, id);
+    await recordReading(tx, signatory, id, shown);
+    await recordConsent(tx, signatory, id, shown);
     await signAgreement(tx, signatory, id, { name: 'Noor Haddad', drawing: null });
   });
   open.status = 'SIGNED';

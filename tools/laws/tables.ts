@@ -18,6 +18,7 @@ const WRITERS: Record<string, readonly string[]> = {
   sandbox_sign_in: ['providers'],
   sign_up_and_recovery: ['access'],
   agreement_calls: ['agreements'],
+  agreement_evidence: ['agreements'],
   individual_onboarding: ['onboarding'],
   entity_onboarding: ['onboarding'],
   invitations: ['onboarding'],

@@ -34,6 +34,7 @@ export function writeCertificate(pdf: Pdf, agreement: SignedAgreement): void {
   writePair(pdf, 'Signed at', momentOf(signature.at), 'body');
   writePair(pdf, 'From the address', signature.address ?? NOT_KNOWN, 'body');
   writePair(pdf, 'On the device', signature.device ?? NOT_KNOWN, 'body');
+  writePair(pdf, 'Known by', agreement.authentication ?? NOT_KNOWN, 'body');
   writePair(pdf, 'Agreed to', agreement.consent, 'body');
   leave(pdf, 14, 80);
   write(pdf, 'heading', 'How it was signed');

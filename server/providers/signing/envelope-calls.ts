@@ -17,7 +17,7 @@ const FINAL_STATUSES = new Set([400, 404, 409, 410, 413, 422]);
 const UNAUTHORIZED = 401;
 
 /** What a call takes beside its path under the account. */
-type Asking = { readonly method: 'GET' | 'POST'; readonly body?: object };
+type Asking = { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: object };
 
 /**
  * Makes calls of an account of the provider, with a token that is renewed when it is refused. Throws `ProviderRefusal`

@@ -66,6 +66,10 @@ export function envelopeSigning(
       const { status } = await calls.json(at(envelopeRef), { method: 'GET' }, Standing);
       return ENDS[status.toLowerCase()] ?? 'OPEN';
     },
+    voidEnvelope: async (envelopeRef, voidedReason) => {
+      const body = { status: 'voided', voidedReason };
+      await calls.json(at(envelopeRef), { method: 'PUT', body }, z.object({}));
+    },
     downloadDocument: async (envelopeRef) => {
       const path = `${at(envelopeRef)}/documents/combined?certificate=true`;
       const pdf = await calls.file(path, DOCUMENT_BYTES_MAX);

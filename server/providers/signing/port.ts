@@ -46,6 +46,8 @@ export type SignedAgreement = {
   readonly signer: { readonly name: string; readonly email: string };
   /** The sentence that was agreed to before the signature. */
   readonly consent: string;
+  /** How the platform knew who signed, in words; null when it did not keep it. */
+  readonly authentication: string | null;
   readonly signature: Signature;
   readonly trail: readonly TrailStep[];
 };
@@ -116,6 +118,8 @@ export interface EnvelopeSigning {
   ): Promise<string>;
   /** How an envelope stands. */
   readEnvelope(envelopeRef: string): Promise<EnvelopeState>;
+  /** Takes an envelope back from its signer, who is shown why. Refused when it was signed or over before. */
+  voidEnvelope(envelopeRef: string, reason: string): Promise<void>;
   /** The signed document with the provider's own certificate. */
   downloadDocument(envelopeRef: string): Promise<Buffer>;
 }

@@ -28,6 +28,7 @@ export function signedAgreement({
     contentHash: createHash('sha256').update(content).digest('hex'),
     signer: { name, email: 'ada@example.com' },
     consent: 'I have read this agreement and sign it electronically.',
+    authentication: 'Password, and a code sent to the phone',
     signature: { name, drawing, at: SIGNED_AT, ...from },
     trail: [{ at: SIGNED_AT, what: 'Signed', who: name, ...from }],
   };

@@ -13,7 +13,7 @@ export type AskedEnvelopeCall = {
 
 /** How the next call of a kind fails: not done and not answered, done and not answered, or answered so. */
 export type EnvelopeFault = {
-  readonly on: 'create' | 'view' | 'read' | 'download' | 'token';
+  readonly on: 'create' | 'view' | 'read' | 'void' | 'download' | 'token';
   readonly how: 'before' | 'after' | 'silent' | number;
 };
 
@@ -85,7 +85,15 @@ export async function openEnvelopeProvider() {
         url: `${origin}/sign/${envelopeId}?to=${encodeURIComponent(String(body.returnUrl))}`,
       };
     if (kind === 'download') return envelope.document;
+    if (kind === 'void') return takeBack(envelope);
     return { envelopeId, status: envelope.status };
+  }
+
+  /** What is over cannot be taken back. */
+  function takeBack(envelope: KeptEnvelope) {
+    if (envelope.status !== 'sent') return null;
+    envelope.status = 'voided';
+    return {};
   }
 
   function create(body: Record<string, unknown>) {
@@ -114,7 +122,7 @@ export async function openEnvelopeProvider() {
     const [, , envelopeId = '', act] = pathname.split('/');
     const to = searchParams.get('to') ?? '';
     const envelope = envelopes.get(envelopeId);
-    if (act && envelope) {
+    if (act && envelope?.status === 'sent') {
       envelope.status = act === 'finish' ? 'completed' : 'declined';
       const event = act === 'finish' ? 'signing_complete' : 'decline';
       response.writeHead(302, { location: `${to}&event=${event}` }).end();
@@ -169,6 +177,7 @@ async function checkGrant(assertion: string, publicKey: KeyObject, audience: str
 function kindOf(method: string, route: string): EnvelopeFault['on'] {
   if (route.endsWith('/views/recipient')) return 'view';
   if (route.includes('/documents/combined')) return 'download';
+  if (method === 'PUT') return 'void';
   return method === 'POST' ? 'create' : 'read';
 }
 

@@ -23,8 +23,9 @@ export type SigningCalls = {
   readonly request: (envelopeType: EnvelopeType) => Promise<Agreement>;
   readonly read: (id: string) => Promise<Agreement>;
   readonly send: (id: string) => Promise<SigningSession>;
-  readonly noteRead: (id: string) => Promise<unknown>;
-  readonly consent: (id: string) => Promise<unknown>;
+  /** Both say which text was shown, by its SHA-256. */
+  readonly noteRead: (id: string, content_sha256: string) => Promise<unknown>;
+  readonly consent: (id: string, content_sha256: string) => Promise<unknown>;
   readonly sign: (id: string, signature: Signature) => Promise<Agreement>;
   readonly sync: (id: string) => Promise<Agreement>;
 };
@@ -35,8 +36,10 @@ export const OWN_SIGNING_CALLS: SigningCalls = {
   request: (envelope_type) => client.call(requestAgreement, { body: { envelope_type } }),
   read: (id) => client.call(readAgreement, { params: { id } }),
   send: (id) => client.call(sendAgreement, { params: { id } }),
-  noteRead: (id) => client.call(noteAgreementRead, { params: { id } }),
-  consent: (id) => client.call(consentToAgreement, { params: { id } }),
+  noteRead: (id, content_sha256) =>
+    client.call(noteAgreementRead, { params: { id }, body: { content_sha256 } }),
+  consent: (id, content_sha256) =>
+    client.call(consentToAgreement, { params: { id }, body: { content_sha256 } }),
   sign: (id, body) => client.call(signAgreement, { params: { id }, body }),
   sync: (id) => client.call(syncAgreement, { params: { id } }),
 };

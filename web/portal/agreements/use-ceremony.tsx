@@ -21,7 +21,7 @@ type CeremonyParts = {
 
 /** The built-in ceremony: each step is told to the server before the next one counts. */
 export function useCeremony({ agreement, calls, failures, onSigned, onOver }: CeremonyParts) {
-  const { id, signer_name: signerName } = agreement;
+  const { id, signer_name: signerName, content_sha256: shown } = agreement;
   const [isRead, setRead] = useState(agreement.read_at !== null);
   const [isUntold, setUntold] = useState(false);
   const [isAgreed, setAgreed] = useState(false);
@@ -43,7 +43,7 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
   async function noteEnd(): Promise<boolean> {
     if (isTelling.current || isRead) return isRead;
     isTelling.current = true;
-    const isKnown = await tellServer(() => calls.noteRead(id));
+    const isKnown = await tellServer(() => calls.noteRead(id, shown));
     isTelling.current = false;
     setRead(isKnown);
     setUntold(!isKnown);
@@ -60,7 +60,7 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     if (!isRead && !(await noteEnd())) return;
     // Ticked at once, and not any more when the server does not know.
     setAgreed(true);
-    setAgreed(await tellServer(() => calls.consent(id)));
+    setAgreed(await tellServer(() => calls.consent(id, shown)));
   });
 
   const signing = useAction(async () => {

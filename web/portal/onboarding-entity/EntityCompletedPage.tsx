@@ -52,7 +52,15 @@ function Answers() {
       <Fact label={<Trans>US taxpayer</Trans>}>
         {known.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
       </Fact>
-      <Fact label={<Trans>Signatory</Trans>}>
+      <Fact
+        label={
+          known.signatory_rights === 'SIGNATORY' ? (
+            <Trans>Signatory</Trans>
+          ) : (
+            <Trans>Representative</Trans>
+          )
+        }
+      >
         {known.first_name} {known.last_name}
       </Fact>
     </Facts>

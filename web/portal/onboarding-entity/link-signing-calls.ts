@@ -22,8 +22,10 @@ export function linkSigningCalls(
     request: async () => (await client.call(readSignatoryInvitation, { params })).agreement,
     read,
     send: () => client.call(openSignatoryLetter, { params }),
-    noteRead: () => client.call(noteSignatoryRead, { params }),
-    consent: () => client.call(consentAsSignatory, { params }),
+    noteRead: (_id, content_sha256) =>
+      client.call(noteSignatoryRead, { params, body: { content_sha256 } }),
+    consent: (_id, content_sha256) =>
+      client.call(consentAsSignatory, { params, body: { content_sha256 } }),
     sign: async (_id, body) => {
       const agreement = await client.call(signAsSignatory, { params, body });
       // With the signature the link is used up, and what follows is not the client's own.

@@ -1,37 +1,43 @@
+import { CallError } from '@ballast/client/call-error.ts';
 import {
   readSignatoryInvitation,
   type SignatoryInvitation,
 } from '@ballast/contract/onboarding/signatories.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { formatDate } from '../../app/format-date.ts';
-import { reading } from '../../app/queries.ts';
-import { Note } from '../../ui/note.tsx';
+import { REFRESH_INTERVAL_MS, reading } from '../../app/queries.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WayFrame } from '../../ui/way-frame.tsx';
 import { Signing } from '../agreements/signing.tsx';
 import { linkSigningCalls } from './link-signing-calls.ts';
+import { SignedByLink } from './signed-by-link.tsx';
 
 /** What a link shows: who asks for which company, the letter, and what comes of the signature. */
 export function SignForCompany({ token }: { token: string }) {
-  const [isSigned, setSigned] = useState(false);
-  const calls = useMemo(() => linkSigningCalls(token, () => setSigned(true)), [token]);
-  // Read once: with the signature the link is used up.
-  const { data: invitation, error } = useQuery({
+  const query = useQuery({
     ...reading(readSignatoryInvitation, { params: { token } }),
-    refetchInterval: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    // A link that opens nothing does not come to open something; all else is tried again.
+    refetchInterval: ({ state }) => (isOver(state.error) ? false : REFRESH_INTERVAL_MS),
   });
-  if (invitation && isSigned) return <Signed invitation={invitation} />;
-  if (invitation) {
+  const { data: invitation, error, refetch } = query;
+  const calls = useMemo(() => linkSigningCalls(token, () => void refetch()), [token, refetch]);
+  if (invitation?.agreement.status === 'SIGNED') {
+    return (
+      <Frame title={<Trans>Thank you. You have signed</Trans>}>
+        <SignedByLink invitation={invitation} token={token} />
+      </Frame>
+    );
+  }
+  if (invitation && !isOver(error)) {
     return (
       <Asked invitation={invitation}>
         <Signing
           envelopeType="REVERSE_SOLICITATION_LETTER"
           calls={calls}
-          onSigned={() => setSigned(true)}
+          onSigned={() => refetch()}
         />
       </Asked>
     );
@@ -43,9 +49,17 @@ export function SignForCompany({ token }: { token: string }) {
   );
 }
 
-type InvitationProps = { invitation: SignatoryInvitation };
+function isOver(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'signatory_link_invalid';
+}
 
-function Asked({ invitation, children }: InvitationProps & { children: ReactNode }) {
+function Asked({
+  invitation,
+  children,
+}: {
+  invitation: SignatoryInvitation;
+  children: ReactNode;
+}) {
   const { legal_business_name: company, asked_by: representative, role } = invitation;
   const until = formatDate(invitation.expires_at, 'longWithTime');
   return (
@@ -60,20 +74,6 @@ function Asked({ invitation, children }: InvitationProps & { children: ReactNode
       }
     >
       {children}
-    </Frame>
-  );
-}
-
-function Signed({ invitation }: InvitationProps) {
-  const { legal_business_name: company, asked_by: representative } = invitation;
-  return (
-    <Frame title={<Trans>Thank you. You have signed</Trans>}>
-      <Note tone="good" title={<Trans>The account of {company} is open</Trans>}>
-        <Trans>
-          We told {representative} by email. A sealed copy of the letter lies in the company’s
-          account, under “Documents”. Nothing is left to do for you; you can close this page.
-        </Trans>
-      </Note>
     </Frame>
   );
 }

@@ -13,6 +13,7 @@ import { useReading, useWriting } from '../../app/queries.ts';
 import { showToast } from '../../app/toasts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { SignatoryForm } from './signatory-form.tsx';
@@ -64,6 +65,7 @@ function Waiting({ request, onCorrect }: WaitingProps) {
           <Fact label={<Trans>Good until</Trans>}>{expiresAt}</Fact>
         </Facts>
       </Card>
+      {request.declined_at && <Declined request={request} declinedAt={request.declined_at} />}
       <FailureNote error={resend.error} />
       <Button
         fullWidth
@@ -82,6 +84,26 @@ function Waiting({ request, onCorrect }: WaitingProps) {
         <Trans>Correct or name somebody else</Trans>
       </Button>
     </>
+  );
+}
+
+function Declined({ request, declinedAt }: { request: SignatoryRequest; declinedAt: string }) {
+  const { signatory_first_name: first, signatory_last_name: last } = request;
+  const at = formatDate(declinedAt, 'longWithTime');
+  return (
+    <Note
+      tone="caution"
+      title={
+        <Trans>
+          {first} {last} did not sign
+        </Trans>
+      }
+    >
+      <Trans>
+        The letter was declined, or ran out, on {at}. Send the link again to ask with a new letter, or
+        name somebody else.
+      </Trans>
+    </Note>
   );
 }
 

@@ -1,0 +1,16 @@
+import { documentName } from '@ballast/contract/agreements/document-name.ts';
+import type { FastifyReply } from 'fastify';
+
+/** Nothing runs in what is downloaded, should a browser ever show it. */
+const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
+
+/** Sends a document as an attachment that is named after its title. */
+export function sendPdf(reply: FastifyReply, title: string): void {
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${documentName(title)}"`,
+    'content-security-policy': FILE_POLICY,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+}
