@@ -7,9 +7,20 @@ const NAME = /^(?=.*\p{L})[\p{L}\p{M}'’.,·\- ]+$/u;
 
 const NAME_LENGTH_MAX = 100;
 
+/** Names go into emails to others, where an address of a page would be a link. */
+function isNoLink(name: string): boolean {
+  return !/:\/\/|www\./i.test(name);
+}
+
 /** Name of a person as it is given: blanks around it go, accents are composed. */
 export function nameOf(message: string) {
-  return z.string().trim().normalize().max(NAME_LENGTH_MAX, message).regex(NAME, message);
+  return z
+    .string()
+    .trim()
+    .normalize()
+    .max(NAME_LENGTH_MAX, message)
+    .regex(NAME, message)
+    .refine(isNoLink, message);
 }
 
 /** Anything on one line that has a letter or a digit: 3i Group plc, Yahoo!, Ñandú S.à r.l. */
@@ -24,5 +35,6 @@ export function businessNameOf(message: string) {
     .trim()
     .normalize()
     .max(BUSINESS_NAME_LENGTH_MAX, message)
-    .regex(BUSINESS_NAME, message);
+    .regex(BUSINESS_NAME, message)
+    .refine(isNoLink, message);
 }

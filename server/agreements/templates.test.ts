@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ENVELOPE_TYPES } from '@ballast/contract/onboarding/documents.ts';
 import { describe, expect, test } from 'vitest';
 import { isStandard } from '../providers/signing/typeface.ts';
@@ -32,6 +33,28 @@ describe.each(ENVELOPE_TYPES)('the text of %s', (kind) => {
     expect(text.clauses.length).toBeGreaterThanOrEqual(5);
     expect(isStandard(JSON.stringify(text))).toBe(true);
   });
+});
+
+/**
+ * SHA-256 of the words of each version, made with the client above. Words that change get a new version and a new line
+ * here; those of a version that was sent never change.
+ */
+const WORDS: Readonly<Record<string, string>> = {
+  'PLATFORM_AGREEMENT 1': '0dcf4d0e674635d15c0699574524cb2c9c032731ab5af6fc25495efd972caa09',
+  'REVERSE_SOLICITATION_LETTER 1':
+    '7f92349d67de75193fbbd8a33255a7f0239d483ed3f7cf9cb347f77ffb7a8eca',
+  'CUSTODY_SERVICE_AGREEMENT 1': 'b0728293707d9e722120c82613858f6b4ee623b9e11c37fad63b94fcae5e33de',
+  'MASTER_PURCHASE_AGREEMENT 1': '113567d9f5b538e3b959d79254af81eb11e1d6a189f77f9222b1098f71140603',
+};
+
+test.each(ENVELOPE_TYPES)('the words of %s are those of their version', (kind) => {
+  const { version, text } = agreementTextFor(kind, CLIENT);
+  const { title, notice, parties, clauses } = text;
+  const words = JSON.stringify([title, notice, parties, clauses]);
+  const sha256 = createHash('sha256').update(words).digest('hex');
+  expect(`${kind} ${version}: ${sha256}`).toBe(
+    `${kind} ${version}: ${WORDS[`${kind} ${version}`]}`,
+  );
 });
 
 test('a company is named with who signs for it and by what right', () => {

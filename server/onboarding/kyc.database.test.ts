@@ -146,6 +146,22 @@ describe('answers', () => {
     expect((await answer(person, born(days?.today ?? ''))).status).toBe(200);
   });
 
+  test('that the signed agreement names, corrected, ask for another signature, and as they were for none', async () => {
+    const person = await platform.answered(await platform.applicant());
+    await send(person, await platform.passport(person));
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    const signed = { platform_agreement: { status: 'SIGNED' } };
+    expect(await read(person)).toMatchObject(signed);
+    const { body } = await answer(person, { ...HOME, address_of_residence: '1 New Street' });
+    expect(body).toMatchObject({ platform_agreement: null });
+    expect(told(await submit(person))).toEqual(notReachable('PLATFORM_AGREEMENT'));
+    expect((await answer(person, HOME)).body).toMatchObject(signed);
+    await answer(person, { ...HOME, address_of_residence: '1 New Street' });
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    expect(await read(person)).toMatchObject(signed);
+    expect((await submit(person)).status).toBe(200);
+  });
+
   test('are not taken once everything was handed over, nor from companies', async () => {
     const person = await platform.submitted();
     expect(told(await answer(person, HOME))).toEqual([409, 'conflict', undefined]);

@@ -53,9 +53,27 @@ function oneOf<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-type Walker = { readonly newcomer: Newcomer; details: EntityDetails };
+type Walker = {
+  readonly newcomer: Newcomer;
+  details: EntityDetails;
+  /** What the letters that their registrant signed say of the company. */
+  readonly signed: Set<string>;
+};
 
-const SIGNER = 'Wei Lim';
+function signerOf({ first_name, last_name }: EntityDetails): string {
+  return `${first_name} ${last_name}`;
+}
+
+/** What the letter of a registrant says: it is signed while the company says the same. */
+function inLetter(details: EntityDetails): string {
+  return [signerOf(details), details.legal_business_name, details.country_of_incorporation].join();
+}
+
+/** Whether the letter is signed by whoever has to sign it: whom a representative names has not. */
+function isSigned(details: EntityDetails, signed: Walker['signed']): boolean {
+  const isNamed = details.us_tax_payer === false && details.signatory_rights === 'REPRESENTATIVE';
+  return !isNamed && signed.has(inLetter(details));
+}
 
 /** Countries of three regions; high-net-worth companies are of the first, accredited ones of the second. */
 const COUNTRIES = ['GB', 'SG', 'DE'] as const;
@@ -63,9 +81,9 @@ const COUNTRIES = ['GB', 'SG', 'DE'] as const;
 /** What is given at each step that takes answers. */
 const ANSWERS: { readonly [name in EntityStep]?: (details: EntityDetails) => EntityAnswers } = {
   PASSWORD: () => ({ password: NEW_PASSWORD }),
-  YOUR_DETAILS: () => ({ first_name: 'Wei', last_name: 'Lim' }),
+  YOUR_DETAILS: () => ({ first_name: oneOf(['Wei', 'Jun']), last_name: 'Lim' }),
   SIGNATORY_RIGHTS: () => ({ signatory_rights: oneOf(SIGNATORY_RIGHTS) }),
-  LEGAL_BUSINESS_NAME: () => ({ legal_business_name: 'Straits 8 Ltd.' }),
+  LEGAL_BUSINESS_NAME: () => ({ legal_business_name: oneOf(['Straits 8 Ltd.', 'Straits 9 Ltd.']) }),
   COUNTRY_OF_INCORPORATION: () => ({ country_of_incorporation: oneOf(COUNTRIES) }),
   LEGAL_STRUCTURE: () => ({ organization_type: oneOf(ORGANIZATION_TYPES) }),
   PARTNERSHIP: () => ({ organization_subtype: oneOf(ORGANIZATION_SUBTYPES.PARTNERSHIP) }),
@@ -98,7 +116,11 @@ const NO_SIGNATORY = {
 };
 
 /** What the details must be after answers, told a second time. */
-function after(details: EntityDetails, given: EntityAnswers, isSigned: boolean): EntityDetails {
+function after(
+  details: EntityDetails,
+  given: EntityAnswers,
+  signed: Walker['signed'],
+): EntityDetails {
   const { password, class_answers: _told, ...others } = given;
   const merged = { ...details, ...others } as EntityDetails;
   if (password !== undefined) merged.password_set = true;
@@ -114,15 +136,13 @@ function after(details: EntityDetails, given: EntityAnswers, isSigned: boolean):
     Object.assign(merged, claimMeeting(investor_type, country, 'INSTITUTIONAL'));
   if (isMove(details.country_of_incorporation, country)) Object.assign(merged, NO_CLASS);
   if (given.us_tax_payer === true) {
-    Object.assign(merged, NO_SIGNATORY, NO_CLASS, { reverse_solicitation_letter: null });
+    Object.assign(merged, NO_SIGNATORY, NO_CLASS);
   }
-  if (given.us_tax_payer === false)
-    merged.reverse_solicitation_letter = { status: isSigned ? 'SIGNED' : 'REQUIRED' };
   if (given.signatory_rights === 'SIGNATORY') Object.assign(merged, NO_SIGNATORY);
+  const status = isSigned(merged, signed) ? 'SIGNED' : 'REQUIRED';
+  merged.reverse_solicitation_letter = merged.us_tax_payer === false ? { status } : null;
   return merged;
 }
-
-const signed = new Set<Newcomer>();
 
 /** Goes on at the last open step, or back to another that is open. */
 async function move(walker: Walker): Promise<void> {
@@ -136,9 +156,9 @@ async function move(walker: Walker): Promise<void> {
     await access.withPhone(newcomer, 'VERIFIED');
     walker.details = { ...details, phone: NEW_PHONE, phone_verified: true };
   } else if (step === 'REQUEST_INFO') {
-    const { status } = await signOwnLetter(newcomer, SIGNER);
-    expect(status).toBe(signed.has(newcomer) ? 409 : 200);
-    signed.add(newcomer);
+    const { status } = await signOwnLetter(newcomer, signerOf(details));
+    expect(status).toBe(isSigned(details, walker.signed) ? 409 : 200);
+    walker.signed.add(inLetter(details));
     walker.details = { ...details, reverse_solicitation_letter: { status: 'SIGNED' } };
   } else {
     await answer(walker, step);
@@ -151,12 +171,12 @@ async function answer(walker: Walker, step: EntityStep): Promise<void> {
   const given = ANSWERS[step]?.(walker.details);
   if (!given) return;
   const { status, body } = await give(walker.newcomer, given);
-  walker.details = after(walker.details, given, signed.has(walker.newcomer));
+  walker.details = after(walker.details, given, walker.signed);
   expect([step, status, body]).toEqual([step, 200, walker.details]);
 }
 
 /** Everything that is out of order: each closed step, alone and beside an open one, the letter and the end. */
-async function tryClosed({ newcomer, details }: Walker): Promise<number> {
+async function tryClosed({ newcomer, details, signed }: Walker): Promise<number> {
   const isClosed = (name: EntityStep) => !mayEnter(ENTITY_STEPS, name, details);
   const closed = ENTITY_STEPS.filter(({ name }) => ANSWERS[name] && isClosed(name));
   const last = lastReachable(ENTITY_STEPS, details).name;
@@ -170,8 +190,8 @@ async function tryClosed({ newcomer, details }: Walker): Promise<number> {
     const detail = { code: 'step_not_reachable', step: last };
     expect([name, status, body]).toEqual([name, 409, { detail }]);
   }
-  if (isClosed('REQUEST_INFO') && !signed.has(newcomer)) {
-    const letter = await signOwnLetter(newcomer, SIGNER);
+  if (isClosed('REQUEST_INFO') && !isSigned(details, signed)) {
+    const letter = await signOwnLetter(newcomer, signerOf(details));
     expect(letter.body.detail?.code).toBe('step_not_reachable');
   }
   // An answer that is in order goes with one that is not.
@@ -213,7 +233,7 @@ test('a company does each step by the calls when the table opens it, and none be
   for (let begun = 0; begun < WALKS; begun += SIDE_BY_SIDE) {
     const walkers: Walker[] = [];
     while (walkers.length < Math.min(SIDE_BY_SIDE, WALKS - begun)) {
-      walkers.push({ newcomer: await access.signUp(), details: COMPANY.start });
+      walkers.push({ newcomer: await access.signUp(), details: COMPANY.start, signed: new Set() });
     }
     const walked = await walkSideBySide(walkers);
     refused += walked.refused;

@@ -53,10 +53,21 @@ function oneOf<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-type Walker = { readonly newcomer: Newcomer; details: IndividualDetails; signed: boolean };
+type Walker = {
+  readonly newcomer: Newcomer;
+  details: IndividualDetails;
+  /** What the letters that they signed say of them. */
+  readonly signed: Set<string>;
+};
 
-/** What the letter says of its signer, and cannot be another once it is signed. */
-const IN_LETTER = ['first_name', 'middle_name', 'last_name', 'country_of_residence'] as const;
+function nameIn({ first_name, middle_name, last_name }: IndividualDetails): string {
+  return [first_name, middle_name, last_name].filter(Boolean).join(' ');
+}
+
+/** What the letter says of its signer: it is signed while they say the same. */
+function inLetter(details: IndividualDetails): string {
+  return `${nameIn(details)}, ${details.country_of_residence}`;
+}
 
 /** What is given at each step that takes answers. */
 const ANSWERS: {
@@ -86,7 +97,7 @@ const ANSWERS: {
 function after(
   details: IndividualDetails,
   given: IndividualAnswers,
-  signed: boolean,
+  signed: Walker['signed'],
 ): IndividualDetails {
   const { password, questionnaire, class_answers: _told, ...others } = given;
   const answered = Object.entries(others).filter(([, answer]) => answer !== undefined);
@@ -103,11 +114,9 @@ function after(
   if (isMove(details.country_of_residence, country)) Object.assign(merged, NO_CLASS);
   if (given.us_tax_payer === true) {
     Object.assign(merged, NO_CLASS);
-    merged.reverse_solicitation_letter = null;
   }
-  if (given.us_tax_payer === false) {
-    merged.reverse_solicitation_letter = { status: signed ? 'SIGNED' : 'REQUIRED' };
-  }
+  const status = signed.has(inLetter(merged)) ? 'SIGNED' : 'REQUIRED';
+  merged.reverse_solicitation_letter = merged.us_tax_payer === false ? { status } : null;
   return merged;
 }
 
@@ -137,27 +146,16 @@ async function answer(walker: Walker, step: IndividualStep): Promise<void> {
   const given = ANSWERS[step]?.(walker.details);
   if (!given) return;
   const { status, body } = await give(walker.newcomer, given);
-  const then = after(walker.details, given, walker.signed);
-  const changed = IN_LETTER.filter((field) => then[field] !== walker.details[field]);
-  if (walker.signed && changed.length > 0) {
-    const detail = body.detail as unknown as { loc: string[] }[];
-    expect([status, detail.map(({ loc }) => loc.at(-1)).sort()]).toEqual([
-      422,
-      [...changed].sort(),
-    ]);
-    return;
-  }
-  walker.details = then;
+  walker.details = after(walker.details, given, walker.signed);
   expect([step, status, body]).toEqual([step, 200, walker.details]);
 }
 
 /** Reads and signs the letter, or sees that it is signed. */
 async function sign(walker: Walker): Promise<void> {
-  const { first_name, middle_name, last_name } = walker.details;
-  const name = [first_name, middle_name, last_name].filter(Boolean).join(' ');
-  const { status } = await signOwnLetter(walker.newcomer, name);
-  expect(status).toBe(walker.signed ? 409 : 200);
-  walker.signed = true;
+  const { newcomer, details, signed } = walker;
+  const { status } = await signOwnLetter(newcomer, nameIn(details));
+  expect(status).toBe(signed.has(inLetter(details)) ? 409 : 200);
+  signed.add(inLetter(details));
   walker.details = { ...walker.details, reverse_solicitation_letter: { status: 'SIGNED' } };
 }
 
@@ -171,7 +169,8 @@ async function tryClosed({ newcomer, details, signed }: Walker): Promise<number>
   for (const { name } of closed) {
     refusals.push([name, await give(newcomer, ANSWERS[name]?.(details))] as const);
   }
-  if (!signed && !mayEnter(INDIVIDUAL_STEPS, 'DECLARATION_OF_NON_SOLICITATION', details)) {
+  const isSigned = signed.has(inLetter(details));
+  if (!isSigned && !mayEnter(INDIVIDUAL_STEPS, 'DECLARATION_OF_NON_SOLICITATION', details)) {
     const { status, body } = await signOwnLetter(newcomer, 'Ada Byron');
     expect([status, body.detail?.code]).toEqual([409, 'step_not_reachable']);
   }
@@ -214,7 +213,7 @@ test('whoever signs up by the calls does each step when the table opens it, and 
   for (let begun = 0; begun < WALKS; begun += SIDE_BY_SIDE) {
     const walkers: Walker[] = [];
     while (walkers.length < Math.min(SIDE_BY_SIDE, WALKS - begun)) {
-      walkers.push({ newcomer: await access.signUp(), details: PERSON.start, signed: false });
+      walkers.push({ newcomer: await access.signUp(), details: PERSON.start, signed: new Set() });
     }
     const { refused, opened, abroad } = await walkSideBySide(walkers);
     sum.refused += refused;

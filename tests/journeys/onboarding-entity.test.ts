@@ -149,8 +149,12 @@ async function signByLink(wrongLink: string, link: string): Promise<void> {
   await signLetter(page, look, 'Iris Wong');
   await page.getByRole('heading', { level: 1, name: 'Thank you. You have signed' }).waitFor();
   await look('/sign, signed');
+  // Whoever opens the link again sees what became of it, and gets the copy once it is ready.
   await page.reload();
-  await page.getByText('This link is not valid').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Thank you. You have signed' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your copy' }).click();
+  expect((await download).suggestedFilename()).toBe('signed-letter.pdf');
   signatory.assertNothingWentWrong(/^410 .*\/onboarding\/signatories\//);
   await signatory.leave();
 }

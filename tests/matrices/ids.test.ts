@@ -250,7 +250,7 @@ test('the secret of a link opens nothing but what it was sent for', async () => 
     else expect(shape(await ask(browser, { name, call, id: token }), token)).toEqual(none);
   }
   expect(await readTableSums(databaseUrl)).toEqual(before);
-  expect(opened).toHaveLength(6);
+  expect(opened).toHaveLength(7);
 });
 
 test('to those whose they are, they are there', async () => {
