@@ -536,6 +536,9 @@ describe('what the desk decides', () => {
       kyc_case: { state: 'ASKED_AGAIN' },
     });
     expect((await answer(person, { address2_of_residence: 'Floor 2' })).status).toBe(200);
+    // The agreement names the address, so it is signed anew.
+    expect(told(await submit(person))).toEqual(notReachable('PLATFORM_AGREEMENT'));
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
     expect((await submit(person)).body).toEqual({ stage: 'SUBMITTED' });
     const { kyc_case, reason } = await standing(person);
     expect(reason).toBeNull();
