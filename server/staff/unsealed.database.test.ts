@@ -3,6 +3,7 @@ import * as calls from '@ballast/contract/staff/unsealed-agreements.ts';
 import { expect, test } from 'vitest';
 import { openTestAccess } from '../access/test-access.ts';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
+import { findAgreement, sha256Of } from '../agreements/agreement-record.ts';
 import {
   recordConsent,
   recordOpening,
@@ -35,7 +36,12 @@ async function atDesk(role: StaffRole): Promise<TestBrowser> {
 function sealWith(agreementId: string, failure?: string): Promise<boolean> {
   const seal = failure ? () => Promise.reject(new Error(failure)) : sealer.seal;
   return sealAgreement(
-    { database, providers: { signing: { seal }, envelopes: null } },
+    {
+      database,
+      providers: { signing: { seal }, envelopes: null },
+      settings: context.settings,
+      flows: { sealed: async () => {} },
+    },
     agreementId,
   );
 }
@@ -44,13 +50,14 @@ function sealWith(agreementId: string, failure?: string): Promise<boolean> {
 async function addSigned(): Promise<{ ownerId: string; id: string }> {
   const { userId: ownerId } = await platform.addClient();
   const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
-  const signatory: Signatory = { ownerId, actor, device: null, byLink: null };
+  const signatory: Signatory = { ownerId, actor, device: null, authentication: null, byLink: null };
   const id = await transact(database, async (tx) => {
-    const wish = { ownerId, kind: 'PLATFORM_AGREEMENT', client: ADA } as const;
+    const wish = { ownerId, kind: 'PLATFORM_AGREEMENT', client: ADA, signer: 'OWNER' } as const;
     const agreementId = await requestSignature(tx, actor, wish);
     await recordOpening(tx, signatory, agreementId);
-    await recordReading(tx, signatory, agreementId);
-    await recordConsent(tx, signatory, agreementId);
+    const text = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
+    await recordReading(tx, signatory, agreementId, text);
+    await recordConsent(tx, signatory, agreementId, text);
     await signAgreement(tx, signatory, agreementId, { name: ADA.name, drawing: null });
     return agreementId;
   });
