@@ -6,7 +6,7 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { textOf } from './agreement-record.ts';
-import { SEAL_AGREEMENT } from './seal-job.ts';
+import { SEAL_AGREEMENT } from './jobs.ts';
 import { ALARM_SECONDS, ATTEMPT_SECONDS, makeSealingDue } from './sealing-attempts.ts';
 
 /** As many as the desk reads at once. */

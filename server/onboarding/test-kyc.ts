@@ -232,6 +232,8 @@ export async function openTestKyc() {
             signing: { seal: () => Promise.reject(new Error('the disk is full')) },
             envelopes: null,
           },
+          settings: access.context.settings,
+          flows: { sealed: async () => {} },
         },
         agreementId,
       ),
