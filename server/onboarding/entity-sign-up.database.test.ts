@@ -124,14 +124,16 @@ describe('a payer of taxes elsewhere', () => {
     ['first_name', { first_name: 'Jun' }, 'Jun Lim'],
     ['last_name', { last_name: 'Tan' }, 'Wei Tan'],
     ['legal_business_name', { legal_business_name: 'Straits 9 Ltd.' }, 'Wei Lim'],
-    ['country_of_incorporation', { country_of_incorporation: 'HK' }, 'Wei Lim'],
+    ['country_of_incorporation', { country_of_incorporation: 'DE' }, 'Wei Lim'],
   ])('signs a new letter after %s was corrected', async (_field, corrected, name) => {
     const company = await platform.newcomer(...BY_SIGNATORY);
     await signOwnLetter(company, 'Wei Lim');
     const { body } = await give(company, corrected);
     expect(body).toMatchObject({ reverse_solicitation_letter: { status: 'REQUIRED' } });
-    await give(company, { investor_type: 'PROFESSIONAL' });
-    await give(company, COMPANY.eligible);
+    if ('country_of_incorporation' in corrected) {
+      const claim = claimOf('PROFESSIONAL', 'DE', 'INSTITUTIONAL');
+      expect((await give(company, claim)).status).toBe(200);
+    }
     expect(told(await complete(company))).toEqual(notReachable('REQUEST_INFO'));
     expect((await signOwnLetter(company, name)).status).toBe(200);
     expect((await complete(company)).body).toEqual({ account_status: 'ACTIVE' });

@@ -79,9 +79,9 @@ async function completed(told: Partial<typeof PERSON> = {}): Promise<Invited> {
   return invited;
 }
 
-async function finishSigning(invited: Invited, isUs = false): Promise<void> {
-  await sign(invited, 'PLATFORM_AGREEMENT');
-  if (!isUs) await sign(invited, 'REVERSE_SOLICITATION_LETTER');
+async function finishSigning(invited: Invited, isUs = false, name?: string): Promise<void> {
+  await sign(invited, 'PLATFORM_AGREEMENT', name);
+  if (!isUs) await sign(invited, 'REVERSE_SOLICITATION_LETTER', name);
   const { status, text } = await complete(invited);
   if (status !== 200) throw new Error(text);
 }
@@ -597,7 +597,9 @@ describe('a completed invitation', () => {
     const corrected = await manager.call(correctInvitation, { params: { id: invited.id }, body });
     expect(corrected.status).toBe(200);
     expect((await tell(invited, CONFIRM)).status).toBe(200);
-    expect((await complete(invited)).status).toBe(200);
+    // What was signed names somebody of another name, so it is signed anew.
+    expect(told(await complete(invited))).toEqual(at('SIGN_DOCUMENTS'));
+    await finishSigning(invited, false, 'Nour Haddad');
     expect((await invited.browser.call(getMe)).body).toMatchObject({
       account_status: 'ACTIVE',
       first_name: 'Nour',

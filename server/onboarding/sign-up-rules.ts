@@ -67,7 +67,8 @@ export function answersAfter<Details, Name extends string, Answers extends objec
     const isPassword = name === 'PASSWORD' && given.password !== undefined;
     if (!isPassword && Object.keys(answered).length === 0) continue;
     assertReachable(kind.flow, name, kind.detailsOf(standing.own, standing.answers));
-    standing = stepTaken(kind, standing, answered, given);
+    const taken = stepTaken(kind, standing, answered, given);
+    standing = { ...taken, own: withLetterOf(kind, taken.own, before, taken.answers) };
   }
   assertAsked(kind, given, standing.answers);
   assertNotRuledOut(kind, given, standing.answers);

@@ -146,8 +146,7 @@ describe('a link', () => {
     const closed = await waitingCompany();
     await transact(database, (tx) => suspendUser(tx, SYSTEM, closed.company.userId, 'test'));
     const over = await waitingCompany();
-    for (const token of ['unknown', 'a'.repeat(43), closed.token])
-      await expectRefused(token);
+    for (const token of ['unknown', 'a'.repeat(43), closed.token]) await expectRefused(token);
     await platform.advance(30 * 86_400);
     await expectRefused(over.token);
   });

@@ -152,7 +152,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
   }
 
   /** Signs an agreement as the ceremony does. */
-  async function sign(invited: Invited, kind: AgreementKind): Promise<void> {
+  async function sign(invited: Invited, kind: AgreementKind, name = 'Noor Haddad'): Promise<void> {
     const ownerId = await userIdOf(invited);
     const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
     const signatory: Signatory = {
@@ -168,7 +168,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
       await recordOpening(tx, signatory, id);
       await recordReading(tx, signatory, id, shown);
       await recordConsent(tx, signatory, id, shown);
-      await signAgreement(tx, signatory, id, { name: 'Noor Haddad', drawing: null });
+      await signAgreement(tx, signatory, id, { name, drawing: null });
     });
   }
 

@@ -53,13 +53,7 @@ function isOver(error: unknown): boolean {
   return error instanceof CallError && error.code === 'signatory_link_invalid';
 }
 
-function Asked({
-  invitation,
-  children,
-}: {
-  invitation: SignatoryInvitation;
-  children: ReactNode;
-}) {
+function Asked({ invitation, children }: { invitation: SignatoryInvitation; children: ReactNode }) {
   const { legal_business_name: company, asked_by: representative, role } = invitation;
   const until = formatDate(invitation.expires_at, 'longWithTime');
   return (

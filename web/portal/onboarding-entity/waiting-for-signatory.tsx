@@ -100,8 +100,8 @@ function Declined({ request, declinedAt }: { request: SignatoryRequest; declined
       }
     >
       <Trans>
-        The letter was declined, or ran out, on {at}. Send the link again to ask with a new letter, or
-        name somebody else.
+        The letter was declined, or ran out, on {at}. Send the link again to ask with a new letter,
+        or name somebody else.
       </Trans>
     </Note>
   );
