@@ -135,13 +135,19 @@ export const SANDBOX_FAULTS = [
   'fail_after_accepting',
 ] as const;
 
+/**
+ * Where failures can be planted: the providers, and two that keep no books. `files` is the store of files;
+ * `platform` is what clients who are signed in change by the platform's calls, beside signing in and the sandbox.
+ */
+export const SANDBOX_FAULT_TARGETS = [...SANDBOX_PROVIDERS, 'files', 'platform'] as const;
+
 export const plantSandboxFault = call({
   ...PLAY,
   method: 'POST',
   path: '/sandbox/faults',
-  summary: 'Make a provider fail',
+  summary: 'Make a provider, the store of files or the platform itself fail',
   body: z.strictObject({
-    provider: z.enum(SANDBOX_PROVIDERS),
+    provider: z.enum(SANDBOX_FAULT_TARGETS),
     fault: z.enum(SANDBOX_FAULTS),
     /** 0 ends those that were planted before. */
     times: z.number().int().min(0).max(10_000),

@@ -21,6 +21,7 @@ import type { Context, Server } from '../http/context.ts';
 import { durationMs } from './duration.ts';
 import { DEMO_NEWCOMERS } from './newcomers.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
+import { platformFaults } from './platform-faults.ts';
 
 /**
  * The sandbox calls (decisions, section 10): they play the world around the platform. In production
@@ -29,6 +30,7 @@ import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
 export function sandboxRoutes(app: Server, context: Context): void {
   const { sandbox, database, queue, settings } = context;
   if (settings.mode === 'production' || !sandbox) return;
+  platformFaults(app, sandbox);
 
   bind(app, context, listPeople, async () => ({
     items: [

@@ -97,6 +97,7 @@ async function buildContext(
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
     signingSandbox: mode !== 'production',
+    filesSandbox: mode !== 'production',
     envelopes: settings.envelopes,
     verification: settings.verification,
     signingIdentity: async () => settings.signing ?? keepAuthority(database, secrets),

@@ -1,8 +1,14 @@
+import { logoutOtherDevices } from '@ballast/contract/access/devices.ts';
+import { sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { API_BASE } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
+import { preparePassword, setPassword } from '../access/passwords.ts';
 import { TestBrowser } from '../access/test-browser.ts';
+import { createClient } from '../account/users.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import { transact } from '../database/transact.ts';
 import { SANDBOX_SIGN_IN_PATH } from '../providers/sign-in/sandbox-sign-in.ts';
 import { openLog } from './log.ts';
 import { startPlatform } from './platform.ts';
@@ -28,6 +34,16 @@ const settings = readSettings({
 const platform = await startPlatform(settings, { logger: openLog('silent') });
 const { app, context } = platform;
 afterAll(() => platform.stop());
+
+const ADA = {
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  accountType: 'INDIVIDUAL',
+  accountStatus: 'ACTIVE',
+  verificationStatus: 'UNVERIFIED',
+  kycStage: 'CREATED',
+  usTaxPayer: true,
+} as const;
 
 const sandboxCalls = [...CALLS.values()].filter(({ sandbox }) => sandbox);
 
@@ -79,3 +95,33 @@ test('behind a proxy nobody is believed who says where they come from', async ()
     .execute();
   expect(told).toEqual([{ address: '203.0.113.7' }]);
 });
+
+test('nothing fails by a planted fault', async () => {
+  const { sandbox, providers } = context;
+  for (const provider of ['files', 'platform'] as const)
+    await sandbox?.plantFault({ provider, fault: 'refuse', times: 1 });
+  const { store } = providers.files;
+  await store.write('open/planted', new Blob(['kept']).stream());
+  expect(Buffer.concat(await Array.fromAsync(store.read('open/planted'))).toString()).toBe('kept');
+  await store.removeAll('open/planted');
+
+  const browser = await signedIn();
+  expect((await browser.call(logoutOtherDevices)).status).toBe(200);
+});
+
+/** A client in a browser of their own. */
+async function signedIn(): Promise<TestBrowser> {
+  const { database, queue, sandbox } = context;
+  const email = 'ada@example.org';
+  const password = 'Kestrel over 9 gables!';
+  const userId = await transact(database, (tx) => createClient(tx, SYSTEM, { ...ADA, email }));
+  const prepared = await preparePassword(database, userId, password);
+  await transact(database, (tx) => setPassword(tx, SYSTEM, userId, prepared));
+  const browser = new TestBrowser(app);
+  await browser.login({ email, password });
+  await browser.call(sendLoginCode, { body: { factor: 'EMAIL', channel: 'EMAIL' } });
+  await queue.runDueJobs();
+  const [message] = (await sandbox?.listOutbox(email)) ?? [];
+  await browser.confirm(message?.code ?? '', false, 'EMAIL');
+  return browser;
+}

@@ -1,8 +1,16 @@
-import type { SANDBOX_FAULTS, SANDBOX_PROVIDERS } from '@ballast/contract/sandbox/sandbox.ts';
+import type {
+  SANDBOX_FAULT_TARGETS,
+  SANDBOX_FAULTS,
+  SANDBOX_PROVIDERS,
+} from '@ballast/contract/sandbox/sandbox.ts';
 import type { Database, Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
 
 /** A provider with a sandbox. */
 export type SandboxProvider = (typeof SANDBOX_PROVIDERS)[number];
+
+/** Where a failure can be planted. */
+export type FaultTarget = (typeof SANDBOX_FAULT_TARGETS)[number];
 
 /**
  * A failure that can be planted in a sandbox. `refuse`: says no. `error_before`: fails and does
@@ -13,12 +21,12 @@ export type SandboxProvider = (typeof SANDBOX_PROVIDERS)[number];
 export type Fault = (typeof SANDBOX_FAULTS)[number];
 
 /**
- * Plants a fault: the next `times` fitting calls to the provider fail in that way. With 0 none does any more,
+ * Plants a fault: the next `times` fitting calls to its target fail in that way. With 0 none does any more,
  * whatever was planted before.
  */
 export async function plantFault(
   sandboxDatabase: Database,
-  planted: { provider: SandboxProvider; fault: Fault; times: number },
+  planted: { provider: FaultTarget; fault: Fault; times: number },
 ): Promise<void> {
   const { provider, fault, times } = planted;
   if (times === 0) {
@@ -37,12 +45,12 @@ export async function plantFault(
 }
 
 /**
- * Takes the provider's oldest planted fault of these kinds, using it up by one; null when there is
- * none. The caller holds the provider's desk, so a fault is never used twice.
+ * Takes the oldest planted fault of these kinds, using it up by one; null when there is none. Its row is held until
+ * the transaction ends, so a fault is never used twice.
  */
 export async function takeFault(
   tx: Tx,
-  provider: SandboxProvider,
+  provider: FaultTarget,
   kinds: readonly Fault[],
 ): Promise<Fault | null> {
   const row = await tx
@@ -62,4 +70,22 @@ export async function takeFault(
     .returning('fault')
     .executeTakeFirst();
   return (row?.fault as Fault | undefined) ?? null;
+}
+
+/** The same in a transaction of its own, after one cheap look: most of the time nothing is planted. */
+export async function meetFault(
+  sandboxDatabase: Database,
+  target: FaultTarget,
+  kinds: readonly Fault[],
+): Promise<Fault | null> {
+  const planted = await sandboxDatabase
+    .selectFrom('sandbox.faults')
+    .select('fault_number')
+    .where('provider', '=', target)
+    .where('fault', 'in', kinds)
+    .where('times_left', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (!planted) return null;
+  return transact(sandboxDatabase, (tx) => takeFault(tx, target, kinds));
 }

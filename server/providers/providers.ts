@@ -8,6 +8,7 @@ import { DEMO_ACCOUNT_KEYS } from './custody/sandbox-addresses.ts';
 import { readWebhookSecret } from './event-signature.ts';
 import { type FileSettings, openFiles } from './files/open-files.ts';
 import type { Files } from './files/port.ts';
+import { sandboxFiles } from './files/sandbox-files.ts';
 import { type MessageSettings, makeMessages } from './messages/live-messages.ts';
 import type { Messages } from './messages/port.ts';
 import type { EventSource } from './received-events.ts';
@@ -58,6 +59,8 @@ export type ProviderSettings = {
   readonly signingIdentity: () => Promise<SigningIdentity>;
   /** Whether a sandbox keeps books of signing, in which failures can be planted. */
   readonly signingSandbox: boolean;
+  /** Whether failures can be planted in the store of files. */
+  readonly filesSandbox: boolean;
   /** Who has agreements signed; null is the platform itself. */
   readonly envelopes: EnvelopeSettings | null;
   /** Who verifies identities on pages of its own; null is the sandbox. */
@@ -85,6 +88,7 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   marketSeed: 'ballast',
   signingIdentity: () => Promise.reject(new Error('no identity to seal documents with is named')),
   signingSandbox: true,
+  filesSandbox: true,
   envelopes: null,
   verification: null,
   signIn: { google: null, apple: null },
@@ -117,7 +121,9 @@ export async function makeProviders(
   const verification = settings.verification
     ? hostedVerification(settings.verification)
     : sandbox.verification;
-  const files = openFiles(settings.files);
+  const opened = openFiles(settings.files);
+  const store = settings.filesSandbox ? sandboxFiles(sandboxDatabase, opened.store) : opened.store;
+  const files = { ...opened, store };
   return {
     providers: {
       custody,

@@ -28,6 +28,7 @@ const WRITERS: Record<string, readonly string[]> = {
   investor_class_claims: ['onboarding'],
   cases: ['staff'],
   sandbox_desks: ['providers'],
+  fault_targets: ['providers'],
   prices: ['payments'],
   audit_views: ['ledger'],
 };

@@ -30,7 +30,7 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
   },
   service_unavailable: {
     title: msg`The platform is briefly unavailable`,
-    advice: msg`Nothing was changed. Please try again in a minute.`,
+    advice: msg`Please try again in a minute. Nothing is done twice.`,
   },
   fields_invalid: { title: msg`Some details are not valid`, advice: msg`Check the marked fields.` },
 
@@ -362,7 +362,7 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
   },
   price_unavailable: {
     title: msg`There is no current price`,
-    advice: msg`Nothing was changed. Please try again in a minute.`,
+    advice: msg`Please try again in a minute. Nothing is done twice.`,
   },
 
   agreement_not_read: {

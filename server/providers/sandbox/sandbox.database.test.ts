@@ -169,3 +169,14 @@ describe('the books', () => {
     );
   });
 });
+
+test('a fault of the platform is used as often as it was planted, however many meet it at once', async () => {
+  const kinds = ['refuse', 'error_before'] as const;
+  const meet = () => sandbox.meetPlatformFault(kinds);
+  expect(await meet()).toBeNull();
+  await sandbox.plantFault({ provider: 'platform', fault: 'delay', times: 1 });
+  await sandbox.plantFault({ provider: 'platform', fault: 'error_before', times: 3 });
+  const met = await Promise.all(Array.from({ length: 8 }, meet));
+  expect(met.filter((fault) => fault === 'error_before')).toHaveLength(3);
+  expect(met.filter((fault) => fault === null)).toHaveLength(5);
+});

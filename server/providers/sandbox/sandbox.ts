@@ -8,7 +8,13 @@ import type { Custody } from '../custody/port.ts';
 import { sandboxCustody } from '../custody/sandbox-custody.ts';
 import { settleDueTransfers } from '../custody/sandbox-settlement.ts';
 import { type ArrivingDeposit, arriveDeposit } from '../custody/sandbox-transfers.ts';
-import { type Fault, plantFault, type SandboxProvider } from '../faults.ts';
+import {
+  type Fault,
+  type FaultTarget,
+  meetFault,
+  plantFault,
+  type SandboxProvider,
+} from '../faults.ts';
 import type { Messages } from '../messages/port.ts';
 import { listOutbox, type OutboxMessage, sandboxMessages } from '../messages/sandbox-messages.ts';
 import { type SandboxSignIn, sandboxSignIn } from '../sign-in/sandbox-sign-in.ts';
@@ -52,8 +58,10 @@ export type Sandbox = {
   listOutbox(to: string | null): Promise<OutboxMessage[]>;
   /** Sets a market price from now on. */
   setPrice(set: { code: AssetCode; price: Rate }): Promise<void>;
-  /** Makes the next calls to a provider fail. */
-  plantFault(planted: { provider: SandboxProvider; fault: Fault; times: number }): Promise<void>;
+  /** Makes the next calls to a provider, the store of files or the platform fail. */
+  plantFault(planted: { provider: FaultTarget; fault: Fault; times: number }): Promise<void>;
+  /** Uses up a fault of these kinds that was planted in the platform; null when there is none. */
+  meetPlatformFault(kinds: readonly Fault[]): Promise<Fault | null>;
   /** A provider's own record of what it was asked and did. */
   books(provider: SandboxProvider): Promise<BookRecord[]>;
   /**
@@ -94,6 +102,7 @@ export async function openSandbox(
     listOutbox: (to) => listOutbox(sandboxDatabase, to),
     setPrice: (set) => setPrice(sandboxDatabase, set),
     plantFault: (planted) => plantFault(sandboxDatabase, planted),
+    meetPlatformFault: (kinds) => meetFault(sandboxDatabase, 'platform', kinds),
     books: (provider) => readBooks(sandboxDatabase, provider),
     work: async (deliver) => {
       const settled = await settleDueTransfers(sandboxDatabase);

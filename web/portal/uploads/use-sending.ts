@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../../app/start.ts';
 import { isInterruption, sendFile } from './send-file.ts';
+import { useUploadFailures } from './use-upload-failures.tsx';
 
 /** A file that this screen sends. */
 export type Outgoing = {
@@ -22,13 +23,14 @@ type SendingFor = {
   onStored: (upload: Upload) => void;
 };
 
-/** Sends files one after the other, and goes on with those that were interrupted. */
+/** Sends files one after the other, and goes on with those that were interrupted; says which ones failed. */
 export function useSending({ purpose, slot, onStored }: SendingFor) {
   const queryClient = useQueryClient();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
   const nextKey = useRef(0);
   const line = useRef<Promise<void>>(Promise.resolve());
   const stops = useRef(new Map<number, AbortController>());
+  const tellFailure = useUploadFailures(enqueue);
 
   function change(key: number, changes: Partial<Outgoing>): void {
     setOutgoing((list) => list.map((each) => (each.key === key ? { ...each, ...changes } : each)));
@@ -40,18 +42,25 @@ export function useSending({ purpose, slot, onStored }: SendingFor) {
 
   async function send({ key, file, upload }: Outgoing): Promise<void> {
     const stop = new AbortController();
+    const { signal } = stop;
     stops.current.set(key, stop);
+    let last = upload;
+    const onProgress = (known: Upload) => {
+      last = known;
+      change(key, { upload: known });
+    };
     change(key, { state: 'SENDING', error: null });
     try {
       if (!upload) assertTaken(file);
-      const onProgress = (known: Upload) => change(key, { upload: known });
-      const { signal } = stop;
       const stored = await sendFile(client, { file, purpose, slot, upload, onProgress, signal });
       onStored(stored);
       await queryClient.invalidateQueries();
       forget(key);
     } catch (error) {
-      change(key, { state: isInterruption(error) ? 'INTERRUPTED' : 'REFUSED', error });
+      const state = isInterruption(error) ? 'INTERRUPTED' : 'REFUSED';
+      change(key, { state, error });
+      // Whoever stopped it knows; and the next file does not wait for the answer.
+      if (!signal.aborted) void tellFailure({ key, file, upload: last, state, error });
     } finally {
       stops.current.delete(key);
     }
