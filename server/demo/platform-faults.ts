@@ -1,3 +1,4 @@
+import { syncDevice } from '@ballast/contract/access/devices.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Server } from '../http/context.ts';
@@ -9,7 +10,8 @@ const AFTER: readonly Fault[] = ['error_after_accepting', 'timeout_after_accepti
 
 /**
  * Lets the platform's own calls fail as planted, for clients who are signed in and change something: not done, or
- * done with the answer lost; both are answered 503 `service_unavailable`. Signing in and the sandbox go on.
+ * done with the answer lost; both are answered 503 `service_unavailable`. Signing in, the sandbox and what pages tell
+ * of their device by themselves go on.
  */
 export function platformFaults(app: Server, sandbox: Sandbox): void {
   const lost = new WeakSet<FastifyRequest>();
@@ -31,6 +33,6 @@ export function platformFaults(app: Server, sandbox: Sandbox): void {
 
 function canFail({ caller, method, routeOptions }: FastifyRequest): boolean {
   const { call } = routeOptions.config;
-  if (!call || call.sandbox || call.path.startsWith('/auth/')) return false;
+  if (!call || call.sandbox || call.path.startsWith('/auth/') || call === syncDevice) return false;
   return method !== 'GET' && caller?.kind === 'client';
 }

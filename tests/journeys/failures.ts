@@ -1,16 +1,16 @@
-import type { SANDBOX_FAULTS, SANDBOX_PROVIDERS } from '@ballast/contract/sandbox/sandbox.ts';
+import type { SANDBOX_FAULT_TARGETS, SANDBOX_FAULTS } from '@ballast/contract/sandbox/sandbox.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /* How failures are made, and how people answer what the screens say of them. */
 
-/** Ways in which a provider of the sandbox can be made to fail. */
+/** Ways in which a provider of the sandbox, the store of files or the platform can be made to fail. */
 export type Fault = (typeof SANDBOX_FAULTS)[number];
 
-/** Makes the next fitting call to a provider fail, or so many of them. */
+/** Makes the next fitting calls to a provider, the store of files or the platform fail, by default one. */
 export async function plantFault(
   page: Page,
-  provider: (typeof SANDBOX_PROVIDERS)[number],
+  provider: (typeof SANDBOX_FAULT_TARGETS)[number],
   fault: Fault,
   times = 1,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, type Desk, decide, leaveDesk, openDesk, openReview } from './desk.ts';
+import { answerDialog, plantFault } from './failures.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
 import { expectHeading, focusedName, goOn, sign, takePictures } from './steps.ts';
 import { answerKyc, depositFirst, type KycAnswers, signCustody } from './verification.ts';
@@ -73,9 +74,9 @@ test('a manager invites somebody, who accepts by SMS, has a detail corrected, an
   await depositFirst(person, world);
 
   manager.assertNothingWentWrong(/^422 .*\/staff\/invitations/);
-  // The second code was asked for too soon; a portfolio belongs to those who are verified, and addresses come later.
+  // A failure was planted, and the second code was asked for too soon; a portfolio belongs to those who are verified, and addresses come later.
   person.assertNothingWentWrong(
-    /^(429 .*\/code|403 .*\/(portfolio|transactions)[/?]|409 .*\/deposits)/,
+    /^(503 .*\/onboarding\/invitations\/|429 .*\/code|403 .*\/(portfolio|transactions)[/?]|409 .*\/deposits)/,
   );
   for (const visitor of [manager, person]) await visitor.leave();
   await leaveDesk(desk);
@@ -250,7 +251,9 @@ async function signBoth(person: Visitor): Promise<void> {
 async function finish({ page, look }: Visitor): Promise<void> {
   await expectHeading(page, 'All steps completed');
   await look('/onboarding/invite/completed, before it is submitted');
+  await plantFault(page, 'platform', 'error_before');
   await page.getByRole('button', { name: 'Submit' }).click();
+  await answerDialog(page, 'We could not complete your registration', 'Try again');
   await expectHeading(page, 'Your account is open');
   await page.getByText('up to 5 business days').waitFor();
   await look('/onboarding/invite/completed');

@@ -9,6 +9,7 @@ import { ENTITY } from '../../server/onboarding/entity-rules.ts';
 import { keepAnswers } from '../../server/onboarding/sign-up-answers.ts';
 import { decide, findInOrder, openReview } from './desk.ts';
 import { arrived, pdf } from './documents.ts';
+import { answerDialog, plantFault } from './failures.ts';
 import {
   enterCode,
   enterPassword,
@@ -139,6 +140,7 @@ test('a company sends its documents, one of them after an interruption', async (
   const long = pdf('bylaws.pdf', 2 * PART_BYTES + 5_000);
   await page.route(/\/parts\?starts_at=1048576$/, (route) => route.abort('internetdisconnected'));
   await choose(page, LONG_ONE, long);
+  await answerDialog(page, 'We could not upload bylaws.pdf', 'Got it');
   await page.getByText('Sending was interrupted').waitFor();
   await company.look('/kyb/upload-documents after an interruption');
   await page.unrouteAll();
@@ -160,22 +162,30 @@ test('a company sends its documents, one of them after an interruption', async (
     ...pdf('notes.pdf'),
     buffer: Buffer.from('no document'),
   });
-  await page.getByText('We cannot take this kind of file').waitFor();
+  const wrongKind = 'We cannot take this kind of file';
+  await answerDialog(page, 'We could not upload notes.pdf', 'Got it', wrongKind);
+  await page.getByText(wrongKind).waitFor();
   await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
-  await page.getByText('We cannot take this kind of file').waitFor({ state: 'detached' });
+  await page.getByText(wrongKind).waitFor({ state: 'detached' });
 
   for (const document of DOCUMENTS) {
     await choose(page, document);
     await arrived(page, `${document}.pdf`);
   }
   await page.getByLabel(/are certified as described/).check();
+  const notSubmitted = 'We could not submit your documents';
+  await plantFault(page, 'platform', 'refuse');
   await page.getByRole('button', { name: 'Send for review' }).click();
+  await answerDialog(page, notSubmitted, 'Got it');
+  await plantFault(page, 'platform', 'error_after_accepting');
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await answerDialog(page, notSubmitted, 'Try again');
   await page.waitForURL(/\/kyb\/success$/);
   await page.getByText('Sent to our desk').waitFor();
   await company.look('/kyb/success');
   await page.goto('/kyb/upload-documents');
   await page.waitForURL(/\/kyb\/success$/);
-  company.assertNothingWentWrong(new RegExp(`${CUT.source}|^422 .*/complete(\\?|$)`));
+  company.assertNothingWentWrong(new RegExp(`${CUT.source}|^422 .*/complete[?]|^503 .*/kyb`));
   await company.leave();
 });
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Desk, leaveDesk, openDesk } from './desk.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
+import { chooseAccount } from './sign-up.ts';
 import { focusedName, goOn } from './steps.ts';
 import { depositFirst, verifyCompany } from './verification.ts';
 import { enterCode, launchBrowser, openVisitor, type Visitor } from './visitor.ts';
@@ -176,7 +177,7 @@ async function signLetter(page: Page, look: Visitor['look'], name: string): Prom
 /** From the choice of the account to the first step after the password. */
 async function signUp(visitor: Visitor, email: string, phone: string): Promise<void> {
   const { page, look } = visitor;
-  await page.goto('/signup/email?type=institutional');
+  await chooseAccount(page, 'Institutional');
   await page.getByLabel('Email').fill(email);
   await goOn(page);
   await page.getByLabel('Confirmation code').waitFor();

@@ -1,20 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, findUserByEmail } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { transact } from '../../server/database/transact.ts';
 import { requestDocuments } from '../../server/onboarding/additional-documents.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
-import { answerKycInUs, openUsAccount, signUpInUs } from './open-account.ts';
+import { answerKycInUs, openUsAccount, signUpCompanyAbroad, signUpInUs } from './open-account.ts';
 import { expectHeading, goOn, sign } from './steps.ts';
 import { launchBrowser, openVisitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 /*
  * What the screens say when onboarding and KYC fail (access.md, section 8), each with its way on. The dialogs
- * of signing are in signing.test.ts; an answer that could not be saved, and how it is said of fields, in
- * onboarding-individual.test.ts and kyc.test.ts; a file that was interrupted or refused in kyb.test.ts.
+ * of signing are in signing.test.ts; how it is said of fields, and without a connection, in
+ * onboarding-individual.test.ts and kyc.test.ts; a file that was refused, and documents of a company that could not
+ * be submitted, in kyb.test.ts; an invitation that does not complete in invitation.test.ts.
  */
 
 const INES = {
@@ -26,13 +27,21 @@ const INES = {
 const PAUL = { ...INES, email: 'paul.hollis@example.com', phone: '+12125550172' };
 const RUTH = { ...INES, email: 'ruth.hollis@example.com', phone: '+12125550173' };
 
-const DETAILS = 'onboarding/individual/sign-up/details';
+const VERA = {
+  email: 'vera.lim@straits.example',
+  phone: '+6591234571',
+  first_name: 'Vera',
+  last_name: 'Lim',
+};
 
-const NO_CONNECTION = 'We cannot reach the platform. Check your connection.';
+const DETAILS = 'onboarding/individual/sign-up/details';
+const COMPANY_DETAILS = 'onboarding/institutional/sign-up/details';
+
+const UNAVAILABLE = 'The platform is briefly unavailable.';
 
 /** Failures that were made here. */
 const MADE =
-  /^(net::ERR_INTERNET_DISCONNECTED |422 .*\/sign-up\/details$|409 .*\/sign-up\/complete$|503 .*\/verification\/sessions)/;
+  /^(409 .*\/sign-up\/complete$|503 .*\/(sign-up|verification\/sessions|kyc|uploads|additional-documents)[/?]?)/;
 
 let browser: Browser;
 let world: World;
@@ -48,31 +57,25 @@ afterAll(async () => {
   await world?.server.stop();
 });
 
-test('an answer that the server does not understand, and a sign-up that does not complete', async () => {
+test('an answer that is not saved, and a sign-up that does not complete', async () => {
   const visitor = await openVisitor(browser, world);
   const { page } = visitor;
   const call = await signUpInUs(visitor, world, INES);
 
-  // Of no field at all: the whole is unexpected.
   await page.goto('/onboarding/how-did-you-learn');
   await page.getByRole('radio', { name: 'Another way' }).check();
-  await page.route(
-    `**/${DETAILS}`,
-    (route) => route.continue({ method: 'PATCH', postData: '[]' }),
-    { times: 1 },
-  );
+  await plantFault(page, 'platform', 'error_before');
   await goOn(page);
   const notSaved = 'We could not save your answer';
   await page.getByRole('dialog', { name: notSaved }).waitFor();
-  await visitor.look('an answer that was not understood');
-  await answerDialog(page, notSaved, 'Try again', 'Something went wrong. Please try again later.');
+  await visitor.look('an answer that was not saved');
+  await answerDialog(page, notSaved, 'Try again', UNAVAILABLE);
   await expectHeading(page, 'Complete your registration');
 
   const notCompleted = 'We could not complete your registration';
-  await page.context().setOffline(true);
+  await plantFault(page, 'platform', 'refuse');
   await submit(page);
-  await answerDialog(page, notCompleted, 'Got it', NO_CONNECTION);
-  await page.context().setOffline(false);
+  await answerDialog(page, notCompleted, 'Got it', UNAVAILABLE);
   // Another tab takes back an answer: this one follows to the step that is due, and says why.
   await call('PATCH', DETAILS, { us_tax_payer: false });
   await submit(page);
@@ -80,8 +83,12 @@ test('an answer that the server does not understand, and a sign-up that does not
   await page.locator('html[data-route="onboarding-eligibility"]').waitFor();
   await call('PATCH', DETAILS, { us_tax_payer: true });
   await page.goto('/onboarding/complete');
+  // It was done, and only the answer was lost: done again it is done once.
+  await plantFault(page, 'platform', 'error_after_accepting');
   await submit(page);
+  await answerDialog(page, notCompleted, 'Try again', UNAVAILABLE);
   await page.locator('html[data-route="onboarding-success"]').waitFor();
+  await expectOnce(INES.email, 'Your account is open');
   visitor.assertNothingWentWrong(MADE);
   await visitor.leave();
 });
@@ -124,14 +131,14 @@ test('a check of identity that does not start, finish or pass, and a verificatio
   await expectHeading(page, 'Everything is there');
   await world.runJobs();
   const notSubmitted = 'We could not submit your verification';
-  await page.context().setOffline(true);
+  await plantFault(page, 'platform', 'error_before');
   await submit(page);
-  await answerDialog(page, notSubmitted, 'Got it', NO_CONNECTION);
+  await answerDialog(page, notSubmitted, 'Got it', UNAVAILABLE);
+  await plantFault(page, 'platform', 'error_after_accepting');
   await submit(page);
-  await page.getByRole('dialog', { name: notSubmitted }).waitFor();
-  await page.context().setOffline(false);
-  await answerDialog(page, notSubmitted, 'Try again');
+  await answerDialog(page, notSubmitted, 'Try again', UNAVAILABLE);
   await expectHeading(page, 'Thank you. Your verification is with us');
+  await expectOnce(PAUL.email, 'We are checking your details');
   visitor.assertNothingWentWrong(MADE);
   await visitor.leave();
 });
@@ -159,27 +166,78 @@ test('documents that do not arrive, and are not handed over', async () => {
   const field = page.locator('main input[type="file"]').first();
   await field.waitFor({ state: 'attached' });
 
-  await page.context().setOffline(true);
-  await field.setInputFiles(pdf('statement.pdf'));
+  // Both fail at once: one is said after the other.
+  await plantFault(page, 'files', 'refuse', 2);
+  await field.setInputFiles([pdf('statement.pdf'), pdf('letter.pdf')]);
+  const notUploaded = page.getByRole('dialog', { name: 'We could not upload statement.pdf' });
+  await notUploaded.getByText(UNAVAILABLE).waitFor();
+  await visitor.look('a file that could not be uploaded');
+  await answerDialog(page, 'We could not upload statement.pdf', 'Got it');
+  await answerDialog(page, 'We could not upload letter.pdf', 'Try again');
+  await arrived(page, 'letter.pdf');
   const row = page.getByRole('listitem').filter({ hasText: 'statement.pdf' });
   await row.getByRole('alert').getByText('Sending was interrupted').waitFor();
-  await visitor.look('a file without a connection');
-  await page.context().setOffline(false);
   await row.getByRole('button', { name: 'Go on sending' }).click();
   await arrived(page, 'statement.pdf');
 
   const notSent = 'We could not submit your documents';
-  await page.context().setOffline(true);
+  await plantFault(page, 'platform', 'error_before');
   await sendDocuments(page);
-  await answerDialog(page, notSent, 'Got it', NO_CONNECTION);
+  await answerDialog(page, notSent, 'Got it', UNAVAILABLE);
+  await plantFault(page, 'platform', 'error_after_accepting');
   await sendDocuments(page);
-  await page.getByRole('dialog', { name: notSent }).waitFor();
-  await page.context().setOffline(false);
-  await answerDialog(page, notSent, 'Try again');
+  await answerDialog(page, notSent, 'Try again', UNAVAILABLE);
   await page.waitForURL(/\/upload-documents\/success$/);
   visitor.assertNothingWentWrong(MADE);
   await visitor.leave();
 });
+
+test('a company whose signatory signs for it, and one that names its signatory, do not complete at first', async () => {
+  const visitor = await openVisitor(browser, world);
+  const { page } = visitor;
+  const call = await signUpCompanyAbroad(visitor, world, VERA);
+  await page.goto('/onboarding/entity');
+  await page.locator('html[data-route="onboarding-entity-request-info"]').waitFor();
+  await page.getByRole('checkbox').waitFor();
+  await visitor.look('/onboarding/entity/request-info');
+  await sign(page, `${VERA.first_name} ${VERA.last_name}`);
+  await goOn(page);
+  await expectHeading(page, 'All steps completed');
+
+  const notCompleted = 'We could not complete your registration';
+  await plantFault(page, 'platform', 'error_before');
+  await submit(page);
+  await answerDialog(page, notCompleted, 'Got it', UNAVAILABLE);
+  // The colleague who has the power of attorney goes on, and names who signs.
+  await call('PATCH', COMPANY_DETAILS, { signatory_rights: 'REPRESENTATIVE' });
+  await submit(page);
+  await page.getByText('Something changed in the meantime').waitFor();
+  await expectHeading(page, 'Who signs for the company?');
+  await page.getByLabel('First name').fill('Mei');
+  await page.getByLabel('Last name').fill('Tan');
+  await page.getByLabel('Email address').fill('mei.tan@straits.example');
+  await page.getByLabel('Role').fill('Managing director');
+  const send = page.getByRole('button', { name: 'Send the request' });
+  const notRequested = 'We could not send the request';
+  await plantFault(page, 'platform', 'refuse');
+  await send.click();
+  await answerDialog(page, notRequested, 'Got it', UNAVAILABLE);
+  await call('PATCH', COMPANY_DETAILS, { signatory_rights: 'SIGNATORY' });
+  await page.goto('/onboarding/entity/completed');
+  await plantFault(page, 'platform', 'error_after_accepting');
+  await submit(page);
+  await answerDialog(page, notCompleted, 'Try again', UNAVAILABLE);
+  await expectHeading(page, 'Account created');
+  await expectOnce(VERA.email, 'Your account is open');
+  visitor.assertNothingWentWrong(MADE);
+  await visitor.leave();
+});
+
+/** A message with this subject went to an address, and no second one. */
+async function expectOnce(to: string, subject: string): Promise<void> {
+  const subjects = await world.subjectsSentTo(to);
+  expect(subjects.filter((other) => other === subject)).toEqual([subject]);
+}
 
 /** A session that is refused twice, given up, found again on a new page, and tried again. */
 async function startTheCheck(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Desk, leaveDesk, openDesk } from './desk.ts';
+import { chooseAccount } from './sign-up.ts';
 import { focusedName, goOn, sign } from './steps.ts';
 import { depositFirst, type KycAnswers, verifyPerson } from './verification.ts';
 import { enterCode, enterPassword, launchBrowser, openVisitor, type Visitor } from './visitor.ts';
@@ -145,7 +146,7 @@ async function signUp(visitor: Visitor, email: string, phone: string): Promise<v
 
 /** Goes on with a sign-up that has no password yet: by the code to its address. */
 async function resume(page: Page, email: string): Promise<void> {
-  await page.goto('/signup/email?type=individual');
+  await chooseAccount(page, 'Individual');
   await page.getByLabel('Email').fill(email);
   await goOn(page);
   await page.getByLabel('Confirmation code').waitFor();

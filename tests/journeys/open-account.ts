@@ -31,6 +31,18 @@ const ANSWERS = [
 
 type Newcomer = { email: string; phone: string; first_name: string; last_name: string };
 
+/** The answers of a company of Singapore by its signatory, in the order of the steps, up to the letter. */
+const COMPANY_ANSWERS = [
+  { password: NEWCOMER_PASSWORD },
+  { signatory_rights: 'SIGNATORY' },
+  { legal_business_name: 'Straits & Partners 8 Pte. Ltd.' },
+  { country_of_incorporation: 'SG' },
+  { organization_type: 'CORPORATION' },
+  { us_tax_payer: false },
+  claimOf('ACCREDITED', 'SG', 'INSTITUTIONAL'),
+  { risk_awareness_confirmed: true },
+];
+
 /** Makes a call as the person at a browser and answers what the server does; throws when it refuses. */
 export type OwnCall = ReturnType<typeof callsOf>;
 
@@ -70,6 +82,15 @@ export function signUpInUs(visitor: Visitor, world: World, newcomer: Newcomer): 
   return answerAll(visitor, world, newcomer, ANSWERS);
 }
 
+/** Brings a company abroad, by the same calls, as far as the letter that its signatory signs. */
+export function signUpCompanyAbroad(
+  visitor: Visitor,
+  world: World,
+  newcomer: Newcomer,
+): Promise<OwnCall> {
+  return answerAll(visitor, world, newcomer, COMPANY_ANSWERS, 'INSTITUTIONAL');
+}
+
 /** Brings a person who pays no US taxes, by the same calls, as far as the letter that they sign. */
 export async function signUpAbroad(
   visitor: Visitor,
@@ -87,9 +108,10 @@ async function answerAll(
   world: World,
   { email, phone, ...name }: Newcomer,
   [password, ...others]: readonly (object | undefined)[],
+  account_type: 'INDIVIDUAL' | 'INSTITUTIONAL' = 'INDIVIDUAL',
 ): Promise<OwnCall> {
   const start = callsOf(visitor);
-  await start('POST', 'accounts/sign-up/start', { email, account_type: 'INDIVIDUAL' });
+  await start('POST', 'accounts/sign-up/start', { email, account_type });
   const code = await world.codeSentTo(email);
   const { access_token } = await start('POST', 'accounts/sign-up/confirm', {
     email,
@@ -100,7 +122,7 @@ async function answerAll(
   await call('POST', 'accounts/phones/send-verification-code', { phone });
   await call('POST', 'accounts/phones/verify', { code: await world.codeSentTo(phone) });
   for (const answers of [password, name, ...others])
-    await call('PATCH', 'onboarding/individual/sign-up/details', answers);
+    await call('PATCH', `onboarding/${account_type.toLowerCase()}/sign-up/details`, answers);
   return call;
 }
 

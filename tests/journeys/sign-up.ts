@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
 import { type Actions, choose, goOn, search, sign, walk } from './steps.ts';
 import { enterCode, type Visitor } from './visitor.ts';
@@ -20,6 +21,16 @@ export type PersonAnswers = {
   };
 };
 
+/** Comes as a stranger does and says who will hold the account. */
+export async function chooseAccount(
+  page: Page,
+  kind: 'Individual' | 'Institutional',
+): Promise<void> {
+  await page.goto('/signup');
+  await page.getByRole('link', { name: new RegExp(`^${kind}`) }).click();
+  await page.waitForURL(/\/signup\/email\?type=/);
+}
+
 /** Signs up a person, from the choice of the account to the open one. */
 export async function signUpPerson(
   visitor: Visitor,
@@ -27,7 +38,7 @@ export async function signUpPerson(
   answers: PersonAnswers,
 ): Promise<void> {
   const { page } = visitor;
-  await page.goto('/signup/email?type=individual');
+  await chooseAccount(page, 'Individual');
   await page.getByLabel('Email').fill(answers.email);
   await goOn(page);
   await page.getByLabel('Confirmation code').waitFor();

@@ -20,6 +20,7 @@ const URSULA = {
   first_name: 'Ursula',
   last_name: 'Meier',
 };
+const LENA = { ...URSULA, email: 'lena.frei@example.com', phone: '+41791234503' };
 const BEAT = { ...URSULA, email: 'beat.keller@example.com', phone: '+41791234502' };
 
 /** Whoever signs here comes first. */
@@ -128,7 +129,9 @@ test('a letter is read to its end, agreed to and signed, and each way that it fa
   await plant(page, 'refuse');
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   await answerDialog(page, 'Signing did not complete', 'Got it');
+  await plant(page, 'error_after_accepting');
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await answerDialog(page, 'We could not finish signing', 'Try again');
 
   await page.getByText('You signed “Declaration of non-solicitation”').waitFor();
   await world.runJobs();
@@ -147,46 +150,56 @@ test('a letter is read to its end, agreed to and signed, and each way that it fa
   }
 });
 
-test('a letter is signed in the frame of an envelope provider, and a forged message signs nothing', async () => {
-  const visitor = await openVisitor(browser, worldOfEnvelopes);
-  const { page } = visitor;
-  await signUpAbroad(visitor, worldOfEnvelopes, BEAT);
-  const syncs: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/sync')) syncs.push(request.url());
-  });
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/documents/sign-requests'));
-  await page.goto(LETTER);
-  const { id } = (await (await asked).json()) as { id: string };
-  const frame = page.frameLocator('iframe');
-  await frame.getByRole('link', { name: 'Finish' }).waitFor();
-  await visitor.look('the letter in the frame of a provider');
+test.each([
+  ['by a signature', 'Finish', '/ds-proxy', BEAT],
+  ['by a click', 'Agree', '/ds-proxy-elastic', LENA],
+])(
+  'a letter is agreed to %s in the frame of a provider, and a forged message signs nothing',
+  async (_how, link, back, newcomer) => {
+    const visitor = await openVisitor(browser, worldOfEnvelopes);
+    const { page } = visitor;
+    await signUpAbroad(visitor, worldOfEnvelopes, newcomer);
+    const syncs: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/sync')) syncs.push(request.url());
+    });
+    const asked = page.waitForResponse((answer) =>
+      answer.url().endsWith('/documents/sign-requests'),
+    );
+    await page.goto(LETTER);
+    const { id } = (await (await asked).json()) as { id: string };
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('link', { name: link }).waitFor();
+    await visitor.look('the letter in the frame of a provider');
 
-  // From the provider's origin, and from our own but not out of the frame.
-  const forged = { source: 'ballast-signing', agreement: id, event: 'signing_complete' };
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    window.addEventListener('message', ({ origin }) => heard.push(origin));
-  });
-  const [, inner] = page.frames();
-  await inner?.evaluate((message) => window.parent.postMessage(message, '*'), forged);
-  await page.evaluate((message) => window.postMessage(message, '*'), forged);
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  await expect
-    .poll(heard)
-    .toEqual(expect.arrayContaining([provider.origin, worldOfEnvelopes.server.url]));
-  expect(syncs).toEqual([]);
-  await frame.getByRole('link', { name: 'Finish' }).waitFor();
+    // From the provider's origin, and from our own but not out of the frame.
+    const forged = { source: 'ballast-signing', agreement: id, event: 'signing_complete' };
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ origin }) => heard.push(origin));
+    });
+    const [, inner] = page.frames();
+    await inner?.evaluate((message) => window.parent.postMessage(message, '*'), forged);
+    await page.evaluate((message) => window.postMessage(message, '*'), forged);
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await expect
+      .poll(heard)
+      .toEqual(expect.arrayContaining([provider.origin, worldOfEnvelopes.server.url]));
+    expect(syncs).toEqual([]);
+    await frame.getByRole('link', { name: link }).waitFor();
 
-  await frame.getByRole('link', { name: 'Finish' }).click();
-  await page.getByText('You signed “Declaration of non-solicitation”').waitFor();
-  expect(syncs).toHaveLength(1);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(/how-did-you-learn/);
-  visitor.assertNothingWentWrong();
-  await visitor.leave();
-});
+    const isBack = page.waitForRequest((request) => new URL(request.url()).pathname === back);
+    await frame.getByRole('link', { name: link }).click();
+    expect((await isBack).frame()).toBe(inner);
+    await page.getByText('You signed “Declaration of non-solicitation”').waitFor();
+    expect(syncs).toHaveLength(1);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/how-did-you-learn/);
+    visitor.assertNothingWentWrong();
+    await visitor.leave();
+  },
+);
 
 test.each([
   ['/ds-proxy', "'self'"],

@@ -26,6 +26,8 @@ export type World = {
   codeOf(person: Person): Promise<string>;
   /** The code in the last message to an address or a phone number, once what waits is sent. */
   codeSentTo(to: string): Promise<string>;
+  /** Subjects of the messages to an address, newest first, once what waits is sent. */
+  subjectsSentTo(to: string): Promise<readonly (string | null)[]>;
   /** Moves the clock by an ISO 8601 duration and does what came due. */
   pass(duration: string): Promise<void>;
   runJobs(): Promise<void>;
@@ -87,6 +89,7 @@ export async function openWorld(
       if (!code) throw new Error(`no code was sent to ${to}`);
       return code;
     },
+    subjectsSentTo: async (to) => (await messagesTo(server, to)).map(({ subject }) => subject),
     linkSentTo: async (to) => {
       const link = (await messagesTo(server, to)).flatMap((message) => message.links)[0];
       if (!link) throw new Error(`no link was sent to ${to}`);
@@ -126,7 +129,7 @@ export async function openWorld(
   };
 }
 
-type Message = { code: string | null; links: string[] };
+type Message = { subject: string | null; code: string | null; links: string[] };
 
 /** Messages to an address, newest first, once what waits is sent. */
 async function messagesTo(server: RunningServer, to: string): Promise<readonly Message[]> {

@@ -28,7 +28,8 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       className={styles.dialog}
       aria-labelledby={titleId}
       closedby="any"
-      onClose={() => open && onClose()}
+      // It is told a moment later, when the next question may stand there already.
+      onClose={() => open && !element.current?.open && onClose()}
     >
       {open ? (
         <div className={styles.content}>

@@ -21,6 +21,13 @@ type KeptEnvelope = { readonly transactionId: string; status: string; document: 
 
 const ACCOUNT = 'account-1';
 
+/** How the page in the frame ends: what the envelope is then, and the event that the browser comes back with. */
+const ENDS = {
+  finish: { status: 'completed', event: 'signing_complete' },
+  agree: { status: 'completed', event: 'agreed' },
+  decline: { status: 'declined', event: 'decline' },
+} as const;
+
 /**
  * An envelope provider in this process: it speaks the documented calls of DocuSign's eSignature interface and gives
  * tokens by a JWT grant. Close it at the end.
@@ -116,23 +123,24 @@ export async function openEnvelopeProvider() {
     return { envelopes: found.map(([envelopeId, { status }]) => ({ envelopeId, status })) };
   }
 
-  /** The page in the frame: signs or declines, and goes back as the provider does. */
+  /** The page in the frame: signs, agrees by a click or declines, and goes back as the provider does. */
   function showPage(response: ServerResponse, path: string) {
     const { pathname, searchParams } = new URL(path, origin);
     const [, , envelopeId = '', act] = pathname.split('/');
     const to = searchParams.get('to') ?? '';
     const envelope = envelopes.get(envelopeId);
     if (act && envelope?.status === 'sent') {
-      envelope.status = act === 'finish' ? 'completed' : 'declined';
-      const event = act === 'finish' ? 'signing_complete' : 'decline';
-      response.writeHead(302, { location: `${to}&event=${event}` }).end();
+      const end = ENDS[act as keyof typeof ENDS];
+      envelope.status = end.status;
+      const back = act === 'agree' ? to.replace('/ds-proxy?', '/ds-proxy-elastic?') : to;
+      response.writeHead(302, { location: `${back}&event=${end.event}` }).end();
       return;
     }
     const link = (name: string, word: string) =>
       `<a href="/sign/${envelopeId}/${name}?to=${encodeURIComponent(to)}">${word}</a>`;
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(
-      `<!doctype html><title>Sign</title>${link('finish', 'Finish')} ${link('decline', 'Decline')}`,
+      `<!doctype html><title>Sign</title>${link('finish', 'Finish')} ${link('agree', 'Agree')} ${link('decline', 'Decline')}`,
     );
   }
 
