@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programOf } from './pdfsig.ts';
 
 /** A signer of documents with the authorities above it, as PEM, the nearest first. */
 export type CertificateChain = {
@@ -36,7 +37,7 @@ export function makeLongChain(): CertificateChain {
       const by = issuer === null ? [] : ['-CA', put('issuer.pem', issuer), '-CAkey', authorityKey];
       const said = [...extensions, POLICY].flatMap((extension) => ['-addext', extension]);
       const words = ['req', '-x509', '-new', '-sha256', '-days', '30', '-key', key, ...by, ...said];
-      execFileSync('openssl', [
+      execFileSync(programOf('openssl'), [
         ...words,
         '-subj',
         `/O=Example Ltd/CN=${name}`,

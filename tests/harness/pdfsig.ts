@@ -126,7 +126,8 @@ function makeTrust(folder: string, root: string | null): void {
   execFileSync(certutil, trust, { input: root });
 }
 
-function programOf(name: string): string {
+/** Where one of the programs is. Throws when it is missing. */
+export function programOf(name: string): string {
   const program = findProgram(name);
   if (!program) throw new Error(`${name} is missing: npm test installs it on Debian as root.`);
   return program;

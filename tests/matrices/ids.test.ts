@@ -9,7 +9,7 @@ import { readTableSums } from '../harness/table-sums.ts';
 import { ATTACKERS, type Attacker, ownPlace } from './attackers.ts';
 import { type Belongings, giveBelongings, MONEY_OWNER } from './belongings.ts';
 import { addStaff, signedIn } from './people.ts';
-import { idFieldsOf, sampleBody, valueAt, withField } from './sample.ts';
+import { idFieldsOf, idNamesOf, sampleBody, valueAt, withField } from './sample.ts';
 
 /*
  * Ids of somebody else. Every id that clients ever receive, and those that only staff do, is put by others into
@@ -38,12 +38,19 @@ const DRESSED: Readonly<Record<string, { query: string; type: string; body: unkn
   },
 };
 
+/** Readings whose ids are everybody's. */
+const PUBLIC = ['listFunds', 'getFund'];
+
 const platform = await openTestPlatform();
 const { databaseUrl } = platform;
 
 let belongings: Belongings;
 let owners: TestBrowser[];
 let owned: string[];
+/** Ids that another client can read, too, and the calls that told them. */
+let shared: Map<string, Set<string>>;
+/** One id of each kind: all are tried as they are, these in other forms, too. */
+let samples: string[];
 let addresses = 0;
 
 /** Names of a path's parts that hold an id, or the secret of a link. */
@@ -53,17 +60,23 @@ function idParts(call: Call): string[] {
     .filter((name) => !(name in PLACES));
 }
 
-type Asked = { readonly name: string; readonly call: Call; readonly id: string; body?: unknown };
+type Asked = {
+  readonly name: string;
+  readonly call: Call;
+  readonly id: string;
+  readonly body?: unknown;
+  readonly query?: string;
+};
 
-function ask(browser: TestBrowser, { name, call, id, body }: Asked): Promise<Answer> {
-  const { query = '', type, body: dressed } = DRESSED[name] ?? {};
+function ask(browser: TestBrowser, { name, call, id, body, query }: Asked): Promise<Answer> {
+  const { query: dressing = '', type, body: dressed } = DRESSED[name] ?? {};
   const params = { ...PLACES, ...Object.fromEntries(idParts(call).map((part) => [part, id])) };
   const given = body ?? dressed ?? sampleBody(call.body, newId()).body;
   // Who guesses links is soon told to wait, by address.
   addresses += 1;
   browser.address = `10.7.${(addresses >> 8) & 255}.${addresses & 255}`;
   return browser.send(
-    { method: call.method, path: call.path + query },
+    { method: call.method, path: call.path + (query ?? dressing) },
     {
       params,
       headers: { 'idempotency-key': newId(), ...(type && { 'content-type': type }) },
@@ -77,15 +90,20 @@ const TRIED = [...CALLS].filter(([, { sandbox, who }]) => !sandbox && who !== 'p
 /** Readings that a client may ask for. */
 const READINGS = TRIED.filter(([, { method, who }]) => method === 'GET' && typeof who === 'string');
 
-/** Every id that a browser can come by, by reading all that it may and then all of what that names. */
-async function idsSeenBy(browser: TestBrowser): Promise<Set<string>> {
-  const seen = new Set<string>();
+/**
+ * Every id that a browser can come by, by reading all that it may and then all of what that names, each with
+ * the names of the calls that told it.
+ */
+async function idsSeenBy(browser: TestBrowser): Promise<Map<string, Set<string>>> {
+  const seen = new Map<string, Set<string>>();
   const read = async (name: string, call: Call, id: string) => {
     const { text } = await ask(browser, { name, call, id });
-    for (const found of text.match(UUID) ?? []) seen.add(found);
+    for (const found of text.match(UUID) ?? []) {
+      seen.set(found, (seen.get(found) ?? new Set()).add(name));
+    }
   };
   for (const [name, call] of READINGS) if (idParts(call).length === 0) await read(name, call, '');
-  for (const id of [...seen]) {
+  for (const id of [...seen.keys()]) {
     for (const [name, call] of READINGS) if (idParts(call).length > 0) await read(name, call, id);
   }
   return seen;
@@ -95,12 +113,18 @@ beforeAll(async () => {
   belongings = await giveBelongings(platform);
   const rich = await platform.browserOf(MONEY_OWNER);
   owners = [rich, ...belongings.browsers];
-  const mine = new Set(Object.values(belongings.ids).flat());
-  for (const owner of owners) for (const id of await idsSeenBy(owner)) mine.add(id);
-  for (const id of (await quoteOf(rich)).text.match(UUID) ?? []) mine.add(id);
-  // What others can read, too, such as a fund, belongs to nobody.
+  const mine = new Map<string, string>();
+  for (const [kind, ids] of Object.entries(belongings.ids))
+    for (const id of ids) mine.set(id, kind);
+  for (const owner of owners) {
+    for (const [id, [told = '']] of await idsSeenBy(owner)) if (!mine.has(id)) mine.set(id, told);
+  }
+  for (const id of (await quoteOf(rich)).text.match(UUID) ?? []) mine.set(id, 'quote');
   const theirs = await idsSeenBy(await platform.browserOf('treasury@northwind-partners.example'));
-  owned = [...mine].filter((id) => !theirs.has(id));
+  shared = new Map([...theirs].filter(([id]) => mine.has(id)));
+  owned = [...mine.keys()].filter((id) => !theirs.has(id));
+  const firsts = new Map([...mine].toReversed().map(([id, kind]) => [kind, id]));
+  samples = owned.filter((id) => firsts.get(mine.get(id) ?? '') === id);
 });
 
 /** A quote is nobody else's either. */
@@ -147,11 +171,19 @@ async function compare(
   if (idParts(call).length > 0) {
     const asked = (given: string) => ask(attacker.browser, { name, call, id: given });
     await same('in the path', asked);
-    await same('in capitals', (given) => asked(given.toUpperCase()));
+    if (samples.includes(id)) await same('in capitals', (given) => asked(given.toUpperCase()));
+  }
+  for (const field of idNamesOf(call.query)) {
+    await same(`${field} in the query`, (given) => {
+      const query = `?${field}=${given}`;
+      return ask(attacker.browser, { name, call, id: ownPlace(attacker, newId()), query });
+    });
   }
   const own = bodyOf(attacker, name, call);
   for (const field of call.method === 'GET' || name in DRESSED ? [] : idFieldsOf(own)) {
     for (const [how, wrap] of Object.entries(WRAPS)) {
+      const isOwnForm = (how === 'in a list') === Array.isArray(valueAt(own, field));
+      if (!isOwnForm && !samples.includes(id)) continue;
       await same(`${field.join('.')} ${how}`, (given) => {
         const body = withField(own, field, wrap(given, valueAt(own, field)));
         return ask(attacker.browser, { name, call, id: ownPlace(attacker, newId()), body });
@@ -172,6 +204,13 @@ test('clients have ids of every kind to try', () => {
     expect([kind, ids.length]).not.toEqual([kind, 0]);
   }
   expect(owned.length).toBeGreaterThan(30);
+  expect(samples.length).toBeGreaterThan(Object.keys(belongings.ids).length);
+});
+
+test('what two clients can read is everybody’s', () => {
+  const told = [...shared].filter(([, calls]) => ![...calls].some((name) => PUBLIC.includes(name)));
+  expect(told).toEqual([]);
+  expect(shared.size).toBeGreaterThan(0);
 });
 
 test.each(Object.keys(ATTACKERS))('to %s, what is not theirs is not there', async (who) => {
@@ -210,7 +249,7 @@ async function expectOwnTaken(attacker: Attacker): Promise<void> {
 }
 
 function takesId(call: Call): boolean {
-  if (idParts(call).length > 0) return true;
+  if (idParts(call).length > 0 || idNamesOf(call.query).length > 0) return true;
   return call.method !== 'GET' && sampleBody(call.body, newId()).ids.length > 0;
 }
 

@@ -64,8 +64,17 @@ function textOf({ format, pattern }: Schema, id: string, path: IdField, ids: IdF
   if (format === 'date') return '1980-01-01';
   if (pattern === String.raw`^\d{6}$`) return '123456';
   if (pattern?.includes(String.raw`\d{0,19}`)) return '100';
+  if (pattern?.startsWith('^[1-9]')) return '1';
   if (pattern?.includes('A-Z0-9_')) return 'CORE';
   return 'core';
+}
+
+/** Names of a call's query that hold an id. */
+export function idNamesOf(query: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input' }) as Schema;
+  return Object.entries(properties)
+    .filter(([, schema]) => schema.format === 'uuid')
+    .map(([name]) => name);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
