@@ -165,7 +165,7 @@ export async function reportChanges(
     clientId: caller.userId,
     subjectId: reportId,
     enteredBy: caller.userId,
-    promise: 'ONE_TO_TWO_BUSINESS_DAYS',
+    promise: 'TWO_TO_THREE_BUSINESS_DAYS',
   });
   const subject = { kind: 'invitation', id: invitationId };
   await recordAction(tx, actor, 'invitation_changes_reported', subject, null, { changes });

@@ -468,7 +468,7 @@ describe('the desk', () => {
     expect(await stateOf(invited)).toBe('CHANGES_REPORTED');
     expect((await answerOf(invited)).report_review).toMatchObject({
       state: 'WAITING',
-      promise: 'ONE_TO_TWO_BUSINESS_DAYS',
+      promise: 'TWO_TO_THREE_BUSINESS_DAYS',
       events: [{ kind: 'OPENED', by: 'CLIENT' }],
     });
     const clientId = await platform.userIdOf(invited);
