@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, VERIFICATION_STATUSES } from '../account/me.ts';
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  KYC_STAGES,
+  VERIFICATION_STATUSES,
+} from '../account/me.ts';
 import { call } from '../call.ts';
 import {
   AssetCodeField,
@@ -12,6 +17,7 @@ import {
   Timestamp,
   text,
 } from '../fields.ts';
+import { CaseSummary } from './cases.ts';
 import { ANY_STAFF } from './roles.ts';
 
 export const ClientSummary = z.strictObject({
@@ -51,15 +57,34 @@ export const ClientAccount = z.strictObject({
   value_usd: DecimalText.nullable(),
 });
 
+/** A review of a client. */
+export const ClientReview = CaseSummary.pick({
+  id: true,
+  queue: true,
+  state: true,
+  late: true,
+  promised_by: true,
+  opened_at: true,
+});
+
+/** How many reviews of a client the desk is shown. */
+export const CLIENT_REVIEWS_MAX = 50;
+
+/** A client with ledger accounts and reviews; a relationship manager sees own clients only. */
 export const getClient = call({
   method: 'GET',
   path: '/staff/clients/{id}',
-  summary: 'One client with ledger accounts',
+  summary: 'One client with ledger accounts and reviews',
   params: IdParams,
   output: ClientSummary.extend({
     otp_enabled: z.boolean(),
     relationship_manager: z.string().nullable(),
+    kyc_stage: z.enum(KYC_STAGES),
+    /** The invitation that the account was made by. */
+    invitation: Id.nullable(),
     accounts: z.array(ClientAccount),
+    /** Those that are not over by what was promised, then the others, newest decision first. */
+    cases: z.array(ClientReview).max(CLIENT_REVIEWS_MAX),
   }),
   errors: [],
   who: ANY_STAFF,

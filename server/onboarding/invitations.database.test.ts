@@ -13,6 +13,7 @@ import {
 } from '@ballast/contract/onboarding/invitation-calls.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
 import { decideCase, getCase, listCases } from '@ballast/contract/staff/cases.ts';
+import { getClient } from '@ballast/contract/staff/clients.ts';
 import {
   correctInvitation,
   createInvitation,
@@ -533,6 +534,12 @@ describe('the desk', () => {
       'DECIDED',
       { kind: 'CLOSED', by: 'STAFF', reason: 'Not whom we know' },
     ]);
+    const { body: page } = await manager.call(getClient, { params: { id: clientId } });
+    expect(page).toMatchObject({ invitation: invited.id });
+    const { cases } = page as unknown as AnswerOf<typeof getClient>;
+    expect(cases.map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual(
+      [open?.id, document?.id].map((id) => `${id} DECIDED`).toSorted(),
+    );
     expect(told(await invited.browser.call(getMe))).toEqual([401, 'token_revoked']);
     const browser = new TestBrowser(platform.app);
     const body = { email: invited.email, password: PASSWORD, device: browser.device };

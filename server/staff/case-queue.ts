@@ -26,6 +26,7 @@ export type CaseQuery = {
 /** A case in a queue; whether it is late is said by the one clock. */
 export type QueuedCase = CaseRecord & { readonly late: boolean };
 
+const NOT_OVER = sql`state in ('WAITING', 'TAKEN', 'ASKED_AGAIN')`;
 const WITH_DESK = sql`state in ('WAITING', 'TAKEN')`;
 const LATE = sql<boolean>`(${WITH_DESK} and promised_by < clock_now())`;
 
@@ -71,8 +72,32 @@ export async function openCasesOf(
 ): Promise<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'late'>[]> {
   const { rows } = await sql<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'late'>>`
     select case_id as "caseId", queue, state, ${LATE} as late from cases
-    where client_id = ${clientId} and state in ('WAITING', 'TAKEN', 'ASKED_AGAIN')
+    where client_id = ${clientId} and ${NOT_OVER}
     order by opened_at, case_id`.execute(database);
+  return rows;
+}
+
+/** A review as the page of its client shows it. */
+export type ReviewOfClient = Pick<
+  QueuedCase,
+  'caseId' | 'queue' | 'state' | 'late' | 'promisedBy' | 'openedAt'
+>;
+
+/** The cases of a client: those that are not over by what was promised, then the others, newest first. */
+export async function readCasesOf(
+  database: Database,
+  clientId: string,
+  limit: number,
+): Promise<ReviewOfClient[]> {
+  const { rows } = await sql<ReviewOfClient>`
+    select case_id as "caseId", queue, state, ${LATE} as late, promised_by as "promisedBy",
+      opened_at as "openedAt"
+    from cases
+    where client_id = ${clientId}
+    order by case when ${NOT_OVER} then promised_by end nulls last,
+      -- The last thing that happens to a case that is over is that it ends.
+      (select max(event_id) from case_events where case_events.case_id = cases.case_id) desc
+    limit ${limit}`.execute(database);
   return rows;
 }
 

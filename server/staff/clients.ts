@@ -1,10 +1,12 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate, type Rate, worthOf } from '@ballast/contract/money/rate.ts';
-import type {
-  ClientSummary,
-  getClient as getClientCall,
-  listClients as listClientsCall,
+import {
+  CLIENT_REVIEWS_MAX,
+  type ClientReview,
+  type ClientSummary,
+  type getClient as getClientCall,
+  type listClients as listClientsCall,
 } from '@ballast/contract/staff/clients.ts';
 import type { z } from 'zod';
 import { clientsByName, namesOf } from '../account/clients.ts';
@@ -15,6 +17,7 @@ import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
 import { type LatestPrice, latestPrices } from '../payments/prices.ts';
+import { type ReviewOfClient, readCasesOf } from './case-queue.ts';
 import { getVisibleClient, managerOf, type Viewer } from './own-clients.ts';
 
 /** A page of the list of clients. */
@@ -83,7 +86,7 @@ function summaryOf(client: UserRow, totalUsd: Rate): z.infer<typeof ClientSummar
   };
 }
 
-/** One client with all ledger accounts. Refuses `not_found`. */
+/** One client with all ledger accounts and the reviews. Refuses `not_found`. */
 export async function getClient(
   database: Database,
   viewer: Viewer,
@@ -93,11 +96,29 @@ export async function getClient(
   const managerId = client.relationship_manager_id;
   const names = await namesOf(database, [managerId]);
   const totals = await totalsUsd(database, [clientId]);
+  const reviews = await readCasesOf(database, clientId, CLIENT_REVIEWS_MAX);
   return {
     ...summaryOf(client, totals.get(clientId) ?? 0n),
     otp_enabled: client.otp_enabled,
     relationship_manager: managerId === null ? null : (names.get(managerId) ?? null),
+    kyc_stage: client.kyc_stage,
+    invitation: client.invitation_id,
     accounts: await accountsOf(database, clientId),
+    cases: reviews.map(reviewOf),
+  };
+}
+
+function reviewOf({
+  caseId: id,
+  promisedBy,
+  openedAt,
+  ...review
+}: ReviewOfClient): z.infer<typeof ClientReview> {
+  return {
+    id,
+    ...review,
+    promised_by: promisedBy.toISOString(),
+    opened_at: openedAt.toISOString(),
   };
 }
 

@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import { getClient } from '@ballast/contract/staff/clients.ts';
+import { INVITATION_KEEPERS } from '@ballast/contract/staff/roles.ts';
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
@@ -14,10 +16,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentRequestCard } from '../documents/request-documents.tsx';
+import { useMayCall } from '../may-call.ts';
 import { AuditTable } from '../oversight/audit-table.tsx';
-import { AccountBadges, TypeWord } from './account-badges.tsx';
+import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
+import { ClientReviews } from './client-reviews.tsx';
 import { SupportView } from './support-view.tsx';
 
 const route = getRouteApi('/staff/desk/clients/$id');
@@ -40,33 +44,8 @@ export function ClientPage() {
         actions={data ? <SupportView clientId={id} name={data.name} /> : null}
       />
       <FailureNote error={client.error} />
-      <Card>
-        {data ? (
-          <Facts>
-            <Fact label={<Trans>Total</Trans>}>
-              <Amount value={data.total_usd} />
-            </Fact>
-            <Fact label={<Trans>Type</Trans>}>
-              <TypeWord type={data.account_type} />
-            </Fact>
-            <Fact label={<Trans>Status</Trans>}>
-              <AccountBadges {...data} />
-            </Fact>
-            <Fact label={<Trans>US taxpayer</Trans>}>
-              <YesOrNo value={data.us_tax_payer} />
-            </Fact>
-            <Fact label={<Trans>Authenticator</Trans>}>
-              {data.otp_enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
-            </Fact>
-            <Fact label={<Trans>Relationship manager</Trans>}>
-              {data.relationship_manager ?? '–'}
-            </Fact>
-            <Fact label={<Trans>Client since</Trans>}>{formatDate(data.created_at)}</Fact>
-          </Facts>
-        ) : (
-          <Skeleton height={18} />
-        )}
-      </Card>
+      <Card>{data ? <ClientFacts client={data} /> : <Skeleton height={20} />}</Card>
+      <ClientReviews cases={data?.cases} />
       <DocumentRequestCard clientId={id} />
       <Tabs defaultValue="accounts" keepMounted={false}>
         <Tabs.List>
@@ -91,6 +70,50 @@ export function ClientPage() {
         </Tabs.Panel>
       </Tabs>
     </PageStack>
+  );
+}
+
+/** Who the client is and where the account stands. */
+function ClientFacts({ client }: { client: AnswerOf<typeof getClient> }) {
+  return (
+    <Facts>
+      <Fact label={<Trans>Total</Trans>}>
+        <Amount value={client.total_usd} />
+      </Fact>
+      <Fact label={<Trans>Type</Trans>}>
+        <TypeWord type={client.account_type} />
+      </Fact>
+      <Fact label={<Trans>Status</Trans>}>
+        <AccountBadges {...client} />
+      </Fact>
+      <Fact label={<Trans>Verification</Trans>}>
+        <KycStageWord stage={client.kyc_stage} />
+      </Fact>
+      <Fact label={<Trans>US taxpayer</Trans>}>
+        <YesOrNo value={client.us_tax_payer} />
+      </Fact>
+      <Fact label={<Trans>Authenticator</Trans>}>
+        {client.otp_enabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
+      </Fact>
+      <Fact label={<Trans>Relationship manager</Trans>}>{client.relationship_manager ?? '–'}</Fact>
+      <Fact label={<Trans>Client since</Trans>}>{formatDate(client.created_at)}</Fact>
+      {client.invitation === null ? null : (
+        <Fact label={<Trans>Invitation</Trans>}>
+          <InvitationLink id={client.invitation} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** For those who look after invitations; others read that there was one. */
+function InvitationLink({ id }: { id: string }) {
+  const mayRead = useMayCall(INVITATION_KEEPERS);
+  if (!mayRead) return <Trans>Yes</Trans>;
+  return (
+    <Link to={paths.deskInvitation(id)}>
+      <Trans>Open the invitation</Trans>
+    </Link>
   );
 }
 

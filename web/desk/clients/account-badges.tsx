@@ -11,6 +11,14 @@ const STATUS_WORDS: Readonly<Record<(typeof ACCOUNT_STATUSES)[number], MessageDe
   PENDING_ACTIVATION: msg`Pending activation`,
 };
 
+const STAGE_WORDS: Readonly<Record<User['kyc_stage'], MessageDescriptor>> = {
+  CREATED: msg`Not sent in yet`,
+  SUBMITTED: msg`Under review`,
+  AGREEMENTS_VERIFICATION: msg`Approved, agreements not finished`,
+  COMPLETED: msg`Completed`,
+  REJECTED: msg`Rejected`,
+};
+
 type AccountBadgesProps = Pick<User, 'account_status' | 'verification_status'> & {
   suspended: boolean;
 };
@@ -43,4 +51,10 @@ export function AccountBadges(account: AccountBadgesProps) {
 /** The type of an account in a word. */
 export function TypeWord({ type }: { type: User['account_type'] }) {
   return type === 'INDIVIDUAL' ? <Trans>Individual</Trans> : <Trans>Institution</Trans>;
+}
+
+/** How far a person's KYC or a company's KYB has come, in words. */
+export function KycStageWord({ stage }: { stage: User['kyc_stage'] }) {
+  const { i18n } = useLingui();
+  return i18n._(STAGE_WORDS[stage]);
 }

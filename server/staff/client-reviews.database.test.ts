@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { getCase } from './case-answers.ts';
+import { getClient } from './clients.ts';
+import { type Colleague, openTestDesk, type TestCase } from './test-cases.ts';
+
+const desk = await openTestDesk();
+const { database, context, subjects, newCase, handIn } = desk;
+
+let compliance: Colleague;
+
+beforeAll(async () => {
+  compliance = await desk.colleague('COMPLIANCE');
+});
+
+const pageOf = (clientId: string, { viewer } = compliance) => getClient(database, viewer, clientId);
+
+describe("the reviews on a client's page", () => {
+  test('are those not over by what was promised, then the others, newest decision first', async () => {
+    const soon = await newCase({ queue: 'invitations', promise: 'TEN_MINUTES' });
+    const { clientId } = soon;
+    const another = (promise: Parameters<typeof handIn>[1]): Promise<TestCase> =>
+      newCase({ queue: 'invitations', promise, clientId });
+    const decidedLast = await another('TEN_MINUTES');
+    const decidedFirst = await another('FIVE_BUSINESS_DAYS');
+    const takenBack = await another('DAY');
+    const distant = await another('FIVE_BUSINESS_DAYS');
+    const taken = await another('DAY');
+    const otherClients = await newCase({ queue: 'invitations' });
+    await desk.take(taken, compliance);
+    await desk.decide(decidedFirst, compliance, 'APPROVE');
+    await desk.withdraw(takenBack);
+    await desk.decide(decidedLast, compliance, 'REJECT', 'It is somebody else');
+    await desk.advance(900);
+
+    const { cases } = await pageOf(clientId);
+    expect(cases.map(({ id, state, late }) => [id, state, late])).toEqual([
+      [soon.id, 'WAITING', true],
+      [taken.id, 'TAKEN', false],
+      [distant.id, 'WAITING', false],
+      [decidedLast.id, 'DECIDED', false],
+      [takenBack.id, 'WITHDRAWN', false],
+      [decidedFirst.id, 'DECIDED', false],
+    ]);
+    const [first] = cases;
+    const { queue, promised_by, opened_at } = await getCase(
+      context,
+      compliance.viewer,
+      subjects,
+      soon.id,
+    );
+    expect(first).toMatchObject({ queue, promised_by, opened_at });
+    expect(cases.map(({ id }) => id)).not.toContain(otherClients.id);
+  });
+
+  test('with the client are among those not over', async () => {
+    const asked = await newCase({ promise: 'TEN_MINUTES' });
+    const { clientId } = asked;
+    await desk.decide(asked, compliance, 'ASK_AGAIN', 'The photo is blurred');
+    const later = await newCase({ queue: 'invitations', clientId });
+    const { cases } = await pageOf(clientId);
+    expect(cases.map(({ id, state }) => [id, state])).toEqual([
+      [asked.id, 'ASKED_AGAIN'],
+      [later.id, 'WAITING'],
+    ]);
+  });
+
+  test('are fifty at most, and what is not over is never left out for what is', async () => {
+    const open = await newCase({ queue: 'invitations', promise: 'FIVE_BUSINESS_DAYS' });
+    const { clientId } = open;
+    const { userId } = compliance.viewer;
+    const over = Array.from({ length: 51 }, () => newId());
+    await transact(database, async (tx) => {
+      const promised = { promise: 'DAY', promised_by: new Date('2026-01-01') };
+      const rows = over.map((case_id) => ({
+        ...promised,
+        case_id,
+        queue: 'kyc',
+        subject_id: case_id,
+        client_id: clientId,
+        state: 'DECIDED',
+        entered_by: clientId,
+      }));
+      await tx.insertInto('cases').values(rows).execute();
+      const decisions = over.map((case_id) => ({
+        case_id,
+        kind: 'DECIDED',
+        done_by: userId,
+        done_as: 'STAFF',
+        decision: 'APPROVE',
+      }));
+      await tx.insertInto('case_events').values(decisions).execute();
+    });
+    const { cases } = await pageOf(clientId);
+    expect(cases.map(({ id }) => id)).toEqual([open.id, ...over.toReversed().slice(0, 49)]);
+  });
+
+  test("are nobody's but the client's own manager's, among relationship managers", async () => {
+    const [mine, stranger] = [
+      await desk.colleague('RELATIONSHIP_MANAGER'),
+      await desk.colleague('RELATIONSHIP_MANAGER'),
+    ];
+    const { id, clientId } = await newCase();
+    await database
+      .updateTable('users')
+      .set({ relationship_manager_id: mine.viewer.userId })
+      .where('user_id', '=', clientId)
+      .execute();
+    expect((await pageOf(clientId, mine)).cases).toMatchObject([{ id }]);
+    await expect(pageOf(clientId, stranger)).rejects.toThrow('not_found');
+  });
+
+  test('can be opened by every role that sees the client', async () => {
+    const { clientId } = await newCase();
+    for (const role of ['SUPPORT', 'OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'] as const) {
+      const by = await desk.colleague(role);
+      const [review] = (await pageOf(clientId, by)).cases;
+      expect(await getCase(context, by.viewer, subjects, review?.id ?? '')).toMatchObject({
+        client_id: clientId,
+      });
+    }
+  });
+
+  test('are none before anything came in, and the page says how far the KYC is', async () => {
+    const { userId } = await desk.addClient();
+    expect(await pageOf(userId)).toMatchObject({
+      cases: [],
+      kyc_stage: 'COMPLETED',
+      invitation: null,
+    });
+  });
+});

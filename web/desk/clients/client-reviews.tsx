@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getClient } from '@ballast/contract/staff/clients.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { formatDate } from '../../app/format-date.ts';
+import { Link } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CaseBadges } from '../cases/case-badges.tsx';
+import { QUEUE_WORDS } from '../cases/case-words.ts';
+
+type Review = AnswerOf<typeof getClient>['cases'][number];
+
+/** A client's reviews; whoever sees the client may open each of them. */
+export function ClientReviews({ cases }: { cases: readonly Review[] | undefined }) {
+  return (
+    <Card title={<Trans>Reviews</Trans>} flush>
+      {cases ? <ReviewRows cases={cases} /> : <Skeleton height={12} />}
+    </Card>
+  );
+}
+
+function ReviewRows({ cases }: { cases: readonly Review[] }) {
+  const { t } = useWords();
+  if (cases.length === 0) return <EmptyState title={<Trans>No reviews yet</Trans>} />;
+  return (
+    <DataTable
+      caption={t`Reviews, open ones first`}
+      columns={COLUMNS}
+      rows={cases}
+      rowKey={(review) => review.id}
+    />
+  );
+}
+
+function ReviewLink({ id, queue }: Pick<Review, 'id' | 'queue'>) {
+  const { i18n } = useLingui();
+  return <Link to={paths.deskCase(id)}>{i18n._(QUEUE_WORDS[queue])}</Link>;
+}
+
+const COLUMNS: readonly Column<Review>[] = [
+  {
+    key: 'queue',
+    header: <Trans>Review</Trans>,
+    lead: true,
+    cell: (review) => <ReviewLink {...review} />,
+  },
+  { key: 'status', header: <Trans>Status</Trans>, cell: (review) => <CaseBadges item={review} /> },
+  {
+    key: 'promised',
+    header: <Trans>Promised by</Trans>,
+    cell: ({ promised_by: at }) => <time dateTime={at}>{formatDate(at, 'mediumWithTime')}</time>,
+  },
+  {
+    key: 'opened',
+    header: <Trans>Came in</Trans>,
+    cell: ({ opened_at: at }) => <time dateTime={at}>{formatDate(at, 'mediumWithTime')}</time>,
+  },
+];
