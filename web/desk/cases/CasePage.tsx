@@ -56,11 +56,11 @@ export function CasePage() {
 
 /** Data and documents side by side where there is room, then all that happened. */
 function CaseParts({ item }: { item: Case }) {
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openKey, setOpenKey] = useState<string | null>(null);
   const mayRead = useMayCall(CASE_WORKERS);
   const hasDocuments = item.documents.length > 0 || item.sent_before.length > 0;
-  const open = (uploadId: string) => {
-    setOpenId(uploadId);
+  const open = (key: string) => {
+    setOpenKey(key);
     document.getElementById(DOCUMENTS_ID)?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -75,7 +75,7 @@ function CaseParts({ item }: { item: Case }) {
         <div className={styles.side}>
           {hasDocuments ? (
             <div id={DOCUMENTS_ID}>
-              <CaseDocuments item={item} openId={openId} onOpen={setOpenId} />
+              <CaseDocuments item={item} openKey={openKey} onOpen={setOpenKey} />
             </div>
           ) : null}
           {item.queue === 'kyb' && mayRead ? (

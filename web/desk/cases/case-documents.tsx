@@ -11,16 +11,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import styles from './case-documents.module.css';
 import type { Case } from './case-words.ts';
-import { type CaseDocument, documentTitle, documentTitles } from './document-titles.ts';
+import { type CaseDocument, documentTitle, documentTitles, fileKey } from './document-titles.ts';
 import { DownloadOriginal } from './download-original.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { useCaseDocument } from './use-case-document.ts';
 
 type CaseDocumentsProps = {
   item: Case;
-  /** Which file is looked at; the first when it is none of the case. */
-  openId: string | null;
-  onOpen: (uploadId: string) => void;
+  /** Which file is looked at, by its `fileKey`; the first when it is none of the case. */
+  openKey: string | null;
+  onOpen: (key: string) => void;
 };
 
 /** Says whether somebody may look at the documents of a case. */
@@ -31,11 +31,11 @@ export function mayOpenDocuments({ actions }: Pick<Case, 'actions'>): boolean {
 }
 
 /** The documents of a case, one at a time, for those who may look at them. */
-export function CaseDocuments({ item, openId, onOpen }: CaseDocumentsProps) {
+export function CaseDocuments({ item, openKey, onOpen }: CaseDocumentsProps) {
   return (
     <Card title={<Trans>Documents</Trans>}>
       {mayOpenDocuments(item) ? (
-        <DocumentTabs item={item} openId={openId} onOpen={onOpen} />
+        <DocumentTabs item={item} openKey={openKey} onOpen={onOpen} />
       ) : (
         <Note tone="info">
           <Trans>Only those who check or decide this review look at its documents.</Trans>
@@ -45,36 +45,37 @@ export function CaseDocuments({ item, openId, onOpen }: CaseDocumentsProps) {
   );
 }
 
-function DocumentTabs({ item, openId, onOpen }: CaseDocumentsProps) {
+function DocumentTabs({ item, openKey, onOpen }: CaseDocumentsProps) {
   const { i18n } = useCatalogue();
   const { t } = useLingui();
   const [attempt, setAttempt] = useState(0);
   const { documents } = item;
-  const former = documents.some(({ upload_id: id }) => id === openId)
+  const former = documents.some((each) => fileKey(each) === openKey)
     ? undefined
-    : item.sent_before.flatMap(({ files }) => files).find(({ upload_id: id }) => id === openId);
+    : item.sent_before.flatMap(({ files }) => files).find((each) => fileKey(each) === openKey);
   const titles = documentTitles(i18n, documents);
   const tabs = documents.map((document, index) => ({ document, title: titles[index] ?? '' }));
   if (former) {
     const title = documentTitle(i18n, former);
     tabs.push({ document: former, title: t`${title}, sent before` });
   }
-  const isThere = tabs.some(({ document }) => document.upload_id === openId);
+  const first = documents.slice(0, 1).map(fileKey).at(0) ?? null;
+  const isThere = tabs.some(({ document }) => fileKey(document) === openKey);
   return (
     <Tabs
-      value={isThere ? openId : (documents[0]?.upload_id ?? null)}
-      onChange={(id) => id !== null && onOpen(id)}
+      value={isThere ? openKey : first}
+      onChange={(key) => key !== null && onOpen(key)}
       keepMounted={false}
     >
       <Tabs.List aria-label={t`Documents`}>
-        {tabs.map(({ document: { upload_id: id }, title }) => (
-          <Tabs.Tab key={id} value={id} className={styles.tab}>
+        {tabs.map(({ document, title }) => (
+          <Tabs.Tab key={fileKey(document)} value={fileKey(document)} className={styles.tab}>
             {title}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {tabs.map(({ document, title }) => (
-        <Tabs.Panel key={document.upload_id} value={document.upload_id} pt="lg">
+        <Tabs.Panel key={fileKey(document)} value={fileKey(document)} pt="lg">
           <DocumentView
             // Another attempt is another view.
             key={attempt}

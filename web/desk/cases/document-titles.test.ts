@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { type CaseDocument, documentTitles } from './document-titles.ts';
+import { type CaseDocument, documentTitles, fileKey } from './document-titles.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
@@ -30,4 +30,12 @@ test('files are told apart by what they are, and by their places', () => {
     'Front',
     'letter.pdf',
   ]);
+});
+
+test('one file that a company sent for two documents is looked at as each', () => {
+  const upload_id = crypto.randomUUID();
+  const keys = (['FORM_W9', 'PROOF_OF_ADDRESS'] as const).map((document) =>
+    fileKey(scan({ upload_id, document })),
+  );
+  expect(new Set(keys).size).toBe(2);
 });

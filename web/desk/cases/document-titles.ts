@@ -7,6 +7,17 @@ import type { Case } from './case-words.ts';
 /** A file at the desk. */
 export type CaseDocument = Case['documents'][number];
 
+/**
+ * What tells a file at the desk from the others: a company may send one file for several documents, and each is
+ * looked at by itself.
+ */
+export function fileKey({
+  document,
+  upload_id,
+}: Pick<CaseDocument, 'document' | 'upload_id'>): string {
+  return `${document ?? ''} ${upload_id}`;
+}
+
 const PART_WORDS: Readonly<Record<DocumentPart, MessageDescriptor>> = {
   FRONT: msg`Front`,
   BACK: msg`Back`,

@@ -9,7 +9,7 @@ import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { mayOpenDocuments } from './case-documents.tsx';
 import type { Case } from './case-words.ts';
-import { documentTitle } from './document-titles.ts';
+import { documentTitle, fileKey } from './document-titles.ts';
 
 type Former = Case['sent_before'][number];
 
@@ -21,7 +21,7 @@ const DECISIONS: Readonly<
   REJECTED: { word: msg`Rejected`, tone: 'bad' },
 };
 
-type SentBeforeProps = { item: Case; onOpen: (uploadId: string) => void };
+type SentBeforeProps = { item: Case; onOpen: (key: string) => void };
 
 /** What others took the place of, so that a decision can be checked against what it was made on. */
 export function SentBefore({ item, onOpen }: SentBeforeProps) {
@@ -79,7 +79,7 @@ function FormerRow({ former, onOpen }: FormerRowProps) {
               variant="default"
               size="xs"
               aria-label={t`Open ${file.name}, sent before`}
-              onClick={() => onOpen(file.upload_id)}
+              onClick={() => onOpen(fileKey(file))}
             >
               {files.length > 1 ? documentTitle(i18n, file) : <Trans>Open</Trans>}
             </Button>

@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { fileKey } from '../cases/document-titles.ts';
 import { useMayCall } from '../may-call.ts';
 import { ReviewDocument } from './review-document.tsx';
 
@@ -27,8 +28,8 @@ const STATUSES: Readonly<Record<Standing['status'], { word: MessageDescriptor; t
 
 type KybDocumentsProps = {
   clientId: string;
-  /** Shows a file; null for those who may not look at them. */
-  onOpen: ((uploadId: string) => void) | null;
+  /** Shows a file, by its `fileKey`; null for those who may not look at them. */
+  onOpen: ((key: string) => void) | null;
 };
 
 /** A company's documents one by one, each to be found in order or asked for again, before the whole is decided. */
@@ -84,7 +85,7 @@ function DocumentRow({ clientId, standing, onOpen, mayReview }: DocumentRowProps
               variant="default"
               size="xs"
               aria-label={t`Open ${name}: ${file}`}
-              onClick={() => onOpen(id)}
+              onClick={() => onOpen(fileKey({ document, upload_id: id }))}
             >
               <Trans>Open</Trans>
             </Button>
