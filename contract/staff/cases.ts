@@ -138,6 +138,8 @@ export const getCase = call({
         group: z.string().nullable(),
         /** By which `viewTaxNumbers` names the number; `value` is its mask. */
         tax_number_id: Id.nullable(),
+        /** Something that does not agree: whoever decides looks at it twice. */
+        marked: z.boolean(),
       }),
     ),
     documents: z.array(CaseDocument),

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import type { CaseFact } from '../staff/case-subject.ts';
 import { readClassFacts } from './class-claims.ts';
 import { readIdentity } from './identity-record.ts';
-import { INDIVIDUAL } from './individual-rules.ts';
+import { INDIVIDUAL, type IndividualAnswersKept } from './individual-rules.ts';
 import { readKycAnswers } from './kyc-answers.ts';
 import type { KeptAnswers } from './kyc-rules.ts';
 import { findOccupation } from './occupations.ts';
@@ -16,15 +16,18 @@ const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
 export async function readPersonFacts(database: Database, userId: string): Promise<CaseFact[]> {
   const user = await getUser(database, userId);
   const answers = await readKycAnswers(database, userId);
+  const signUp = await readAnswers(database, userId, INDIVIDUAL.noAnswers);
   return [
     ...factsIn('personal', {
       first_name: user.first_name,
+      // The account has no place for it: it stays in the answers, as it does for agreements.
+      middle_name: signUp.middle_name,
       last_name: user.last_name,
       date_of_birth: answers.date_of_birth,
       citizenship: countryName(answers.citizenship),
       country_of_birth: countryName(answers.country_of_birth),
     }),
-    ...addressFacts(answers, 'residence'),
+    ...residenceFacts(answers, signUp),
     ...addressFacts(answers, 'mailing'),
     ...factsIn('tax', { us_tax_payer: user.us_tax_payer }),
     ...taxFacts(answers),
@@ -32,7 +35,7 @@ export async function readPersonFacts(database: Database, userId: string): Promi
       occupation: findOccupation(answers.occupation ?? '')?.name ?? answers.occupation,
       politically_exposed: answers.politically_exposed,
     }),
-    ...(await signUpFacts(database, userId)),
+    ...(await signUpFacts(database, userId, signUp)),
   ];
 }
 
@@ -52,6 +55,7 @@ const STATE_WORDS: Readonly<Record<SessionRow['state'], string>> = {
 export async function readIdentityFacts(database: Database, userId: string): Promise<CaseFact[]> {
   const user = await getUser(database, userId);
   const answers = await readKycAnswers(database, userId);
+  const signUp = await readAnswers(database, userId, INDIVIDUAL.noAnswers);
   const { document } = await readIdentity(database, userId);
   const session = document?.sessionId ? await findSession(database, document.sessionId) : null;
   return [
@@ -63,13 +67,14 @@ export async function readIdentityFacts(database: Database, userId: string): Pro
     }),
     ...factsIn('personal', {
       first_name: user.first_name,
+      middle_name: signUp.middle_name,
       last_name: user.last_name,
       date_of_birth: answers.date_of_birth,
       citizenship: countryName(answers.citizenship),
       country_of_birth: countryName(answers.country_of_birth),
       politically_exposed: answers.politically_exposed,
     }),
-    ...addressFacts(answers, 'residence'),
+    ...residenceFacts(answers, signUp),
   ];
 }
 
@@ -104,6 +109,23 @@ function addressFacts(answers: KeptAnswers, purpose: 'residence' | 'mailing'): C
   });
 }
 
+/** The residence with the country told at sign-up beside it, marked when they are not the same. */
+function residenceFacts(
+  answers: KeptAnswers,
+  { country_of_residence: told }: Pick<IndividualAnswersKept, 'country_of_residence'>,
+): CaseFact[] {
+  const group = 'address_of_residence';
+  const { country_of_residence: given } = answers;
+  const differs = told !== null && given !== null && told !== given;
+  return [
+    ...addressFacts(answers, 'residence'),
+    ...factsIn(group, { country_at_sign_up: countryName(told) }),
+    ...(differs
+      ? [{ field: 'residence_differs', value: 'yes', group, marked: true } as const]
+      : []),
+  ];
+}
+
 function taxFacts({ tax_residencies: residencies }: KeptAnswers): CaseFact[] {
   return residencies.flatMap(({ country_of_taxes, type, tin, numberId }) => [
     ...factsIn('tax', { country_of_taxes: countryName(country_of_taxes), tax_number_type: type }),
@@ -117,8 +139,11 @@ const BLOCKING = {
   intended_investment_amount: 'LT_TENTH_MM',
 } as const;
 
-async function signUpFacts(database: Database, userId: string): Promise<CaseFact[]> {
-  const answers = await readAnswers(database, userId, INDIVIDUAL.noAnswers);
+async function signUpFacts(
+  database: Database,
+  userId: string,
+  answers: IndividualAnswersKept,
+): Promise<CaseFact[]> {
   const blocked = await database
     .selectFrom('sign_up_answers')
     .select(['field', 'answer', 'answered_at'])

@@ -83,11 +83,12 @@ export async function getCase(
   const late = isWithDesk(record.state) && record.promisedBy < (await readClock(database));
   return {
     ...summaryOf({ ...record, late }, viewer, names),
-    facts: facts.map(({ field, value, group = null, taxNumberId = null }) => ({
+    facts: facts.map(({ field, value, group = null, taxNumberId = null, marked = false }) => ({
       field,
       value,
       group,
       tax_number_id: taxNumberId,
+      marked,
     })),
     documents: [...documents],
     sent_before: sentBefore.map(toFormerDocument),

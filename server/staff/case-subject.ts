@@ -24,6 +24,8 @@ export type CaseFact = {
   readonly group?: string;
   /** Which kept tax number the value is the mask of. */
   readonly taxNumberId?: string;
+  /** Says that something does not agree, so that it stands out. */
+  readonly marked?: true;
 };
 
 /** A file of the client's that is looked at beside the facts. */

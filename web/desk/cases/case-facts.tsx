@@ -2,9 +2,11 @@ import { EVIDENCE_READERS } from '@ballast/contract/staff/roles.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
 import styles from './case-page.module.css';
 import type { Case } from './case-words.ts';
@@ -33,7 +35,7 @@ export function CaseFacts({ item }: { item: Pick<Case, 'id' | 'facts'> }) {
       <Facts>
         {members.map((member) => (
           <Fact key={member.key} label={word(member.field)} long={member.value.length > LONG}>
-            {member.value === '' ? '–' : shownOf(member)}
+            <Marked when={member.marked}>{member.value === '' ? '–' : shownOf(member)}</Marked>
           </Fact>
         ))}
       </Facts>
@@ -42,6 +44,11 @@ export function CaseFacts({ item }: { item: Pick<Case, 'id' | 'facts'> }) {
       ) : null}
     </div>
   ));
+}
+
+/** What does not agree stands out from what does. */
+function Marked({ when, children }: { when: boolean; children: ReactNode }) {
+  return when ? <StatusBadge tone="caution">{children}</StatusBadge> : children;
 }
 
 /** Shows tax numbers in full, and hides them again. */

@@ -10,6 +10,7 @@ test.each([
   ['liquid_investable_assets', 'HALF_TO_THREE_MM', '$0.5 million to $3 million'],
   ['date_of_birth', '1980-05-17', '17 May 1980'],
   ['us_tax_payer', 'yes', 'Yes'],
+  ['residence_differs', 'yes', 'Yes'],
   ['country', 'Sweden (SE)', 'Sweden (SE)'],
 ])('%s %s is read as %s', (field, value, words) => {
   expect(factValue(i18n, field, value)).toBe(words);

@@ -35,7 +35,7 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 
 /** The fields whose values are codes of ours; all else is what somebody typed, and stays as it is. */
 const CODED =
-  /type$|_rights$|_assets$|_value$|_amount$|^how_learned$|^politically_|_payer$|_confirmed$/;
+  /type$|_rights$|_assets$|_value$|_amount$|^how_learned$|^politically_|_payer$|_confirmed$|_differs$/;
 
 /** Writes a value as people read it: dates, answer codes; what somebody typed stays as it was typed. */
 export function factValue(i18n: I18n, field: string, value: string): string {

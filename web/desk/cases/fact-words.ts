@@ -26,6 +26,8 @@ export const FACT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   subdivision: msg`State or province`,
   zip_code: msg`Postcode`,
   country: msg`Country`,
+  country_at_sign_up: msg`Country told at sign-up`,
+  residence_differs: msg`Residence differs from sign-up`,
   address_of_mailing: msg`Mailing address`,
   tin: msg`Tax number`,
   tax: msg`Taxes`,
