@@ -121,6 +121,8 @@ test('every reading whose answer is a file is refused', () => {
   expect(files.map(([name]) => name).toSorted()).toEqual([
     'downloadAgreement',
     'downloadCaseDocument',
+    'downloadOriginal',
+    'downloadSignatoryCopy',
     'downloadUpload',
   ]);
   for (const [name] of files) expect(refused.map(([each]) => each)).toContain(name);
