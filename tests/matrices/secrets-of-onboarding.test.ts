@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  type Agreement,
   consentToAgreement,
   noteAgreementRead,
+  readAgreement,
   requestAgreement,
   sendAgreement,
   signAgreement,
@@ -78,8 +80,10 @@ async function signPlatformAgreement(browser: TestBrowser): Promise<void> {
   const body = { envelope_type: 'PLATFORM_AGREEMENT' };
   const params = { id: (await does(browser, requestAgreement, body)).id ?? '' };
   await does(browser, sendAgreement, null, params);
-  await does(browser, noteAgreementRead, null, params);
-  await does(browser, consentToAgreement, null, params);
+  const read = await does(browser, readAgreement, null, params);
+  const { content_sha256 } = read as unknown as Agreement;
+  await does(browser, noteAgreementRead, { content_sha256 }, params);
+  await does(browser, consentToAgreement, { content_sha256 }, params);
   await does(browser, signAgreement, { name: 'Ada Marlowe', drawing: null }, params);
 }
 
