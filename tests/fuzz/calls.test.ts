@@ -7,6 +7,8 @@ import { openTestPlatform } from '../harness/platform.ts';
 import { count, seed } from '../harness/scale.ts';
 
 const platform = await openTestPlatform();
+// Funds have prices and figures, as on any platform that has run for a minute.
+await platform.context.queue.runDueJobs();
 
 const BROWSERS = await Promise.all([
   platform.browserOf(null),
