@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { CHROMIUM_NAMES } from '../tests/harness/chromium.ts';
+import { CLAMD } from '../tests/harness/clamd.ts';
 import { OATHTOOL } from '../tests/harness/oathtool.ts';
 import { PDF_PROGRAMS } from '../tests/harness/pdfsig.ts';
 import { replayHint } from '../tests/harness/scale.ts';
@@ -47,12 +48,22 @@ const pdfTask: Task = {
   },
 };
 
+/** Files of clients must go through a scanner that is not ours; without it that is not proved. */
+const clamdTask: Task = {
+  name: 'a virus scanner is there',
+  run: async () => {
+    const program = ensureProgram([CLAMD.program], [CLAMD.package]);
+    return outcomeOf(program !== null, 'clamd is missing: nothing outside looks for viruses.');
+  },
+};
+
 /** What works on real servers runs one kind after the other: some of it measures and races. */
 function serverTasks(): Task[] {
   return [
     browserTask,
     oathtoolTask,
     pdfTask,
+    clamdTask,
     programTask('build of the browser parts', 'node', ['tools/bootstrap.mjs', 'build']),
     vitestTask('database', 'tests on PostgreSQL'),
     vitestTask('calls', 'every call on PostgreSQL'),
