@@ -25,7 +25,7 @@ export const User = z.strictObject({
   verification_status: z.enum(VERIFICATION_STATUSES),
   kyc_stage: z.enum(KYC_STAGES),
   otp_enabled: z.boolean(),
-  /** In the international form, null until one is verified. */
+  /** In the international form; whether it was verified says the next field. */
   phone: z.string().nullable(),
   phone_verified: z.boolean(),
   password_set: z.boolean(),

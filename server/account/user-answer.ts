@@ -16,7 +16,7 @@ export async function userAnswer(database: Database, caller: Caller): Promise<Us
     verification_status: user.verification_status,
     kyc_stage: user.kyc_stage,
     otp_enabled: user.otp_enabled,
-    phone: user.phone_verified ? user.phone : null,
+    phone: user.phone,
     phone_verified: user.phone_verified,
     password_set: user.password_set,
     us_tax_payer: user.us_tax_payer,

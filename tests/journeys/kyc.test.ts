@@ -157,7 +157,14 @@ async function showDocument({ page, look }: Visitor): Promise<void> {
   await page.getByRole('radio', { name: 'No, I am not' }).check();
   await goOn(page);
   await page.getByText('Add a picture or a file').waitFor();
-  await takePictures(page, 1);
+  await page.getByRole('button', { name: 'Take a picture' }).first().click();
+  await page.getByRole('button', { name: 'Take the picture' }).waitFor();
+  await look('/kyc/verify-identity with the camera');
+  await page.getByRole('button', { name: 'Take the picture' }).click();
+  await page.getByRole('button', { name: 'Use this picture' }).waitFor();
+  await look('/kyc/verify-identity with a picture to use');
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await page.getByRole('button', { name: /^Remove/ }).waitFor();
   await look('/kyc/verify-identity with a picture');
   await goOn(page);
 }

@@ -107,7 +107,13 @@ test('screens of a client', async () => {
 test('screens of the desk', async () => {
   const visitor = await openVisitor(browser, world);
   const { page } = visitor;
-  await signIn(visitor, world, world.person(OFFICER));
+  const officer = world.person(OFFICER);
+  await page.goto('/login/admin');
+  await enterPassword(page, officer.email, officer.password);
+  await page.getByLabel('Confirmation code').waitFor();
+  await visitor.look('/login/admin/confirm/otp');
+  await enterCode(page, await world.codeOf(officer));
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   await visitor.look('/desk');
   await lookAt(visitor, '/desk/withdrawals');
   await page.getByRole('button', { name: 'Approve' }).first().click();
@@ -121,6 +127,7 @@ test('screens of the desk', async () => {
   await page.getByRole('tab', { name: 'Entries' }).waitFor();
   await visitor.look('/desk/clients/{id}');
   await lookAtTabs(visitor, '/desk/clients/{id}', ['Entries', 'Audit trail']);
+  await lookAt(visitor, '/desk/investor-classes');
   await lookAt(visitor, '/desk/reconciliation');
   await lookAt(visitor, '/desk/audit');
   visitor.assertNothingWentWrong();

@@ -141,10 +141,17 @@ async function lookAtTheme(page: Page, theme: (typeof THEMES)[number], where: st
   // Colours that are still on their way to the other theme are nobody's choice.
   await page.evaluate(async (scheme) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
-    const ends = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ends.map(({ finished }) => finished));
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+        return playState === 'running' && !isEndless;
+      });
+    // What inherits a colour sets off once that of its parent has arrived.
+    for (let ends = moving(); ends.length > 0; ends = moving()) {
+      await Promise.allSettled(ends.map(({ finished }) => finished));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   }, theme);
   expect
     .soft(await violationsOn(page, theme === THEMES[0] ? null : RULES_OF_COLOURS), where)
