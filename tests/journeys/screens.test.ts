@@ -221,7 +221,11 @@ async function enterAmount(visitor: Visitor, where: string, amount: string): Pro
 /** Accepts a quote; looking at it may have taken longer than it held. */
 async function acceptQuote(page: Page, name: string): Promise<void> {
   await waitUntilLoaded(page);
-  await page.getByRole('button', { name }).click();
+  const accept = page.getByRole('button', { name });
+  const again = page.getByRole('button', { name: 'Get a new quote' });
+  await accept.and(page.locator(':enabled')).or(again).waitFor();
+  if (await again.isVisible()) await again.click();
+  await accept.click();
 }
 
 /** The screen of the logout goes on by itself, so it is held while it is looked at. */
