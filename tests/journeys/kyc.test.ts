@@ -240,7 +240,7 @@ async function signAgreements(visitor: Visitor): Promise<void> {
   const root = await seeSealingFail(visitor);
   await world.pass('PT1M');
   await page.goto('/account-status/agreements');
-  await page.getByText('Your account is active').waitFor();
+  await page.getByText('Your account is active', { exact: true }).waitFor();
   await look('/account-status/agreements, active');
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expectHeading(page, 'Documents');

@@ -64,7 +64,7 @@ export async function signCustody({ page }: Visitor, world: World, name: string)
   await expectHeading(page, 'Your agreements');
   await world.pass('PT1M');
   await page.goto('/account-status/agreements');
-  await page.getByText('Your account is active').waitFor();
+  await page.getByText('Your account is active', { exact: true }).waitFor();
 }
 
 /** Brings a company from its documents, of which there are so many, to the verified account. */
