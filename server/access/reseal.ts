@@ -46,15 +46,15 @@ async function resealSome(
 ): Promise<number> {
   const older = keys.slice(1).map(({ id }) => id);
   if (older.length === 0) return 0;
-  const broken: SealedText[] = [];
-  const count = await transact(database, async (tx) => {
+  const { count, broken } = await transact(database, async (tx) => {
     const texts = await column.take(tx, older);
+    const broken: SealedText[] = [];
     for (const text of texts) {
       const opened = open(keys, text, column.placeOf(text.id));
       if (opened === null) broken.push(text);
       else await column.keep(tx, { ...text, sealed: seal(keys, opened, column.placeOf(text.id)) });
     }
-    return texts.length - broken.length;
+    return { count: texts.length - broken.length, broken };
   });
   // Said only now, so that one text that was changed keeps no other from its new key.
   if (broken[0]) {

@@ -15,7 +15,7 @@ import type { Visitor } from './newcomer.ts';
 /** Has somebody open, read, agree to and sign an agreement under their name. */
 export async function signAs(
   { database }: Context,
-  { userId: ownerId, actor }: Visitor,
+  { userId: ownerId, actor }: Pick<Visitor, 'userId' | 'actor'>,
   kind: AgreementKind,
   name: string,
 ): Promise<void> {

@@ -14,19 +14,11 @@ import sharp from 'sharp';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { addStaff, signedIn } from '../../tests/matrices/people.ts';
 import { type Answer, TestBrowser } from '../access/test-browser.ts';
-import { findAgreement, sha256Of } from '../agreements/agreement-record.ts';
-import {
-  recordConsent,
-  recordOpening,
-  recordReading,
-  type Signatory,
-  signAgreement,
-} from '../agreements/ceremony.ts';
 import type { AgreementKind } from '../agreements/templates.ts';
 import { advanceClock } from '../database/clock.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { requireEnvelope } from './agreement-client.ts';
+import { signAs } from '../demo/newcomer-signatures.ts';
 import { FORM_TYPE, formOf } from './test-uploads.ts';
 
 /** What managers of tests tell of somebody. */
@@ -155,21 +147,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
   async function sign(invited: Invited, kind: AgreementKind, name = 'Noor Haddad'): Promise<void> {
     const ownerId = await userIdOf(invited);
     const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
-    const signatory: Signatory = {
-      ownerId,
-      actor,
-      device: 'Firefox on Linux',
-      authentication: null,
-      byLink: null,
-    };
-    await transact(database, async (tx) => {
-      const id = await requireEnvelope(tx, actor, ownerId, kind);
-      const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
-      await recordOpening(tx, signatory, id);
-      await recordReading(tx, signatory, id, shown);
-      await recordConsent(tx, signatory, id, shown);
-      await signAgreement(tx, signatory, id, { name, drawing: null });
-    });
+    await signAs(context, { userId: ownerId, actor }, kind, name);
   }
 
   return {

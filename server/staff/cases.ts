@@ -78,9 +78,8 @@ export async function endCaseOf(
   subjectId: string,
   reason: string,
 ): Promise<void> {
-  const record = await lockCaseOf(tx, queue, subjectId);
-  if (!record || isOver(record)) return;
-  await addEvent(tx, actor, record, { kind: 'CLOSED', reason }, { state: 'DECIDED' });
+  const record = await lockUnended(tx, queue, subjectId);
+  if (record) await addEvent(tx, actor, record, { kind: 'CLOSED', reason }, { state: 'DECIDED' });
 }
 
 /** Ends the case of a subject that its client took back, unless it is over. */
@@ -90,13 +89,19 @@ export async function closeCaseOf(
   queue: CaseQueue,
   subjectId: string,
 ): Promise<void> {
-  const record = await lockCaseOf(tx, queue, subjectId);
-  if (!record || isOver(record)) return;
-  await addEvent(tx, actor, record, { kind: 'WITHDRAWN' }, { state: 'WITHDRAWN' });
+  const record = await lockUnended(tx, queue, subjectId);
+  if (record) await addEvent(tx, actor, record, { kind: 'WITHDRAWN' }, { state: 'WITHDRAWN' });
 }
 
-function isOver({ state }: CaseRecord): boolean {
-  return !isWithDesk(state) && state !== 'ASKED_AGAIN';
+/** The case of a subject while it is with the desk or with its client; null once it is over. */
+async function lockUnended(
+  tx: Tx,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<CaseRecord | null> {
+  const record = await lockCaseOf(tx, queue, subjectId);
+  const isOpen = record && (isWithDesk(record.state) || record.state === 'ASKED_AGAIN');
+  return isOpen ? record : null;
 }
 
 /** How often a subject has come to the desk to be decided. */

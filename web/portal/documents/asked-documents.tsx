@@ -7,14 +7,13 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { formatDate } from '../../app/format-date.ts';
-import { ButtonLink } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { DocumentsWantedCard } from '../additional-documents/documents-wanted-card.tsx';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import { SentFiles } from '../uploads/sent-files.tsx';
 import styles from './asked-documents.module.css';
@@ -25,7 +24,11 @@ export function AskedDocuments() {
   if (error && !data) return <FailureNote error={error} />;
   return (
     <>
-      {data?.request ? <OpenRequest request={data.request} /> : null}
+      {data?.request ? (
+        <DocumentsWantedCard>
+          <Request request={data.request} />
+        </DocumentsWantedCard>
+      ) : null}
       {data?.last ? <EndedRequest request={data.last} /> : null}
       {data?.request || data?.last ? null : (
         <Card title={<Trans>Additional documents</Trans>}>
@@ -41,21 +44,6 @@ export function AskedDocuments() {
         </Card>
       )}
     </>
-  );
-}
-
-function OpenRequest({ request }: { request: DocumentRequest }) {
-  return (
-    <Card
-      title={<Trans>We need a document from you</Trans>}
-      aside={
-        <ButtonLink to={paths.uploadDocuments()}>
-          <Trans>Send documents</Trans>
-        </ButtonLink>
-      }
-    >
-      <Request request={request} />
-    </Card>
   );
 }
 

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../app/link.tsx';
+import { paths } from '../../app/paths.ts';
+import { Card } from '../../ui/card.tsx';
+
+/** Says that documents are asked for, and leads to where they are sent. */
+export function DocumentsWantedCard({ children }: { children: ReactNode }) {
+  return (
+    <Card
+      title={<Trans>We need a document from you</Trans>}
+      aside={
+        <ButtonLink to={paths.uploadDocuments()}>
+          <Trans>Send documents</Trans>
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Card>
+  );
+}
