@@ -9,13 +9,13 @@ export type CaseDocument = Case['documents'][number];
 
 /**
  * What tells a file at the desk from the others: a company may send one file for several documents, and each is
- * looked at by itself.
+ * looked at by itself. It becomes part of an id in the page, so it holds no space.
  */
 export function fileKey({
   document,
   upload_id,
 }: Pick<CaseDocument, 'document' | 'upload_id'>): string {
-  return `${document ?? ''} ${upload_id}`;
+  return `${document ?? 'none'}-${upload_id}`;
 }
 
 const PART_WORDS: Readonly<Record<DocumentPart, MessageDescriptor>> = {

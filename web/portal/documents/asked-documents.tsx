@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { DocumentsWantedCard } from '../additional-documents/documents-wanted-card.tsx';
+import { DocumentsWantedCard } from './documents-wanted-card.tsx';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import { SentFiles } from '../uploads/sent-files.tsx';
 import styles from './asked-documents.module.css';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useUser } from '../../app/use-user.ts';
-import { DocumentsWantedCard } from '../additional-documents/documents-wanted-card.tsx';
+import { DocumentsWantedCard } from '../documents/documents-wanted-card.tsx';
 
 /** Tells a client that documents are asked for; nothing for others. */
 export function DocumentsWantedBanner() {
