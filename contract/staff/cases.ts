@@ -98,7 +98,7 @@ export const CASE_OBSTACLES = [
 export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
 
 /** The newest thing that the client sent, as an event of the case: what somebody who decides has seen. */
-const SeenEvent = z.string().regex(/^[1-9]\d{0,17}$/);
+export const SeenEvent = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** A client's file at the desk. It is saved under `download_name`, which ends as the content says. */
 export const CaseDocument = z.strictObject({

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { Id, IdParams, text } from '../fields.ts';
 import { Kyb } from '../onboarding/kyb.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb-documents.ts';
+import { SeenEvent } from './cases.ts';
 import { CASE_WORKERS, DOCUMENT_REVIEWERS } from './roles.ts';
 
 /** A company's documents as its own client sees them; a relationship manager sees own clients' only. */
@@ -21,7 +22,8 @@ export const getClientKyb = call({
 /**
  * Says of one document of a company whether it will do; the client reads why not when the case is decided.
  * Until then it may be said again. `case_not_ready` unless the documents were submitted; whoever may not
- * approve the case at present may not review a document of it either.
+ * approve the case at present may not review a document of it either. Names what was seen of the case:
+ * `case_changed` when the client has sent something since.
  */
 export const reviewKybDocument = call({
   method: 'POST',
@@ -29,13 +31,23 @@ export const reviewKybDocument = call({
   summary: 'Review one document of a company',
   params: z.strictObject({ id: Id, document: z.enum(KYB_DOCUMENTS) }),
   body: z
-    .strictObject({ decision: z.enum(['APPROVE', 'REJECT']), reason: text(500).optional() })
+    .strictObject({
+      decision: z.enum(['APPROVE', 'REJECT']),
+      reason: text(500).optional(),
+      seen_event: SeenEvent,
+    })
     .refine(({ decision, reason }) => decision === 'APPROVE' || !!reason?.trim(), {
       path: ['reason'],
       error: 'A reason is required',
     }),
   output: Kyb,
-  errors: ['case_not_ready', 'case_state_conflict', 'case_taken', 'approver_entered_it'],
+  errors: [
+    'case_not_ready',
+    'case_state_conflict',
+    'case_changed',
+    'case_taken',
+    'approver_entered_it',
+  ],
   who: DOCUMENT_REVIEWERS,
   support: false,
   idempotent: false,

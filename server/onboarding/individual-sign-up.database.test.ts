@@ -9,7 +9,6 @@ import {
 } from '@ballast/contract/agreements/agreements.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
 import { claimOf } from '@ballast/contract/onboarding/test-class-answers.ts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readTableSums } from '../../tests/harness/table-sums.ts';
 import { suspendUser } from '../access/suspension.ts';
@@ -17,6 +16,7 @@ import type { Answer } from '../access/test-browser.ts';
 import { lockUser } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
+import { somebodyWaits } from '../database/test-waits.ts';
 import { transact } from '../database/transact.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { completeIndividualSignUp } from './individual-sign-up.ts';
@@ -68,14 +68,6 @@ async function rowsOf({ userId }: Newcomer, field: string) {
     .orderBy('answer_id')
     .execute();
   return rows.map(({ answer, answered_by }) => [answer, answered_by === userId]);
-}
-
-/** Resolves once a transaction waits for a lock that another one holds. */
-async function somebodyWaits(): Promise<void> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted) as waits`.execute(database);
-  if (!rows[0]?.waits) await somebodyWaits();
 }
 
 describe('a payer of US taxes', () => {
@@ -141,7 +133,7 @@ describe('a payer of US taxes', () => {
     await transact(database, async (tx) => {
       await completeIndividualSignUp(tx, newcomer, SYSTEM);
       others.push(complete(newcomer), complete(newcomer, key));
-      await somebodyWaits();
+      await somebodyWaits(database);
     });
     const answers = await Promise.all(others);
     answers.push(await complete(newcomer, key), await complete(newcomer));
@@ -249,7 +241,7 @@ describe('a payer of taxes elsewhere', () => {
       const corrected = { ...answers, last_name: 'Lovelace' };
       await keepAnswers(tx, { userId, answeredBy: userId }, corrected, ['last_name']);
       const waiting = sign();
-      await somebodyWaits();
+      await somebodyWaits(database);
       return { waiting };
     });
     expect(told(await signing.waiting)[1]).toBe('agreement_state_conflict');

@@ -71,7 +71,8 @@ async function obstacleToKyb(
 
 /**
  * Says of one document of a company whether it will do; the client is told when the whole is decided. It is part
- * of deciding the case, so whoever may not approve that may not say it either: refuses as `holdFor` does,
+ * of deciding the case, so whoever may not approve that, or has not seen what came last, may not say it either:
+ * refuses as `holdFor` does,
  * people with `forbidden`, a document that was not sent with `not_found`, and with `case_not_ready`
  * unless the documents are with the desk.
  */
@@ -83,13 +84,14 @@ export async function reviewKybDocument(
     readonly document: KybDocument;
     readonly decision: 'APPROVE' | 'REJECT';
     readonly reason: string | null;
+    readonly seenEvent: string;
   },
 ): Promise<Kyb> {
-  const { clientId, document, decision, reason } = given;
+  const { clientId, document, decision, reason, seenEvent } = given;
   assertCompany(await getUser(tx, clientId));
   const found = await findCaseOf(tx, 'kyb', clientId);
   if (!found) throw new Refusal('case_not_ready');
-  await holdFor(tx, { viewer, subjects: [KYB_CASES] }, found.caseId, 'APPROVE');
+  await holdFor(tx, { viewer, subjects: [KYB_CASES] }, found.caseId, 'APPROVE', seenEvent);
   const user = await lockUser(tx, clientId);
   if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
   const sent = (await readSentDocuments(tx, clientId)).find((each) => each.document === document);

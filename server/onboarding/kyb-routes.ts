@@ -35,7 +35,8 @@ export function kybRoutes(app: Server, context: Context): void {
   bind(app, context, staffKyb.reviewKybDocument, async ({ params, body, caller, actor }) => {
     await getVisibleClient(database, caller, params.id);
     const { id: clientId, document } = params;
-    const given = { clientId, document, ...body, reason: body.reason ?? null };
+    const { decision, reason = null, seen_event: seenEvent } = body;
+    const given = { clientId, document, decision, reason, seenEvent };
     return transact(database, (tx) => reviewKybDocument(tx, { viewer: caller, actor }, given));
   });
 }

@@ -2,12 +2,16 @@ import type { OrganizationType } from '@ballast/contract/onboarding/entity.ts';
 import * as kyb from '@ballast/contract/onboarding/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
 import { getCase, listCases, takeCase } from '@ballast/contract/staff/cases.ts';
-import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
+import { getClientKyb } from '@ballast/contract/staff/kyb.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { getUser } from '../account/users.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
+import { somebodyWaits } from '../database/test-waits.ts';
+import { transact } from '../database/transact.ts';
 import { findCaseOf } from '../staff/case-record.ts';
+import { submitKyb } from './kyb.ts';
 import { openTestDocuments, type Sender } from './test-documents.ts';
 
 const platform = await openTestDocuments();
@@ -30,12 +34,39 @@ const placesTaken = async ({ userId }: Sender) => {
 };
 
 function review(
-  { userId }: Sender,
+  sender: Sender,
   document: KybDocument,
-  body: { decision: string; reason?: string },
+  given: { decision: string; reason?: string; seen_event?: string },
   by = compliance,
 ): Promise<Answer> {
-  return by.call(reviewKybDocument, { params: { id: userId, document }, body });
+  return platform.review(by, sender, document, given);
+}
+
+/** A company's case as somebody who decides has it open. */
+async function look(sender: Sender) {
+  const { body } = await compliance.call(getCase, { params: { id: await caseIdOf(sender) } });
+  return getCase.output.parse(body);
+}
+
+/** All that was ever said of a company's documents. */
+const reviewsOf = ({ userId }: Sender) =>
+  database
+    .selectFrom('kyb_document_reviews')
+    .innerJoin(
+      'kyb_documents as sent',
+      'sent.kyb_document_id',
+      'kyb_document_reviews.kyb_document_id',
+    )
+    .select(['document', 'decision'])
+    .where('client_id', '=', userId)
+    .orderBy('review_id')
+    .execute();
+
+/** Compliance asks for the form again. */
+async function askForForm(sender: Sender): Promise<void> {
+  const reason = 'The form is not signed';
+  await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason });
+  await decide(compliance, 'kyb', sender.userId, { decision: 'ASK_AGAIN', reason });
 }
 
 const caseIdOf = async ({ userId }: Sender) =>
@@ -285,26 +316,62 @@ describe('compliance', () => {
 
   test('sees which file is which document, and what was sent before with what was said of it', async () => {
     const sender = await submitted();
-    const open = async () => {
-      const { body } = await compliance.call(getCase, { params: { id: await caseIdOf(sender) } });
-      return getCase.output.parse(body);
-    };
-    const before = await open();
+    const before = await look(sender);
     const form = before.documents.find(({ document }) => document === 'FORM_W8BEN_E');
     expect(before.documents.map(({ document }) => document)).toEqual(
       (await standing(sender)).documents.map(({ document }) => document).toSorted(),
     );
     expect(before.sent_before).toEqual([]);
-    const reason = 'The form is not signed';
-    await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason });
-    await decide(compliance, 'kyb', sender.userId, { decision: 'ASK_AGAIN', reason });
+    await askForForm(sender);
     const signed = await platform.keep(sender);
     await send(sender, 'FORM_W8BEN_E', [signed]);
-    const after = await open();
+    const after = await look(sender);
     const now = after.documents.filter(({ document }) => document === 'FORM_W8BEN_E');
     expect(now.map(({ upload_id }) => upload_id)).toEqual([signed]);
-    expect(after.sent_before).toMatchObject([{ decision: 'ASKED_AGAIN', reason, files: [form] }]);
+    expect(after.sent_before).toMatchObject([
+      { decision: 'ASKED_AGAIN', reason: 'The form is not signed', files: [form] },
+    ]);
     expect(after.sent_before[0]?.decided_at).not.toBeNull();
+  });
+
+  test('reviews no document that the company has sent again since the case was looked at', async () => {
+    const sender = await submitted();
+    const { seen_event } = await look(sender);
+    await askForForm(sender);
+    await send(sender, 'FORM_W8BEN_E');
+    await confirm(sender);
+    await submit(sender);
+    const before = await reviewsOf(sender);
+    for (const given of [{ decision: 'APPROVE' }, { decision: 'REJECT', reason: 'Too old' }]) {
+      const unseen = await review(sender, 'FORM_W8BEN_E', { ...given, seen_event });
+      expect(codeOf(unseen)).toEqual([409, 'case_changed']);
+    }
+    expect(await reviewsOf(sender)).toEqual(before);
+    const { seen_event: now } = await look(sender);
+    const answer = await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE', seen_event: now });
+    expect(answer.status).toBe(200);
+  });
+
+  test('reviews no document that comes again at the same moment', async () => {
+    const sender = await submitted();
+    const { seen_event } = await look(sender);
+    await askForForm(sender);
+    await send(sender, 'FORM_W8BEN_E');
+    await confirm(sender);
+    const before = await reviewsOf(sender);
+    const { userId } = sender;
+    const actor = { ...SYSTEM, userId, kind: 'client' } as const;
+    let late: Promise<Answer> | null = null;
+    await transact(database, async (tx) => {
+      await submitKyb(tx, actor);
+      late = review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE', seen_event });
+      await somebodyWaits(database);
+    });
+    expect(codeOf(await (late ?? Promise.reject(new Error('nobody reviewed'))))).toEqual([
+      409,
+      'case_changed',
+    ]);
+    expect(await reviewsOf(sender)).toEqual(before);
   });
 
   test('rejects, and nothing more is taken', async () => {

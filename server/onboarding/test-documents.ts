@@ -1,7 +1,7 @@
 import type { OrganizationType } from '@ballast/contract/onboarding/entity.ts';
 import * as kyb from '@ballast/contract/onboarding/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
-import { decideCase } from '@ballast/contract/staff/cases.ts';
+import { type CaseQueue, decideCase } from '@ballast/contract/staff/cases.ts';
 import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { openTestAccess } from '../access/test-access.ts';
@@ -100,18 +100,36 @@ export async function openTestDocuments() {
   const standing = async ({ browser }: Sender) =>
     (await browser.call(kyb.getKyb)).body as unknown as kyb.Kyb;
 
+  /** What came to the desk last from a subject. */
+  async function newestOf(queue: CaseQueue, subjectId: string) {
+    const found = await findCaseOf(database, queue, subjectId);
+    const seen_event = found ? await newestArrival(database, found.caseId) : '1';
+    return { caseId: found?.caseId ?? newId(), seen_event };
+  }
+
+  /** Reviews one document of a company on what is there now, or on what was seen before. */
+  async function review(
+    by: TestBrowser,
+    { userId }: Pick<Sender, 'userId'>,
+    document: KybDocument,
+    given: { decision: string; reason?: string; seen_event?: string },
+  ): Promise<Answer> {
+    const { seen_event } = await newestOf('kyb', userId);
+    const params = { id: userId, document };
+    return by.call(reviewKybDocument, { params, body: { seen_event, ...given } });
+  }
+
   /** Finds every document of a company in order. */
   async function findInOrder(by: TestBrowser, sender: Sender): Promise<void> {
     for (const { document } of (await standing(sender)).documents) {
-      const params = { id: sender.userId, document };
-      const body = { decision: 'APPROVE' };
-      const { status, text } = await by.call(reviewKybDocument, { params, body });
+      const { status, text } = await review(by, sender, document, { decision: 'APPROVE' });
       if (status !== 200) throw new Error(text);
     }
   }
 
   return {
     ...access,
+    review,
     findInOrder,
     client,
     company,
@@ -136,10 +154,8 @@ export async function openTestDocuments() {
       subjectId: string,
       body: { decision: string; reason?: string },
     ): Promise<Answer> {
-      const found = await findCaseOf(database, queue, subjectId);
-      const seen_event = found ? await newestArrival(database, found.caseId) : '1';
-      const params = { id: found?.caseId ?? newId() };
-      return by.call(decideCase, { params, body: { ...body, seen_event } });
+      const { caseId, seen_event } = await newestOf(queue, subjectId);
+      return by.call(decideCase, { params: { id: caseId }, body: { ...body, seen_event } });
     },
   };
 }

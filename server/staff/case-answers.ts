@@ -76,6 +76,8 @@ export async function getCase(
   const { database } = context;
   const record = await getVisibleCase(database, viewer, caseId);
   const subject = subjectOf(subjects, record);
+  // Before what it stands for is read: what comes meanwhile is not passed for seen.
+  const seenEvent = await newestArrival(database, caseId);
   const { facts, documents, sentBefore = [] } = await subject.read(context, record);
   const events = await eventsOf(database, caseId);
   const people = events.map(({ doneBy }) => doneBy);
@@ -95,7 +97,7 @@ export async function getCase(
     others: (await openCasesOf(database, record.clientId))
       .filter((other) => other.caseId !== caseId)
       .map(({ caseId: id, ...other }) => ({ id, ...other })),
-    seen_event: await newestArrival(database, caseId),
+    seen_event: seenEvent,
     timeline: events.map(({ kind, at, doneBy, doneAs, decision, reason }) => ({
       kind,
       at: at.toISOString(),

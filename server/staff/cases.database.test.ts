@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readClock } from '../database/clock.ts';
+import { somebodyWaits } from '../database/test-waits.ts';
 import { getCase, listCases } from './case-answers.ts';
 import { readClientCase } from './cases.ts';
 import { listQueues } from './queues.ts';
@@ -35,14 +35,6 @@ async function assign(clientId: string, { viewer }: Colleague): Promise<void> {
     .set({ relationship_manager_id: viewer.userId })
     .where('user_id', '=', clientId)
     .execute();
-}
-
-/** Resolves once a transaction waits for a lock that another one holds. */
-async function somebodyWaits(): Promise<void> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted) as waits`.execute(database);
-  if (!rows[0]?.waits) await somebodyWaits();
 }
 
 describe('a review', () => {
@@ -152,6 +144,23 @@ describe('a review', () => {
     expect(await asClient(other)).toMatchObject({ state: 'WAITING' });
   });
 
+  test('names as seen only what was there before its content was read', async () => {
+    const review = await newCase();
+    const { seen_event: before } = await seen(review, compliance);
+    const arriving = subjects.map((subject) => ({
+      ...subject,
+      read: async (...given: Parameters<typeof subject.read>) => {
+        const content = await subject.read(...given);
+        await handIn(review);
+        return content;
+      },
+    }));
+    const read = await getCase(context, compliance.viewer, arriving, review.id);
+    expect(read.seen_event).toBe(before);
+    const late = decide(review, operations, 'APPROVE', '', read.seen_event);
+    await expect(late).rejects.toThrow('case_changed');
+  });
+
   test('of one subject is opened once by two at the same time', async () => {
     const { clientId } = await newCase();
     const given = { queue: 'kyc', clientId, subjectId: crypto.randomUUID() } as const;
@@ -232,7 +241,7 @@ describe('a review', () => {
     await begun.promise;
     const second = decide(review, other, 'REJECT', 'Not for us');
     const settled = Promise.allSettled([first, second]);
-    await somebodyWaits();
+    await somebodyWaits(database);
     gate.resolve();
     const [won, lost] = await settled;
     expect(won).toEqual({ status: 'fulfilled', value: 'DECIDED' });

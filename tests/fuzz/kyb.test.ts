@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrganizationType } from '../../contract/onboarding/entity.ts';
 import { KYB_DOCUMENTS, type KybDocument } from '../../contract/onboarding/kyb-documents.ts';
-import { reviewKybDocument } from '../../contract/staff/kyb.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { openTestDocuments, type Sender } from '../../server/onboarding/test-documents.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
@@ -79,14 +78,14 @@ function expectedOfReview({ stage }: Told, isSent: boolean): number {
   return isSent ? 200 : 404;
 }
 
-const review: Move = async ({ userId }, told) => {
+const review: Move = async (sender, told) => {
   const document = oneOf(KYB_DOCUMENTS);
   const decision = oneOf(['APPROVE', 'APPROVE', 'REJECT'] as const);
   const isSent = told.standing.has(document) && told.standing.get(document) !== 'REQUIRED';
   const expected = expectedOfReview(told, isSent);
-  const { status } = await compliance.call(reviewKybDocument, {
-    params: { id: userId, document },
-    body: { decision, reason: 'Too old' },
+  const { status } = await platform.review(compliance, sender, document, {
+    decision,
+    reason: 'Too old',
   });
   if (expected === 200)
     told.standing.set(document, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED');
@@ -94,13 +93,10 @@ const review: Move = async ({ userId }, told) => {
 };
 
 /** Finds the next document in order that was not reviewed, so that some companies come to be approved. */
-const reviewNext: Move = async ({ userId }, told) => {
+const reviewNext: Move = async (sender, told) => {
   const document = [...told.standing].find(([, status]) => status === 'SUBMITTED')?.[0];
   if (told.stage !== 'SUBMITTED' || !document) return [200, 200];
-  const { status } = await compliance.call(reviewKybDocument, {
-    params: { id: userId, document },
-    body: { decision: 'APPROVE' },
-  });
+  const { status } = await platform.review(compliance, sender, document, { decision: 'APPROVE' });
   told.standing.set(document, 'APPROVED');
   return [status, 200];
 };

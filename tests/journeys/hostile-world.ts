@@ -84,14 +84,21 @@ async function fileOf(
   return upload_id;
 }
 
+type Subject = readonly [queue: CaseQueue, subjectId: string];
+
+/** The case of a subject, and what came to the desk last. */
+async function newestOf(tx: Tx, [queue, subjectId]: Subject) {
+  const caseId = (await findCaseOf(tx, queue, subjectId))?.caseId ?? '';
+  return { caseId, seenEvent: await newestArrival(tx, caseId) };
+}
+
 async function askAgain(
   tx: Tx,
   desk: Awaited<ReturnType<typeof staff>>,
-  [queue, subjectId]: readonly [CaseQueue, string],
+  subject: Subject,
   reason: string,
 ): Promise<string> {
-  const caseId = (await findCaseOf(tx, queue, subjectId))?.caseId ?? '';
-  const seenEvent = await newestArrival(tx, caseId);
+  const { caseId, seenEvent } = await newestOf(tx, subject);
   await decideCase(tx, desk, caseId, { decision: 'ASK_AGAIN', reason, seenEvent });
   return caseId;
 }
@@ -142,9 +149,10 @@ async function refuseDocuments(database: Database, text: string): Promise<string
     }
     await confirmCertification(tx, client);
     await submitKyb(tx, client);
+    const { seenEvent } = await newestOf(tx, ['kyb', clientId]);
     for (const { document } of documents) {
       const review = { clientId, document, decision: 'REJECT', reason: text } as const;
-      await reviewKybDocument(tx, desk, review);
+      await reviewKybDocument(tx, desk, { ...review, seenEvent });
     }
     return askAgain(tx, desk, ['kyb', clientId], text);
   });

@@ -57,6 +57,8 @@ export function CasePage() {
 /** Data and documents side by side where there is room, then all that happened. */
 function CaseParts({ item }: { item: Case }) {
   const [openKey, setOpenKey] = useState<string | null>(null);
+  const [event, setEvent] = useState(item.seen_event);
+  const seen = { event, onLook: setEvent };
   const mayRead = useMayCall(CASE_WORKERS);
   const hasDocuments = item.documents.length > 0 || item.sent_before.length > 0;
   const open = (key: string) => {
@@ -79,11 +81,11 @@ function CaseParts({ item }: { item: Case }) {
             </div>
           ) : null}
           {item.queue === 'kyb' && mayRead ? (
-            <KybDocuments clientId={item.client_id} onOpen={mayOpenDocuments(item) ? open : null} />
+            <KybDocuments item={item} seen={seen} onOpen={mayOpenDocuments(item) ? open : null} />
           ) : null}
           <SentBefore item={item} onOpen={open} />
           <Card title={<Trans>Decision</Trans>}>
-            <CaseDecisionPart item={item} />
+            <CaseDecisionPart item={item} seen={seen} />
           </Card>
         </div>
       </div>

@@ -17,19 +17,17 @@ import styles from './case-decision.module.css';
 import { CaseReasonForm, type Refusing } from './case-reason-form.tsx';
 import type { Case } from './case-words.ts';
 import { OBSTACLE_WORDS } from './obstacle-words.ts';
+import { type Seen, SomethingNew } from './something-new.tsx';
 import { useReload } from './use-reload.ts';
 
 type Action = Case['actions'][number]['action'];
 
-/** What the member of staff can do with a case, or why not. */
-export function CaseDecisionPart({ item }: { item: Case }) {
-  return <Decision key={item.id} item={item} />;
-}
-
-/** Decides on what was there when the review was opened: what comes meanwhile has to be looked at first. */
-function Decision({ item }: { item: Case }) {
+/**
+ * What the member of staff can do with a case, or why not. What comes after they opened it has to be looked at
+ * first.
+ */
+export function CaseDecisionPart({ item, seen }: { item: Case; seen: Seen }) {
   const [refusing, setRefusing] = useState<Refusing | null>(null);
-  const [seen, setSeen] = useState(item.seen_event);
   if (item.state === 'ASKED_AGAIN') {
     return <Trans>It is with the client, and comes back here when they have sent it again.</Trans>;
   }
@@ -39,29 +37,18 @@ function Decision({ item }: { item: Case }) {
   return (
     <div className={styles.decision}>
       <Obstacles item={item} />
-      {seen === item.seen_event ? null : <SomethingNew onSeen={() => setSeen(item.seen_event)} />}
+      <SomethingNew item={item} seen={seen} />
       {refusing ? (
         <CaseReasonForm
           item={item}
-          seen={seen}
+          seen={seen.event}
           decision={refusing}
           onClose={() => setRefusing(null)}
         />
       ) : (
-        <DecisionButtons item={item} seen={seen} onRefuse={setRefusing} />
+        <DecisionButtons item={item} seen={seen.event} onRefuse={setRefusing} />
       )}
     </div>
-  );
-}
-
-/** The client sent something while the review was open here. */
-function SomethingNew({ onSeen }: { onSeen: () => void }) {
-  return (
-    <Note tone="caution" title={<Trans>The client sent something new; look again</Trans>}>
-      <Button variant="default" size="xs" onClick={onSeen}>
-        <Trans>I have looked at it</Trans>
-      </Button>
-    </Note>
   );
 }
 

@@ -13,7 +13,9 @@ import { Card } from '../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import type { Case } from '../cases/case-words.ts';
 import { fileKey } from '../cases/document-titles.ts';
+import { type Seen, SomethingNew } from '../cases/something-new.tsx';
 import { useMayCall } from '../may-call.ts';
 import { ReviewDocument } from './review-document.tsx';
 
@@ -27,26 +29,29 @@ const STATUSES: Readonly<Record<Standing['status'], { word: MessageDescriptor; t
 };
 
 type KybDocumentsProps = {
-  clientId: string;
+  item: Pick<Case, 'client_id' | 'seen_event'>;
+  seen: Seen;
   /** Shows a file, by its `fileKey`; null for those who may not look at them. */
   onOpen: ((key: string) => void) | null;
 };
 
 /** A company's documents one by one, each to be found in order or asked for again, before the whole is decided. */
-export function KybDocuments({ clientId, onOpen }: KybDocumentsProps) {
+export function KybDocuments({ item, seen, onOpen }: KybDocumentsProps) {
   const { t } = useWords();
-  const { data, error, isPending } = useReading(getClientKyb, { params: { id: clientId } });
+  const { data, error, isPending } = useReading(getClientKyb, { params: { id: item.client_id } });
   const mayReview = useMayCall(DOCUMENT_REVIEWERS);
   const isWithDesk = data?.stage === 'SUBMITTED';
   return (
     <Card title={<Trans>Each document</Trans>} flush>
       <FailureNote error={data ? null : error} />
+      {isWithDesk ? <SomethingNew item={item} seen={seen} /> : null}
       {data ? (
         <SettingRows label={t`Documents of the company`}>
           {data.documents.map((each) => (
             <DocumentRow
               key={each.document}
-              clientId={clientId}
+              item={item}
+              seen={seen}
               standing={each}
               onOpen={onOpen}
               mayReview={mayReview && isWithDesk && each.status !== 'REQUIRED'}
@@ -61,7 +66,7 @@ export function KybDocuments({ clientId, onOpen }: KybDocumentsProps) {
 
 type DocumentRowProps = KybDocumentsProps & { standing: Standing; mayReview: boolean };
 
-function DocumentRow({ clientId, standing, onOpen, mayReview }: DocumentRowProps) {
+function DocumentRow({ item, seen, standing, onOpen, mayReview }: DocumentRowProps) {
   const { t } = useWords();
   const { i18n } = useLingui();
   const { document, status, reason, files } = standing;
@@ -92,7 +97,13 @@ function DocumentRow({ clientId, standing, onOpen, mayReview }: DocumentRowProps
           ))
         : null}
       {mayReview ? (
-        <ReviewDocument clientId={clientId} document={document} name={name} status={status} />
+        <ReviewDocument
+          clientId={item.client_id}
+          seen={seen.event}
+          document={document}
+          name={name}
+          status={status}
+        />
       ) : null}
     </SettingRow>
   );

@@ -6,18 +6,22 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { useWriting } from '../../app/queries.ts';
+import { useReload } from '../cases/use-reload.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 type ReviewDocumentProps = {
   clientId: string;
+  /** What was there when the review was opened. */
+  seen: string;
   document: KybDocument;
   name: string;
   status: Kyb['documents'][number]['status'];
 };
 
 /** Says of one document that it is in order, or why it has to come again. */
-export function ReviewDocument({ clientId, document, name, status }: ReviewDocumentProps) {
+export function ReviewDocument({ clientId, seen, document, name, status }: ReviewDocumentProps) {
   const { t } = useLingui();
+  const reload = useReload();
   const review = useWriting(reviewKybDocument);
   const [isAsking, setAsking] = useState(false);
   const params = { id: clientId, document };
@@ -29,7 +33,12 @@ export function ReviewDocument({ clientId, document, name, status }: ReviewDocum
           size="xs"
           loading={review.isPending && !isAsking}
           aria-label={t`In order: ${name}`}
-          onClick={() => review.mutate({ params, body: { decision: 'APPROVE' } })}
+          onClick={() =>
+            review.mutate(
+              { params, body: { decision: 'APPROVE', seen_event: seen } },
+              { onError: reload },
+            )
+          }
         >
           <Trans>In order</Trans>
         </Button>
@@ -54,8 +63,8 @@ export function ReviewDocument({ clientId, document, name, status }: ReviewDocum
           onClose={() => setAsking(false)}
           onText={(reason) =>
             review.mutate(
-              { params, body: { decision: 'REJECT', reason } },
-              { onSuccess: () => setAsking(false) },
+              { params, body: { decision: 'REJECT', reason, seen_event: seen } },
+              { onSuccess: () => setAsking(false), onError: reload },
             )
           }
         />
