@@ -13,10 +13,10 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { DocumentsWantedCard } from './documents-wanted-card.tsx';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import { SentFiles } from '../uploads/sent-files.tsx';
 import styles from './asked-documents.module.css';
+import { DocumentsWantedCard } from './documents-wanted-card.tsx';
 
 /** What staff asked the client for besides: what is open, and what became of the last that is over. */
 export function AskedDocuments() {
