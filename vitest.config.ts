@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tests/harness/long-files-first.ts';
 import { words } from './web/build/words.ts';
 
 /**
@@ -16,6 +17,7 @@ const maxWorkers = availableParallelism();
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         plugins: [words()],
