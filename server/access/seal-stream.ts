@@ -13,7 +13,7 @@ const PIECE_BYTES = 64 * 1024;
 export class SealBroken extends Error {}
 
 /**
- * Encrypts a file with the newest data key (AES-256-GCM) piece by piece. Every file has a key of its
+ * Encrypts a file with the newest of some keys (AES-256-GCM) piece by piece. Every file has a key of its
  * own, derived with a salt, and every piece says which it is and whether it is the last: none can be
  * changed, left out or moved, nor the whole to another `place`.
  */
@@ -44,7 +44,7 @@ export async function* unsealStream(
   const [idBytes = 0] = await rest.take(1);
   const keyId = (await rest.take(idBytes)).toString();
   const master = keyOf(keys, keyId);
-  if (!master) throw new SealBroken(`the data key ${keyId} is not among the secrets`);
+  if (!master) throw new SealBroken(`the key ${keyId} is not there`);
   const key = fileKey(master.export(), await rest.take(SALT_BYTES), place);
   let number = 0;
   for await (const { piece, last } of cut(rest.all(), PIECE_BYTES + TAG_BYTES)) {

@@ -300,6 +300,12 @@ export interface Deposits {
   failed_at: Moment | null;
 }
 
+export interface DocumentKeys {
+  number: number;
+  sealed_key: string;
+  made_at: Generated<Moment>;
+}
+
 export interface Entries {
   entry_id: Whole;
   kind: string;
@@ -1262,6 +1268,7 @@ export interface Schema {
   demo_world: DemoWorld;
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
+  document_keys: DocumentKeys;
   entries: Entries;
   fund_index: FundIndex;
   fund_rebalance_weights: FundRebalanceWeights;

@@ -1,4 +1,5 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
+import { resealSweep } from '../access/reseal.ts';
 import { accountJobs } from '../account/notifications.ts';
 import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
@@ -6,6 +7,7 @@ import { TRADE_EVENTS } from '../funds/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { sealSweep } from '../ledger/seal.ts';
+import { SEALED_DOCUMENT_KEYS } from '../onboarding/document-keys.ts';
 import { invitationJob } from '../onboarding/invitation-links.ts';
 import { kycJobs, kycSweeps } from '../onboarding/kyc-work.ts';
 import { VERIFICATION_EVENTS } from '../onboarding/settle-verification.ts';
@@ -42,6 +44,7 @@ export function registerWork(app: Server, context: Context): void {
       ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycSweeps(context),
       uploadSweep(context),
+      resealSweep(context, SEALED_DOCUMENT_KEYS),
       sealSweep(context.database),
       ...accessSweeps(context),
     ],

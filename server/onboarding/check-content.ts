@@ -9,6 +9,7 @@ import { UPLOAD_TYPES } from '@ballast/contract/onboarding/uploads.ts';
 import { sealStream, unsealStream } from '../access/seal-stream.ts';
 import { unavailableOr } from '../providers/files/disk-files.ts';
 import type { FileType, Inspection, ShownType } from '../providers/files/port.ts';
+import { keepDocumentKeys } from './document-keys.ts';
 import { readParts } from './upload-parts.ts';
 import type { UploadContext } from './uploads.ts';
 
@@ -76,23 +77,27 @@ async function scanFile({ providers }: UploadContext, path: string) {
 }
 
 async function keep(
-  { settings, providers }: UploadContext,
+  { database, settings, providers }: UploadContext,
   path: string,
   name: string,
 ): Promise<void> {
+  const keys = await keepDocumentKeys(database, settings.secrets);
   const content = createReadStream(path, { highWaterMark: PIECE_BYTES });
-  await providers.files.store.write(name, sealStream(settings.secrets.dataKeys, content, name));
+  await providers.files.store.write(name, sealStream(keys, content, name));
 }
 
 /** A kept file in the clear, in pieces. */
 export function readKept(
-  { settings, providers }: UploadContext,
+  context: UploadContext,
   folder: string,
   which: 'original' | 'shown',
 ): Readable {
-  const name = `${folder}/${which}`;
-  const sealed = providers.files.store.read(name);
-  return Readable.from(unsealStream(settings.secrets.dataKeys, sealed, name));
+  return Readable.from(unsealKept(context, `${folder}/${which}`));
+}
+
+async function* unsealKept({ database, settings, providers }: UploadContext, name: string) {
+  const keys = await keepDocumentKeys(database, settings.secrets);
+  yield* unsealStream(keys, providers.files.store.read(name), name);
 }
 
 /** Folder of what was kept of an upload. */

@@ -9,6 +9,7 @@ import { readSecrets, type Secrets } from '../access/secrets.ts';
 import { openTestAccess, TEST_SECRETS } from '../access/test-access.ts';
 import { keepAuthority, SEALED_AUTHORITY_KEYS } from '../agreements/keep-authority.ts';
 import { transact } from '../database/transact.ts';
+import { keepDocumentKeys, SEALED_DOCUMENT_KEYS } from './document-keys.ts';
 import { keepTaxNumber, openTaxNumbers, SEALED_TAX_NUMBERS } from './tax-numbers.ts';
 
 const access = await openTestAccess();
@@ -48,14 +49,21 @@ describe('after a rotation', () => {
     const { userId, totpSecret } = await access.addClient({ otp: true });
     const id = await keep(userId, '7569217076985');
     const identity = await keepAuthority(database, before);
+    const [documentKey] = await keepDocumentKeys(database, before);
     expect(await hangingOn('test')).toMatchObject({
       'tax_numbers.sealed': 1,
       'authenticators.sealed_secret': 1,
       'signing_authority.sealed_key': 1,
       'signing_authority.sealed_root_key': 1,
+      'document_keys.sealed_key': 1,
     });
 
-    const columns = [SEALED_TAX_NUMBERS, SEALED_AUTHENTICATORS, SEALED_AUTHORITY_KEYS];
+    const columns = [
+      SEALED_TAX_NUMBERS,
+      SEALED_AUTHENTICATORS,
+      SEALED_AUTHORITY_KEYS,
+      SEALED_DOCUMENT_KEYS,
+    ];
     for (const column of columns) expect(await sealAgain(column, before), 'one key').toBe(0);
     for (const column of columns) expect(await sealAgain(column, rotated)).toBeGreaterThan(0);
     for (const column of columns) expect(await sealAgain(column, rotated), 'once').toBe(0);
@@ -63,6 +71,9 @@ describe('after a rotation', () => {
     expect(await hangingOn('test')).toEqual({});
     expect(await open(after, userId, id)).toEqual([{ id, tin: '7569217076985' }]);
     expect(await keepAuthority(database, after)).toEqual(identity);
+    const [sameKey] = await keepDocumentKeys(database, after);
+    expect(sameKey.id).toBe(documentKey.id);
+    expect(sameKey.key.equals(documentKey.key)).toBe(true);
     const { sealed_secret } = await database
       .selectFrom('authenticators')
       .select('sealed_secret')

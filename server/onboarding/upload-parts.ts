@@ -6,6 +6,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
 import { type ArrivalLimits, arriving } from './arriving.ts';
+import { keepDocumentKeys } from './document-keys.ts';
 import { findUpload, holdUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
 /** A part of a file as it comes in. */
@@ -33,7 +34,8 @@ export async function keepPart(
   const counted = { bytes: 0 };
   const left = (upload.bytes ?? FILE_BYTES_MAX) - startsAt;
   const arrived = count(arriving(content, left, limits), counted);
-  const sealed = sealStream(settings.secrets.dataKeys, arrived, placeOf(uploadId, startsAt));
+  const keys = await keepDocumentKeys(database, settings.secrets);
+  const sealed = sealStream(keys, arrived, placeOf(uploadId, startsAt));
   await store.write(storedAs, sealed).catch(refuseUnavailable);
   try {
     return await transact(database, async (tx) => {
@@ -93,10 +95,10 @@ export async function* readParts(
     .where('upload_id', '=', uploadId)
     .orderBy('starts_at')
     .execute();
-  const { dataKeys } = settings.secrets;
+  const keys = await keepDocumentKeys(database, settings.secrets);
   for (const { starts_at, stored_as } of parts) {
     const sealed = providers.files.store.read(stored_as);
-    yield* unsealStream(dataKeys, sealed, placeOf(uploadId, starts_at));
+    yield* unsealStream(keys, sealed, placeOf(uploadId, starts_at));
   }
 }
 

@@ -4,6 +4,9 @@ import * as uploads from '@ballast/contract/onboarding/uploads.ts';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { claimAttempt } from '../access/attempts.ts';
+import { resealSweep } from '../access/reseal.ts';
+import { readSecrets, type Secrets } from '../access/secrets.ts';
+import { TEST_SECRETS } from '../access/test-access.ts';
 import type { TestBrowser } from '../access/test-browser.ts';
 import { transact } from '../database/transact.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
@@ -11,6 +14,7 @@ import { EICAR, HTML, makeJpeg, makePixelBomb } from '../providers/files/test-co
 import { makePdf, makeStream, pageObjects } from '../providers/files/test-pdf.ts';
 import { readKept } from './check-content.ts';
 import { CHECKS_OF_OWNER } from './complete-upload.ts';
+import { SEALED_DOCUMENT_KEYS } from './document-keys.ts';
 import { FORM_TYPE, formOf, openTestUploads, type UploadAnswer } from './test-uploads.ts';
 
 const room = await openTestUploads();
@@ -27,6 +31,16 @@ const newJpeg = () => makeJpeg(64, 48, `#${randomBytes(3).toString('hex')}`);
 function start(browser: TestBrowser, bytes: number, fileName = 'scan.jpg'): Promise<UploadAnswer> {
   const body = { purpose: 'ADDITIONAL', file_name: fileName, bytes };
   return browser.call(uploads.startUpload, { body });
+}
+
+/** Where what was kept of a file lies. */
+async function folderOf(id = ''): Promise<string> {
+  const { folder } = await room.database
+    .selectFrom('uploads')
+    .select('folder')
+    .where('upload_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return folder ?? '';
 }
 
 function complete(browser: TestBrowser, id = ''): Promise<UploadAnswer> {
@@ -76,22 +90,41 @@ describe('a file that is sent as a whole', () => {
     const browser = await signedIn();
     const jpeg = await newJpeg();
     const { body } = await sendWhole(browser, jpeg);
-    const { folder } = await room.database
-      .selectFrom('uploads')
-      .select('folder')
-      .where('upload_id', '=', String(body.id))
-      .executeTakeFirstOrThrow();
-    const original = readKept(room.context, folder ?? '', 'original');
+    const folder = await folderOf(body.id);
+    const original = readKept(room.context, folder, 'original');
     expect(Buffer.concat(await Array.fromAsync(original))).toEqual(jpeg);
-    const shown = Buffer.concat(
-      await Array.fromAsync(readKept(room.context, folder ?? '', 'shown')),
-    );
+    const shown = Buffer.concat(await Array.fromAsync(readKept(room.context, folder, 'shown')));
     expect(await sharp(shown).metadata()).not.toHaveProperty('exif');
     for (const which of ['original', 'shown']) {
       const sealed = Buffer.concat(await Array.fromAsync(room.store.read(`${folder}/${which}`)));
       expect(sealed.includes(jpeg.subarray(0, 16))).toBe(false);
       expect(sealed.includes(Buffer.from('JFIF'))).toBe(false);
     }
+  });
+
+  test('opens with the new secret alone once a rotation is over, and is not written anew', async () => {
+    const jpeg = await newJpeg();
+    const { body } = await sendWhole(await signedIn(), jpeg);
+    const folder = await folderOf(body.id);
+    const original = (secrets: Secrets) => {
+      const settings = { ...room.context.settings, secrets };
+      return Array.fromAsync(readKept({ ...room.context, settings }, folder, 'original'));
+    };
+    const next = `next:${randomBytes(32).toString('base64')}`;
+    await expect(original(readSecrets(next))).rejects.toThrow('not among the secrets');
+
+    const settings = { secrets: readSecrets(`${next},${TEST_SECRETS}`) };
+    const context = { database: room.database, settings };
+    const written = await Array.fromAsync(room.store.read(`${folder}/original`));
+    expect(await resealSweep(context, SEALED_DOCUMENT_KEYS).run()).toBe(1);
+
+    expect(Buffer.concat(await original(readSecrets(next)))).toEqual(jpeg);
+    expect(await Array.fromAsync(room.store.read(`${folder}/original`))).toEqual(written);
+    // The other tests of this file go on with the secrets of tests.
+    const back = readSecrets(`${TEST_SECRETS},${next}`);
+    expect(
+      await resealSweep({ ...context, settings: { secrets: back } }, SEALED_DOCUMENT_KEYS).run(),
+    ).toBe(1);
   });
 
   const refused: readonly (readonly [string, Buffer | string, string, unknown])[] = [
