@@ -1,7 +1,7 @@
 import { isPasswordStrong } from '@ballast/contract/access/password.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { notifyByEmail } from '../account/notifications.ts';
-import { getUser, markPasswordSet } from '../account/users.ts';
+import { getUser, markPasswordSet, type UserRow } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { restartWaits } from '../payments/wallet-waits.ts';
@@ -14,6 +14,9 @@ import { revokeTrustedDevices } from './trusted-devices.ts';
 /** A password that may be stored: hashed outside any transaction, because that takes its time. */
 export type PreparedPassword = { readonly hash: string };
 
+/** Words that anyone would try for a person. */
+type Owner = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'legal_name'>;
+
 /**
  * Hashes a new password. Refuses the field when the password does not keep the rule (access.md, section
  * 5), is one of the commonest or follows from the user's own name or address.
@@ -23,8 +26,15 @@ export async function preparePassword(
   userId: string,
   password: string,
 ): Promise<PreparedPassword> {
+  return preparePasswordOf(await getUser(database, userId), password);
+}
+
+/** The same for somebody who has no account yet. */
+export async function preparePasswordOf(
+  { email, first_name, last_name, legal_name }: Owner,
+  password: string,
+): Promise<PreparedPassword> {
   if (!isPasswordStrong(password)) throw refusalOf('Password is not valid', 'password_invalid');
-  const { email, first_name, last_name, legal_name } = await getUser(database, userId);
   const [mailbox = ''] = email.split('@');
   const ownWords = [mailbox, first_name, last_name, `${first_name}${last_name}`, legal_name ?? ''];
   if (await isCommonPassword(password, ownWords)) {

@@ -117,6 +117,19 @@ export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promis
   return userId;
 }
 
+/** Says whether anybody in a role of staff has an account that is not closed. */
+export async function hasOpenStaff(database: Database, role: StaffRole): Promise<boolean> {
+  const found = await database
+    .selectFrom('staff_roles')
+    .innerJoin('users', 'users.user_id', 'staff_roles.user_id')
+    .select('users.user_id')
+    .where('role', '=', role)
+    .where('suspended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Name by which people know a user: an institution's legal name, else first and last name. */
 export function displayName(
   user: Pick<UserRow, 'first_name' | 'last_name' | 'legal_name'>,

@@ -33,6 +33,13 @@ export async function migrate(open: Pick<OpenDatabase, 'asOwner'>): Promise<stri
   });
 }
 
+/** Says whether the schema is up to date, and changes nothing. Throws as `migrate` does. */
+export function isMigrated(open: Pick<OpenDatabase, 'asOwner'>): Promise<boolean> {
+  return open.asOwner(
+    async (session) => pendingOf(readMigrations(), await readApplied(session)).length === 0,
+  );
+}
+
 async function applyPending(session: OwnerSession, migrations: Migration[]): Promise<string[]> {
   await session.run(`
     create table if not exists applied_migrations (

@@ -1,0 +1,78 @@
+import { Email } from '@ballast/contract/fields.ts';
+import { nameOf } from '@ballast/contract/onboarding/names.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { enrolAuthenticator } from '../access/authenticators.ts';
+import { type PreparedPassword, preparePasswordOf, setPassword } from '../access/passwords.ts';
+import type { Secrets } from '../access/secrets.ts';
+import { createStaff, hasOpenStaff } from '../account/users.ts';
+import { SYSTEM } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { parseInput } from '../http/input.ts';
+
+/** Who becomes the first administrator, as it was typed. */
+export type GivenAdministrator = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+};
+
+/** The same, after everything was checked that needs no other row. */
+export type PreparedAdministrator = Omit<GivenAdministrator, 'password'> & {
+  readonly password: PreparedPassword;
+};
+
+/** Somebody is an administrator already, and the first one alone is made without another. */
+export class AdministratorExists extends Error {
+  readonly code = 'administrator_exists';
+
+  constructor() {
+    super('There is an administrator already: this command makes the first one only.');
+    this.name = 'AdministratorExists';
+  }
+}
+
+const Person = z.strictObject({
+  email: Email,
+  first_name: nameOf('Invalid first name'),
+  last_name: nameOf('Invalid last name'),
+});
+
+/** Number that processes lock which make the first administrator, so that one of them does. */
+const LOCK = 7_163_552_093;
+
+/** Throws `AdministratorExists` when an administrator has an account that is not closed. */
+export async function assertNoAdministrator(database: Database): Promise<void> {
+  if (await hasOpenStaff(database, 'ADMINISTRATOR')) throw new AdministratorExists();
+}
+
+/** Checks who it is to be and hashes the password. Throws a `FieldRefusal` that names the field. */
+export async function prepareAdministrator(
+  given: GivenAdministrator,
+): Promise<PreparedAdministrator> {
+  const { firstName, lastName } = given;
+  const typed = { email: given.email.trim(), first_name: firstName, last_name: lastName };
+  const person = parseInput(Person, typed, 'body');
+  const password = await preparePasswordOf({ ...person, legal_name: null }, given.password);
+  const { email, first_name, last_name } = person;
+  return { email, firstName: first_name, lastName: last_name, password };
+}
+
+/**
+ * Makes the first administrator, who can sign in at the desk with the password and codes of `totpSecret`, and
+ * answers the id. Throws `AdministratorExists`; refuses with `email_taken`.
+ */
+export async function makeFirstAdministrator(
+  tx: Tx,
+  secrets: Secrets,
+  { password, ...person }: PreparedAdministrator,
+  totpSecret: string,
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  await assertNoAdministrator(tx);
+  const userId = await createStaff(tx, SYSTEM, { ...person, roles: ['ADMINISTRATOR'] });
+  await setPassword(tx, SYSTEM, userId, password);
+  await enrolAuthenticator(tx, SYSTEM, secrets, userId, totpSecret);
+  return userId;
+}
