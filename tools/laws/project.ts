@@ -46,7 +46,10 @@ export function parseCode(files: SourceFile[]): CodeFile[] {
  * bind it, and the product does not import it.
  */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|(^|\/)test-[^/]+\.tsx?$/.test(path) || /^(tests|bench|tools)\//.test(path);
+  return (
+    /\.test\.tsx?$|(^|\/)test-[^/]+\.tsx?$/.test(path) ||
+    /^((tests|bench|tools)\/|vitest\.config)/.test(path)
+  );
 }
 
 /** A violation at a place in a file. */

@@ -25,6 +25,7 @@ const WRITERS: Record<string, readonly string[]> = {
   uploads: ['onboarding'],
   kyc: ['onboarding'],
   kyb: ['onboarding'],
+  document_keys: ['onboarding'],
   investor_class_claims: ['onboarding'],
   cases: ['staff'],
   sandbox_desks: ['providers'],
