@@ -104,7 +104,9 @@ export const ballastTheme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    // Its list scrolls by the style sheet of the page: Mantine's scroll area writes style elements.
+    Select: { defaultProps: { size: 'md', withScrollArea: false } },
     // The policy of the pages takes no style elements, which the scroll lock would write.
     Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'lg' } },
     Drawer: { defaultProps: { lockScroll: false } },

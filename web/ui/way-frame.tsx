@@ -52,15 +52,17 @@ export function WayFrame({
       </header>
       {side ? <aside className={styles.side}>{side}</aside> : null}
       <main className={styles.main} data-wide={rest.wide || undefined}>
-        <div className={styles.back}>
-          {back?.(
-            parts.link ?? '',
-            <>
-              <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
-              {words.back}
-            </>,
-          )}
-        </div>
+        {back || progress || side ? (
+          <div className={styles.back}>
+            {back?.(
+              parts.link ?? '',
+              <>
+                <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
+                {words.back}
+              </>,
+            )}
+          </div>
+        ) : null}
         <h1 ref={heading} tabIndex={-1} className={parts.title}>
           {title}
         </h1>

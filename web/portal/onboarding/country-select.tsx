@@ -40,8 +40,6 @@ export function CountrySelect({ autoComplete = 'off', error, ...rest }: CountryS
       autoSelectOnBlur
       comboboxProps={{ keepMounted: false, withinPortal: false }}
       allowDeselect={false}
-      withScrollArea={false}
-      maxDropdownHeight={320}
       placeholder={t`Type or choose a country`}
       nothingFoundMessage={t`No country of this name`}
       autoComplete={autoComplete}

@@ -24,9 +24,8 @@ export function OccupationSelect({ occupations, error, ...rest }: OccupationSele
       error={error ?? null}
       searchable
       selectFirstOptionOnChange
+      comboboxProps={{ withinPortal: false }}
       allowDeselect={false}
-      withScrollArea={false}
-      maxDropdownHeight={320}
       placeholder={t`Type or choose an occupation`}
       nothingFoundMessage={t`Nothing of this name; try a broader word`}
       autoComplete="off"
