@@ -45,11 +45,15 @@ export const CaseEvent = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** A review as the client sees it: where it stands, what was promised, and what happened so far. */
+/**
+ * A review as the client sees it: where it stands, what was promised, whether that has passed while the desk still
+ * has it, and what happened so far.
+ */
 export const ClientCase = z.strictObject({
   state: z.enum(CASE_STATES),
   promise: z.enum(PROMISES),
   promised_by: Timestamp,
+  late: z.boolean(),
   events: z.array(CaseEvent),
 });
 export type ClientCase = z.output<typeof ClientCase>;

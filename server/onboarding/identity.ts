@@ -33,7 +33,7 @@ export function ownActor(actor: Actor, { userId }: Pick<Caller, 'userId'>): OwnA
   return { ...actor, userId };
 }
 
-/** How long a person's identity and the whole of KYC take at most (access.md, section 4). */
+/** How long the whole of a person's KYC takes at most (access.md, section 4). */
 export function reviewPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): PromiseCode {
   return us_tax_payer === true ? 'TEN_MINUTES' : 'FIVE_BUSINESS_DAYS';
 }
@@ -43,10 +43,14 @@ export function invitedPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>):
   return us_tax_payer === true ? 'ONE_TO_TWO_BUSINESS_DAYS' : 'FIVE_BUSINESS_DAYS';
 }
 
-/** The document of somebody whose invitation is not completed is promised as the invitation is. */
+/**
+ * How long a document of identity is pending at most: a day (access.md, section 9), or as long as all of what it is
+ * part of where that is less. That of somebody whose invitation is not completed is promised as the invitation is.
+ */
 function documentPromise(user: UserRow): PromiseCode {
   const isInvited = user.invitation_id !== null && user.invitation_completed_at === null;
-  return isInvited ? invitedPromise(user) : reviewPromise(user);
+  if (isInvited) return invitedPromise(user);
+  return user.us_tax_payer === true ? reviewPromise(user) : 'DAY';
 }
 
 /**

@@ -320,7 +320,7 @@ describe('a document of identity', () => {
     ]);
     expect(told(await send(person, passport))[1]).toBe('conflict');
     const { identity_case } = await standing(person);
-    expect(identity_case).toMatchObject({ state: 'WAITING', promise: 'FIVE_BUSINESS_DAYS' });
+    expect(identity_case).toMatchObject({ state: 'WAITING', promise: 'DAY', late: false });
   });
 
   test('of a payer of US taxes may be a residence permit, without a selfie', async () => {

@@ -78,8 +78,8 @@ describe('a review', () => {
     const review = await newCase({ promise: 'TEN_MINUTES' });
     await decide(review, operations, 'APPROVE');
     await decide(review, compliance, 'ASK_AGAIN', 'The photo is blurred');
-    expect(await asClient(review)).toMatchObject({ state: 'ASKED_AGAIN' });
     await desk.advance(3600);
+    expect(await asClient(review)).toMatchObject({ state: 'ASKED_AGAIN', late: false });
     expect(await handIn(review, 'TEN_MINUTES')).toBe(review.id);
     const { state, promised_by, late, prepared_by, timeline } = await seen(review, compliance);
     expect({ state, late, prepared_by }).toEqual({
@@ -96,6 +96,9 @@ describe('a review', () => {
       ['RESUBMITTED', null],
     ]);
     await expect(decide(review, compliance, 'APPROVE')).rejects.toThrow('case_not_prepared');
+    expect(await asClient(review)).toMatchObject({ state: 'WAITING', late: false });
+    await desk.advance(601);
+    expect(await asClient(review)).toMatchObject({ state: 'WAITING', late: true });
   });
 
   test('that the desk has already is added to: it keeps who has it and the promise', async () => {

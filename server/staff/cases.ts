@@ -124,10 +124,12 @@ export async function readClientCase(
   const record = await findCaseOf(database, queue, subjectId);
   if (!record) return null;
   const events = await eventsOf(database, record.caseId);
+  const { state, promise, promisedBy: by } = record;
   return {
-    state: record.state,
-    promise: record.promise,
-    promised_by: record.promisedBy.toISOString(),
+    state,
+    promise,
+    promised_by: by.toISOString(),
+    late: isWithDesk(state) && by < (await readClock(database)),
     events: events.map(({ kind, at, doneAs, decision, reason }) => ({
       kind,
       at: at.toISOString(),

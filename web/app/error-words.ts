@@ -225,7 +225,7 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
   },
   verification_incomplete: {
     title: msg`The identity check is not complete yet`,
-    advice: msg`Send your document first, then continue.`,
+    advice: msg`A part of it is still missing, such as a picture. Complete every step of the check, then continue here.`,
   },
 
   too_many_files: {

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import { OnboardingFrame } from '../onboarding/onboarding-frame.tsx';
 import { SentFiles } from '../uploads/sent-files.tsx';
+import styles from './additional-documents.module.css';
 import { DocumentsForm } from './documents-form.tsx';
 
 /** /upload-documents: what is asked for, why again, and the files. */
@@ -46,8 +47,10 @@ function Asked({ request }: { request: DocumentRequest | null }) {
       </Note>
       {review ? (
         <Card title={<Trans>What you have sent</Trans>}>
-          <SentFiles files={sendings.flatMap(({ files }) => files)} />
-          <CaseTimeline review={review} />
+          <div className={styles.sent}>
+            <SentFiles files={sendings.flatMap(({ files }) => files)} />
+            <CaseTimeline review={review} />
+          </div>
         </Card>
       ) : null}
       <DocumentsForm />

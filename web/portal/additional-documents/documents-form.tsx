@@ -45,7 +45,7 @@ export function DocumentsForm() {
       />
       <Textarea
         name="note"
-        label={<Trans>A word with it</Trans>}
+        label={<Trans>A note for our desk (optional)</Trans>}
         description={<Trans>If there is something that we should know.</Trans>}
         maxLength={NOTE_MAX}
         rows={3}

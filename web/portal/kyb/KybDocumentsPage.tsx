@@ -30,8 +30,8 @@ export function KybDocumentsPage() {
       }
       lead={
         <Trans>
-          What we need of {kind} to verify it. Files are kept as soon as they have arrived: you can
-          leave and come back. Once you have sent them, we take 2-3 business days.
+          What we need to verify {kind}. Files are kept as soon as they have arrived: you can leave
+          and come back. Once you have sent them, we take 2-3 business days.
         </Trans>
       }
     >

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { formatDate } from '../../app/format-date.ts';
 import { ButtonLink } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { SupportContact } from '../../app/support-contact.tsx';
@@ -39,12 +38,10 @@ function Pending() {
       }
     >
       <p>
-        {review ? (
-          <Trans>
-            You hear from us by {formatDate(review.promised_by, 'longWithTime')} at {email}, also if
-            we need something more. Then your company can make its first deposit.
-          </Trans>
-        ) : null}
+        <Trans>
+          We write to {email} as soon as it is done, also if we need something more. Once it is
+          verified, your company can make its first deposit.
+        </Trans>
       </p>
       {review ? (
         <Card title={<Trans>Where it stands</Trans>}>

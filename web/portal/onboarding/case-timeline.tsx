@@ -62,7 +62,8 @@ function EventText({ event: { at, reason } }: { event: Event }) {
 }
 
 /** What the review waits for; null once it is over. */
-function nextOf({ state, promised_by }: ClientCase): { title: ReactNode; text: ReactNode } | null {
+function nextOf(review: ClientCase): { title: ReactNode; text: ReactNode } | null {
+  const { state, promised_by, late: isLate } = review;
   if (state === 'ASKED_AGAIN') {
     return {
       title: <Trans>It is with you</Trans>,
@@ -73,6 +74,13 @@ function nextOf({ state, promised_by }: ClientCase): { title: ReactNode; text: R
   const time = formatDate(promised_by, 'mediumWithTime');
   return {
     title: <Trans>A decision</Trans>,
-    text: <Trans>Promised by {time}. We email you.</Trans>,
+    text: isLate ? (
+      <Trans>
+        It takes longer than we promised: it was due by {time}. Our staff know and are at it. We
+        email you.
+      </Trans>
+    ) : (
+      <Trans>Promised by {time}. We email you.</Trans>
+    ),
   };
 }

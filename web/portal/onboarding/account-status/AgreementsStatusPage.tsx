@@ -15,7 +15,13 @@ import { useKycStatus } from './use-kyc-status.ts';
 import { type Standing, standingOf } from './verification-standing.ts';
 import { VerificationSteps } from './verification-steps.tsx';
 
-const STANDINGS: readonly Standing[] = ['AGREEMENTS_REQUIRED', 'AGREEMENTS_PENDING'];
+/** Where there is something to say of agreements, or that none will come. */
+const STANDINGS: readonly Standing[] = [
+  'AGREEMENTS_REQUIRED',
+  'AGREEMENTS_PENDING',
+  'DOCUMENT_REJECTED',
+  'REJECTED',
+];
 
 /** /account-status/agreements: which agreements are to sign, and until when signed ones are checked. */
 export function AgreementsStatusPage() {
@@ -34,16 +40,17 @@ export function AgreementsStatusPage() {
 
 function Status({ status }: { status: KycStatus }) {
   const standing = standingOf(status);
+  const hasWords = STANDINGS.includes(standing);
   return (
     <>
       {standing === 'ACTIVE' ? <ActiveCard /> : null}
-      {STANDINGS.includes(standing) ? <StandingNote status={status} /> : null}
+      {hasWords ? <StandingNote status={status} /> : null}
       {status.agreements.length > 0 ? (
         <Card title={<Trans>Your agreements</Trans>} flush>
           <AgreementRows agreements={status.agreements} />
         </Card>
       ) : null}
-      {status.agreements.length === 0 && standing !== 'ACTIVE' ? <NotYet /> : null}
+      {hasWords || standing === 'ACTIVE' ? null : <NotYet />}
       <Card title={<Trans>The steps</Trans>}>
         <VerificationSteps standing={standing} />
       </Card>

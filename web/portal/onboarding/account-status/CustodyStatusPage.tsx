@@ -16,11 +16,20 @@ import { standingOf } from './verification-standing.ts';
 export function CustodyStatusPage() {
   const status = useKycStatus();
   return (
-    <CustodyScreen signed={2} title={<Trans>Your agreements</Trans>}>
+    <CustodyScreen
+      signed={status.data ? signedOf(status.data) : 0}
+      wide
+      title={<Trans>Your agreements</Trans>}
+    >
       <FailureNote error={status.error} />
       {status.data ? <Agreements status={status.data} /> : <Skeleton height={16} />}
     </CustodyScreen>
   );
+}
+
+function signedOf({ agreements }: KycStatus): 0 | 1 | 2 {
+  const { length } = agreements.filter(({ status }) => status === 'SIGNED');
+  return Math.min(length, 2) as 0 | 1 | 2;
 }
 
 function Agreements({ status }: { status: KycStatus }) {

@@ -22,6 +22,8 @@ const TITLES: Readonly<Record<Exclude<Standing, 'ACTIVE'>, MessageDescriptor>> =
   AGREEMENTS_PENDING: msg`We are checking your agreements`,
 };
 
+const ONE_LEFT = msg`One agreement is waiting for you`;
+
 const ACTIONS: Partial<Record<Standing, MessageDescriptor>> = {
   NOT_FINISHED: msg`Start or continue verification`,
   GIVEN_BACK: msg`Change your details`,
@@ -38,7 +40,7 @@ export function StandingNote({ status }: { status: KycStatus }) {
   const action = ACTIONS[standing];
   const reason = reasonOf(standing, status);
   return (
-    <Card title={i18n._(TITLES[standing])}>
+    <Card title={i18n._(isOneLeft(status) ? ONE_LEFT : TITLES[standing])}>
       <div className={styles.note}>
         <p className={styles.text}>{textOf(standing, status)}</p>
         {reason ? (
@@ -55,6 +57,12 @@ export function StandingNote({ status }: { status: KycStatus }) {
       </div>
     </Card>
   );
+}
+
+/** One of the agreements is signed, and the other is not. */
+function isOneLeft({ agreements }: KycStatus): boolean {
+  const statuses = agreements.map(({ status }) => status);
+  return statuses.includes('SIGNED') && statuses.some((status) => status !== 'SIGNED');
 }
 
 function reasonOf(standing: Standing, { identity, reason }: KycStatus): string | null {
@@ -88,8 +96,8 @@ function textOf(standing: Standing, status: KycStatus): ReactNode {
   }
   return (
     <Trans>
-      Without it you cannot invest with us. If you think that this is a mistake, write to{' '}
-      <SupportContact />; we answer within two business days.
+      We may take only clients whom we could verify, so you cannot invest with us. If you think that
+      this is a mistake, write to <SupportContact />; we answer within two business days.
     </Trans>
   );
 }

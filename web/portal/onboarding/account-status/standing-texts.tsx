@@ -2,18 +2,47 @@ import type { KycStatus } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
 import { formatDate } from '../../../app/format-date.ts';
 
-/** How long the check of an identity takes (access.md, section 9). */
+/** How long the check of an identity takes, and of it that of the document (access.md, section 9). */
 export function PendingText({ status }: { status: KycStatus }) {
-  return status.us_tax_payer ? (
+  const isDocumentPending = status.identity.verification_status === 'SUBMITTED';
+  return (
+    <>
+      {isDocumentPending ? null : <Trans>Your document is in order.</Trans>}{' '}
+      {status.us_tax_payer ? (
+        <UsWait isDocumentPending={isDocumentPending} />
+      ) : (
+        <WaitAbroad isDocumentPending={isDocumentPending} status={status} />
+      )}{' '}
+      <Trans>There is nothing for you to do, and we email you when it is done.</Trans>
+    </>
+  );
+}
+
+function UsWait({ isDocumentPending }: { isDocumentPending: boolean }) {
+  return isDocumentPending ? (
     <Trans>
-      Most checks are done within 10 minutes; some take 1 to 2 business days. There is nothing for
-      you to do, and we email you when it is done.
+      Most checks are done within 10 minutes. Some need a closer look: then your document is pending
+      for up to 24 hours, and all of it takes 1 to 2 business days.
     </Trans>
   ) : (
+    <Trans>Most checks are done within 10 minutes; some take 1 to 2 business days.</Trans>
+  );
+}
+
+/** Who sent the document with an invitation was promised no day for it. */
+function WaitAbroad({
+  isDocumentPending,
+  status: { identity_case },
+}: {
+  isDocumentPending: boolean;
+  status: KycStatus;
+}) {
+  return isDocumentPending && identity_case?.promise === 'DAY' ? (
     <Trans>
-      It takes up to 5 business days. There is nothing for you to do, and we email you when it is
-      done.
+      Your document is checked within 24 hours, and everything together within 5 business days.
     </Trans>
+  ) : (
+    <Trans>Everything together takes up to 5 business days.</Trans>
   );
 }
 

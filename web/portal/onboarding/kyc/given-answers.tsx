@@ -73,7 +73,7 @@ function PersonalCard({ data }: Given) {
           <Fact label={<Trans>Country of birth</Trans>}>{nameOf(data.country_of_birth)}</Fact>
         ) : null}
         {data.tax_residencies.map(({ country_of_taxes: country, tin }) => (
-          <Fact key={country} label={<Trans>Taxes in {nameOf(country)}</Trans>}>
+          <Fact key={country} label={<Trans>Tax number, {nameOf(country)}</Trans>}>
             {tin ?? <Trans>No number</Trans>}
           </Fact>
         ))}
