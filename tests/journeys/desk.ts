@@ -45,6 +45,14 @@ export async function decide(page: Page, action: 'Approve' | 'Note as checked'):
   await page.getByText(noted).waitFor();
 }
 
+/** Rejects the open review, for a reason that the client reads. */
+export async function reject(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByLabel('In your own words').fill(reason);
+  await page.getByRole('button', { name: 'Reject this review' }).click();
+  await page.getByText('This review is over').waitFor();
+}
+
 /** Finds every document of the open review of a company in order. */
 export async function findInOrder(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: /^In order: / });

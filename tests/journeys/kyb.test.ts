@@ -7,17 +7,10 @@ import type { Database } from '../../server/database/connect.ts';
 import { transact } from '../../server/database/transact.ts';
 import { ENTITY } from '../../server/onboarding/entity-rules.ts';
 import { keepAnswers } from '../../server/onboarding/sign-up-answers.ts';
-import { decide, findInOrder, openReview } from './desk.ts';
+import { decide, findInOrder, openReview, reject } from './desk.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
-import {
-  enterCode,
-  enterPassword,
-  launchBrowser,
-  openVisitor,
-  signIn,
-  type Visitor,
-} from './visitor.ts';
+import { launchBrowser, openVisitor, signIn, signInByMessage, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 /*
@@ -28,6 +21,9 @@ import { openWorld, type World } from './world.ts';
 const COMPANY = 'Beacon Reach Inc.';
 const EMAIL = 'office@beacon-reach.example';
 const PASSWORD = 'Kestrel over 9 gables!';
+/** Of the demo world: its documents are with the desk. */
+const REFUSED = 'Harbour Lights Inc.';
+const WHY_REFUSED = 'The register names another owner than you do.';
 const PART_BYTES = 1024 * 1024;
 
 /** A request that the test itself cut. */
@@ -74,14 +70,7 @@ async function companyAtBrowser(): Promise<Visitor> {
   // Another code is sent after a minute.
   await world.pass('PT2M');
   const visitor = await openVisitor(browser, world);
-  const { page } = visitor;
-  await page.goto('/login');
-  await enterPassword(page, EMAIL, PASSWORD);
-  await page.getByLabel('Confirmation code').waitFor();
-  await enterCode(page, await world.codeSentTo(EMAIL));
-  await page.waitForURL(/\/enable-2fa/);
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  await signInByMessage(visitor, world, { email: EMAIL, password: PASSWORD }, EMAIL);
   return visitor;
 }
 
@@ -205,12 +194,17 @@ test('compliance asks for one document again, the company sends it, and is verif
   await desk.page.getByText('The form is not signed').waitFor();
   await desk.page.getByRole('button', { name: 'Ask again', exact: true }).click();
   await desk.page.getByLabel('In your own words').fill('One form is missing a signature.');
-  await desk.page.getByRole('button', { name: 'Ask the client' }).click();
-  await desk.page.getByText('It is with the client').waitFor();
 
+  // The screen at which the company waits follows by itself.
   const company = await companyAtBrowser();
   const { page } = company;
-  await page.goto('/kyb');
+  await page.goto('/kyb/success');
+  await page.getByText('Where it stands').waitFor();
+  await desk.page.getByRole('button', { name: 'Ask the client' }).click();
+  await desk.page.getByText('It is with the client').waitFor();
+  await page.getByText('One form is missing a signature.').waitFor();
+  await company.look('/kyb/success, asked again');
+  await page.getByRole('link', { name: 'See which ones' }).click();
   await page.getByText('One form is missing a signature.').waitFor();
   await page.getByText('The form is not signed').waitFor();
   await company.look('/kyb/upload-documents, asked again');
@@ -229,12 +223,36 @@ test('compliance asks for one document again, the company sends it, and is verif
   await desk.look('/desk/cases/{id} with a document that was sent before');
   await decide(desk.page, 'Approve');
   await page.getByText('Your company is verified').waitFor();
+  await company.look('/kyb/success, verified');
   await page.goto('/deposit/select-currency');
   await page.waitForURL(/\/deposit\/select-currency$/);
   desk.assertNothingWentWrong();
   company.assertNothingWentWrong();
   await desk.leave();
   await company.leave();
+});
+
+test('a company that is refused reads why', async () => {
+  const company = await openVisitor(browser, world);
+  const { page } = company;
+  const person = world.person('finance@harbour-lights.example');
+  await signInByMessage(company, world, person, '+442079460909');
+  await page.goto('/kyb');
+  await page.getByText('Where it stands').waitFor();
+  const desk = await compliance();
+  await openReview(desk.page, 'kyb', REFUSED);
+  await reject(desk.page, WHY_REFUSED);
+  await page.reload();
+  await page.getByRole('heading', { name: 'We could not verify your company' }).waitFor();
+  await page.getByText(WHY_REFUSED).waitFor();
+  await company.look('/kyb/success, refused');
+  // There is nothing to send any more.
+  await page.goto('/kyb/upload-documents');
+  await page.waitForURL(/\/kyb\/success$/);
+  for (const visitor of [company, desk]) {
+    visitor.assertNothingWentWrong();
+    await visitor.leave();
+  }
 });
 
 test('staff ask for a document besides; the client sends it and two people approve it', async () => {
@@ -266,10 +284,13 @@ test('staff ask for a document besides; the client sends it and two people appro
   await page.getByRole('button', { name: 'Choose a file instead' }).click();
   await choose(page, 'Your documents', pdf('statement.pdf'));
   await arrived(page, 'statement.pdf');
-  await page.getByLabel('A word with it').fill('All three months');
+  await page.getByLabel('A note for our desk (optional)').fill('All three months');
   await page.getByRole('button', { name: 'Send documents' }).click();
   await page.waitForURL(/\/upload-documents\/success$/);
   await company.look('/upload-documents/success');
+  await page.getByRole('link', { name: 'Send something more' }).click();
+  await page.getByText('What you have sent').waitFor();
+  await company.look('/upload-documents with what was sent');
 
   const operations = await openVisitor(browser, world);
   await signIn(operations, world, world.person('operations@ballast.example'));
@@ -277,6 +298,8 @@ test('staff ask for a document besides; the client sends it and two people appro
   await decide(operations.page, 'Note as checked');
   await openReview(desk.page, 'additional_documents', COMPANY);
   await decide(desk.page, 'Approve');
+  await page.getByText('No documents are asked for at present').waitFor();
+  await company.look('/upload-documents, decided meanwhile');
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   await page.getByRole('link', { name: 'Send documents' }).waitFor({ state: 'detached' });

@@ -6,13 +6,13 @@ import {
   SIGNATURE_VALID,
   TOTAL_DOCUMENT_SIGNED,
 } from '../harness/pdfsig.ts';
-import { approve, type Desk, leaveDesk, openDesk, openReview } from './desk.ts';
+import { approve, type Desk, leaveDesk, openDesk, openReview, reject } from './desk.ts';
 import { downloadAgreement } from './documents.ts';
 import { plantFault } from './failures.ts';
 import { openUsAccount } from './open-account.ts';
 import { expectHeading, focusedName, goOn, search, sign, takePictures } from './steps.ts';
 import { depositFirst } from './verification.ts';
-import { launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { launchBrowser, openVisitor, signInByMessage, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 const NORA = {
@@ -24,6 +24,12 @@ const NORA = {
 const NAME = 'Nora Vance';
 
 const TOO_DARK = 'The number cannot be read. Please take the picture by daylight.';
+const WRONG_JOB = 'The occupation is not the one that you told your manager.';
+const NOT_THE_SAME = 'The person in the picture is somebody else.';
+
+/** Of the demo world: one whose document is asked for again, and one who waits for the desk; both pay taxes abroad. */
+const SOFIA = 'sofia.marin@example.com';
+const WEI = 'wei.tan@example.com';
 
 let world: World;
 let browser: Browser;
@@ -53,10 +59,14 @@ test('a US individual is verified, sends a document again that the desk asks for
   await signIt(client, '/kyc/platform-agreement');
   await submit(client);
 
-  await askAgain(desk);
+  await askAgain(desk, 'identity', TOO_DARK);
   await sendAgain(client);
+  await approve(desk, 'identity', NAME);
+  await seeThatItIsLate(client);
+  await askAgain(desk, 'kyc', WRONG_JOB);
+  await submitAgain(client);
 
-  for (const queue of ['identity', 'kyc']) await approve(desk, queue, NAME);
+  await approve(desk, 'kyc', NAME);
   await signAgreements(client);
   await page.goto('/');
   await expectHeading(page, 'Portfolio');
@@ -66,8 +76,40 @@ test('a US individual is verified, sends a document again that the desk asks for
   // The server's word on somebody too young, and an address that is still being prepared.
   client.assertNothingWentWrong(/^(422 .*\/kyc|409 .*\/deposits)/);
   await client.leave();
-  await leaveDesk(desk);
 });
+
+test('abroad a person shows both sides and a face, is told how long it takes, and may be refused', async () => {
+  const sofia = await openVisitor(browser, world);
+  await signInByMessage(sofia, world, world.person(SOFIA), '+442079460905');
+  await sofia.page.goto('/account-status/identity');
+  await sofia.page.getByRole('button', { name: 'Start the check' }).click();
+  await sofia.page.getByRole('radio', { name: 'Identity card' }).check();
+  await sofia.page.getByText('A picture of you', { exact: true }).waitFor();
+  await sofia.look('/account-status/identity abroad, two sides and a picture of the person');
+
+  const wei = await openVisitor(browser, world);
+  const { page } = wei;
+  await signInByMessage(wei, world, world.person(WEI), '+442079460906');
+  await page.goto('/account-status');
+  await page.getByText(/checked within 24 hours, and everything together within 5/).waitFor();
+  await wei.look('/account-status/kyc abroad, pending');
+  await openReview(desk.compliance.page, 'kyc', 'Wei Tan');
+  await reject(desk.compliance.page, NOT_THE_SAME);
+  await page.reload();
+  await page.getByRole('heading', { name: 'We could not verify you' }).waitFor();
+  await page.getByText(NOT_THE_SAME).first().waitFor();
+  await wei.look('/account-status/kyc, refused');
+  await page.goto('/account-status/agreements');
+  await page.getByRole('heading', { name: 'We could not verify you' }).waitFor();
+  expect(await page.getByText('No agreements to sign yet').count()).toBe(0);
+  await wei.look('/account-status/agreements, refused');
+  for (const visitor of [sofia, wei]) {
+    visitor.assertNothingWentWrong();
+    await visitor.leave();
+  }
+});
+
+test('nothing went wrong at the desk', () => leaveDesk(desk));
 
 /** The portfolio, and what needs verification, lead to it; no step can be skipped. */
 async function seeWhatIsMissing({ page, look }: Visitor): Promise<void> {
@@ -79,6 +121,10 @@ async function seeWhatIsMissing({ page, look }: Visitor): Promise<void> {
   await expectHeading(page, 'Verification');
   await page.getByRole('heading', { name: 'Your verification is not finished' }).waitFor();
   await look('/account-status/kyc, not finished');
+  await page.goto('/account-status/agreements');
+  await page.getByText('No agreements to sign yet').waitFor();
+  await look('/account-status/agreements, none yet');
+  await page.goto('/account-status');
   await page.getByRole('link', { name: 'Start or continue verification' }).click();
   await expectHeading(page, 'Verify your identity');
   await look('/kyc/intro');
@@ -142,6 +188,10 @@ async function givePersonalDetails({ page, look }: Visitor): Promise<void> {
 
 async function giveOccupation({ page, look }: Visitor): Promise<void> {
   await look('/kyc/occupation');
+  await page.getByRole('combobox', { name: 'Occupation' }).click();
+  const list = await page.getByRole('listbox').boundingBox();
+  expect(list?.height, 'the list scrolls in itself').toBeLessThan(400);
+  await look('/kyc/occupation with its list open');
   await search(page, 'Occupation', 'Software', { exact: false });
   await goOn(page);
   await expectHeading(page, 'Show who you are');
@@ -194,11 +244,11 @@ async function submit({ page, look }: Visitor): Promise<void> {
   await expectHeading(page, 'Portfolio');
 }
 
-async function askAgain({ operations: { page } }: Desk): Promise<void> {
-  await openReview(page, 'identity', NAME);
+async function askAgain({ operations: { page } }: Desk, queue: string, why: string): Promise<void> {
+  await openReview(page, queue, NAME);
   await page.getByRole('img', { name: /^Document/ }).waitFor();
   await page.getByRole('button', { name: 'Ask again' }).click();
-  await page.getByLabel('In your own words').fill(TOO_DARK);
+  await page.getByLabel('In your own words').fill(why);
   await page.getByRole('button', { name: 'Ask the client' }).click();
   await page.getByText('It is with the client').first().waitFor();
 }
@@ -219,6 +269,38 @@ async function sendAgain({ page, look }: Visitor): Promise<void> {
   await goOn(page);
   await page.getByRole('heading', { name: 'We are checking your identity' }).waitFor();
   await page.getByText('Sent again').waitFor();
+  await page.goto('/account-status/identity');
+  await page.getByText('There is nothing to send').waitFor();
+  await look('/account-status/identity with nothing to send');
+}
+
+/** The ten minutes are over, and the desk still has it; of the document there is no more to wait for. */
+async function seeThatItIsLate({ page, look }: Visitor): Promise<void> {
+  await world.pass('PT11M');
+  await page.goto('/account-status');
+  await page.getByText(/It takes longer than we promised: it was due by/).waitFor();
+  await page.getByText(/Your document is in order. Most checks are done within 10/).waitFor();
+  expect(await page.getByText('24 hours').count()).toBe(0);
+  await look('/account-status/kyc, late');
+}
+
+/** Everything comes back to the client, who reads why, changes it and sends it again. */
+async function submitAgain({ page, look }: Visitor): Promise<void> {
+  await page.reload();
+  await page.getByRole('heading', { name: 'Something in your details needs a change' }).waitFor();
+  await look('/account-status/kyc, given back');
+  await page.goto('/kyc/verify-identity');
+  await page.getByText('We have your document').waitFor();
+  await look('/kyc/verify-identity with a document that was sent');
+  await page.goto('/kyc/platform-agreement');
+  await page.getByText(/^You signed/).waitFor();
+  await look('/kyc/platform-agreement, signed');
+  await goOn(page);
+  await expectHeading(page, 'Check it and send it again');
+  await page.getByText(WRONG_JOB).waitFor();
+  await look('/kyc/complete, given back');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectHeading(page, 'Thank you. Your verification is with us');
 }
 
 async function signAgreements(visitor: Visitor): Promise<void> {
@@ -226,6 +308,9 @@ async function signAgreements(visitor: Visitor): Promise<void> {
   await page.goto('/account-status');
   await page.getByRole('heading', { name: 'Two agreements are waiting for you' }).waitFor();
   await look('/account-status/agreements, to sign');
+  await page.goto('/account-status/kyc');
+  await page.getByRole('heading', { name: 'Two agreements are waiting for you' }).waitFor();
+  await look('/account-status/kyc, agreements to sign');
   await page.getByRole('link', { name: 'Read and sign' }).click();
   await expectHeading(page, 'Two agreements to sign');
   await look('/custody-agreements');
@@ -242,6 +327,9 @@ async function signAgreements(visitor: Visitor): Promise<void> {
   await page.goto('/account-status/agreements');
   await page.getByText('Your account is active', { exact: true }).waitFor();
   await look('/account-status/agreements, active');
+  await page.goto('/account-status/kyc');
+  await page.getByText('Your account is active', { exact: true }).waitFor();
+  await look('/account-status/kyc, active');
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expectHeading(page, 'Documents');
   await look('/documents');

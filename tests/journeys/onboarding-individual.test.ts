@@ -112,6 +112,7 @@ test('an accredited investor of Singapore says why, signs the letter and gets to
   await verifyPerson(visitor, world, desk, WEI, {
     'kyc-personal-details': () => look('/kyc/personal-details abroad'),
     'kyc-tax-residency': () => look('/kyc/tax-residency'),
+    'kyc-complete': () => look('/kyc/complete abroad'),
   });
   await depositFirst(visitor, world);
   visitor.assertNothingWentWrong(EXPECTED);

@@ -73,6 +73,22 @@ export async function signIn({ page }: Visitor, world: World, person: Person): P
     .waitFor();
 }
 
+/** Signs in somebody without an authenticator, who is sent a code instead, to a number or an address. */
+export async function signInByMessage(
+  { page }: Visitor,
+  world: World,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  sentTo: string,
+): Promise<void> {
+  await page.goto('/login');
+  await enterPassword(page, email, password);
+  await page.getByLabel('Confirmation code').waitFor();
+  await enterCode(page, await world.codeSentTo(sentTo));
+  await page.waitForURL(/\/enable-2fa/);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+}
+
 export async function enterPassword(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
