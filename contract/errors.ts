@@ -119,6 +119,7 @@ export const ERRORS = {
   image_too_large: { status: 422 },
   file_not_safe: { status: 422 },
   file_infected: { status: 422 },
+  file_withheld: { status: 409 },
   upload_too_slow: { status: 408 },
   upload_out_of_order: { status: 409 },
   upload_incomplete: { status: 409 },

@@ -65,7 +65,7 @@ export const sendAdditionalDocuments = call({
     note: text(1000).optional(),
   }),
   output: z.strictObject({ request: DocumentRequest }),
-  errors: ['documents_not_requested', 'upload_incomplete'],
+  errors: ['documents_not_requested', 'upload_incomplete', 'file_withheld'],
   who: 'active_client',
   support: false,
   idempotent: true,

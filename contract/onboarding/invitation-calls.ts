@@ -175,7 +175,13 @@ export const sendInvitationIdentity = call({
   summary: 'Send a document of identity',
   body: IdentitySubmission,
   output: InvitationDocumentsAnswer,
-  errors: ['step_not_reachable', 'conflict', 'document_type_not_accepted', 'upload_incomplete'],
+  errors: [
+    'step_not_reachable',
+    'conflict',
+    'document_type_not_accepted',
+    'upload_incomplete',
+    'file_withheld',
+  ],
   support: false,
   idempotent: true,
 });
@@ -188,7 +194,13 @@ export const resendInvitationIdentity = call({
   summary: 'Send another document of identity',
   body: IdentitySubmission,
   output: InvitationDocumentsAnswer,
-  errors: ['step_not_reachable', 'conflict', 'document_type_not_accepted', 'upload_incomplete'],
+  errors: [
+    'step_not_reachable',
+    'conflict',
+    'document_type_not_accepted',
+    'upload_incomplete',
+    'file_withheld',
+  ],
   support: false,
   idempotent: true,
 });

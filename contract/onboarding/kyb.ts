@@ -109,7 +109,7 @@ export const sendKybDocument = call({
     upload_ids: z.array(Id).min(1).max(DOCUMENT_FILES_MAX),
   }),
   output: Kyb,
-  errors: ['conflict', 'upload_incomplete'],
+  errors: ['conflict', 'upload_incomplete', 'file_withheld'],
   who: 'active_client',
   support: false,
   idempotent: true,

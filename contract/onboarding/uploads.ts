@@ -17,8 +17,11 @@ export const UPLOAD_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'imag
 /** Where an upload stands: on its way, or taken. */
 const UPLOAD_STATES = ['OPEN', 'STORED'] as const;
 
-/** Whether a file was scanned and found clean, or there is no scanner that could have. */
-const SCANS = ['CLEAN', 'UNSCANNED'] as const;
+/**
+ * Whether a file was scanned and found clean, or there is no scanner that could have. Only one that was taken before
+ * there was a scanner can be found infected: from then on it is withheld from everybody (`file_withheld`).
+ */
+export const SCANS = ['CLEAN', 'UNSCANNED', 'INFECTED'] as const;
 
 /** A file of a client. */
 export const Upload = z.strictObject({
@@ -169,14 +172,17 @@ export const discardUpload = call({
   idempotent: false,
 });
 
-/** The copy of a file that people are shown, as an attachment. The answer is the file itself. */
+/**
+ * The copy of a file that people are shown, as an attachment. The answer is the file itself. `file_withheld` when the
+ * scanner found something in it after it was kept.
+ */
 export const downloadUpload = call({
   method: 'GET',
   path: '/uploads/{id}/file',
   summary: 'Download a file',
   params: IdParams,
   output: z.unknown(),
-  errors: [],
+  errors: ['file_withheld'],
   who: 'client',
   invited: true,
   support: false,

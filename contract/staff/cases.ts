@@ -5,6 +5,7 @@ import { CASE_DECISIONS, CASE_STATES, CaseEvent } from '../onboarding/client-cas
 import { DOCUMENT_PARTS } from '../onboarding/identity-documents.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb-documents.ts';
 import { PROMISES } from '../onboarding/promises.ts';
+import { SCANS } from '../onboarding/uploads.ts';
 import { ANY_STAFF, CASE_WORKERS } from './roles.ts';
 
 /** The queues of reviews that the desk decides. */
@@ -107,7 +108,7 @@ export const CaseDocument = z.strictObject({
   download_name: z.string(),
   /** Of the copy that people are shown. */
   content_type: z.string(),
-  scan: z.enum(['CLEAN', 'UNSCANNED']),
+  scan: z.enum(SCANS),
   /** Which document of a company it is part of. */
   document: z.enum(KYB_DOCUMENTS).nullable(),
   /** What of a document of identity it shows. */
@@ -231,14 +232,17 @@ export const decideCase = call({
   idempotent: false,
 });
 
-/** The copy of a client's document that people are shown, for those who prepare or decide the case. */
+/**
+ * The copy of a client's document that people are shown, for those who prepare or decide the case. `file_withheld`
+ * when the scanner found something in it.
+ */
 export const downloadCaseDocument = call({
   method: 'GET',
   path: '/staff/cases/{id}/documents/{upload_id}',
   summary: 'Download a document of a case',
   params: z.strictObject({ id: Id, upload_id: Id }),
   output: z.unknown(),
-  errors: [],
+  errors: ['file_withheld'],
   who: CASE_WORKERS,
   support: false,
   idempotent: false,

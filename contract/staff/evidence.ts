@@ -18,14 +18,17 @@ export const viewTaxNumbers = call({
   idempotent: false,
 });
 
-/** A file of a case as it was sent, unopened by us: an attachment without a name or type of its own. Each is written down. */
+/**
+ * A file of a case as it was sent, unopened by us: an attachment without a name or type of its own. Each is written
+ * down. `file_withheld` when the scanner found something in it.
+ */
 export const downloadOriginal = call({
   method: 'GET',
   path: '/staff/cases/{id}/originals/{upload_id}',
   summary: 'Download a file of a case as it was sent',
   params: z.strictObject({ id: Id, upload_id: Id }),
   output: z.unknown(),
-  errors: [],
+  errors: ['file_withheld'],
   who: EVIDENCE_READERS,
   support: false,
   idempotent: false,

@@ -23,7 +23,8 @@ export const getClientKyb = call({
  * Says of one document of a company whether it will do; the client reads why not when the case is decided.
  * Until then it may be said again. `case_not_ready` unless the documents were submitted; whoever may not
  * approve the case at present may not review a document of it either. Names what was seen of the case:
- * `case_changed` when the client has sent something since.
+ * `case_changed` when the client has sent something since. What is withheld from everybody is not found in order:
+ * `file_withheld`.
  */
 export const reviewKybDocument = call({
   method: 'POST',
@@ -47,6 +48,7 @@ export const reviewKybDocument = call({
     'case_changed',
     'case_taken',
     'approver_entered_it',
+    'file_withheld',
   ],
   who: DOCUMENT_REVIEWERS,
   support: false,

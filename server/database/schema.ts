@@ -935,6 +935,10 @@ export interface Uploads {
   slot: Generated<string>;
   used_at: Moment | null;
   place_freed_at: Moment | null;
+  scan_failures: Generated<number>;
+  scan_failure: string | null;
+  scan_due_at: Moment | null;
+  scan_found: string | null;
 }
 
 export interface Users {

@@ -10,6 +10,7 @@ import { sealSweep } from '../ledger/seal.ts';
 import { SEALED_DOCUMENT_KEYS } from '../onboarding/document-keys.ts';
 import { invitationJob } from '../onboarding/invitation-links.ts';
 import { kycJobs, kycSweeps } from '../onboarding/kyc-work.ts';
+import { lateScanJob, lateScanSweep } from '../onboarding/late-scans.ts';
 import { VERIFICATION_EVENTS } from '../onboarding/settle-verification.ts';
 import { uploadSweep } from '../onboarding/upload-sweep.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
@@ -30,6 +31,7 @@ export function registerWork(app: Server, context: Context): void {
       invitationJob(context),
       ...agreementsJobs({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycJobs(context),
+      lateScanJob(context),
       ...paymentsJobs(context, OTHER_EVENTS),
       ...fundsJobs(context),
       ...portfolio.handlers,
@@ -45,6 +47,7 @@ export function registerWork(app: Server, context: Context): void {
       ...kycSweeps(context),
       uploadSweep(context),
       resealSweep(context, SEALED_DOCUMENT_KEYS),
+      lateScanSweep(context),
       sealSweep(context.database),
       ...accessSweeps(context),
     ],

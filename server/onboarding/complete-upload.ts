@@ -143,6 +143,11 @@ async function settleCheck(
   }
   await holdPlaces(tx, upload);
   const [same] = await findSame(tx, upload, content.contentHash);
+  if (same?.scan === 'INFECTED') {
+    // What the scanner found once is there again, also where there is none at present.
+    await settleUpload(tx, actor, upload, { state: 'REFUSED', refusal: 'file_infected' });
+    return new Refusal('file_infected');
+  }
   // What was sent on already is not this one: it may be asked for again.
   if (!same || same.used_at) return storeUpload(tx, actor, uploadId, content);
   const content_hash = content.contentHash;

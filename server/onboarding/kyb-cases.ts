@@ -28,7 +28,7 @@ import {
 import { countryName, factsIn } from './person-facts.ts';
 import { toCaseDocument } from './sent-files.ts';
 import { readAnswers } from './sign-up-answers.ts';
-import { freePlaces } from './uploads.ts';
+import { assertNotWithheld, freePlaces } from './uploads.ts';
 import { verifyClient } from './verify-client.ts';
 
 /** Companies' documents, as the desk decides them: compliance alone (decisions, section 8). */
@@ -65,7 +65,8 @@ async function obstacleToKyb(
   const sent = await readSentDocuments(database, clientId);
   const isAskedFor = sent.some(({ review }) => review?.decision === 'REJECTED');
   if (decision === 'ASK_AGAIN') return isAskedFor ? null : 'no_document_to_ask_for';
-  if (isAskedFor) return 'document_to_ask_for';
+  // What is withheld cannot be looked at, so it has to come again.
+  if (isAskedFor || sent.some(isWithheld)) return 'document_to_ask_for';
   return sent.some(({ review }) => review === null) ? 'documents_unreviewed' : null;
 }
 
@@ -73,7 +74,8 @@ async function obstacleToKyb(
  * Says of one document of a company whether it will do; the client is told when the whole is decided. It is part
  * of deciding the case, so whoever may not approve that, or has not seen what came last, may not say it either:
  * refuses as `holdFor` does,
- * people with `forbidden`, a document that was not sent with `not_found`, and with `case_not_ready`
+ * people with `forbidden`, a document that was not sent with `not_found`, to approve one of which a file is withheld
+ * with `file_withheld`, and with `case_not_ready`
  * unless the documents are with the desk.
  */
 export async function reviewKybDocument(
@@ -96,6 +98,7 @@ export async function reviewKybDocument(
   if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
   const sent = (await readSentDocuments(tx, clientId)).find((each) => each.document === document);
   if (!sent) throw new Refusal('not_found');
+  if (decision === 'APPROVE') sent.files.forEach(assertNotWithheld);
   const review = {
     decision: decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
     reason: decision === 'APPROVE' ? null : reason,
@@ -131,6 +134,10 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   await recordAction(tx, actor, action, subject, ...states);
   await freePlaces(tx, clientId, filesOf(rejected));
   await notifyByEmail(tx, clientId, decision === 'REJECT' ? rejection(reason) : question(reason));
+}
+
+function isWithheld({ files }: SentDocument): boolean {
+  return files.some(({ scan }) => scan === 'INFECTED');
 }
 
 function caseDocumentsOf({ document, files }: SentDocument): CaseDocument[] {

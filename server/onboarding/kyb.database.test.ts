@@ -13,6 +13,7 @@ import { transact } from '../database/transact.ts';
 import { findCaseOf } from '../staff/case-record.ts';
 import { submitKyb } from './kyb.ts';
 import { openTestDocuments, type Sender } from './test-documents.ts';
+import { markInfected } from './test-kept-upload.ts';
 
 const platform = await openTestDocuments();
 const { database, company, send, submit, confirm, standing, decide, submitted, findInOrder } =
@@ -372,6 +373,27 @@ describe('compliance', () => {
       'case_changed',
     ]);
     expect(await reviewsOf(sender)).toEqual(before);
+  });
+
+  test('finds no document in order of which a file is withheld, and asks for it again', async () => {
+    const sender = await submitted();
+    await findInOrder(compliance, sender);
+    const { documents } = await look(sender);
+    const form = documents.find(({ document }) => document === 'FORM_W8BEN_E');
+    await markInfected(database, form?.upload_id ?? '');
+    const [marked] = (await look(sender)).documents.filter(({ scan }) => scan === 'INFECTED');
+    expect(marked).toMatchObject({ document: 'FORM_W8BEN_E' });
+    const inOrder = await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
+    expect(codeOf(inOrder)).toEqual([409, 'file_withheld']);
+    const whole = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(codeOf(whole)).toEqual([409, 'document_to_ask_for']);
+    await askForForm(sender);
+    await send(sender, 'FORM_W8BEN_E');
+    await confirm(sender);
+    await submit(sender);
+    await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
+    const approved = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(approved.status).toBe(200);
   });
 
   test('rejects, and nothing more is taken', async () => {

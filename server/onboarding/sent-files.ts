@@ -25,7 +25,7 @@ export function toCaseDocument(
     name,
     download_name: shown_type === null ? 'document' : savedName(name, shown_type as ShownType),
     content_type: shown_type ?? '',
-    scan: scan === 'CLEAN' ? 'CLEAN' : 'UNSCANNED',
+    scan: (scan ?? 'UNSCANNED') as CaseDocument['scan'],
     document,
     part,
   };

@@ -5,7 +5,7 @@ import { transact } from '../database/transact.ts';
 import type { ShownType } from '../providers/files/port.ts';
 import { readKept } from './check-content.ts';
 import { attachmentOf } from './file-name.ts';
-import { findUpload, type UploadContext, type UploadRow } from './uploads.ts';
+import { assertNotWithheld, findUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
 /** Opens nothing, runs nothing, belongs to nobody: should a browser ever show a file. */
 const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
@@ -25,13 +25,17 @@ export type OpenedUpload = {
   readonly content: Readable;
 };
 
-/** Opens the copy of an upload that people are shown. Refuses with `not_found` until there is one. */
+/**
+ * Opens the copy of an upload that people are shown. Refuses with `not_found` until there is one, and with
+ * `file_withheld` when the scanner found something in the file.
+ */
 export function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
   const { folder, file_name: fileName, shown_bytes: bytes } = upload;
   const type = upload.shown_type as ShownType | null;
   if (upload.state !== 'STORED' || folder === null || type === null) {
     throw new Refusal('not_found');
   }
+  assertNotWithheld(upload);
   const headers = {
     'content-type': type,
     ...(bytes !== null && { 'content-length': String(bytes) }),
@@ -43,7 +47,7 @@ export function openShown(context: UploadContext, upload: UploadRow): OpenedUplo
 
 /**
  * Opens the copy of a client's file for a member of staff, and writes down that they looked. Whether they
- * may is for the caller to say. Refuses with `not_found`.
+ * may is for the caller to say. Refuses with `not_found` and `file_withheld`.
  */
 export async function openUploadForStaff(
   context: UploadContext,
@@ -64,8 +68,10 @@ export async function openOriginalForStaff(
   actor: Actor,
   { ownerId, uploadId }: OwnedUpload,
 ): Promise<OpenedUpload> {
-  const { state, folder, bytes } = await findUpload(context.database, ownerId, uploadId);
+  const upload = await findUpload(context.database, ownerId, uploadId);
+  const { state, folder, bytes } = upload;
   if (state !== 'STORED' || folder === null) throw new Refusal('not_found');
+  assertNotWithheld(upload);
   const headers = {
     'content-type': 'application/octet-stream',
     ...(bytes !== null && { 'content-length': String(bytes) }),

@@ -4,6 +4,15 @@ import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { type Purpose, startUpload } from './uploads.ts';
 
+/** Has a kept file stand as one in which the scanner found something after it was kept. */
+export async function markInfected(database: Database, uploadId: string): Promise<void> {
+  await database
+    .updateTable('uploads')
+    .set({ scan: 'INFECTED', scan_found: 'Test.Eicar' })
+    .where('upload_id', '=', uploadId)
+    .execute();
+}
+
 /** A kept file of somebody's, as if it had been sent; answers its id. */
 export async function keepTestUpload(
   database: Database,

@@ -8,6 +8,7 @@ import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { openFiles } from '../providers/files/open-files.ts';
 import type { Files, Scanner } from '../providers/files/port.ts';
 import type { ArrivalLimits } from './arriving.ts';
+import { lateScanJob, lateScanSweep } from './late-scans.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { uploadSweep } from './upload-sweep.ts';
 import type { UploadContext } from './uploads.ts';
@@ -44,6 +45,7 @@ export async function openTestUploads() {
     },
   });
   const context: UploadContext = { ...access.context, providers: { files } };
+  access.context.queue.register([lateScanJob(context)], [lateScanSweep(context)]);
 
   return {
     ...access,
@@ -56,6 +58,8 @@ export async function openTestUploads() {
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
     sweep: () => uploadSweep(context).run(),
+    /** Has what waits scanned, and all that follows from it. */
+    scanWaiting: () => access.context.queue.runDueJobs(),
     /** A client in a browser of their own. */
     signedIn: async (): Promise<TestBrowser> => access.signIn(await access.addClient()),
     sendWhole,

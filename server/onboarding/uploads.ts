@@ -136,7 +136,7 @@ export async function storedUploads(
 /**
  * The kept files with these ids, in their order, which are part of something from now on and stay. Each
  * must be the owner's and sent for this purpose. Refuses with `not_found`, and with `upload_incomplete` one
- * that is still on its way.
+ * that is still on its way, with `file_withheld` one in which the scanner found something since it was kept.
  */
 export async function assertStored(
   tx: Tx,
@@ -152,10 +152,16 @@ export async function assertStored(
       throw new Refusal('upload_incomplete', { received_bytes: upload.received_bytes });
     }
     if (upload.state !== 'STORED') throw new Refusal('not_found');
+    assertNotWithheld(upload);
     if (upload.used_at === null) await markUsed(tx, uploadId);
     found.push(upload);
   }
   return found;
+}
+
+/** Refuses with `file_withheld` a file in which the scanner found something after it was kept. */
+export function assertNotWithheld({ scan }: Pick<UploadRow, 'scan'>): void {
+  if (scan === 'INFECTED') throw new Refusal('file_withheld');
 }
 
 async function markUsed(tx: Tx, uploadId: string): Promise<void> {
@@ -207,7 +213,8 @@ export async function discardUpload(
   const upload = await holdUpload(tx, ownerId, uploadId);
   const isKept = upload.state === 'STORED' && upload.used_at === null;
   if (upload.state !== 'OPEN' && !isKept) throw new Refusal('upload_settled');
-  if (upload.check_ends_at && upload.check_id && upload.check_ends_at > (await readClock(tx))) {
+  const isChecked = upload.state === 'OPEN' && upload.check_id !== null;
+  if (isChecked && upload.check_ends_at && upload.check_ends_at > (await readClock(tx))) {
     throw new Refusal('upload_being_checked');
   }
   await settleUpload(tx, actor, upload, { state: 'DISCARDED' });

@@ -3,6 +3,7 @@ import * as calls from '@ballast/contract/staff/cases.ts';
 import { downloadOriginal } from '@ballast/contract/staff/evidence.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
+import { markInfected } from '../onboarding/test-kept-upload.ts';
 import { FORM_TYPE, formOf } from '../onboarding/test-uploads.ts';
 import { makeJpeg } from '../providers/files/test-corpus.ts';
 import { makePdf, makeStream, pageObjects } from '../providers/files/test-pdf.ts';
@@ -155,6 +156,21 @@ describe('a document', () => {
     const answer = await compliance.call(downloadOriginal, { params: mixed });
     expect(codeOf(answer)).toEqual([404, 'not_found']);
     expect(await desk.actionsOn(params.upload_id)).toEqual(actions);
+  });
+
+  test('in which the scanner found something since is marked, served to nobody, and asked for again', async () => {
+    const { review, params } = await newDocument('IDENTITY');
+    expect((await look(review, compliance)).documents).toMatchObject([{ scan: 'UNSCANNED' }]);
+    const before = await desk.actionsOn(params.upload_id);
+    await markInfected(desk.database, params.upload_id);
+    expect((await look(review, compliance)).documents).toMatchObject([{ scan: 'INFECTED' }]);
+    for (const call of [calls.downloadCaseDocument, downloadOriginal]) {
+      const answer = await compliance.call(call, { params });
+      expect(codeOf(answer)).toEqual([409, 'file_withheld']);
+    }
+    expect(await desk.actionsOn(params.upload_id)).toEqual(before);
+    const again = { decision: 'ASK_AGAIN', reason: 'A virus was found in your file' };
+    expect((await decide(review, compliance, again)).status).toBe(200);
   });
 
   test('of the client that is none of the case, or of another case, does not exist', async () => {

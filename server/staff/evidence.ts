@@ -40,7 +40,7 @@ type FileOfCase = { readonly id: string; readonly upload_id: string };
 
 /**
  * Opens the copy of a document that people are shown, of a case and no other file of its client. Refuses
- * `not_found` and `forbidden`.
+ * `not_found`, `forbidden`, and `file_withheld` when the scanner found something in it.
  */
 export async function openDocument(
   context: UploadContext,

@@ -261,6 +261,10 @@ export const ERROR_WORDS: Readonly<Record<CallCode, Words>> = {
     title: msg`A virus was found in this file`,
     advice: msg`We did not keep it. Check your device before you send another file.`,
   },
+  file_withheld: {
+    title: msg`A virus was found in this file`,
+    advice: msg`It is withheld from everybody. It has to be sent again, from a device that is free of viruses.`,
+  },
   upload_too_slow: {
     title: msg`Your connection is too slow for this`,
     advice: msg`What has arrived is kept. Try again, and it goes on from there.`,

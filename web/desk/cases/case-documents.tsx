@@ -34,6 +34,7 @@ export function mayOpenDocuments({ actions }: Pick<Case, 'actions'>): boolean {
 export function CaseDocuments({ item, openKey, onOpen }: CaseDocumentsProps) {
   return (
     <Card title={<Trans>Documents</Trans>}>
+      <InfectedNote documents={item.documents} />
       {mayOpenDocuments(item) ? (
         <DocumentTabs item={item} openKey={openKey} onOpen={onOpen} />
       ) : (
@@ -42,6 +43,20 @@ export function CaseDocuments({ item, openKey, onOpen }: CaseDocumentsProps) {
         </Note>
       )}
     </Card>
+  );
+}
+
+/** Names the files in which the scanner found something; nothing when there are none. */
+function InfectedNote({ documents }: Pick<Case, 'documents'>) {
+  const { i18n } = useCatalogue();
+  const titles = documentTitles(i18n, documents);
+  const infected = titles.filter((_, index) => documents[index]?.scan === 'INFECTED');
+  if (infected.length === 0) return null;
+  const names = infected.join(', ');
+  return (
+    <Note tone="bad" title={<Trans>The virus scanner found something: {names}</Trans>}>
+      <Trans>Nobody is shown it any more. You can ask the client for it again.</Trans>
+    </Note>
   );
 }
 
@@ -76,17 +91,32 @@ function DocumentTabs({ item, openKey, onOpen }: CaseDocumentsProps) {
       </Tabs.List>
       {tabs.map(({ document, title }) => (
         <Tabs.Panel key={fileKey(document)} value={fileKey(document)} pt="lg">
-          <DocumentView
-            // Another attempt is another view.
-            key={attempt}
-            caseId={item.id}
-            document={document}
-            title={title}
-            onRetry={() => setAttempt((count) => count + 1)}
-          />
+          {document.scan === 'INFECTED' ? (
+            <WithheldDocument document={document} />
+          ) : (
+            <DocumentView
+              // Another attempt is another view.
+              key={attempt}
+              caseId={item.id}
+              document={document}
+              title={title}
+              onRetry={() => setAttempt((count) => count + 1)}
+            />
+          )}
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+function WithheldDocument({ document }: { document: CaseDocument }) {
+  return (
+    <div className={styles.document}>
+      <Note tone="caution">
+        <Trans>The virus scanner found something in this file, so nobody is shown it.</Trans>
+      </Note>
+      <p className={styles.name}>{document.name}</p>
+    </div>
   );
 }
 

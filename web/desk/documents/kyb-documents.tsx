@@ -103,6 +103,7 @@ function DocumentRow({ item, seen, standing, onOpen, mayReview }: DocumentRowPro
           document={document}
           name={name}
           status={status}
+          isWithheld={files.some(({ scan }) => scan === 'INFECTED')}
         />
       ) : null}
     </SettingRow>

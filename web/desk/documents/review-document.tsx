@@ -16,10 +16,13 @@ type ReviewDocumentProps = {
   document: KybDocument;
   name: string;
   status: Kyb['documents'][number]['status'];
+  /** Nobody can look at it, so nobody finds it in order. */
+  isWithheld: boolean;
 };
 
 /** Says of one document that it is in order, or why it has to come again. */
-export function ReviewDocument({ clientId, seen, document, name, status }: ReviewDocumentProps) {
+export function ReviewDocument(props: ReviewDocumentProps) {
+  const { clientId, seen, document, name, status, isWithheld } = props;
   const { t } = useLingui();
   const reload = useReload();
   const review = useWriting(reviewKybDocument);
@@ -27,7 +30,7 @@ export function ReviewDocument({ clientId, seen, document, name, status }: Revie
   const params = { id: clientId, document };
   return (
     <>
-      {status === 'APPROVED' ? null : (
+      {status === 'APPROVED' || isWithheld ? null : (
         <Button
           variant="default"
           size="xs"

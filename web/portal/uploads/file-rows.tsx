@@ -51,6 +51,11 @@ export function StoredStatus({
   upload: Pick<Upload, 'bytes' | 'scan'>;
 }) {
   const size = formatBytes(bytes ?? 0);
+  if (scan === 'INFECTED') {
+    return (
+      <Trans>A virus was found in this file, so nobody is shown it. Please send another.</Trans>
+    );
+  }
   return scan === 'CLEAN' ? (
     <Trans>Received, {size}. No virus found.</Trans>
   ) : (
