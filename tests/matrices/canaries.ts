@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { expect } from 'vitest';
 
 /** What nobody may find: values by what they are, in the order in which they came up. */
@@ -9,25 +9,44 @@ export type Canaries = {
   keep(what: string, value: string | undefined): string;
   /** Expects that no value stands in a text, as it is, in base64 or in hexadecimal digits. */
   expectNoneIn(text: string): void;
+  /** The places in which any value stands so, by name, each with what stands there. */
+  placesIn(texts: ReadonlyMap<string, string>): Record<string, string[]>;
   readonly size: number;
 };
 
 /** An empty list of values that nobody may find. */
 export function openCanaries(): Canaries {
-  const values = new Map<string, string>();
+  const values: { readonly what: string; readonly value: string }[] = [];
   return {
     keep(what, value) {
       if (!value) throw new Error(`there was no ${what}`);
-      values.set(`${what} ${values.size}`, value);
+      values.push({ what, value });
       return value;
     },
     expectNoneIn(text) {
-      for (const [what, value] of values) expect([what, places(text, value)]).toEqual([what, []]);
+      const told = unescaped(text);
+      for (const { what, value } of values) {
+        expect([what, placesOf(told, value)]).toEqual([what, []]);
+      }
+    },
+    placesIn(texts) {
+      const found: Record<string, string[]> = {};
+      for (const [place, text] of texts) {
+        const told = unescaped(text);
+        const here = values.filter(({ value }) => placesOf(told, value).length > 0);
+        if (here.length > 0) found[place] = [...new Set(here.map(({ what }) => what))].toSorted();
+      }
+      return found;
     },
     get size() {
-      return values.size;
+      return values.length;
     },
   };
+}
+
+/** A text without the escapes of JSON before which a value would look like the end of a longer word. */
+function unescaped(text: string): string {
+  return text.replaceAll(/\\+[nrt]/g, ' ');
 }
 
 /** The same bytes as texts may hold them; six digits in hexadecimal would be found in any longer number. */
@@ -37,7 +56,7 @@ function formsOf(value: string): string[] {
   return value.length > 10 ? [value, base64, bytes.toString('hex')] : [value, base64];
 }
 
-function places(text: string, value: string): string[] {
+function placesOf(text: string, value: string): string[] {
   const escaped = formsOf(value).map((form) =>
     form.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
   );
@@ -50,22 +69,36 @@ function places(text: string, value: string): string[] {
   return [...text.matchAll(pattern)].map(({ index }) => text.slice(Math.max(0, index - 80), index));
 }
 
-/** Every row of the platform's tables as text; the sandbox carrier's own outbox shows messages, as its purpose is. */
-export async function readEverything(databaseUrl: string): Promise<string> {
+type Table = { readonly name: string; readonly columns: readonly string[] };
+
+/**
+ * Every table of a database, the books of the sandboxes too, as text: what stands in each column, by the names
+ * of schema, table and column. `databaseUrl` is its owner's.
+ */
+export async function readEverything(databaseUrl: string): Promise<ReadonlyMap<string, string>> {
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   try {
-    const { rows } = await owner.query<{ table: string }>(`
-      select format('%I.%I', schemaname, tablename) as table from pg_tables
-      where schemaname in ('public', 'pgboss')`);
-    const texts: string[] = [];
-    for (const { table } of rows) {
-      const { rows: found } = await owner.query<{ text: string }>(
-        `select t::text as text from ${table} t`,
+    const { rows: tables } = await owner.query<Table>(`
+      select format('%I.%I', n.nspname, c.relname) as name,
+        array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
+      group by 1 order by 1`);
+    const texts = new Map<string, string>();
+    for (const { name, columns } of tables) {
+      const asText = columns.map((column) => {
+        const quoted = escapeIdentifier(column);
+        return `string_agg(${quoted}::text, E'\\n') as ${quoted}`;
+      });
+      const { rows } = await owner.query<Record<string, string | null>>(
+        `select ${asText.join(', ')} from ${name}`,
       );
-      texts.push(...found.map(({ text }) => `${table} ${text}`));
+      for (const column of columns) texts.set(`${name}.${column}`, rows[0]?.[column] ?? '');
     }
-    return texts.join('\n');
+    return texts;
   } finally {
     await owner.end();
   }

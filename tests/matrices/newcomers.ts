@@ -1,4 +1,13 @@
 import { expect } from 'vitest';
+import {
+  type Agreement,
+  consentToAgreement,
+  noteAgreementRead,
+  readAgreement,
+  requestAgreement,
+  sendAgreement,
+  signAgreement,
+} from '../../contract/agreements/agreements.ts';
 import type { Call } from '../../contract/call.ts';
 import {
   answerEntitySignUp,
@@ -10,9 +19,12 @@ import {
   getInvitation,
   sendInvitationCode,
 } from '../../contract/onboarding/invitation-calls.ts';
-import { answerKyc } from '../../contract/onboarding/kyc-calls.ts';
+import { answerKyc, sendIdentityDocument } from '../../contract/onboarding/kyc-calls.ts';
 import { uploadFile } from '../../contract/onboarding/uploads.ts';
-import { startVerification } from '../../contract/onboarding/verification.ts';
+import {
+  startVerification,
+  type VerificationSession,
+} from '../../contract/onboarding/verification.ts';
 import { type Answer, TestBrowser } from '../../server/access/test-browser.ts';
 import { type NewClient, setPhone } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
@@ -76,7 +88,7 @@ export async function sendFile(
 let phones = 100;
 
 /** A number that nobody has: codes to one number are limited. */
-function nextPhone(): string {
+export function nextPhone(): string {
   phones += 1;
   return `+442079460${phones}`;
 }
@@ -91,13 +103,54 @@ async function newcomer(platform: TestPlatform, standing: Partial<NewClient>): P
 export async function addApplicant(
   platform: TestPlatform,
   standing: Partial<NewClient> = {},
-): Promise<Newcomer & { readonly sessionId: string }> {
+): Promise<Newcomer & { readonly sessionId: string; readonly sessionToken: string }> {
   const person = await newcomer(platform, standing);
   for (const answers of answersOf({ usTaxPayer: standing.usTaxPayer === true })) {
     await does(person.browser, answerKyc, answers);
   }
-  const { id = '' } = await does(person.browser, startVerification);
-  return { ...person, sessionId: id };
+  const opened = await does(person.browser, startVerification);
+  const { id: sessionId, token } = opened as unknown as VerificationSession;
+  return { ...person, sessionId, sessionToken: token ?? '' };
+}
+
+/** Has a person who pays taxes elsewhere send a passport and a selfie in KYC; answers the files. */
+export function sendPassport(browser: TestBrowser): Promise<string[]> {
+  return showPassport(browser, sendIdentityDocument);
+}
+
+/** The same by the call of another flow. */
+export async function showPassport(
+  browser: TestBrowser,
+  call: Pick<Call, 'method' | 'path'>,
+  params: Record<string, string> = {},
+): Promise<string[]> {
+  const front_upload_id = await sendFile(browser, 'IDENTITY');
+  const selfie_upload_id = await sendFile(browser, 'IDENTITY');
+  await does(browser, call, { front_upload_id, selfie_upload_id, ...PASSPORT }, params);
+  return [front_upload_id, selfie_upload_id];
+}
+
+/** What is sent beside the files of a passport. */
+const PASSPORT = {
+  issuing_country: 'CH',
+  document_type: 'PASSPORT',
+  politically_exposed: false,
+} as const;
+
+/** Has a person who showed a document sign an agreement, in every step; answers its id. */
+export async function signAgreementOf(
+  browser: TestBrowser,
+  envelope_type: 'PLATFORM_AGREEMENT' | 'REVERSE_SOLICITATION_LETTER' = 'PLATFORM_AGREEMENT',
+): Promise<string> {
+  const { id = '' } = await does(browser, requestAgreement, { envelope_type });
+  const params = { id };
+  await does(browser, sendAgreement, null, params);
+  const read = await does(browser, readAgreement, null, params);
+  const { content_sha256 } = read as unknown as Agreement;
+  await does(browser, noteAgreementRead, { content_sha256 }, params);
+  await does(browser, consentToAgreement, { content_sha256 }, params);
+  await does(browser, signAgreement, { name: 'Ada Marlowe', drawing: null }, params);
+  return id;
 }
 
 /** Somebody who came by an invitation, with what it was about and the secrets that it took. */

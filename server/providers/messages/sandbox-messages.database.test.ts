@@ -55,6 +55,17 @@ test('the same key goes out once, also when asked at once', async () => {
   expect(await outboxOf('carl@example.com')).toHaveLength(1);
 });
 
+test('the books say who was written to and how, and none of the words', async () => {
+  const words = { subject: '481516 is your code', text: 'Code: 481516', code: '481516' };
+  const links = ['https://ballast.example/r?token=canary'];
+  const message = messageTo('books@example.com', { ...words, links });
+  await messages.send(message);
+  const calls = (await sandbox.books('messages')).filter(({ record }) => record === 'call');
+  const { key, channel, to } = message;
+  expect(calls[0]).toMatchObject({ call: 'send', key, body: { key, channel, to } });
+  expect(JSON.stringify(calls)).not.toMatch(/481516|canary/);
+});
+
 test('numbers that end in 00 are not on WhatsApp, all others are', async () => {
   expect(await messages.isOnWhatsApp('+41791234500')).toBe(false);
   expect(await messages.isOnWhatsApp('+41791234501')).toBe(true);

@@ -52,8 +52,9 @@ async function askWhatsApp(sandboxDatabase: Database, phone: string): Promise<bo
 type Receipt = { providerReference: string };
 
 async function sendMessage(sandboxDatabase: Database, message: Message): Promise<Receipt> {
-  const { key } = message;
-  const asked = { provider: 'messages', call: 'send', key, body: message } as const;
+  const { key, channel, to } = message;
+  // Its words, with the codes and links in them, are for the mailbox alone.
+  const asked = { provider: 'messages', call: 'send', key, body: { key, channel, to } } as const;
   return answerCall(sandboxDatabase, asked, {
     faults: ['refuse', 'answer_twice', 'delay'],
     findKnown: (tx) => findMessage(tx, key),

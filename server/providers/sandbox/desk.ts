@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
+import { maskSecrets } from '../../database/mask-secrets.ts';
 import { transact } from '../../database/transact.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { type Fault, type SandboxProvider, takeFault } from '../faults.ts';
@@ -78,7 +79,7 @@ export async function drawChangeNumbers(
   return BigInt(changes) - BigInt(count) + 1n;
 }
 
-/** Writes a call and its answer into the books. */
+/** Writes a call and its answer into the books, without the secrets in them. */
 export async function recordCall(
   sandboxDatabase: Database,
   asked: AskedCall,
@@ -90,16 +91,10 @@ export async function recordCall(
       provider: asked.provider,
       call: asked.call,
       request_key: asked.key,
-      body: toJson(asked.body),
-      answer: toJson(answer),
+      body: JSON.stringify(maskSecrets(asked.body)),
+      answer: JSON.stringify(maskSecrets(answer)),
     })
     .execute();
-}
-
-function toJson(value: object): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'bigint' ? part.toString() : part,
-  );
 }
 
 /** Moment so many seconds from now by the platform's clock, in SQL. */
