@@ -9,7 +9,6 @@ import {
   sendKybDocument,
   submitKyb,
 } from '../../contract/onboarding/kyb.ts';
-import { sendIdentityDocument } from '../../contract/onboarding/kyc-calls.ts';
 import { requestDocuments } from '../../contract/staff/document-requests.ts';
 import { startSupportSession } from '../../contract/staff/support-sessions.ts';
 import type { TestBrowser } from '../../server/access/test-browser.ts';
@@ -18,6 +17,7 @@ import { advanceClock } from '../../server/database/clock.ts';
 import { transact } from '../../server/database/transact.ts';
 import { act } from '../../server/demo/world-actions.ts';
 import type { TestPlatform } from '../harness/platform.ts';
+import { beginAndLeave, type Ended, endThings } from './ended.ts';
 import {
   addApplicant,
   addCompany,
@@ -25,6 +25,7 @@ import {
   addWaitingCompany,
   does,
   sendFile,
+  sendPassport,
 } from './newcomers.ts';
 import { addStaff, signedIn } from './people.ts';
 
@@ -37,6 +38,7 @@ export type Belongings = {
   readonly ids: Readonly<Record<string, readonly string[]>>;
   /** Secret of the link that a signatory was sent. */
   readonly signatoryToken: string;
+  readonly ended: Ended;
 };
 
 async function pass({ context }: TestPlatform, milliseconds: number): Promise<void> {
@@ -45,7 +47,7 @@ async function pass({ context }: TestPlatform, milliseconds: number): Promise<vo
 }
 
 /** Gives a client of the demo world a deposit, investments, a withdrawal and a view-only session. */
-async function liveWithMoney(platform: TestPlatform): Promise<void> {
+export async function liveWithMoney(platform: TestPlatform): Promise<void> {
   const { context } = platform;
   await context.queue.runDueJobs();
   const by = MONEY_OWNER;
@@ -68,20 +70,20 @@ async function liveWithMoney(platform: TestPlatform): Promise<void> {
 
 /**
  * Gives a client money, and people and companies of a manager of their own all that onboarding has: files
- * that were sent and not sent, sessions, agreements, an invitation, requests, and cases at the desk.
+ * that were sent and not sent, sessions, agreements, an invitation, requests, and cases at the desk. Others have
+ * something of each kind that is no more.
  */
 export async function giveBelongings(platform: TestPlatform): Promise<Belongings> {
+  const begun = await beginAndLeave(platform);
   await liveWithMoney(platform);
   const manager = await addStaff(platform, 'RELATIONSHIP_MANAGER');
+  const ended = await endThings(platform, { begun, manager, moneyOwner: MONEY_OWNER });
   const managed = { relationshipManagerId: manager.userId };
   const operations = await signedIn(platform, await addStaff(platform, 'OPERATIONS'));
 
   const applicant = await addApplicant(platform, managed);
   const { browser } = applicant;
-  const pictures = [await sendFile(browser, 'IDENTITY'), await sendFile(browser, 'IDENTITY')];
-  const [front_upload_id, selfie_upload_id] = pictures;
-  const sent = { front_upload_id, selfie_upload_id, ...PASSPORT };
-  await does(browser, sendIdentityDocument, sent);
+  const pictures = await sendPassport(browser);
   const agreement = await does(browser, requestAgreement, { envelope_type: 'PLATFORM_AGREEMENT' });
   await does(browser, sendAgreement, null, { id: agreement.id ?? '' });
   const unused = await sendFile(browser, 'IDENTITY');
@@ -112,17 +114,12 @@ export async function giveBelongings(platform: TestPlatform): Promise<Belongings
       'telling of a person': [reviewer.version],
       'document request': [(asked as unknown as { request: { id: string } }).request.id],
       case: await casesOf(platform, userIds),
+      ...ended.ids,
     },
     signatoryToken: waiting.token,
+    ended,
   };
 }
-
-/** What is sent beside the files of a passport. */
-const PASSPORT = {
-  issuing_country: 'CH',
-  document_type: 'PASSPORT',
-  politically_exposed: false,
-} as const;
 
 /** Has a company send a file for each document that it is asked for, and submit them. */
 async function submitDocuments(browser: TestBrowser): Promise<string[]> {

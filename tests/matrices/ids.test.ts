@@ -13,8 +13,8 @@ import { idFieldsOf, idNamesOf, sampleBody, valueAt, withField } from './sample.
 
 /*
  * Ids of somebody else. Every id that clients ever receive, and those that only staff do, is put by others into
- * every place of every call that takes one: the answer must be that for an id that does not exist, and no
- * row may change.
+ * every place of every call that takes one, ids of what was taken back, replaced or used up among them: the answer
+ * must be that for an id that does not exist, and no row may change.
  */
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -255,13 +255,21 @@ function takesId(call: Call): boolean {
 
 test('a file of another client is in no case, whoever asks for it', async () => {
   const desk = await signedIn(platform, await addStaff(platform, 'COMPLIANCE'));
-  const { case: cases = [], upload: uploads = [] } = belongings.ids;
+  const {
+    case: cases = [],
+    'withdrawn case': withdrawn = [],
+    upload: uploads = [],
+  } = belongings.ids;
+  const removed = Object.entries(belongings.ended.ids).flatMap(([kind, ids]) =>
+    REMOVED_FILES.includes(kind) ? ids : [],
+  );
+  expect(removed).toHaveLength(REMOVED_FILES.length);
   const open = (id: string, upload_id: string) =>
     desk.send(downloadCaseDocument, { params: { id, upload_id } });
   const seen: string[] = [];
-  for (const id of cases) {
+  for (const id of [...cases, ...withdrawn]) {
     const { status: none } = await open(id, newId());
-    for (const upload of uploads) {
+    for (const upload of [...uploads, ...removed]) {
       const { status } = await open(id, upload);
       if (status === 200) seen.push(upload);
       else expect([id, upload, status]).toEqual([id, upload, none]);
@@ -270,6 +278,26 @@ test('a file of another client is in no case, whoever asks for it', async () => 
   // Each file that was sent is in the one case that it was sent for, and what was not sent in none.
   expect(seen.toSorted()).toEqual([...new Set(seen)].toSorted());
   expect(uploads.filter((upload) => !seen.includes(upload))).toHaveLength(2);
+});
+
+/** Files that are in no case any more, or never came into one. */
+const REMOVED_FILES = ['file taken out', 'file given up', 'refused file', 'file sent twice'];
+
+test('the secret of a link that was replaced or taken back is one that nobody was sent', async () => {
+  const browser = await platform.browserOf(null);
+  const before = await readTableSums(databaseUrl);
+  for (const [name, call] of TRIED) {
+    if (!call.path.includes('{token}')) continue;
+    for (const token of belongings.ended.tokens) {
+      const unknown = [...token].toReversed().join('');
+      const none = shape(await ask(browser, { name, call, id: unknown }), unknown);
+      expect([name, shape(await ask(browser, { name, call, id: token }), token)]).toEqual([
+        name,
+        none,
+      ]);
+    }
+  }
+  expect(await readTableSums(databaseUrl)).toEqual(before);
 });
 
 test('the secret of a link opens nothing but what it was sent for', async () => {
