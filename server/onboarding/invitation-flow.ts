@@ -28,7 +28,7 @@ export async function readOwnInvitation(
   { userId }: Pick<Caller, 'userId'>,
   invitationId: string,
 ): Promise<OwnInvitation> {
-  const invitation = assertOwn(await getInvitation(database, invitationId), userId);
+  const invitation = await getInvitation(database, invitationId, { userId });
   return { invitation, user: await getUser(database, userId) };
 }
 
@@ -38,14 +38,9 @@ export async function lockOwnInvitation(
   { userId }: Pick<Caller, 'userId'>,
   invitationId: string,
 ): Promise<OwnInvitation> {
-  assertOwn(await getInvitation(tx, invitationId), userId);
+  await getInvitation(tx, invitationId, { userId });
   const user = await lockUser(tx, userId);
   return { invitation: await lockInvitation(tx, invitationId), user };
-}
-
-function assertOwn(invitation: InvitationRecord, userId: string): InvitationRecord {
-  if (invitation.user_id !== userId) throw new Refusal('not_found');
-  return invitation;
 }
 
 /** Refuses with `step_not_reachable`, and the step to go on at, unless a step is the next one. */

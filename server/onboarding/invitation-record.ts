@@ -72,25 +72,37 @@ async function readInvitations(
   return rows;
 }
 
-/** Reads an invitation. Refuses with `not_found`. */
+/** Whose an invitation has to be: a manager's, or the invited person's own. Null, or nothing, is anybody's. */
+type Whose = { readonly managerId?: string | null; readonly userId?: string };
+
+/**
+ * Reads an invitation. Refuses with `not_found`, also one of others: it is looked up as long as one that does not
+ * exist.
+ */
 export async function getInvitation(
   database: Database,
   invitationId: string,
+  whose: Whose = {},
 ): Promise<InvitationRecord> {
-  const [found] = await readInvitations(database, sql`i.invitation_id = ${invitationId}`, 1);
+  const [found] = await readInvitations(database, isOne(invitationId, whose), 1);
   if (!found) throw new Refusal('not_found');
   return found;
 }
 
 /** Holds an invitation until the transaction ends, and reads it as it is then. Refuses with `not_found`. */
-export async function lockInvitation(tx: Tx, invitationId: string): Promise<InvitationRecord> {
-  await tx
-    .selectFrom('invitations')
-    .select('invitation_id')
-    .where('invitation_id', '=', invitationId)
-    .forUpdate()
-    .execute();
-  return getInvitation(tx, invitationId);
+export async function lockInvitation(
+  tx: Tx,
+  invitationId: string,
+  whose: Whose = {},
+): Promise<InvitationRecord> {
+  await sql`select from invitations i where ${isOne(invitationId, whose)} for update`.execute(tx);
+  return getInvitation(tx, invitationId, whose);
+}
+
+function isOne(invitationId: string, { managerId, userId }: Whose): RawBuilder<unknown> {
+  const isManagers = managerId ? sql`and i.manager_id = ${managerId}` : sql``;
+  const isOwn = userId ? sql`and i.user_id = ${userId}` : sql``;
+  return sql`i.invitation_id = ${invitationId} ${isManagers} ${isOwn}`;
 }
 
 /** Finds the invitation whose newest link has this secret's hash. */

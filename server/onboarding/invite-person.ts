@@ -125,7 +125,7 @@ export async function getVisibleInvitation(
   viewer: Viewer,
   invitationId: string,
 ): Promise<InvitationRecord> {
-  return assertVisible(viewer, await getInvitation(database, invitationId));
+  return getInvitation(database, invitationId, { managerId: managerOf(viewer) });
 }
 
 async function lockVisible(
@@ -134,14 +134,8 @@ async function lockVisible(
   invitationId: string,
   action: InvitationAction,
 ): Promise<InvitationRecord> {
-  const invitation = assertVisible(viewer, await lockInvitation(tx, invitationId));
+  const invitation = await lockInvitation(tx, invitationId, { managerId: managerOf(viewer) });
   if (!mayDo(action, invitation.state)) throw new Refusal('conflict');
-  return invitation;
-}
-
-function assertVisible(viewer: Viewer, invitation: InvitationRecord): InvitationRecord {
-  const managerId = managerOf(viewer);
-  if (managerId !== null && invitation.manager_id !== managerId) throw new Refusal('not_found');
   return invitation;
 }
 

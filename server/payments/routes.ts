@@ -77,8 +77,8 @@ function withdrawalRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, withdrawals.getWithdrawal, async ({ caller, params }) => {
-    const record = await findWithdrawal(database, params.id);
-    if (record?.ownerId !== caller.userId) throw new Refusal('not_found');
+    const record = await findWithdrawal(database, params.id, caller.userId);
+    if (!record) throw new Refusal('not_found');
     return withdrawalAnswer(database, record);
   });
 

@@ -67,21 +67,33 @@ type Row = {
 };
 
 /**
- * Locks a withdrawal until the transaction ends and reads it; null when there is none. Every step of a
- * withdrawal starts here, so that steps happen one after the other.
+ * Locks a withdrawal until the transaction ends and reads it; null when there is none, or none of this owner.
+ * Every step of a withdrawal starts here, so that steps happen one after the other.
  */
-export async function lockWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalRecord | null> {
-  await sql`select from withdrawals where request_id = ${requestId} for update`.execute(tx);
-  return findWithdrawal(tx, requestId);
+export async function lockWithdrawal(
+  tx: Tx,
+  requestId: string,
+  ownerId: string | null = null,
+): Promise<WithdrawalRecord | null> {
+  await sql`select from withdrawals w where ${isOne(requestId, ownerId)} for update`.execute(tx);
+  return findWithdrawal(tx, requestId, ownerId);
 }
 
-/** Reads a withdrawal; null when there is none. */
+/**
+ * Reads a withdrawal; null when there is none, or none of this owner: another's is looked up as long as one that
+ * does not exist. `ownerId` null is anybody.
+ */
 export async function findWithdrawal(
   database: Database,
   requestId: string,
+  ownerId: string | null = null,
 ): Promise<WithdrawalRecord | null> {
-  const [record] = await selectWithdrawals(database, sql`w.request_id = ${requestId}`, sql``);
+  const [record] = await selectWithdrawals(database, isOne(requestId, ownerId), sql``);
   return record ?? null;
+}
+
+function isOne(requestId: string, ownerId: string | null): RawBuilder<unknown> {
+  return sql`w.request_id = ${requestId} and ${isOf(ownerId === null ? null : [ownerId])}`;
 }
 
 /** A place in the queue of withdrawals that wait for approval: all its sort keys. */

@@ -121,8 +121,8 @@ export async function lockOwnWithdrawal(
   own: { readonly ownerId: string; readonly requestId: string },
   action: 'verify' | 'cancel',
 ): Promise<WithdrawalRecord> {
-  const record = await lockWithdrawal(tx, own.requestId);
-  if (!record || record.ownerId !== own.ownerId) throw new Refusal('not_found');
+  const record = await lockWithdrawal(tx, own.requestId, own.ownerId);
+  if (!record) throw new Refusal('not_found');
   const { state } = record;
   if (!withdrawalAllows(action, state)) throw new Refusal('withdrawal_state_conflict', { state });
   return record;

@@ -16,7 +16,7 @@ import {
   obstacleToAction,
 } from './case-rules.ts';
 import type { CaseSubject } from './case-subject.ts';
-import { getVisibleClient, type Viewer } from './own-clients.ts';
+import { type Viewer, visibleClients } from './own-clients.ts';
 
 /** What each domain gave the desk. */
 export type CaseSubjects = readonly CaseSubject[];
@@ -41,7 +41,7 @@ export async function getVisibleCase(
   viewer: Viewer,
   caseId: string,
 ): Promise<CaseRecord> {
-  return assertVisible(database, viewer, await findCase(database, caseId));
+  return found(await findCase(database, caseId, await visibleClients(database, viewer)));
 }
 
 /** What the domain of a queue gave the desk. Refuses with `not_found` when no domain has the queue. */
@@ -120,7 +120,7 @@ export async function holdFor(
   action: CaseAction,
   seenEvent?: string,
 ): Promise<{ readonly record: CaseRecord; readonly subject: CaseSubject }> {
-  const record = await assertVisible(tx, viewer, await lockCase(tx, caseId));
+  const record = found(await lockCase(tx, caseId, await visibleClients(tx, viewer)));
   const subject = subjectOf(subjects, record);
   const obstacle = obstacleToAction(action, await factsOf(tx, record, subject), subject, viewer);
   // Before what follows from the change, such as that nobody has prepared what came.
@@ -146,12 +146,7 @@ async function assertNoObstacle(tx: Tx, record: CaseRecord, obstacle: CaseObstac
   if (obstacle) throw new Refusal(obstacle);
 }
 
-async function assertVisible(
-  database: Database,
-  viewer: Viewer,
-  record: CaseRecord | null,
-): Promise<CaseRecord> {
+function found(record: CaseRecord | null): CaseRecord {
   if (!record) throw new Refusal('not_found');
-  await getVisibleClient(database, viewer, record.clientId);
   return record;
 }

@@ -5,6 +5,7 @@ import type {
 } from '@ballast/contract/onboarding/client-case.ts';
 import { type PromiseCode, promisedBy } from '@ballast/contract/onboarding/promises.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
+import { sql } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
@@ -58,9 +59,16 @@ const COLUMNS = [
   'prepared_by as preparedBy',
 ] as const;
 
-/** Reads a case by its id; null when there is none. */
-export async function findCase(database: Database, caseId: string): Promise<CaseRecord | null> {
-  const row = await casesOf(database).where('case_id', '=', caseId).executeTakeFirst();
+/**
+ * Reads a case by its id; null when there is none, or none of these clients: a case of others is looked up as long
+ * as one that does not exist. `clientIds` null is all.
+ */
+export async function findCase(
+  database: Database,
+  caseId: string,
+  clientIds: readonly string[] | null,
+): Promise<CaseRecord | null> {
+  const row = await caseOf(database, caseId, clientIds).executeTakeFirst();
   return (row as CaseRecord | undefined) ?? null;
 }
 
@@ -78,12 +86,23 @@ export async function findCaseOf(
 }
 
 /**
- * Reads a case and holds it until `tx` ends; null when there is none. Every event starts here, so that
- * events happen one after the other.
+ * Reads a case and holds it until `tx` ends; null when there is none, or none of these clients. Every event starts
+ * here, so that events happen one after the other.
  */
-export async function lockCase(tx: Tx, caseId: string): Promise<CaseRecord | null> {
-  const row = await casesOf(tx).where('case_id', '=', caseId).forUpdate().executeTakeFirst();
+export async function lockCase(
+  tx: Tx,
+  caseId: string,
+  clientIds: readonly string[] | null = null,
+): Promise<CaseRecord | null> {
+  const row = await caseOf(tx, caseId, clientIds).forUpdate().executeTakeFirst();
   return (row as CaseRecord | undefined) ?? null;
+}
+
+function caseOf(database: Database, caseId: string, clientIds: readonly string[] | null) {
+  const isTheirs = sql<boolean>`client_id = any (${clientIds}::uuid[])`;
+  return casesOf(database)
+    .where('case_id', '=', caseId)
+    .$if(clientIds !== null, (query) => query.where(isTheirs));
 }
 
 function casesOf(database: Database) {
