@@ -319,6 +319,13 @@ async function signAgreements(visitor: Visitor): Promise<void> {
   await plantFault(page, 'signing', 'fail_after_accepting', 1_000);
   await signIt(visitor, '/custody-agreements/service-agreement');
   await expectHeading(page, 'The master purchase agreement');
+  await page.goto('/custody-agreements/status');
+  await page.getByRole('heading', { name: 'One agreement is waiting for you' }).waitFor();
+  expect(await page.getByRole('progressbar').getAttribute('value')).toBe('500');
+  await look('/custody-agreements/status with one agreement left');
+  await page.getByRole('link', { name: 'Read and sign' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expectHeading(page, 'The master purchase agreement');
   await signIt(visitor, '/custody-agreements/master-purchase');
   await expectHeading(page, 'Your agreements');
   await look('/custody-agreements/status');
