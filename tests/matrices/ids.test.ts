@@ -131,7 +131,7 @@ beforeAll(async () => {
 async function quoteOf(browser: TestBrowser): Promise<Answer> {
   const call = CALLS.get('quoteInvestment');
   if (!call) throw new Error('there are no quotes');
-  const body = { fund: 'core', currency: 'USDC', amount: '1000' };
+  const body = { fund: 'core', currency: 'USDC', amount: '2000' };
   const answer = await ask(browser, { name: 'quoteInvestment', call, id: '', body });
   expect(answer.status, answer.text).toBe(200);
   return answer;
