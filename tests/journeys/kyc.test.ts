@@ -229,7 +229,7 @@ async function signIt({ page, look }: Visitor, where: string): Promise<void> {
 
 async function submit({ page, look }: Visitor): Promise<void> {
   await expectHeading(page, 'Everything is there');
-  await page.getByText('128 Mercer Street, 10012 New York, New York, United States').waitFor();
+  await page.getByText('128 Mercer Street, New York, NY 10012, United States').waitFor();
   expect(await page.getByText('111-22').count(), 'the number in full').toBe(0);
   await look('/kyc/complete');
   await page.getByRole('button', { name: 'Submit' }).click();

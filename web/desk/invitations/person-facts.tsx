@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { addressLines, residenceOf } from '../../app/address-lines.ts';
 import { countryName } from '../../app/country-name.ts';
 import { formatDate } from '../../app/format-date.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -7,13 +8,7 @@ import type { Invitation } from './invitation-words.ts';
 /** What was told of an invited person. */
 export function PersonFacts({ invitation }: { invitation: Invitation }) {
   const { person, phone } = invitation;
-  const address = [
-    person.address_of_residence,
-    person.address2_of_residence,
-    `${person.zip_code_of_residence} ${person.city_of_residence}`,
-    person.subdivision_of_residence,
-    countryName(person.country_of_residence),
-  ];
+  const address = addressLines(residenceOf(person));
   return (
     <Facts>
       <Fact label={<Trans>Phone</Trans>}>{phone}</Fact>
@@ -26,7 +21,7 @@ export function PersonFacts({ invitation }: { invitation: Invitation }) {
         {person.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
       </Fact>
       <Fact label={<Trans>Home address</Trans>} long>
-        {address.filter(Boolean).join(', ')}
+        {address.join(', ')}
       </Fact>
     </Facts>
   );

@@ -1,5 +1,6 @@
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitation-calls.ts';
 import { Trans } from '@lingui/react/macro';
+import { addressLines, residenceOf } from '../../app/address-lines.ts';
 import { countryName } from '../../app/country-name.ts';
 import { formatDate } from '../../app/format-date.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -21,7 +22,7 @@ export function InvitedPersonFacts({ person, email, phone }: InvitedPersonFactsP
       <Fact label={<Trans>Country of birth</Trans>}>{countryName(person.country_of_birth)}</Fact>
       <Fact label={<Trans>Citizenship</Trans>}>{countryName(person.citizenship)}</Fact>
       <Fact label={<Trans>Address</Trans>} long>
-        {addressOf(person).map((line) => (
+        {addressLines(residenceOf(person)).map((line) => (
           <div key={line}>{line}</div>
         ))}
       </Fact>
@@ -30,16 +31,4 @@ export function InvitedPersonFacts({ person, email, phone }: InvitedPersonFactsP
       </Fact>
     </Facts>
   );
-}
-
-function addressOf(person: InvitedPerson): string[] {
-  const { zip_code_of_residence: zip, city_of_residence: city } = person;
-  const lines = [
-    person.address_of_residence,
-    person.address2_of_residence,
-    `${zip} ${city}`,
-    person.subdivision_of_residence,
-    countryName(person.country_of_residence),
-  ];
-  return [...new Set(lines)].filter((line): line is string => line !== null && line !== '');
 }

@@ -1,8 +1,8 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
 import { getOccupations } from '@ballast/contract/onboarding/kyc-calls.ts';
-import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { addressLines } from '../../../app/address-lines.ts';
 import { countryName } from '../../../app/country-name.ts';
 import { formatDate } from '../../../app/format-date.ts';
 import { Link } from '../../../app/link.tsx';
@@ -49,13 +49,8 @@ function AddressCard({ data }: Given) {
 
 function AddressLines({ data, purpose }: Given & { purpose: AddressPurpose }) {
   const { address, address2, city, subdivision, zip_code, country } = addressOf(data, purpose);
-  const region = country === 'US' ? (stateName(subdivision) ?? subdivision) : subdivision;
-  const lines = [address, address2, `${zip_code} ${city}`, region, country && countryName(country)];
-  return lines.filter(Boolean).join(', ');
-}
-
-function stateName(code: string): string | undefined {
-  return (US_STATES as Readonly<Record<string, string>>)[code];
+  const given = { street: address, street2: address2, city, subdivision, postcode: zip_code };
+  return addressLines({ ...given, country }).join(', ');
 }
 
 function PersonalCard({ data }: Given) {
