@@ -255,7 +255,10 @@ async function askAgain({ operations: { page } }: Desk, queue: string, why: stri
 
 /** The client reads why, and sends the document again. */
 async function sendAgain({ page, look }: Visitor): Promise<void> {
-  await page.goto('/account-status');
+  await page.goto('/');
+  await page.getByText('Our desk needs your document once more').waitFor();
+  await look('/ of somebody whose document is asked for again');
+  await page.getByRole('link', { name: 'Send it again' }).click();
   await page.getByRole('heading', { name: 'We need your document again' }).waitFor();
   await page.getByText(TOO_DARK).first().waitFor();
   await look('/account-status/kyc, a document asked for again');
@@ -289,6 +292,8 @@ async function submitAgain({ page, look }: Visitor): Promise<void> {
   await page.reload();
   await page.getByRole('heading', { name: 'Something in your details needs a change' }).waitFor();
   await look('/account-status/kyc, given back');
+  await page.goto('/');
+  await page.getByText('Something in your details needs a change').waitFor();
   await page.goto('/kyc/verify-identity');
   await page.getByText('We have your document').waitFor();
   await look('/kyc/verify-identity with a document that was sent');

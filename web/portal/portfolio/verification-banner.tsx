@@ -1,15 +1,38 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '../../app/link.tsx';
 import { useUser } from '../../app/use-user.ts';
+import type { Standing } from '../onboarding/account-status/verification-standing.ts';
 import { verificationStart } from '../verification-start.ts';
 import styles from './verification-banner.module.css';
+
+/** Not before it is needed: most who open their portfolio are verified. */
+const WithStanding = lazy(async () => {
+  const { WithStanding } = await import('../onboarding/account-status/with-standing.tsx');
+  return { default: WithStanding };
+});
 
 /** Tells a client who is not verified what that takes; nothing for others. */
 export function VerificationBanner() {
   const user = useUser();
   if (user.verification_status === 'VERIFIED') return null;
-  const { text, action } = wordsFor(user);
+  const mayBeBack = user.account_type === 'INDIVIDUAL' && MAY_BE_BACK.includes(user.kyc_stage);
+  return mayBeBack ? <BackBanner user={user} /> : <Banner user={user} words={wordsFor(user)} />;
+}
+
+/** Says so when something came back to the client, whatever the rest waits for. */
+function BackBanner({ user }: { user: Person }) {
+  const words = wordsFor(user);
+  return (
+    <Suspense fallback={<Banner user={user} words={words} />}>
+      <WithStanding>
+        {(standing) => <Banner user={user} words={(standing && BACK_WORDS[standing]) ?? words} />}
+      </WithStanding>
+    </Suspense>
+  );
+}
+
+function Banner({ user, words: { text, action } }: { user: Person; words: Words }) {
   return (
     <section className={styles.banner} aria-labelledby="verification-banner">
       <div>
@@ -28,8 +51,29 @@ export function VerificationBanner() {
 }
 
 type Person = ReturnType<typeof useUser>;
+type Words = { readonly text: ReactNode; readonly action: ReactNode };
 
-function wordsFor({ account_type, kyc_stage }: Person): { text: ReactNode; action: ReactNode } {
+/** The stages in which something of what was given may have come back. */
+const MAY_BE_BACK: readonly Person['kyc_stage'][] = ['CREATED', 'SUBMITTED'];
+
+const BACK_WORDS: Readonly<Partial<Record<Standing, Words>>> = {
+  GIVEN_BACK: {
+    text: <Trans>Something in your details needs a change. We say what, and why.</Trans>,
+    action: <Trans>See what to change</Trans>,
+  },
+  DOCUMENT_AGAIN: {
+    text: <Trans>Our desk needs your document once more, and says why.</Trans>,
+    action: <Trans>Send it again</Trans>,
+  },
+  DOCUMENT_REJECTED: {
+    text: (
+      <Trans>We could not accept your document. The status says why, and whom you can ask.</Trans>
+    ),
+    action: <Trans>See why</Trans>,
+  },
+};
+
+function wordsFor({ account_type, kyc_stage }: Person): Words {
   if (account_type === 'INSTITUTIONAL') {
     return {
       text: (
