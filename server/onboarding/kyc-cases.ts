@@ -30,7 +30,8 @@ export const IDENTITY_CASES: CaseSubject = {
     facts: await readIdentityFacts(database, clientId),
     ...(await readIdentityFiles(database, clientId)),
   }),
-  decide: reviewIdentity,
+  obstacle: obstacleToIdentity,
+  decide: decideIdentity,
 };
 
 /** People's KYC, as the desk decides it. */
@@ -44,6 +45,27 @@ export const KYC_CASES: CaseSubject = {
   obstacle: obstacleToKyc,
   decide: decideKyc,
 };
+
+/** What is withheld cannot be looked at, so it has to come again. */
+async function obstacleToIdentity(
+  database: Database,
+  { clientId }: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  if (decision !== 'APPROVE') return null;
+  const { documents } = await readIdentityFiles(database, clientId);
+  return documents.some(({ scan }) => scan === 'INFECTED') ? 'document_to_ask_for' : null;
+}
+
+/**
+ * Does what staff decided about a document of identity. Refuses as `reviewIdentity` does, and with
+ * `document_to_ask_for` to approve one of which a file is withheld.
+ */
+async function decideIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const obstacle = await obstacleToIdentity(tx, verdict, verdict.decision);
+  if (obstacle) throw new Refusal(obstacle);
+  await reviewIdentity(tx, actor, verdict);
+}
 
 /** The document of identity is decided first; once it is rejected nothing is left to ask for. */
 async function obstacleToKyc(

@@ -10,6 +10,7 @@ import { transact } from '../database/transact.ts';
 import { keepReview, readIdentity } from './identity-record.ts';
 import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { readKycStatus } from './kyc-status.ts';
+import { markInfected } from './test-kept-upload.ts';
 import {
   type Applicant,
   answer,
@@ -405,6 +406,24 @@ describe('a document of identity', () => {
     await expect(
       platform.decide(person, 'kyc', 'APPROVE', '', ['COMPLIANCE']),
     ).rejects.toMatchObject({ code: 'case_not_prepared' });
+  });
+
+  test('of which a file is withheld is not approved, and asked for again', async () => {
+    const person = await platform.submitted(false);
+    const { documents } = await platform.caseAtDesk(person, 'identity');
+    const selfie = documents.find(({ part }) => part === 'SELFIE');
+    await markInfected(database, selfie?.upload_id ?? '');
+    await expect(platform.decide(person, 'identity', 'APPROVE')).rejects.toMatchObject({
+      code: 'document_to_ask_for',
+    });
+    const { actions } = await platform.caseAtDesk(person, 'identity');
+    const forbidden = actions.filter(({ not_because }) => not_because === 'document_to_ask_for');
+    expect(forbidden.map(({ action }) => action)).toEqual(['APPROVE']);
+    await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture cannot be opened');
+    expect((await send(person, await platform.passport(person))).status).toBe(200);
+    await platform.decide(person, 'identity', 'APPROVE');
+    const { identity } = await standing(person);
+    expect(identity.verification_status).toBe('APPROVED');
   });
 
   test.each(['CREATED', 'SUBMITTED'] as const)(
