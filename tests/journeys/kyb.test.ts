@@ -7,6 +7,7 @@ import type { Database } from '../../server/database/connect.ts';
 import { transact } from '../../server/database/transact.ts';
 import { ENTITY } from '../../server/onboarding/entity-rules.ts';
 import { keepAnswers } from '../../server/onboarding/sign-up-answers.ts';
+import { markInfected } from '../../server/onboarding/test-kept-upload.ts';
 import { decide, findInOrder, openReview, reject } from './desk.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
@@ -66,6 +67,18 @@ async function openCompany(database: Database): Promise<void> {
   });
 }
 
+/** The scanner finds something in a file that was sent before it knew of it. */
+async function findVirusIn(database: Database, fileName: string): Promise<void> {
+  const { upload_id } = await database
+    .selectFrom('uploads')
+    .innerJoin('users', 'users.user_id', 'uploads.owner_id')
+    .select('upload_id')
+    .where('email', '=', EMAIL)
+    .where('file_name', '=', fileName)
+    .executeTakeFirstOrThrow();
+  await markInfected(database, upload_id);
+}
+
 async function companyAtBrowser(): Promise<Visitor> {
   // Another code is sent after a minute.
   await world.pass('PT2M');
@@ -111,6 +124,7 @@ const DOCUMENTS = [
   'Form W-9',
 ];
 const LONG_ONE = 'Articles of incorporation and bylaws';
+const INFECTED = 'Register of directors';
 
 test('a company sends its documents, one of them after an interruption', async () => {
   const company = await companyAtBrowser();
@@ -178,7 +192,23 @@ test('a company sends its documents, one of them after an interruption', async (
   await company.leave();
 });
 
-test('compliance asks for one document again, the company sends it, and is verified', async () => {
+/** Nobody is shown a file in which something was found; compliance asks for another. */
+async function askForInfected({ page, look }: Visitor): Promise<void> {
+  await page.getByText(`The virus scanner found something: ${INFECTED}`).waitFor();
+  await page.getByRole('tab', { name: INFECTED }).click();
+  await page.getByText('so nobody is shown it').waitFor();
+  await page.getByText('Virus found, to be asked for again').waitFor();
+  expect(await page.getByRole('button', { name: `In order: ${INFECTED}` }).count()).toBe(0);
+  await look('/desk/cases/{id} with a file in which a virus was found');
+  await page.getByRole('button', { name: `Ask for it again: ${INFECTED}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What is wrong with it?').fill('We cannot open the file');
+  await dialog.getByRole('button', { name: 'Ask for it again' }).click();
+  await page.getByText('We cannot open the file').waitFor();
+}
+
+test('compliance asks for two documents again, the company sends them, and is verified', async () => {
+  await world.whileStopped((database) => findVirusIn(database, `${INFECTED}.pdf`));
   const desk = await compliance();
   await openReview(desk.page, 'kyb', COMPANY);
   await desk.page.getByRole('tab', { name: 'Form W-9' }).waitFor();
@@ -192,6 +222,7 @@ test('compliance asks for one document again, the company sends it, and is verif
   await desk.look('/desk/cases/{id} with a document to be asked for again');
   await dialog.getByRole('button', { name: 'Ask for it again' }).click();
   await desk.page.getByText('The form is not signed').waitFor();
+  await askForInfected(desk);
   await desk.page.getByRole('button', { name: 'Ask again', exact: true }).click();
   await desk.page.getByLabel('In your own words').fill('One form is missing a signature.');
 
@@ -207,9 +238,12 @@ test('compliance asks for one document again, the company sends it, and is verif
   await page.getByRole('link', { name: 'See which ones' }).click();
   await page.getByText('One form is missing a signature.').waitFor();
   await page.getByText('The form is not signed').waitFor();
+  await page.getByText('We cannot open the file').waitFor();
   await company.look('/kyb/upload-documents, asked again');
   await choose(page, 'Form W-9', pdf('signed.pdf'));
   await arrived(page, 'signed.pdf');
+  await choose(page, INFECTED, pdf('clean.pdf'));
+  await arrived(page, 'clean.pdf');
   await page.getByLabel(/are certified as described/).check();
   await page.getByRole('button', { name: 'Send for review' }).click();
   await page.getByText('Sent again').waitFor();

@@ -30,7 +30,8 @@ export function CaseTimeline({ item }: { item: Case }) {
   const { i18n } = useLingui();
   const { t } = useWords();
   const steps = item.timeline.map((event, index): Step => {
-    const refused = event.decision === 'REJECT';
+    // Other cases of a client are closed by a refusal alone.
+    const refused = event.decision === 'REJECT' || event.kind === 'CLOSED';
     return {
       key: String(index),
       state: refused ? 'failed' : 'done',

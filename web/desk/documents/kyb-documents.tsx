@@ -28,6 +28,8 @@ const STATUSES: Readonly<Record<Standing['status'], { word: MessageDescriptor; t
   REJECTED: { word: msg`To be asked for again`, tone: 'caution' },
 };
 
+const WITHHELD = { word: msg`Virus found, to be asked for again`, tone: 'bad' } as const;
+
 type KybDocumentsProps = {
   item: Pick<Case, 'client_id' | 'seen_event'>;
   seen: Seen;
@@ -70,7 +72,8 @@ function DocumentRow({ item, seen, standing, onOpen, mayReview }: DocumentRowPro
   const { t } = useWords();
   const { i18n } = useLingui();
   const { document, status, reason, files } = standing;
-  const { word, tone } = STATUSES[status];
+  const isWithheld = files.some(({ scan }) => scan === 'INFECTED');
+  const { word, tone } = isWithheld && status === 'SUBMITTED' ? WITHHELD : STATUSES[status];
   const name = i18n._(KYB_DOCUMENT_WORDS[document].name);
   return (
     <SettingRow
@@ -103,7 +106,7 @@ function DocumentRow({ item, seen, standing, onOpen, mayReview }: DocumentRowPro
           document={document}
           name={name}
           status={status}
-          isWithheld={files.some(({ scan }) => scan === 'INFECTED')}
+          isWithheld={isWithheld}
         />
       ) : null}
     </SettingRow>

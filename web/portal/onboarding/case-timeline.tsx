@@ -31,8 +31,8 @@ export function CaseTimeline({ review }: { review: ClientCase }) {
   const happened = review.events.map(
     (event, index): Step => ({
       key: `${index}`,
-      state: event.decision === 'REJECT' ? 'failed' : 'done',
-      stateWord: event.decision === 'REJECT' ? t`ended` : t`done`,
+      state: isEnd(event) ? 'failed' : 'done',
+      stateWord: isEnd(event) ? t`ended` : t`done`,
       title: i18n._(wordsOf(event)),
       text: <EventText event={event} />,
     }),
@@ -42,6 +42,11 @@ export function CaseTimeline({ review }: { review: ClientCase }) {
     ? [...happened, { key: 'next', state: 'current', stateWord: t`now`, ...next } as const]
     : happened;
   return <StepList label={t`What happened so far`} steps={steps} />;
+}
+
+/** Other reviews of a client are closed by a refusal alone. */
+function isEnd({ kind, decision }: Event): boolean {
+  return kind === 'CLOSED' || decision === 'REJECT';
 }
 
 function wordsOf({ kind, decision }: Event): MessageDescriptor {
