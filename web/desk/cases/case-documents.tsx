@@ -34,14 +34,16 @@ export function mayOpenDocuments({ actions }: Pick<Case, 'actions'>): boolean {
 export function CaseDocuments({ item, openKey, onOpen }: CaseDocumentsProps) {
   return (
     <Card title={<Trans>Documents</Trans>}>
-      <InfectedNote documents={item.documents} />
-      {mayOpenDocuments(item) ? (
-        <DocumentTabs item={item} openKey={openKey} onOpen={onOpen} />
-      ) : (
-        <Note tone="info">
-          <Trans>Only those who check or decide this review look at its documents.</Trans>
-        </Note>
-      )}
+      <div className={styles.stack}>
+        <InfectedNote documents={item.documents} />
+        {mayOpenDocuments(item) ? (
+          <DocumentTabs item={item} openKey={openKey} onOpen={onOpen} />
+        ) : (
+          <Note tone="info">
+            <Trans>Only those who check or decide this review look at its documents.</Trans>
+          </Note>
+        )}
+      </div>
     </Card>
   );
 }
@@ -111,7 +113,7 @@ function DocumentTabs({ item, openKey, onOpen }: CaseDocumentsProps) {
 
 function WithheldDocument({ document }: { document: CaseDocument }) {
   return (
-    <div className={styles.document}>
+    <div className={styles.stack}>
       <Note tone="caution">
         <Trans>The virus scanner found something in this file, so nobody is shown it.</Trans>
       </Note>
@@ -134,7 +136,7 @@ function DocumentView({ caseId, document, title, onRetry }: DocumentViewProps) {
   if (shown === null) return <Skeleton height={20} />;
   if ('error' in shown) {
     return (
-      <div className={styles.document}>
+      <div className={styles.stack}>
         <FailureNote error={shown.error} />
         <Button variant="default" onClick={onRetry}>
           <Trans>Try again</Trans>
@@ -144,7 +146,7 @@ function DocumentView({ caseId, document, title, onRetry }: DocumentViewProps) {
   }
   const isPicture = shown.file.type.startsWith('image/');
   return (
-    <div className={styles.document}>
+    <div className={styles.stack}>
       {document.scan === 'UNSCANNED' ? (
         <Note tone="caution">
           <Trans>No virus scanner has looked at this file. You see a copy that we drew anew.</Trans>

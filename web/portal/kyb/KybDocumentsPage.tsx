@@ -1,3 +1,4 @@
+import { isOwed } from '@ballast/contract/onboarding/kyb.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
@@ -7,6 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { OnboardingFrame } from '../onboarding/onboarding-frame.tsx';
 import { StepForm } from '../onboarding/step-form.tsx';
 import { CertificationButton } from './certification-dialog.tsx';
+import styles from './document-field.module.css';
 import { DocumentField } from './document-field.tsx';
 import { lastReason, useKyb } from './use-kyb.ts';
 import { useSendKyb } from './use-send-kyb.tsx';
@@ -29,10 +31,17 @@ export function KybDocumentsPage() {
         )
       }
       lead={
-        <Trans>
-          What we need to verify {kind}. Files are kept as soon as they have arrived: you can leave
-          and come back. Once you have sent them, we take 2-3 business days.
-        </Trans>
+        isAskedAgain ? (
+          <Trans>
+            Only what is asked for again has to come; everything else is kept. Once you have sent
+            it, we take 2-3 business days.
+          </Trans>
+        ) : (
+          <Trans>
+            What we need to verify {kind}. Files are kept as soon as they have arrived: you can
+            leave and come back. Once you have sent them, we take 2-3 business days.
+          </Trans>
+        )
       }
     >
       {isAskedAgain ? (
@@ -48,17 +57,26 @@ export function KybDocumentsPage() {
 function DocumentsForm() {
   const kyb = useKyb();
   const { form, isConfirmed, setConfirmed } = useSendKyb(kyb);
+  const owed = kyb.documents.filter(isOwed);
+  const kept = kyb.documents.filter((each) => !isOwed(each));
+  const fieldOf = (standing: (typeof owed)[number]) => (
+    <DocumentField
+      key={standing.document}
+      standing={standing}
+      error={form.problems[standing.document]}
+      onStored={() => form.forget(standing.document)}
+    />
+  );
   return (
     <StepForm form={form} submit={<Trans>Send for review</Trans>}>
       <CertificationButton />
-      {kyb.documents.map((each) => (
-        <DocumentField
-          key={each.document}
-          standing={each}
-          error={form.problems[each.document]}
-          onStored={() => form.forget(each.document)}
-        />
-      ))}
+      {owed.map(fieldOf)}
+      {owed.length > 0 && kept.length > 0 ? (
+        <h2 className={styles.kept}>
+          <Trans>What we have already</Trans>
+        </h2>
+      ) : null}
+      {kept.map(fieldOf)}
       <Checkbox
         name="certification_confirmed"
         checked={isConfirmed}

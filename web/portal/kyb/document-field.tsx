@@ -47,7 +47,6 @@ export function DocumentField({ standing, error, onStored }: DocumentFieldProps)
           {reason}
         </Note>
       ) : null}
-      {isOwed(standing) ? null : <SentFiles files={files} />}
       <UploadField
         purpose="ENTITY"
         slot={document}
@@ -57,6 +56,7 @@ export function DocumentField({ standing, error, onStored }: DocumentFieldProps)
         error={error}
         onStored={onStored}
       />
+      {isOwed(standing) ? null : <SentFiles files={files} />}
     </section>
   );
 }
