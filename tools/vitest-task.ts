@@ -20,14 +20,14 @@ async function runVitest(project: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'ballast-vitest-'));
   const file = join(folder, 'report.json');
   try {
-    const { code, output } = await runProgram('vitest', [
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]);
+    const words = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    // Logs keep what is printed, and show colours as signs.
+    const environment = { NO_COLOR: '1' };
+    const { code, output } = await runProgram(
+      'vitest',
+      ['run', '--project', project, ...words],
+      environment,
+    );
     return countOf(await readReport(file), code, failuresOf(output));
   } finally {
     await rm(folder, { recursive: true });
