@@ -45,6 +45,14 @@ export const CaseEvent = z.strictObject({
   reason: z.string().nullable(),
 });
 
+/** Whether a review ended badly with an event: it was rejected, or closed since another review of the client was. */
+export function isRefusal({
+  kind,
+  decision,
+}: Pick<z.output<typeof CaseEvent>, 'kind' | 'decision'>): boolean {
+  return kind === 'CLOSED' || decision === 'REJECT';
+}
+
 /**
  * A review as the client sees it: where it stands, what was promised, whether that has passed while the desk still
  * has it, and what happened so far.

@@ -23,6 +23,11 @@ const UPLOAD_STATES = ['OPEN', 'STORED'] as const;
  */
 export const SCANS = ['CLEAN', 'UNSCANNED', 'INFECTED'] as const;
 
+/** Whether a file is withheld from everybody: what it shows has to come again. */
+export function isWithheld({ scan }: { readonly scan: string | null }): boolean {
+  return scan === 'INFECTED';
+}
+
 /** A file of a client. */
 export const Upload = z.strictObject({
   id: Id,

@@ -8,7 +8,7 @@ import {
   uploadsOf,
 } from './identity-record.ts';
 import { toCaseDocument } from './sent-files.ts';
-import { findUpload } from './uploads.ts';
+import { findUploads } from './uploads.ts';
 
 /** The files that show a person's newest document of identity, and those that it took the place of. */
 export async function readIdentityFiles(
@@ -41,9 +41,11 @@ async function filesOf(
   userId: string,
   document: SentDocument,
 ): Promise<CaseDocument[]> {
-  const files: CaseDocument[] = [];
-  for (const { part, id } of uploadsOf(document)) {
-    files.push(toCaseDocument(await findUpload(database, userId, id), { part }));
-  }
-  return files;
+  const parts = uploadsOf(document);
+  const ids = parts.map(({ id }) => id);
+  const uploads = await findUploads(database, userId, ids);
+  return parts.flatMap(({ part, id }) => {
+    const upload = uploads.find(({ upload_id }) => upload_id === id);
+    return upload ? [toCaseDocument(upload, { part })] : [];
+  });
 }

@@ -1,4 +1,5 @@
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
 import {
   acceptedDocuments,
   hasTwoSides,
@@ -6,10 +7,12 @@ import {
   needsSelfie,
 } from '@ballast/contract/onboarding/identity-documents.ts';
 import type { PromiseCode } from '@ballast/contract/onboarding/promises.ts';
+import { isWithheld } from '@ballast/contract/onboarding/uploads.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { notifyByEmail } from '../account/notifications.ts';
 import { lockUser, type UserRow } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Database, Tx } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import type { CaseVerdict } from '../staff/case-subject.ts';
 import { addToCaseOf, openCase } from '../staff/cases.ts';
@@ -22,7 +25,7 @@ import {
 } from './identity-record.ts';
 import { keepExposure } from './kyc-answers.ts';
 import { rejectPerson } from './kyc-decisions.ts';
-import { assertStored, freePlaces } from './uploads.ts';
+import { assertStored, findUploads, freePlaces } from './uploads.ts';
 import { newestSession } from './verification-record.ts';
 
 /** A client who acts for themselves. */
@@ -150,16 +153,29 @@ function needed(
 
 const STATUS_OF = { APPROVE: 'APPROVED', ASK_AGAIN: 'REQUIRED', REJECT: 'REJECTED' } as const;
 
+/** What is withheld cannot be looked at, so it has to come again. */
+export async function obstacleToIdentity(
+  database: Database | Tx,
+  { clientId }: Pick<CaseVerdict, 'clientId'>,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  if (decision !== 'APPROVE') return null;
+  const { document } = await readIdentity(database, clientId);
+  const ids = document ? uploadsOf(document).map(({ id }) => id) : [];
+  const files = await findUploads(database, clientId, ids);
+  return files.some(isWithheld) ? 'document_to_ask_for' : null;
+}
+
 /**
  * Does what staff decided about a person's newest document, and tells the person; whose document is rejected is
- * rejected as a whole. Refuses with `case_not_ready` when there is none that waits.
+ * rejected as a whole. Refuses with `case_not_ready` when there is none that waits, and with `document_to_ask_for`
+ * to approve one of which a file is withheld.
  */
-export async function reviewIdentity(
-  tx: Tx,
-  actor: Actor,
-  { clientId, decision, reason }: CaseVerdict,
-): Promise<void> {
+export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { clientId, decision, reason } = verdict;
   await lockUser(tx, clientId);
+  const obstacle = await obstacleToIdentity(tx, verdict, decision);
+  if (obstacle) throw new Refusal(obstacle);
   const { document } = await readIdentity(tx, clientId);
   const status = STATUS_OF[decision];
   const review = { status, reason: reason || null, reviewedBy: actor.userId };

@@ -2,6 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
 import type { Kyb } from '@ballast/contract/onboarding/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
+import { isWithheld } from '@ballast/contract/onboarding/uploads.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { notifyByEmail } from '../account/notifications.ts';
 import { getUser, lockUser, setKycStage } from '../account/users.ts';
@@ -66,7 +67,7 @@ async function obstacleToKyb(
   const isAskedFor = sent.some(({ review }) => review?.decision === 'REJECTED');
   if (decision === 'ASK_AGAIN') return isAskedFor ? null : 'no_document_to_ask_for';
   // What is withheld cannot be looked at, so it has to come again.
-  if (isAskedFor || sent.some(isWithheld)) return 'document_to_ask_for';
+  if (isAskedFor || sent.some(({ files }) => files.some(isWithheld))) return 'document_to_ask_for';
   return sent.some(({ review }) => review === null) ? 'documents_unreviewed' : null;
 }
 
@@ -134,10 +135,6 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   await recordAction(tx, actor, action, subject, ...states);
   await freePlaces(tx, clientId, filesOf(rejected));
   await notifyByEmail(tx, clientId, decision === 'REJECT' ? rejection(reason) : question(reason));
-}
-
-function isWithheld({ files }: SentDocument): boolean {
-  return files.some(({ scan }) => scan === 'INFECTED');
 }
 
 function caseDocumentsOf({ document, files }: SentDocument): CaseDocument[] {

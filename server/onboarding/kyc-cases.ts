@@ -7,7 +7,7 @@ import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../staff/case-subject.ts';
 import { requireEnvelope } from './agreement-client.ts';
-import { reviewIdentity } from './identity.ts';
+import { obstacleToIdentity, reviewIdentity } from './identity.ts';
 import { readIdentityFiles } from './identity-files.ts';
 import { readIdentity } from './identity-record.ts';
 import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
@@ -31,7 +31,7 @@ export const IDENTITY_CASES: CaseSubject = {
     ...(await readIdentityFiles(database, clientId)),
   }),
   obstacle: obstacleToIdentity,
-  decide: decideIdentity,
+  decide: reviewIdentity,
 };
 
 /** People's KYC, as the desk decides it. */
@@ -45,27 +45,6 @@ export const KYC_CASES: CaseSubject = {
   obstacle: obstacleToKyc,
   decide: decideKyc,
 };
-
-/** What is withheld cannot be looked at, so it has to come again. */
-async function obstacleToIdentity(
-  database: Database,
-  { clientId }: SubjectOfCase,
-  decision: CaseDecision,
-): Promise<CaseObstacle | null> {
-  if (decision !== 'APPROVE') return null;
-  const { documents } = await readIdentityFiles(database, clientId);
-  return documents.some(({ scan }) => scan === 'INFECTED') ? 'document_to_ask_for' : null;
-}
-
-/**
- * Does what staff decided about a document of identity. Refuses as `reviewIdentity` does, and with
- * `document_to_ask_for` to approve one of which a file is withheld.
- */
-async function decideIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
-  const obstacle = await obstacleToIdentity(tx, verdict, verdict.decision);
-  if (obstacle) throw new Refusal(obstacle);
-  await reviewIdentity(tx, actor, verdict);
-}
 
 /** The document of identity is decided first; once it is rejected nothing is left to ask for. */
 async function obstacleToKyc(

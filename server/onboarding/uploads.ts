@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { cleanFileName } from '@ballast/contract/onboarding/file-name.ts';
-import { FILE_BYTES_MAX, type Upload } from '@ballast/contract/onboarding/uploads.ts';
+import { FILE_BYTES_MAX, isWithheld, type Upload } from '@ballast/contract/onboarding/uploads.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
@@ -98,6 +98,22 @@ export async function holdUpload(tx: Tx, ownerId: string, uploadId: string): Pro
   return findUpload(tx, ownerId, uploadId);
 }
 
+/** Those of these uploads that are somebody's, in the order in which they were started. */
+export function findUploads(
+  database: Database | Tx,
+  ownerId: string,
+  uploadIds: readonly string[],
+): Promise<UploadRow[]> {
+  return database
+    .selectFrom('uploads')
+    .selectAll()
+    .where(sql<boolean>`upload_id = any (${uploadIds}::uuid[])`)
+    .where('owner_id', '=', ownerId)
+    .orderBy('started_at')
+    .orderBy('upload_id')
+    .execute();
+}
+
 /** Somebody's files of a purpose in the order in which they were started: kept ones and open ones. */
 export async function listUploads(
   database: Database,
@@ -160,8 +176,8 @@ export async function assertStored(
 }
 
 /** Refuses with `file_withheld` a file in which the scanner found something after it was kept. */
-export function assertNotWithheld({ scan }: Pick<UploadRow, 'scan'>): void {
-  if (scan === 'INFECTED') throw new Refusal('file_withheld');
+export function assertNotWithheld(upload: Pick<UploadRow, 'scan'>): void {
+  if (isWithheld(upload)) throw new Refusal('file_withheld');
 }
 
 async function markUsed(tx: Tx, uploadId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { isWithheld } from '@ballast/contract/onboarding/uploads.ts';
 import { EVIDENCE_READERS } from '@ballast/contract/staff/roles.ts';
 import { useLingui as useCatalogue } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -52,7 +53,7 @@ export function CaseDocuments({ item, openKey, onOpen }: CaseDocumentsProps) {
 function InfectedNote({ documents }: Pick<Case, 'documents'>) {
   const { i18n } = useCatalogue();
   const titles = documentTitles(i18n, documents);
-  const infected = titles.filter((_, index) => documents[index]?.scan === 'INFECTED');
+  const infected = titles.filter((_, index) => documents[index] && isWithheld(documents[index]));
   if (infected.length === 0) return null;
   const names = infected.join(', ');
   return (
@@ -93,7 +94,7 @@ function DocumentTabs({ item, openKey, onOpen }: CaseDocumentsProps) {
       </Tabs.List>
       {tabs.map(({ document, title }) => (
         <Tabs.Panel key={fileKey(document)} value={fileKey(document)} pt="lg">
-          {document.scan === 'INFECTED' ? (
+          {isWithheld(document) ? (
             <WithheldDocument document={document} />
           ) : (
             <DocumentView

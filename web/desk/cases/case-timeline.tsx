@@ -1,3 +1,4 @@
+import { isRefusal } from '@ballast/contract/onboarding/client-case.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -30,8 +31,7 @@ export function CaseTimeline({ item }: { item: Case }) {
   const { i18n } = useLingui();
   const { t } = useWords();
   const steps = item.timeline.map((event, index): Step => {
-    // Other cases of a client are closed by a refusal alone.
-    const refused = event.decision === 'REJECT' || event.kind === 'CLOSED';
+    const refused = isRefusal(event);
     return {
       key: String(index),
       state: refused ? 'failed' : 'done',

@@ -1,4 +1,5 @@
 import type { Kyb } from '@ballast/contract/onboarding/kyb.ts';
+import { isWithheld } from '@ballast/contract/onboarding/uploads.ts';
 import { getClientKyb } from '@ballast/contract/staff/kyb.ts';
 import { DOCUMENT_REVIEWERS } from '@ballast/contract/staff/roles.ts';
 import type { MessageDescriptor } from '@lingui/core';
@@ -72,8 +73,8 @@ function DocumentRow({ item, seen, standing, onOpen, mayReview }: DocumentRowPro
   const { t } = useWords();
   const { i18n } = useLingui();
   const { document, status, reason, files } = standing;
-  const isWithheld = files.some(({ scan }) => scan === 'INFECTED');
-  const { word, tone } = isWithheld && status === 'SUBMITTED' ? WITHHELD : STATUSES[status];
+  const hasWithheld = files.some(isWithheld);
+  const { word, tone } = hasWithheld && status === 'SUBMITTED' ? WITHHELD : STATUSES[status];
   const name = i18n._(KYB_DOCUMENT_WORDS[document].name);
   return (
     <SettingRow
@@ -106,7 +107,7 @@ function DocumentRow({ item, seen, standing, onOpen, mayReview }: DocumentRowPro
           document={document}
           name={name}
           status={status}
-          isWithheld={isWithheld}
+          isWithheld={hasWithheld}
         />
       ) : null}
     </SettingRow>

@@ -1,4 +1,4 @@
-import type { ClientCase } from '@ballast/contract/onboarding/client-case.ts';
+import { type ClientCase, isRefusal } from '@ballast/contract/onboarding/client-case.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -31,8 +31,8 @@ export function CaseTimeline({ review }: { review: ClientCase }) {
   const happened = review.events.map(
     (event, index): Step => ({
       key: `${index}`,
-      state: isEnd(event) ? 'failed' : 'done',
-      stateWord: isEnd(event) ? t`ended` : t`done`,
+      state: isRefusal(event) ? 'failed' : 'done',
+      stateWord: isRefusal(event) ? t`ended` : t`done`,
       title: i18n._(wordsOf(event)),
       text: <EventText event={event} />,
     }),
@@ -42,11 +42,6 @@ export function CaseTimeline({ review }: { review: ClientCase }) {
     ? [...happened, { key: 'next', state: 'current', stateWord: t`now`, ...next } as const]
     : happened;
   return <StepList label={t`What happened so far`} steps={steps} />;
-}
-
-/** Other reviews of a client are closed by a refusal alone. */
-function isEnd({ kind, decision }: Event): boolean {
-  return kind === 'CLOSED' || decision === 'REJECT';
 }
 
 function wordsOf({ kind, decision }: Event): MessageDescriptor {

@@ -1,4 +1,4 @@
-import type { Upload } from '@ballast/contract/onboarding/uploads.ts';
+import { isWithheld, type Upload } from '@ballast/contract/onboarding/uploads.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useMacro } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -51,7 +51,7 @@ export function StoredStatus({
   upload: Pick<Upload, 'bytes' | 'scan'>;
 }) {
   const size = formatBytes(bytes ?? 0);
-  if (scan === 'INFECTED') {
+  if (isWithheld({ scan })) {
     return (
       <Trans>A virus was found in this file, so nobody is shown it. Please send another.</Trans>
     );
