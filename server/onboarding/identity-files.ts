@@ -1,3 +1,4 @@
+import { Refusal } from '@ballast/contract/errors.ts';
 import type { Database } from '../database/connect.ts';
 import type { CaseContent, CaseDocument, FormerDocument } from '../staff/case-subject.ts';
 import {
@@ -44,8 +45,9 @@ async function filesOf(
   const parts = uploadsOf(document);
   const ids = parts.map(({ id }) => id);
   const uploads = await findUploads(database, userId, ids);
-  return parts.flatMap(({ part, id }) => {
+  return parts.map(({ part, id }) => {
     const upload = uploads.find(({ upload_id }) => upload_id === id);
-    return upload ? [toCaseDocument(upload, { part })] : [];
+    if (!upload) throw new Refusal('not_found');
+    return toCaseDocument(upload, { part });
   });
 }
