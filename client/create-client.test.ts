@@ -319,6 +319,34 @@ describe('a refresh', () => {
     },
   );
 
+  test.each([new TypeError('offline'), { status: 502 }, { status: 503 }, { status: 504 }])(
+    'that found the platform away is tried again by the next call (%o)',
+    async (answer) => {
+      const server = fakeServer({
+        '/accounts/me': [
+          refused(401, 'token_expired'),
+          refused(401, 'token_expired'),
+          { status: 200, body: { id: ID } },
+        ],
+        [REFRESH]: [answer, renewed()],
+      });
+      const { client, onSessionEnd } = makeClient(server);
+      client.setAccessToken('old');
+      await failureOf(client.call(getMe));
+      expect(await client.call(getMe)).toEqual({ id: ID });
+      expect(server.to('/accounts/me').at(-1)?.headers.get('authorization')).toBe('Bearer fresh');
+      expect(onSessionEnd).not.toHaveBeenCalled();
+    },
+  );
+
+  test('carries no bearer token: the cookie says whose session it is', async () => {
+    const server = fakeServer({ [REFRESH]: [renewed()] });
+    const { client } = makeClient(server);
+    client.setAccessToken('old');
+    await client.refresh();
+    expect(server.to(REFRESH)[0]?.headers.get('authorization')).toBeNull();
+  });
+
   test('runs alone among tabs', async () => {
     const order: string[] = [];
     let free: Promise<unknown> = Promise.resolve();

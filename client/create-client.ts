@@ -93,7 +93,7 @@ export function createClient(settings: ClientSettings): Client {
     const url = settings.baseUrl + addressOf(endpoint, input);
     const init = requestInit(endpoint, input);
     const headers = init.headers as Headers;
-    if (accessToken) headers.set('authorization', `Bearer ${accessToken}`);
+    if (accessToken && endpoint !== REFRESH) headers.set('authorization', `Bearer ${accessToken}`);
     if (endpoint.method !== 'GET') {
       const token = xsrfTokenOf(readCookies());
       if (token) headers.set(XSRF_HEADER, token);
@@ -130,15 +130,17 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
+  /** Keeps the old token when the platform is away, so that the next call is refused and refreshes again. */
   async function tryRefresh(): Promise<RefreshOutcome> {
-    accessToken = null;
     try {
       const answer = (await sendWithXsrf(REFRESH, refreshInput())) as { access_token: string };
       accessToken = answer.access_token;
       return 'renewed';
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      return isAway(error) ? 'unreachable' : refreshRefusalOf(error);
+      if (isAway(error)) return 'unreachable';
+      accessToken = null;
+      return refreshRefusalOf(error);
     }
   }
 
