@@ -26,8 +26,8 @@ export const startSignUp = call({
 
 /**
  * Opens an account, or resumes one whose sign-up was left before a password was set. With the right
- * code, an account that has a password answers `use_login_to_continue`, and an address that was invited
- * since the code was sent `invitation_exists`; before, its message has no code.
+ * code, an account that has a password answers `use_login_to_continue`. An address that was invited is told so by
+ * email alone; its code does not count.
  */
 export const confirmSignUp = call({
   method: 'POST',
@@ -39,7 +39,6 @@ export const confirmSignUp = call({
     'incorrect_code',
     'challenge_dead',
     'use_login_to_continue',
-    'invitation_exists',
     'unavailable_for_legal_reasons',
   ],
   who: 'anyone',

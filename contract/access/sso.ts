@@ -51,7 +51,7 @@ export const loginWithSso = call({
   idempotent: false,
 });
 
-/** Opens an account for whom the provider identified. `invitation_exists` for an address that was invited. */
+/** Opens an account for whom the provider identified. An address that was invited is told so by email alone. */
 export const signUpWithSso = call({
   method: 'POST',
   path: '/accounts/sign-up/sso',
@@ -62,12 +62,7 @@ export const signUpWithSso = call({
     device: LoginDevice,
   }),
   output: SignUpAnswer,
-  errors: [
-    'invalid_credentials',
-    'use_login_to_continue',
-    'invitation_exists',
-    'unavailable_for_legal_reasons',
-  ],
+  errors: ['invalid_credentials', 'use_login_to_continue', 'unavailable_for_legal_reasons'],
   who: 'anyone',
   support: false,
   idempotent: false,

@@ -27,11 +27,14 @@ export function refusedLoginWords(standing: Standing): Words | null {
 }
 
 /**
- * The message with the code of a sign-up. Only here is it said that there is an account already, or an
- * invitation (`invitation_exists`); whoever was invited is sent no code, for nothing opens by it.
+ * The message to somebody who signs up with an address that was invited (`invitation_exists`), which no
+ * answer to the browser says. It has no code, for nothing opens by it.
  */
+export const INVITED_WORDS: Words = { subject: 'You were invited', text: INVITED };
+
+/** The message with the code of a sign-up. Only here is it said that there is an account already. */
 export function signUpWords(standing: Standing, code: string, publicUrl: string): Words {
-  if (standing.kind === 'INVITED') return { subject: 'You were invited', text: INVITED };
+  if (standing.kind === 'INVITED') return INVITED_WORDS;
   if (standing.kind === 'NONE') return codeWords('Your code to sign up', code);
   if (standing.kind === 'UNFINISHED') return codeWords('Your code to go on signing up', code);
   const login = `${publicUrl}/login`;

@@ -85,6 +85,7 @@ describe('a code to a phone', () => {
     const early = await send(browser, {});
     expect([early.status, codeIn(early)]).toEqual([429, 'code_sent_recently']);
     expect(early.body.detail).toMatchObject({ resend_after_s: 40 });
+    expect(early.headers['retry-after']).toBe('40');
     await access.advance(40);
     const first = await access.codeSentTo(phone);
     expect((await send(browser, {})).status).toBe(200);

@@ -1,7 +1,10 @@
 import { type DeliveryContext, deliverMessage } from '../account/deliver-message.ts';
+import { sendMessage } from '../account/notifications.ts';
 import type { Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import type { JobHandler } from '../jobs/job.ts';
-import { signUpWords } from './messages.ts';
+import { INVITED_WORDS, signUpWords } from './messages.ts';
 import { defineSealedJob } from './sealed-job.ts';
 import type { Secrets } from './secrets.ts';
 import { standingOfAddress } from './standing.ts';
@@ -15,6 +18,11 @@ const sendSignUpCode = defineSealedJob<SignUpCode>('access.send_sign_up_code');
 /** Queues the code of a sign-up, whether or not the address has an account. */
 export function queueSignUpCode(tx: Tx, secrets: Secrets, code: SignUpCode): Promise<void> {
   return sendSignUpCode.enqueue(tx, secrets, code);
+}
+
+/** Queues the message that an address was invited, for a sign-up that is refused for it. */
+export function queueInvitedMessage(tx: Tx, email: string): Promise<void> {
+  return enqueue(tx, sendMessage, { key: newId(), channel: 'EMAIL', to: email, ...INVITED_WORDS });
 }
 
 /** The job that finds the words that fit the address and hands them to the carrier. */

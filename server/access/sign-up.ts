@@ -18,7 +18,7 @@ import {
 import { claimFromAddress, claimMessageToAnyone } from './message-limits.ts';
 import { assertServed, isServed } from './served-countries.ts';
 import { endSessionOfBrowser, type OpenSession } from './sessions.ts';
-import { queueSignUpCode } from './sign-up-message.ts';
+import { queueInvitedMessage, queueSignUpCode } from './sign-up-message.ts';
 import { standingOfAddress } from './standing.ts';
 
 type AccountType = User['account_type'];
@@ -79,7 +79,8 @@ export type SignedUp = { readonly session: OpenSession; readonly accountType: Ac
  * Confirms a sign-up with its code: opens an account, or resumes one that has no password yet. The code
  * is used up even when that is refused. Refuses with `incorrect_code`, `challenge_dead`,
  * `too_many_requests`; after the right code with `account_suspended`, `unavailable_for_legal_reasons`,
- * `invitation_exists`, or `use_login_to_continue` when the account has another way in.
+ * or `use_login_to_continue` when the account has another way in. An address that was invited after the code
+ * had left is told so by email alone, and its code has ended like any other that is used up.
  */
 export async function confirmSignUp(
   context: SignUpContext,
@@ -121,8 +122,10 @@ async function openAccount(
   const { kind } = standing;
   if (kind === 'CLOSED') return new Refusal('account_suspended');
   if (kind === 'OPEN' || kind === 'LINKED') return new Refusal('use_login_to_continue');
-  // Invited after the code had left; before, the message has none.
-  if (kind === 'INVITED') return new Refusal('invitation_exists');
+  if (kind === 'INVITED') {
+    await queueInvitedMessage(tx, email);
+    return new Refusal('challenge_dead');
+  }
   if (!user && !isServed(settings, arrival.country)) {
     return new Refusal('unavailable_for_legal_reasons');
   }

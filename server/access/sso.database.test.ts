@@ -8,11 +8,13 @@ import {
 import { getMe } from '@ballast/contract/account/me.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
-import { createClient } from '../account/users.ts';
+import { createClient, findUserByEmail } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { advanceClock, readClock } from '../database/clock.ts';
 import { transact } from '../database/transact.ts';
 import { DEMO_CLIENTS, DEMO_STAFF } from '../demo/people.ts';
+import { createInvitation } from '../onboarding/invite-person.ts';
+import { PERSON } from '../onboarding/test-invitations.ts';
 import { type Choice, visitStandIn } from '../providers/sign-in/test-visitor.ts';
 import { addressKey } from './address-key.ts';
 import { claimAttempt, LIMITS } from './attempts.ts';
@@ -318,6 +320,27 @@ test('twenty sign-ups at once open one account', async () => {
   );
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(refusal)).toEqual(Array(19).fill(USE_LOGIN));
+});
+
+test('an address that was invited opens no account and is told so by email alone', async () => {
+  const email = newEmail();
+  const manager = DEMO_STAFF.find(({ role }) => role === 'RELATIONSHIP_MANAGER');
+  const staff = await findUserByEmail(database, manager?.email ?? '');
+  await transact(database, (tx) =>
+    createInvitation(tx, SYSTEM, secrets, staff?.user_id ?? '', {
+      email,
+      phone: '+442079460077',
+      person: PERSON,
+    }),
+  );
+  const browser = newBrowser();
+  expect(refusal(await signUp(browser, await comeBack(browser, { email })))).toEqual(INVALID);
+  await context.queue.runDueJobs();
+  const mails = (await context.sandbox?.listOutbox(email)) ?? [];
+  const follow = mails.filter(({ subject }) => subject === 'You were invited');
+  expect(follow.map(({ text }) => text)).toEqual([
+    expect.stringContaining('follow the link in the original invitation'),
+  ]);
 });
 
 test('an address that the provider does not vouch for opens no account', async () => {

@@ -20,6 +20,7 @@ import {
 } from './first-factor.ts';
 import { assertServed } from './served-countries.ts';
 import { endSessionOfBrowser, type OpenSession } from './sessions.ts';
+import { queueInvitedMessage } from './sign-up-message.ts';
 import { identify, type Returned, refuseSso } from './sso-identify.ts';
 import { findLinkedUser, linkIdentity } from './sso-links.ts';
 
@@ -52,7 +53,8 @@ export async function loginWithSso(
  * Opens an account for whom a provider identified, with a session at the first step of onboarding. The
  * provider must vouch for the address, and even then it opens no account that has it already. Refuses
  * with `invalid_credentials`, `use_login_to_continue` (the identity is linked, or the address has an
- * account), `invitation_exists`, `unavailable_for_legal_reasons` or `too_many_requests`.
+ * account), `unavailable_for_legal_reasons` or `too_many_requests`. An address that was invited is told so by email
+ * alone (decisions, section 3).
  */
 export async function signUpWithSso(
   context: Context,
@@ -71,7 +73,9 @@ export async function signUpWithSso(
     (await findLinkedUser(database, identity)) ?? (await findUserByEmail(database, email));
   if (known) throw await refuseSso(context, returned, 'use_login_to_continue', identity);
   if (await isInvited(database, email)) {
-    throw await refuseSso(context, returned, 'invitation_exists', identity);
+    await transact(database, (tx) => queueInvitedMessage(tx, email));
+    await refuseSso(context, returned, 'invitation_exists', identity);
+    throw new Refusal('invalid_credentials');
   }
   const { provider } = returned.sso;
   const given = { email, accountType, provider, identity };

@@ -1,8 +1,8 @@
 import { getMe } from '@ballast/contract/account/me.ts';
-import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
+import { type ErrorCode, Refusal, type RefusalDetail } from '@ballast/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { answerError } from './errors.ts';
+import { answerError, answerRefusal } from './errors.ts';
 
 type Line = { level: 'info' | 'error'; refusal?: string };
 
@@ -38,6 +38,22 @@ test.each<ErrorCode>(['forbidden', 'xsrf_invalid', 'too_many_requests', 'token_i
 
 test.each<ErrorCode>(['token_expired', 'not_found'])('%s is nothing to look into', (code) => {
   expect(linesOf(new Refusal(code))).toEqual([]);
+});
+
+test.each<[ErrorCode, RefusalDetail, string | null]>([
+  ['too_many_requests', { retry_after_s: 60 }, '60'],
+  ['code_sent_recently', { resend_after_s: 17 }, '17'],
+  ['code_sent_recently', { resend_after_s: 0 }, '0'],
+  ['forbidden', {}, null],
+])('%s with %o says when to try again in Retry-After: %s', (code, detail, seconds) => {
+  const headers = new Map<string, string>();
+  const reply = {
+    header: (name: string, value: string) => headers.set(name, value),
+    status: () => reply,
+    send: () => reply,
+  };
+  answerRefusal(reply as unknown as FastifyReply, new Refusal(code, detail));
+  expect(headers.get('retry-after') ?? null).toBe(seconds);
 });
 
 test('what nobody expected is logged with its cause', () => {

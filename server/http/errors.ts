@@ -64,7 +64,8 @@ export function outcomeOf(error: unknown, call: Call): { status: number; refusal
 
 /** Sends a refusal as `{"detail": {"code": ...}}` (decisions, section 2). */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): void {
-  const seconds = refusal.detail.retry_after_s;
+  const { retry_after_s: retryAfterS, resend_after_s: resendAfterS } = refusal.detail;
+  const seconds = retryAfterS ?? resendAfterS;
   if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
   void reply.status(refusal.status).send({ detail: { code: refusal.code, ...refusal.detail } });
 }

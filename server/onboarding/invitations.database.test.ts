@@ -322,15 +322,18 @@ describe('an invited address', () => {
     ]);
   });
 
-  test('with a code from before the invitation is sent to the invitation', async () => {
+  test('with a code from before the invitation is told so by another message alone', async () => {
     const email = 'stranger-2@example.org';
     const { browser, mail } = await signUp(email);
     const body = { email, phone: '+442079460088', person: PERSON };
     expect((await keyed(manager, createInvitation, body)).status).toBe(200);
     const given = { email, code: mail?.code, device: browser.device };
-    expect(told(await browser.call(confirmSignUp, { body: given }))).toEqual([
-      409,
-      'invitation_exists',
+    const refused = await browser.call(confirmSignUp, { body: given });
+    expect(told(refused)).toEqual([409, 'challenge_dead']);
+    const mails = await platform.mailsTo(email);
+    const follow = mails.filter(({ subject }) => subject === 'You were invited');
+    expect(follow.map(({ text }) => text)).toEqual([
+      expect.stringContaining('follow the link in the original invitation'),
     ]);
   });
 
