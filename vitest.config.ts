@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongFilesFirst } from './tests/harness/long-files-first.ts';
+import { LongestFirst } from './tests/harness/longest-first.ts';
+import { isLong, isWide } from './tests/harness/scale.ts';
 import { words } from './web/build/words.ts';
 
 /**
  * The kinds of tests, told apart by file name and folder:
  * `x.test.ts` needs nothing, `x.database.test.ts` works on a real PostgreSQL server,
- * `tests/fuzz` and `tests/matrices` make every call of the whole server, `tests/races` and `tests/crashes`
- * race and kill it, `tests/journeys` put a browser on top.
+ * `tests/fuzz` and `tests/matrices` make every call of the whole server, `tests/crashes` kills it, `tests/races`
+ * times and races it, one file after the other, `tests/journeys` put a browser on top. A wide run and a long one add `x.wide.test.ts`.
  */
 const DATABASE_SET_UP = './tests/harness/vitest-postgres.ts';
 
@@ -21,20 +22,24 @@ const maxWorkers = availableParallelism();
 const isolate = false;
 
 /** Longest that one test of calls or races takes; the counts of the goals themselves take up to twenty times as long. */
-const RANDOM_TEST_MS = process.env.BALLAST_TEST_SCALE === 'long' ? 5_400_000 : 600_000;
+const RANDOM_TEST_MS = isLong ? 5_400_000 : 600_000;
+
+/** Nothing of ours, and what only a wide run needs. */
+const exclude = ['**/node_modules/**', '**/dist/**', ...(isWide ? [] : ['**/*.wide.test.ts'])];
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    sequence: { sequencer: LongFilesFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [words()],
         test: {
           name: 'unit',
           isolate,
+          maxWorkers,
           include: ['{contract,client,server,web,tools,tests/harness,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.database.test.ts', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.database{,.wide}.test.ts', ...exclude],
         },
       },
       {
@@ -42,7 +47,8 @@ export default defineConfig({
           name: 'database',
           isolate,
           maxWorkers,
-          include: ['{server,tests/harness,bench}/**/*.database.test.ts'],
+          include: ['{server,tests/harness,bench}/**/*.database{,.wide}.test.ts'],
+          exclude,
           globalSetup: DATABASE_SET_UP,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -54,6 +60,7 @@ export default defineConfig({
           isolate,
           maxWorkers,
           include: ['tests/{fuzz,matrices}/**/*.test.ts'],
+          exclude,
           globalSetup: DATABASE_SET_UP,
           testTimeout: RANDOM_TEST_MS,
           hookTimeout: 120_000,
@@ -63,6 +70,7 @@ export default defineConfig({
         test: {
           name: 'races',
           include: ['tests/races/**/*.test.ts'],
+          exclude,
           globalSetup: DATABASE_SET_UP,
           fileParallelism: false,
           testTimeout: RANDOM_TEST_MS,
@@ -73,7 +81,8 @@ export default defineConfig({
         test: {
           name: 'crashes',
           include: ['tests/crashes/**/*.test.ts'],
-          fileParallelism: false,
+          exclude,
+          maxWorkers,
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
         },
@@ -82,9 +91,11 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          exclude,
           globalSetup: [DATABASE_SET_UP, './tests/journeys/run-folder.ts'],
           // Each has a server, a database and a browser of its own; a third would only wait.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
           hookTimeout: 700_000,
         },

@@ -14,6 +14,7 @@ const COMMANDS = {
   dev: { script: 'tools/dev.ts' },
   check: { script: 'tools/check.ts' },
   test: { script: 'tools/test.ts' },
+  'test:wide': { script: 'tools/test.ts', environment: { BALLAST_TEST_SCALE: 'wide' } },
   'test:long': { script: 'tools/test.ts', environment: { BALLAST_TEST_SCALE: 'long' } },
   bench: { script: 'bench/run.ts', web: 'when stale' },
   audit: { script: 'server/main/audit.ts' },

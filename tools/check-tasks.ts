@@ -14,6 +14,6 @@ export function checkTasks(): Task[] {
     programTask('dead code', 'knip', ['--no-progress']),
     programTask('laws', 'node', ['tools/laws.ts']),
     programTask('tidy', 'node', ['tools/tidy.ts']),
-    vitestTask('unit'),
+    vitestTask('unit tests', ['unit']),
   ];
 }

@@ -2,12 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { FileReport } from '../tests/harness/vitest-report.ts';
 
 /** The folder of the whole project. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a task found. `output` is shown when it failed. */
-export type Outcome = { passed: number; failed: number; skipped: number; output: string };
+/** What a task found. `output` is shown when it failed; `files` are those of tests, when it ran any. */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  output: string;
+  files?: readonly FileReport[];
+};
 
 /** One named part of a command's work. */
 export type Task = { name: string; run: () => Promise<Outcome> };
@@ -99,6 +106,7 @@ export function sum(outcomes: Outcome[]): Outcome {
     failed: total((outcome) => outcome.failed),
     skipped: total((outcome) => outcome.skipped),
     output: '',
+    files: outcomes.flatMap(({ files }) => files ?? []),
   };
 }
 

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { CHROMIUM_NAMES } from '../tests/harness/chromium.ts';
 import { CLAMD } from '../tests/harness/clamd.ts';
 import { OATHTOOL } from '../tests/harness/oathtool.ts';
 import { PDF_PROGRAMS } from '../tests/harness/pdfsig.ts';
-import { replayHint } from '../tests/harness/scale.ts';
+import { isLong, isWide, replayHint } from '../tests/harness/scale.ts';
 import { checkTasks } from './check-tasks.ts';
 import { ensureProgram } from './debian.ts';
 import {
@@ -15,6 +16,7 @@ import {
   sum,
   type Task,
 } from './task.ts';
+import { keepTimes, timesOf } from './times.ts';
 import { vitestTask } from './vitest-task.ts';
 
 const CHROMIUM_PACKAGES = ['chromium', 'fonts-liberation'];
@@ -57,7 +59,7 @@ const clamdTask: Task = {
   },
 };
 
-/** What works on real servers runs one kind after the other: some of it measures and races. */
+/** What works on real servers: side by side where nothing is measured, the races by themselves. */
 function serverTasks(): Task[] {
   return [
     browserTask,
@@ -65,19 +67,23 @@ function serverTasks(): Task[] {
     pdfTask,
     clamdTask,
     programTask('build of the browser parts', 'node', ['tools/bootstrap.mjs', 'build']),
-    vitestTask('database', 'tests on PostgreSQL'),
-    vitestTask('calls', 'every call on PostgreSQL'),
-    vitestTask('races'),
-    vitestTask('crashes'),
-    vitestTask('journeys', 'journeys in a browser'),
+    vitestTask('tests on PostgreSQL', ['database', 'calls', 'crashes']),
+    vitestTask('races', ['races']),
+    vitestTask('journeys in a browser', ['journeys']),
   ];
 }
+
+const { values: options } = parseArgs({ options: { 'keep-times': { type: 'boolean' } } });
 
 endProgramsWithUs();
 console.log(replayHint('Random choices'));
 const outcome = sum([
-  await runTasks(checkTasks(), availableParallelism()),
+  // What no width changes is for the first of the three runs to check.
+  ...(isWide && !isLong ? [] : [await runTasks(checkTasks(), availableParallelism())]),
   await runTasks(serverTasks(), 1),
 ]);
+const files = outcome.files ?? [];
+console.log(timesOf(files));
+if (options['keep-times']) keepTimes(files);
 process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;
 console.log(describe(outcome));

@@ -1,26 +1,23 @@
 import { expect, test } from 'vitest';
+import type { RunReport } from '../tests/harness/vitest-report.ts';
 import { countOf, failuresOf } from './vitest-task.ts';
 
-const clean = {
-  numPassedTests: 3,
-  numFailedTests: 0,
-  numPendingTests: 1,
-  numTodoTests: 0,
-  testResults: [{ name: 'a', status: 'passed', assertionResults: [1, 2, 3] }],
-};
+const file = { file: 'a.test.ts', project: 'unit', seconds: 1, isBroken: false } as const;
+const clean: RunReport = { files: [{ ...file, passed: 3, failed: 0, skipped: 1 }], errors: 0 };
 
 test('single tests are counted', () => {
   expect(countOf(clean, 0, '')).toMatchObject({ passed: 3, failed: 0, skipped: 1 });
 });
 
 test('a file that could not be loaded counts as a failure', () => {
-  const broken = { name: 'b', status: 'failed', assertionResults: [] };
-  const report = { ...clean, testResults: [...clean.testResults, broken] };
+  const broken = { ...file, file: 'b.test.ts', passed: 0, failed: 0, skipped: 0, isBroken: true };
+  const report = { ...clean, files: [...clean.files, broken] };
   expect(countOf(report, 1, '')).toMatchObject({ passed: 3, failed: 1 });
 });
 
 test('an error outside of any test fails the run', () => {
   expect(countOf(clean, 1, '')).toMatchObject({ failed: 1 });
+  expect(countOf({ ...clean, errors: 1 }, 0, '')).toMatchObject({ failed: 1 });
 });
 
 test('a run without a report is a failure, never nothing', () => {
@@ -28,8 +25,11 @@ test('a run without a report is a failure, never nothing', () => {
 });
 
 test('a kind of test of which there is none proves nothing', () => {
-  const empty = { ...clean, numPassedTests: 0, testResults: [] };
-  expect(countOf(empty, 0, '')).toMatchObject({ passed: 0, failed: 1 });
+  expect(countOf({ files: [], errors: 0 }, 0, '')).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('the files of a run are handed on with their times', () => {
+  expect(countOf(clean, 0, '').files).toEqual(clean.files);
 });
 
 test('of a run that failed, the failures are shown; of one that could not start, all it said', () => {

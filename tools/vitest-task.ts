@@ -1,31 +1,24 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REPORT_VARIABLE, type RunReport } from '../tests/harness/vitest-report.ts';
 import { type Outcome, runProgram, type Task } from './task.ts';
 
-type Report = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: unknown[] }[];
-};
-
-/** A project of vitest.config.ts as a task that counts single tests. */
-export function vitestTask(project: string, name = `${project} tests`): Task {
-  return { name, run: () => runVitest(project) };
+/** Projects of vitest.config.ts that run side by side, as a task that counts single tests. */
+export function vitestTask(name: string, projects: readonly string[]): Task {
+  return { name, run: () => runVitest(projects) };
 }
 
-async function runVitest(project: string): Promise<Outcome> {
+async function runVitest(projects: readonly string[]): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'ballast-vitest-'));
   const file = join(folder, 'report.json');
   try {
-    const words = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const words = ['--reporter=default', '--reporter=./tests/harness/vitest-report.ts'];
     // Logs keep what is printed, and show colours as signs.
-    const environment = { NO_COLOR: '1' };
+    const environment = { NO_COLOR: '1', [REPORT_VARIABLE]: file };
     const { code, output } = await runProgram(
       'vitest',
-      ['run', '--project', project, ...words],
+      ['run', ...projects.map((project) => `--project=${project}`), ...words],
       environment,
     );
     return countOf(await readReport(file), code, failuresOf(output));
@@ -40,29 +33,31 @@ export function failuresOf(output: string): string {
   return start === -1 ? output : output.slice(start);
 }
 
-async function readReport(file: string): Promise<Report | null> {
+async function readReport(file: string): Promise<RunReport | null> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Report;
+    return JSON.parse(await readFile(file, 'utf8')) as RunReport;
   } catch {
     return null;
   }
 }
 
 /**
- * Counts single tests; a file that could not run counts as one failure, and so does a run that ended
- * badly without a failed test (an error outside any test) or in which nothing ran at all.
+ * Counts single tests; a file that broke outside of its tests counts as one failure, and so does a run that ended
+ * badly without a failed test (an error that no test owns) or in which nothing ran at all.
  */
-export function countOf(report: Report | null, code: number, output: string): Outcome {
+export function countOf(report: RunReport | null, code: number, output: string): Outcome {
   if (!report) return { passed: 0, failed: 1, skipped: 0, output };
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const counted = report.numFailedTests + brokenFiles;
-  const isEmpty = report.numPassedTests + counted === 0;
+  const { files } = report;
+  const total = (pick: 'passed' | 'failed' | 'skipped') =>
+    files.reduce((sum, file) => sum + file[pick], 0);
+  const counted = total('failed') + files.filter(({ isBroken }) => isBroken).length;
+  const isEmpty = total('passed') + counted === 0;
+  const isGood = code === 0 && report.errors === 0 && !isEmpty;
   return {
-    passed: report.numPassedTests,
-    failed: code === 0 && !isEmpty ? counted : Math.max(1, counted),
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed: total('passed'),
+    failed: isGood ? counted : Math.max(1, counted),
+    skipped: total('skipped'),
     output,
+    files,
   };
 }

@@ -12,7 +12,7 @@ import { line, postEntry } from '../../server/ledger/entries.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 
-const RESTARTS = count(100);
+const RESTARTS = count(100, 5, 5);
 const BACK_WITHIN_MS = 10_000;
 
 /** How a server can go: asked to, at once, or by a crash. */

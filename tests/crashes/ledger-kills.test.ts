@@ -14,7 +14,7 @@ import { startPostgres } from '../harness/postgres.ts';
 import { count, randomOf, replayHint, seed } from '../harness/scale.ts';
 import { readJournal } from './journal.ts';
 
-const PROCESS_KILLS = count(50);
+const PROCESS_KILLS = count(50, 3, 2);
 const DATABASE_KILLS = count(20);
 const CLIENTS = 32;
 

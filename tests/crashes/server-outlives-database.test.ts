@@ -16,7 +16,7 @@ import { startPostgres } from '../harness/postgres.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { startServer } from '../harness/server.ts';
 
-const RESTARTS = count(100);
+const RESTARTS = count(100, 5, 5);
 const BACK_WITHIN_MS = 10_000;
 const WAYS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'];
 const [amelia] = DEMO_CLIENTS;

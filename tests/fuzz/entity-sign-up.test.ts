@@ -36,7 +36,7 @@ import { readTableSums } from '../harness/table-sums.ts';
  * is refused, and no row of any table changes.
  */
 
-const WALKS = count(2_000, 100);
+const WALKS = count(2_000, 100, 40);
 
 /** Companies that walk side by side, between two readings of all tables. */
 const SIDE_BY_SIDE = 50;

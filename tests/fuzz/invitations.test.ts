@@ -44,7 +44,7 @@ import { readTableSums } from '../harness/table-sums.ts';
  * such call is refused with the step that they do name, and no row of any table changes.
  */
 
-const WALKS = count(2_000, 100);
+const WALKS = count(2_000, 100, 40);
 const SIDE_BY_SIDE = 10;
 const MOVES = 10;
 

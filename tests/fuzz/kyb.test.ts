@@ -10,7 +10,7 @@ import { count, randomOf, replayHint } from '../harness/scale.ts';
  * each must answer and where the documents stand after it.
  */
 
-const WALKS = count(200, 12);
+const WALKS = count(200, 12, 6);
 const MOVES = 40;
 
 const platform = await openTestDocuments();

@@ -24,7 +24,7 @@ import { readTableSums } from '../harness/table-sums.ts';
  * no row of any table changes.
  */
 
-const WALKS = count(2_000, 100);
+const WALKS = count(2_000, 100, 40);
 
 /** People who walk side by side, between two readings of all tables. */
 const SIDE_BY_SIDE = 50;

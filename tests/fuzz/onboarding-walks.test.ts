@@ -3,5 +3,5 @@ import { ONBOARDING_WALKS } from '../../contract/onboarding/test-walks.ts';
 import { count, seed } from '../harness/scale.ts';
 
 test.each(ONBOARDING_WALKS)('%s enters no step out of order', (_who, walks) =>
-  walks({ numRuns: count(2_000, 200), seed }),
+  walks({ numRuns: count(2_000, 200, 50), seed }),
 );

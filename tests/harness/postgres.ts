@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -228,13 +229,21 @@ async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A port that nobody listens on now. */
+/** Below the ports that systems give to connections, so that nobody is given one while its server is away. */
+const PORTS = { from: 10_000, to: 32_000 };
+
+/** A port that nobody listens on now, nor is given before it is asked for by name. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

@@ -1,18 +1,48 @@
-import { expect, test } from 'vitest';
-import { count, seed } from './scale.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { seed } from './scale.ts';
 
-const isLong = process.env.BALLAST_TEST_SCALE === 'long';
+describe('a count', () => {
+  test.each([
+    ['short', 1, 20, 1],
+    ['wide', 3, 100, 1],
+    ['long', 50, 2_000, 1],
+  ])('of a %s run is its share of the goal, and never nothing', async (scale, ...shares) => {
+    const { count } = await scaled(scale);
+    expect([count(50), count(2_000), count(1)]).toEqual(shares);
+  });
 
-test('a short run does at least a twentieth of the long count, a long run all of it', () => {
-  expect(count(50)).toBe(isLong ? 50 : 3);
-  expect(count(2000)).toBe(isLong ? 2000 : 100);
-  expect(count(1)).toBe(1);
+  test.each([
+    ['short', 10],
+    ['wide', 150],
+    ['long', 1_000],
+  ])('of a %s run is never less than it names for that', async (scale, expected) => {
+    const { count } = await scaled(scale);
+    expect(count(1_000, 150, 5)).toBe(expected);
+    expect(count(1_000, 150, 30)).toBe(scale === 'short' ? 30 : expected);
+  });
 });
 
-test('a short run never does less than the floor it names', () => {
-  expect(count(50, 5)).toBe(isLong ? 50 : 5);
+test('cross products are for wide and long runs', async () => {
+  expect(await scaled('')).toMatchObject({ isWide: false, isLong: false });
+  expect(await scaled('wide')).toMatchObject({ isWide: true, isLong: false });
+  expect(await scaled('long')).toMatchObject({ isWide: true, isLong: true });
+});
+
+test('a scale that is not known is refused, not taken for the short one', async () => {
+  await expect(scaled('Long')).rejects.toThrow('BALLAST_TEST_SCALE is "Long"');
 });
 
 test('the seed is a whole number that random generators take', () => {
   expect(Number.isSafeInteger(seed)).toBe(true);
 });
+
+/** The module as a run of this scale has it. */
+async function scaled(scale: string): Promise<typeof import('./scale.ts')> {
+  vi.resetModules();
+  vi.stubEnv('BALLAST_TEST_SCALE', scale);
+  try {
+    return await import('./scale.ts');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}

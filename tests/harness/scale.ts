@@ -1,18 +1,38 @@
 /**
- * How much of a randomised goal one run does. `npm run test:long` (BALLAST_TEST_SCALE=long) does the
- * counts of the goals themselves; `npm test` does fewer by the same code.
+ * How wide a run is, by one setting: `npm test` is short, `npm run test:wide` and `npm run test:long` set
+ * BALLAST_TEST_SCALE. All three run the same tests by the same code.
  */
-const isLong = process.env.BALLAST_TEST_SCALE === 'long';
+const SCALES = ['short', 'wide', 'long'] as const;
 
-/** The least share of the long count that a short run does. */
-const SHORT_SHARE = 20;
+const scale = readScale(process.env.BALLAST_TEST_SCALE || 'short');
+
+function readScale(text: string): (typeof SCALES)[number] {
+  const known = SCALES.find((name) => name === text);
+  if (!known) throw new Error(`BALLAST_TEST_SCALE is "${text}": give ${SCALES.join(', ')}.`);
+  return known;
+}
 
 /**
- * The count to run: the long one in a long run, else `short`, which is never less than a twentieth
- * of the long one.
+ * Whether this run goes through whole cross products, every theme and every width. A file that only such a
+ * run needs ends in `.wide.test.ts`.
  */
-export function count(long: number, short = 0): number {
-  return isLong ? long : Math.max(short, Math.ceil(long / SHORT_SHARE));
+export const isWide = scale !== 'short';
+
+/** Whether this run does the counts of the goals themselves. */
+export const isLong = scale === 'long';
+
+/** The least share of a goal's count that a wide run does, and a short one. */
+const WIDE_SHARE = 20;
+const SHORT_SHARE = 100;
+
+/**
+ * How often to do what a goal counts: `long` times in a long run, at least a twentieth of that and `wide`
+ * times in a wide one, at least a hundredth and `short` times in a short one.
+ */
+export function count(long: number, wide = 0, short = 0): number {
+  if (isLong) return long;
+  const [share, floor] = isWide ? [WIDE_SHARE, wide] : [SHORT_SHARE, short];
+  return Math.max(floor, Math.ceil(long / share));
 }
 
 /** Seed of every random choice of this run. A failed run replays with BALLAST_TEST_SEED. */
@@ -26,7 +46,7 @@ function readSeed(text: string | undefined): number {
 
 /** One line for the log of a random test: what ran and how to run it again. */
 export function replayHint(what: string): string {
-  return `${what}: seed ${seed} (replay with BALLAST_TEST_SEED=${seed}${isLong ? ' BALLAST_TEST_SCALE=long' : ''})`;
+  return `${what}: seed ${seed} (replay with BALLAST_TEST_SEED=${seed}${isWide ? ` BALLAST_TEST_SCALE=${scale}` : ''})`;
 }
 
 /**

@@ -12,7 +12,7 @@ import { count, replayHint, seed } from '../harness/scale.ts';
  * thousand pairs chance alone moves the AUC by 0.013, so 0.45 to 0.55 is sure; with fewer pairs the
  * bounds widen to what chance does once in ten thousand runs.
  */
-export const PAIRS = count(1_000, 150);
+export const PAIRS = count(1_000, 150, 150);
 const SURE_DEVIATIONS = 3.9;
 const AUC_BOUND = 0.05;
 const MEDIAN_BOUND_MS = 2;
