@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readEnvelopes } from './envelope-settings.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -20,7 +19,7 @@ const named = {
 
 function refusalOf(change: Record<string, string>): string {
   try {
-    readEnvelopes({ ...named, ...change });
+    readSettings({ ...named, ...change });
   } catch (error) {
     if (error instanceof SettingsError) return error.message;
     throw error;
@@ -29,8 +28,8 @@ function refusalOf(change: Record<string, string>): string {
 }
 
 test('an envelope provider is read as a whole, and none is none', () => {
-  expect(readEnvelopes({})).toBeNull();
-  expect(readEnvelopes(named)).toMatchObject({
+  expect(readSettings({}).envelopes).toBeNull();
+  expect(readSettings(named).envelopes).toMatchObject({
     url: 'https://eu.docusign.net/restapi/v2.1',
     frameOrigins: ['https://apps.docusign.com', 'https://eu.docusign.net'],
   });

@@ -14,8 +14,7 @@ import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers
 import { openLog } from './log.ts';
 import { openPlatformDatabase } from './open-database.ts';
 import { ROUTES } from './routes.ts';
-import type { Settings } from './settings.ts';
-import { proveSigning } from './signing-settings.ts';
+import { proveSigning, type Settings } from './settings.ts';
 import { registerWork } from './work.ts';
 
 /** A running platform. */

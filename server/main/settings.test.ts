@@ -23,6 +23,34 @@ test.each([{ HOST: '0.0.0.0' }, { DATABASE_URL: 'postgres://localhost/x' }])(
   },
 );
 
+test('everything that is wrong is named at once, without the secrets among it', () => {
+  const wrong = {
+    PORT: 'eighty',
+    BALLAST_WORKERS: 'false',
+    BALLAST_SANDBOXES: 'custody,trades',
+    COUNTRIES_NOT_SERVED: 'US,korea',
+    LOG_LEVEL: 'loud',
+    SMTP_URL: 'hush.example',
+  };
+  expect(() => readSettings(wrong)).toThrow(
+    [
+      'PORT is "eighty": use a number from 0 to 65535.',
+      'BALLAST_SANDBOXES is "custody,trades": use names of custody, trade, signing, verification, messages, email, sms, whatsapp.',
+      'SMTP_URL cannot be used: use an address such as smtps://user:password@mail.example.com.',
+      'BALLAST_WORKERS is "false": use on or off.',
+      'COUNTRIES_NOT_SERVED is "US,korea": use ISO 3166-1 codes of two letters, such as US,KP.',
+      'LOG_LEVEL is "loud": use trace, debug, info, warn, error, fatal, silent.',
+    ].join('\n'),
+  );
+});
+
+test('a variable that is empty counts as not set, unless it has a default', () => {
+  expect(readSettings({ DATABASE_URL: '', UPLOADS_FOLDER: '', SIGNING_KEY: '' })).toEqual(
+    readSettings({}),
+  );
+  expect(() => readSettings({ DATA_DIR: '' })).toThrow('DATA_DIR');
+});
+
 test('nobody but us is told of a login unless the operator says so', () => {
   expect(readSettings({}).fingerprintMonitoring).toBe(false);
   expect(readSettings({ FINGERPRINT_MONITORING: 'on' }).fingerprintMonitoring).toBe(true);

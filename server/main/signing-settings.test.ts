@@ -1,9 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeAuthority } from '../providers/signing/make-authority.ts';
-import { readSettings } from './settings.ts';
+import { proveSigning, readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
-import { proveSigning } from './signing-settings.ts';
 
 const { identity } = await makeAuthority('Example Ltd', new Date());
 const other = await makeAuthority('Example Ltd', new Date());

@@ -32,7 +32,7 @@ test('the provider that verifies identities is read, and none is the sandbox', (
 test.each([
   ['half of an account', { VERIFICATION_TOKEN: '' }, 'VERIFICATION_TOKEN must be set'],
   ['an address in the clear', { VERIFICATION_URL: 'http://verify.example' }, 'with https'],
-  ['a secret that is none', { VERIFICATION_EVENT_SECRET: 'hush' }, 'must be whsec_'],
+  ['a secret that is none', { VERIFICATION_EVENT_SECRET: 'hush' }, 'use whsec_'],
 ])('%s is refused', (_, change, why) => {
   const message = refusalOf({ ...named, ...change });
   expect(message).toContain(why);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { settingsTable } from '../../server/main/variables.ts';
 import { checkTidiness } from './check-tidiness.ts';
+import { checkSettings, withSettingsTable } from './settings.ts';
 
 function foundIn(files: Record<string, string>, bytes = 100): string[] {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -24,7 +26,7 @@ describe('file names', () => {
     'server/payments/exchange-rates.database.test.ts',
     'web/portal/access/LoginPage.tsx',
     'server/database/migrations/0006_payments.sql',
-    'README.md',
+    'docs/README.md',
     '.ci/run',
     '.gitignore',
   ])('%s is well named', (path) => {
@@ -124,12 +126,12 @@ describe('migrations', () => {
   });
 });
 
-test('a setting that the README does not list is found', () => {
-  const settings = { 'server/main/settings.ts': 'read(environment.PORT, environment.DATA_DIR)' };
-  expect(foundIn({ ...settings, 'README.md': '| `PORT` |' })).toEqual([
-    'settings server/main/settings.ts:1',
-  ]);
-  expect(foundIn({ ...settings, 'README.md': '| `PORT` | `DATA_DIR` |' })).toEqual([]);
+test('a table of settings that is not the one the declarations make is found', () => {
+  const readme = `# Ballast\n\n${settingsTable()}`;
+  expect(checkSettings([{ path: 'README.md', text: readme }])).toEqual([]);
+  const old = readme.replace(/^\| `PORT`.*\n/m, '');
+  expect(checkSettings([{ path: 'README.md', text: old }])).toMatchObject([{ line: 3 }]);
+  expect(withSettingsTable(old)).toBe(readme);
 });
 
 test('a large file is found', () => {

@@ -1,20 +1,17 @@
+import { settingsTable } from '../../server/main/variables.ts';
 import { type SourceFile, type Violation, violationAt } from '../laws/project.ts';
 
-const READER = 'server/main/settings.ts';
-const TABLE = 'README.md';
+const TABLE = /^\| Variable \| Default \| Meaning \|\n(?:\|.*\n)*/m;
 
-/** Every setting that is read from the environment stands in the README's table. */
+/** The README's text with the table of settings as the variables' declarations make it. */
+export function withSettingsTable(readme: string): string {
+  return readme.replace(TABLE, () => settingsTable());
+}
+
+/** The README's table of settings is the one that the variables' declarations make. */
 export function checkSettings(files: SourceFile[]): Violation[] {
-  const reader = files.find(({ path }) => path === READER);
-  const table = files.find(({ path }) => path === TABLE);
-  if (!reader || !table) return [];
-  const seen = new Set<string>();
-  return [...reader.text.matchAll(/\benvironment\.([A-Z][A-Z_]+)/g)].flatMap((match) => {
-    const name = match[1] ?? '';
-    if (seen.has(name) || table.text.includes(`\`${name}\``)) return [];
-    seen.add(name);
-    return [
-      violationAt(reader, match.index, 'settings', `${name} is not in the table of ${TABLE}`),
-    ];
-  });
+  const readme = files.find(({ path }) => path === 'README.md');
+  if (!readme || readme.text.includes(settingsTable())) return [];
+  const advice = 'the table of settings is out of date: run node tools/settings-table.ts';
+  return [violationAt(readme, readme.text.search(TABLE), 'settings', advice)];
 }
