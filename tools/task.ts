@@ -31,14 +31,15 @@ export function endProgramsWithUs(): void {
   }
 }
 
-/** Runs a program of node_modules/.bin to its end and keeps what it said. */
+/** Runs a program of node_modules/.bin to its end, in the project's folder or another, and keeps what it said. */
 export async function runProgram(
   program: string,
   words: string[],
   environment: NodeJS.ProcessEnv = {},
+  folder: string = root,
 ): Promise<{ code: number; output: string }> {
   const child = spawn(program, words, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });

@@ -7,6 +7,7 @@ import { PDF_PROGRAMS } from '../tests/harness/pdfsig.ts';
 import { isLong, isWide, replayHint } from '../tests/harness/scale.ts';
 import { checkTasks } from './check-tasks.ts';
 import { ensureProgram } from './debian.ts';
+import { plantedDefectTasks } from './planted-defects.ts';
 import {
   describe,
   endProgramsWithUs,
@@ -81,6 +82,7 @@ const outcome = sum([
   // What no width changes is for the first of the three runs to check.
   ...(isWide && !isLong ? [] : [await runTasks(checkTasks(), availableParallelism())]),
   await runTasks(serverTasks(), 1),
+  ...(isWide ? [await runTasks(await plantedDefectTasks(), availableParallelism())] : []),
 ]);
 const files = outcome.files ?? [];
 console.log(timesOf(files));

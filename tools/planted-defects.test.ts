@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { goalsWithout, isCaught, readDefect } from './planted-defects.ts';
+
+const TEXT = [
+  'Goal: G-08',
+  'Defect: The code of an authenticator is not used up.',
+  'Caught by: server/access/authenticator.database.test.ts',
+  'Test: is taken once, at whatever call',
+  '',
+  'diff --git a/x.ts b/x.ts',
+].join('\n');
+
+const defect = readDefect('G-08-codes-are-taken-twice.patch', TEXT);
+
+function reportOf(...results: { title: string; status: string }[]) {
+  return { testResults: [{ assertionResults: results }] };
+}
+
+test('a patch says which goal it breaks and which test must fail', () => {
+  expect(defect).toEqual({
+    patch: 'G-08-codes-are-taken-twice.patch',
+    goal: 'G-08',
+    caughtBy: 'server/access/authenticator.database.test.ts',
+    test: 'is taken once, at whatever call',
+  });
+});
+
+test.each(['Goal', 'Defect', 'Caught by', 'Test'])('a patch without "%s" is refused', (line) => {
+  const text = TEXT.replace(`${line}: `, '');
+  expect(() => readDefect('x.patch', text)).toThrow(`x.patch has no line "${line}: …"`);
+});
+
+test('a defect is caught when its own test failed, and by nothing else', () => {
+  const title = 'is taken once, at whatever call';
+  expect(isCaught(defect, reportOf({ title, status: 'failed' }))).toBe(true);
+  expect(isCaught(defect, reportOf({ title, status: 'passed' }))).toBe(false);
+  expect(isCaught(defect, reportOf({ title: 'another test', status: 'failed' }))).toBe(false);
+  expect(isCaught(defect, { testResults: [] })).toBe(false);
+});
+
+test('a goal for which no defect is planted is named', () => {
+  const missing = goalsWithout([defect]);
+  expect(missing).toContain('G-07');
+  expect(missing).not.toContain('G-08');
+});
