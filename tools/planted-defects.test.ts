@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { goalsWithout, isCaught, readDefect } from './planted-defects.ts';
 
 const TEXT = [
-  'Goal: G-08',
+  'Goal: Codes of authenticators',
   'Defect: The code of an authenticator is not used up.',
   'Caught by: server/access/authenticator.database.test.ts',
   'Test: is taken once, at whatever call',
@@ -10,7 +10,7 @@ const TEXT = [
   'diff --git a/x.ts b/x.ts',
 ].join('\n');
 
-const defect = readDefect('G-08-codes-are-taken-twice.patch', TEXT);
+const defect = readDefect('authenticator-codes-are-taken-twice.patch', TEXT);
 
 function reportOf(...results: { title: string; status: string }[]) {
   return { testResults: [{ assertionResults: results }] };
@@ -18,8 +18,8 @@ function reportOf(...results: { title: string; status: string }[]) {
 
 test('a patch says which goal it breaks and which test must fail', () => {
   expect(defect).toEqual({
-    patch: 'G-08-codes-are-taken-twice.patch',
-    goal: 'G-08',
+    patch: 'authenticator-codes-are-taken-twice.patch',
+    goal: 'Codes of authenticators',
     caughtBy: 'server/access/authenticator.database.test.ts',
     test: 'is taken once, at whatever call',
   });
@@ -40,6 +40,6 @@ test('a defect is caught when its own test failed, and by nothing else', () => {
 
 test('a goal for which no defect is planted is named', () => {
   const missing = goalsWithout([defect]);
-  expect(missing).toContain('G-07');
-  expect(missing).not.toContain('G-08');
+  expect(missing).toContain('Refresh tokens');
+  expect(missing).not.toContain('Codes of authenticators');
 });
