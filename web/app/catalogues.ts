@@ -1,29 +1,18 @@
 import { i18n } from '@lingui/core';
-import { messages } from './catalogues/en.po';
 
 /*
- * English travels with the page. Other languages come on demand, once there are some; the pseudo
- * language shows in tests which words did not come from a catalogue.
+ * English stands in the source and travels with what shows it. Other languages come as one catalogue, once
+ * there are some; the pseudo language shows in tests which words are no texts of Lingui.
  */
-
-type Catalogue = { messages: typeof messages };
 
 /** The language of this tab: `pseudo` when a test asked for it, else English. */
 const locale =
   !import.meta.env.SSR && sessionStorage.getItem('locale') === 'pseudo' ? 'pseudo' : 'en';
 
-/** Shows the words that every page needs. */
+/** Brings the words of the language that this tab shows. */
 export async function activateCatalogue(): Promise<void> {
-  i18n.load('en', messages);
-  if (locale === 'pseudo') await addCatalogue(messages, () => import('./catalogues/pseudo.po'));
+  const { messages } =
+    locale === 'pseudo' ? await import('./catalogues/pseudo.po') : { messages: {} };
+  i18n.load(locale, messages);
   i18n.activate(locale);
-}
-
-/** Adds the words of a part of the pages; `translated` brings the other languages. */
-export async function addCatalogue(
-  english: typeof messages,
-  translated: () => Promise<Catalogue>,
-): Promise<void> {
-  i18n.load('en', english);
-  if (locale === 'pseudo') i18n.load('pseudo', (await translated()).messages);
 }

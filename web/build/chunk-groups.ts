@@ -23,8 +23,8 @@ const STEPS =
 /** The buttons of Google and Apple, which the login brings after its form, and all that they need. */
 const SSO = /\/web\/app\/(access\/sso[\w-]*|failure-note)\.(tsx?|module\.css)$/;
 
-/** Signing up, a forgotten password and their words: whoever opens one of the screens goes on. */
-const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-|catalogues\/en)/;
+/** Signing up and a forgotten password: whoever opens one of the screens goes on. */
+const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-)/;
 
 /**
  * The steps of becoming a client: whoever opens one goes on, and each file of its own would cost every other
@@ -39,7 +39,7 @@ const IDENTITY =
  * The screens of a flow, of settings, of a list and what it lists: small, and whoever opens one often opens
  * the next. Each file of its own would cost the login its name.
  */
-const FLOWS = /\/web\/portal\/(settings|payments|invest|transactions|support-view)\/(?!catalogues)/;
+const FLOWS = /\/web\/portal\/(settings|payments|invest|transactions|support-view)\//;
 
 /** Controls of forms and toasts on both pages: no room of one page may hold them for the other. */
 const CONTROLS =
@@ -57,7 +57,7 @@ const DESK = /\/web\/desk\//;
 const PAGE = /\/web\/(portal|desk)\/|\.html/;
 
 /** The frame of a page's rooms, and the portal's start, which most people open first. */
-const ROOMS = /\/web\/(portal|desk)\/(layout\/|catalogue|portfolio\/|performance\/)(?!.*pseudo)/;
+const ROOMS = /\/web\/(portal|desk)\/(layout\/|portfolio\/|performance\/)/;
 
 /** Groups for the bundler; the first that takes a module wins. */
 export const chunkGroups = [

@@ -3,15 +3,26 @@ import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import type { PluginOption } from 'vite';
+import { compileWords } from './compile-words.ts';
 
 const web = join(import.meta.dirname, '..');
 const configPath = join(web, 'lingui.config.ts');
 
-/** Turns words in the source into catalogue entries, and catalogues into modules. */
+/** Turns words in the source into compiled texts with ids, and catalogues of other languages into modules. */
 export function words(): PluginOption[] {
   const linguiConfig = getConfig({ configPath });
+  const { preset, rolldown } = linguiTransformerBabelPreset(
+    { linguiConfig, descriptorFields: 'message' },
+    { configPath },
+  );
   return [
     lingui({ configPath }),
-    babel({ cwd: web, presets: [linguiTransformerBabelPreset({ linguiConfig }, { configPath })] }),
+    babel({
+      cwd: web,
+      presets: [
+        { preset, rolldown },
+        { preset: { plugins: [compileWords] }, rolldown },
+      ],
+    }),
   ];
 }

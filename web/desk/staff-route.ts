@@ -9,9 +9,5 @@ export const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
   component: lazyRouteComponent(() => import('../app/signed-in-root.tsx'), 'SignedInRoot'),
-  beforeLoad: async (entry) => {
-    const words = import('./catalogue.ts').then(({ addDeskCatalogue }) => addDeskCatalogue());
-    await enterAsStaff(entry);
-    await words;
-  },
+  beforeLoad: (entry) => enterAsStaff(entry),
 });

@@ -18,9 +18,5 @@ export const clientRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'client',
   component: lazyRouteComponent(() => import('../app/signed-in-root.tsx'), 'SignedInRoot'),
-  beforeLoad: async (entry) => {
-    const words = import('./catalogue.ts').then(({ addPortalCatalogue }) => addPortalCatalogue());
-    await enterAsClient(entry);
-    await words;
-  },
+  beforeLoad: (entry) => enterAsClient(entry),
 });

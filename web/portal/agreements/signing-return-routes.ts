@@ -5,11 +5,6 @@ import { rootRoute } from '../root-route.ts';
 const COMMON = {
   getParentRoute: () => rootRoute,
   component: lazyRouteComponent(() => import('./SigningReturnPage.tsx'), 'SigningReturnPage'),
-  // Nobody needs a session here: it says what the address says, and the screen around it asks the server.
-  beforeLoad: async () => {
-    const { addPortalCatalogue } = await import('../catalogue.ts');
-    await addPortalCatalogue();
-  },
 };
 
 const dsProxyRoute = createRoute({

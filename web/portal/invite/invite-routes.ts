@@ -15,10 +15,6 @@ const way = stepGuards(async () => (await import('./invite-way.ts')).loadInviteW
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/invite',
-  beforeLoad: async () => {
-    const { addPortalCatalogue } = await import('../catalogue.ts');
-    await addPortalCatalogue();
-  },
 });
 
 /**

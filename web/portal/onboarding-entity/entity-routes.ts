@@ -19,11 +19,7 @@ const entityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/entity',
   component: lazyRouteComponent(() => import('../../app/signed-in-root.tsx'), 'SignedInRoot'),
-  beforeLoad: async (entry) => {
-    const words = import('../catalogue.ts').then(({ addPortalCatalogue }) => addPortalCatalogue());
-    await enterAsCompany(entry);
-    await words;
-  },
+  beforeLoad: (entry) => enterAsCompany(entry),
 });
 
 /** The steps of a company whose account is not open yet. */

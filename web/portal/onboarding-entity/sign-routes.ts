@@ -7,10 +7,6 @@ const signRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign/$token',
   component: lazyRouteComponent(() => import('./SignPage.tsx'), 'SignPage'),
-  beforeLoad: async () => {
-    const { addPortalCatalogue } = await import('../catalogue.ts');
-    await addPortalCatalogue();
-  },
   staticData: { name: 'sign', title: msg`Sign for a company` },
 });
 

@@ -19,11 +19,7 @@ const onboardingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding',
   component: lazyRouteComponent(() => import('../../app/signed-in-root.tsx'), 'SignedInRoot'),
-  beforeLoad: async (entry) => {
-    const words = import('../catalogue.ts').then(({ addPortalCatalogue }) => addPortalCatalogue());
-    await enterSignedIn(entry);
-    await words;
-  },
+  beforeLoad: (entry) => enterSignedIn(entry),
 });
 
 /** The steps of a person whose account is not open yet. */

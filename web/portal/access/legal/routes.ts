@@ -4,14 +4,12 @@ import { goTo } from '../../../app/guards.ts';
 import { paths } from '../../../app/paths.ts';
 import { rootRoute } from '../../root-route.ts';
 import { LoginLayout } from '../LoginLayout.tsx';
-import { bringVisitorWords } from '../visitor-route.ts';
 import { LEGAL_NAMES } from './legal-names.ts';
 
 const legalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/legal',
   component: LoginLayout,
-  beforeLoad: bringVisitorWords,
 });
 
 const legalDocumentRoute = createRoute({
