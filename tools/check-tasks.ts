@@ -12,6 +12,11 @@ export function checkTasks(): Task[] {
     ),
     programTask('style', 'biome', ['check', '--error-on-warnings', '--max-diagnostics=200', '.']),
     programTask('dead code', 'knip', ['--no-progress']),
+    programTask('dependencies of the product', 'knip', [
+      '--production',
+      '--include=files,dependencies,unlisted',
+      '--no-progress',
+    ]),
     programTask('laws', 'node', ['tools/laws.ts']),
     programTask('tidy', 'node', ['tools/tidy.ts']),
     vitestTask('unit tests', ['unit']),

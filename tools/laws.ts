@@ -2,5 +2,4 @@ import { checkLaws } from './laws/check-laws.ts';
 import { listFiles, readFiles } from './laws/project.ts';
 import { reportViolations } from './violations.ts';
 
-const paths = listFiles();
-reportViolations(checkLaws(paths, readFiles(paths)));
+reportViolations(checkLaws(readFiles(listFiles())));

@@ -3,36 +3,12 @@ import { settingsTable } from '../../server/main/variables.ts';
 import { checkTidiness } from './check-tidiness.ts';
 import { checkSettings, withSettingsTable } from './settings.ts';
 
-function foundIn(files: Record<string, string>, bytes = 100): string[] {
+function foundIn(files: Record<string, string>): string[] {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
-  return checkTidiness(Object.keys(files), sources, () => bytes).map(
+  return checkTidiness(Object.keys(files), sources).map(
     ({ path, line, law }) => `${law} ${path}:${line}`,
   );
 }
-
-describe('file names', () => {
-  test.each([
-    'server/payments/exhange-rates.ts',
-    'server/payments/exchangeRates.ts',
-    'server/payments/Exchange.ts',
-    'server/Payments/exchange.ts',
-    'web/portal/login-Page.tsx',
-    'server/database/migrations/1_ledger.sql',
-  ])('%s is not well named', (path) => {
-    expect(foundIn({ [path]: '' })).toEqual([`file names ${path}:1`]);
-  });
-
-  test.each([
-    'server/payments/exchange-rates.database.test.ts',
-    'web/portal/access/LoginPage.tsx',
-    'server/database/migrations/0006_payments.sql',
-    'docs/README.md',
-    '.ci/run',
-    '.gitignore',
-  ])('%s is well named', (path) => {
-    expect(foundIn({ [path]: '' })).toEqual([]);
-  });
-});
 
 describe('links', () => {
   test.each([
@@ -83,36 +59,6 @@ describe('words', () => {
 describe('migrations', () => {
   const path = 'server/database/migrations/0006_payments.sql';
 
-  test.each([
-    'create table deposits (id uuid primary key);',
-    'create table deposits (id uuid, unique (id));',
-    'create table deposits (id uuid unique);',
-    'create table deposits (amount numeric check (amount > 0));',
-    'create table deposits (owner uuid references users);',
-    'alter table deposits add foreign key (owner) references users (id);',
-    'create table deposits (id uuid, constraint only_one unique (id));',
-    'CREATE TABLE deposits (id uuid);',
-  ])('%s', (text) => {
-    expect(foundIn({ [path]: `\n${text}` })).toEqual([`migrations ${path}:2`]);
-  });
-
-  test('named constraints, indexes, policies, functions and comments are fine', () => {
-    const text = `
-      -- A CHECK (that is a comment)
-      create table deposits (
-        id uuid constraint deposits__pk primary key,
-        owner uuid constraint deposits__owner references users,
-        state text not null default 'NEW',
-        constraint deposits__once unique (owner, state),
-        constraint deposits__owner_lives foreign key (owner) references users (id),
-        constraint deposits__state check (state in ('NEW', 'DONE'))
-      );
-      create unique index deposits__newest on deposits (owner);
-      create policy own on deposits using (true) with check (true);
-      create function f() returns text as $$ select 'unique' from check (1) $$;`;
-    expect(foundIn({ [path]: text })).toEqual([]);
-  });
-
   test('two migrations do not have one number', () => {
     const other = 'server/database/migrations/0006_funds.sql';
     expect(foundIn({ [other]: '', [path]: '' })).toEqual([`migrations ${path}:1`]);
@@ -132,8 +78,4 @@ test('a table of settings that is not the one the declarations make is found', (
   const old = readme.replace(/^\| `PORT`.*\n/m, '');
   expect(checkSettings([{ path: 'README.md', text: old }])).toMatchObject([{ line: 3 }]);
   expect(withSettingsTable(old)).toBe(readme);
-});
-
-test('a large file is found', () => {
-  expect(foundIn({ 'docs/picture.png': '' }, 500_000)).toEqual(['sizes docs/picture.png:1']);
 });

@@ -3,6 +3,5 @@ declare module 'bidi-js/dist/bidi.mjs' {
   import type { Bidi } from 'bidi-js';
 
   const bidiFactory: () => Bidi;
-  // biome-ignore lint/style/noDefaultExport: it is the module's own.
   export default bidiFactory;
 }

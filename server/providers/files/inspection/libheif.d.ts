@@ -12,6 +12,5 @@ declare module 'libheif-js/wasm-bundle.js' {
   const libheif: {
     HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
   };
-  // biome-ignore lint/style/noDefaultExport: it is the module's own.
   export default libheif;
 }
