@@ -1,5 +1,8 @@
-import { PGlite, type Results, types } from '@electric-sql/pglite';
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { PGlite } from '@electric-sql/pglite';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Client } from 'pg';
+import { EmbeddedWire } from './embedded-wire.ts';
+import { PARSERS, Session } from './session.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** Roles that sessions of the embedded database take; `null` is the owner, for migrations. */
@@ -11,12 +14,10 @@ export type EmbeddedDatabase = {
   close(): Promise<void>;
 };
 
-/** The one session while it is lent. `run` takes several statements at once, without parameters. */
-export type EmbeddedSession = PostgresPoolClient & { run(sql: string): Promise<unknown[]> };
+/** The one session while it is lent. */
+export type EmbeddedSession = PostgresPoolClient & { readonly session: Client };
 
 const BORROW_TIMEOUT_MS = 30_000;
-
-const AS_TEXT = (value: string) => value;
 
 /** Opens PGlite in a folder, or in memory when `folder` is null. */
 export async function openEmbedded(folder: string | null): Promise<EmbeddedDatabase> {
@@ -25,10 +26,16 @@ export async function openEmbedded(folder: string | null): Promise<EmbeddedDatab
     relaxedDurability: false,
     // The default of 128 MB is prepared anew at every start, which takes longer than it ever saves.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
-    parsers: { [types.INT8]: AS_TEXT, [types.NUMERIC]: AS_TEXT, [types.DATE]: AS_TEXT },
   });
   await pglite.waitReady;
-  await pglite.exec(`set timezone = 'UTC'`);
+  const session: Client = new Session({
+    stream: () => new EmbeddedWire(pglite) as never,
+    types: PARSERS,
+  });
+  // A listener keeps the process when PGlite breaks; whoever asks then is told by the statement.
+  session.on('error', () => {});
+  await session.connect();
+  await session.query(`set timezone = 'UTC'`);
   const queue = new Turnstile();
   let currentRole: EmbeddedRole = null;
 
@@ -36,20 +43,21 @@ export async function openEmbedded(folder: string | null): Promise<EmbeddedDatab
     const giveBack = await queue.enter();
     try {
       if (role !== currentRole) {
-        await pglite.exec(role === null ? 'reset role' : `set role ${role}`);
+        await session.query(role === null ? 'reset role' : `set role ${role}`);
         currentRole = role;
       }
     } catch (error) {
       giveBack();
       throw error;
     }
-    return lend(pglite, giveBack);
+    return lend(session, giveBack);
   }
 
   return {
     borrow,
     close: async () => {
       const giveBack = await queue.enter();
+      await session.end();
       await pglite.close();
       giveBack();
     },
@@ -61,46 +69,12 @@ export function embeddedPool(embedded: EmbeddedDatabase, role: EmbeddedRole): Po
   return { options: {}, connect: () => embedded.borrow(role), end: async () => {} };
 }
 
-function lend(pglite: PGlite, giveBack: () => void): EmbeddedSession {
-  let aborted = false;
-  async function query<R>(sql: string, parameters: readonly unknown[] = []) {
-    try {
-      const { rows, affectedRows } = await answerTo<R>(pglite, sql, parameters);
-      const command = commandOf(sql, affectedRows ?? 0, aborted);
-      if (command === 'COMMIT' || command === 'ROLLBACK') aborted = false;
-      return { command, rowCount: affectedRows ?? rows.length, rows };
-    } catch (error) {
-      aborted = true;
-      throw error;
-    }
-  }
+function lend(session: Client, giveBack: () => void): EmbeddedSession {
   return {
-    query: query as EmbeddedSession['query'],
-    run: async (sql) => (await pglite.exec(sql)).at(-1)?.rows ?? [],
+    session,
+    query: session.query.bind(session) as EmbeddedSession['query'],
     release: giveBack,
   };
-}
-
-// Like `pg`, takes several statements at once when there are no parameters, and answers the last one.
-async function answerTo<R>(pglite: PGlite, sql: string, parameters: readonly unknown[]) {
-  if (parameters.length > 0) return pglite.query<R>(sql, [...parameters]);
-  return (await pglite.exec(sql)).at(-1) as Results<R>;
-}
-
-// PGlite does not tell which command ran. Kysely reads it to count changed rows, and to see that
-// `commit` of an aborted transaction was answered with `ROLLBACK`.
-function commandOf(
-  sql: string,
-  changedRows: number,
-  aborted: boolean,
-): PostgresQueryResult<unknown>['command'] {
-  const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase();
-  if (word === 'commit') return aborted ? 'ROLLBACK' : 'COMMIT';
-  if (word === 'rollback') return 'ROLLBACK';
-  if (word === 'insert') return 'INSERT';
-  if (word === 'update' || changedRows > 0) return 'UPDATE';
-  if (word === 'delete') return 'DELETE';
-  return 'SELECT';
 }
 
 /** Lets one in at a time, in the order of arrival. */

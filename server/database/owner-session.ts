@@ -14,15 +14,11 @@ type AsOwner = <T>(work: (session: OwnerSession) => Promise<T>) => Promise<T>;
 /** Owner sessions of the embedded database: the one session, without a role. */
 export function openOwnerOfEmbedded(embedded: EmbeddedDatabase): AsOwner {
   return async (work) => {
-    const session = await embedded.borrow(null);
+    const { session, release } = await embedded.borrow(null);
     try {
-      return await work({
-        run: session.run,
-        query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
-          (await session.query<Row>(sql, parameters)).rows,
-      });
+      return await work(ownerSessionOf(session));
     } finally {
-      session.release();
+      release();
     }
   };
 }
@@ -39,16 +35,20 @@ export function openOwnerOfServer(url: string): AsOwner {
     client.on('error', () => {});
     try {
       await client.connect();
-      return await work({
-        run: async (sql) => rowsOfLast(await client.query(sql)),
-        query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
-          (await client.query(sql, [...parameters])).rows as Row[],
-      });
+      return await work(ownerSessionOf(client));
     } catch (error) {
       throw unavailableOr(error);
     } finally {
       await client.end().catch(() => {});
     }
+  };
+}
+
+function ownerSessionOf(session: Client): OwnerSession {
+  return {
+    run: async (sql) => rowsOfLast(await session.query(sql)),
+    query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
+      (await session.query(sql, [...parameters])).rows as Row[],
   };
 }
 

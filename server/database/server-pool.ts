@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
-import { Client, type ClientConfig, Pool, types } from 'pg';
-import { preparedNameOf } from './prepared.ts';
+import { Pool } from 'pg';
+import { PARSERS, Session } from './session.ts';
 import { unavailableOr } from './unavailable.ts';
 
 /** How the application reaches a PostgreSQL server. */
@@ -26,26 +26,12 @@ const SESSION = {
   default_transaction_isolation: 'read\\ committed',
 };
 
-const AS_TEXT = (value: string) => value;
-
-/** Decimals, big whole numbers and days stay text: a JavaScript number would round or shift them. */
-const TEXT_TYPES: ReadonlySet<number> = new Set([
-  types.builtins.INT8,
-  types.builtins.NUMERIC,
-  types.builtins.DATE,
-]);
-
-const parsers: ClientConfig['types'] = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    TEXT_TYPES.has(oid) ? AS_TEXT : types.getTypeParser(oid, format as 'text')) as never,
-};
-
 /** Opens a pool that survives the loss of its server: waiting borrowers get `DatabaseUnavailable`. */
 export function openServerPool(settings: ServerPoolSettings): PostgresPool {
   const session = { ...SESSION, role: settings.role };
   const pool = new Pool({
     connectionString: settings.url,
-    Client: BallastClient as never,
+    Client: Session as never,
     application_name: `${settings.role} ${process.pid}`,
     options: Object.entries(session)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -54,7 +40,7 @@ export function openServerPool(settings: ServerPoolSettings): PostgresPool {
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    types: parsers,
+    types: PARSERS,
   });
   // Without listeners Node ends the process when a server goes away: one for idle sessions, one for
   // each that is lent out.
@@ -71,20 +57,4 @@ export function openServerPool(settings: ServerPoolSettings): PostgresPool {
     },
     end: () => pool.end(),
   };
-}
-
-/** A session whose statements answer `DatabaseUnavailable` when the server is lost meanwhile. */
-class BallastClient extends Client {
-  // Kysely and the pool call the promise form only; everything else passes through.
-  override query(...input: unknown[]): never {
-    const [text, values] = input;
-    if (typeof text !== 'string' || !Array.isArray(values) || input.length > 2) {
-      return super.query(...(input as [never])) as never;
-    }
-    const name = preparedNameOf(text);
-    const config = name === undefined ? { text, values } : { name, text, values };
-    return super.query(config).catch((error: unknown) => {
-      throw unavailableOr(error);
-    }) as never;
-  }
 }
