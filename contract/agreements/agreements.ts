@@ -94,7 +94,7 @@ export const requestAgreement = call({
   who: 'client',
   invited: true,
   support: false,
-  idempotent: false,
+  idempotent: true,
 });
 
 /** An agreement with its text, where it stands and the steps that were taken. */

@@ -44,7 +44,7 @@ export const startVerification = call({
   who: 'client',
   invited: true,
   support: false,
-  idempotent: false,
+  idempotent: true,
 });
 
 /**

@@ -17,5 +17,5 @@ export const startSupportSession = call({
   errors: [],
   who: PORTAL_VIEWERS,
   support: false,
-  idempotent: false,
+  idempotent: true,
 });

@@ -122,6 +122,31 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
   return open;
 }
 
+/** An open session with what its newest refresh token is derived from; null when it is over. */
+export async function findOpenSession(
+  database: Database,
+  sessionId: string,
+): Promise<OpenSession | null> {
+  const now = await readClock(database);
+  const row = await database
+    .selectFrom('sessions')
+    .select(['user_id', 'stage', 'refresh_seed', 'generation', 'idle_until'])
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('idle_until', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    sessionId,
+    userId: row.user_id,
+    stage: row.stage as OpenSession['stage'],
+    seed: row.refresh_seed,
+    generation: row.generation,
+    now,
+    idleUntil: row.idle_until,
+  };
+}
+
 /**
  * Holds a user as not suspended until the transaction ends, so that a session may be opened. Refuses
  * with `account_suspended`.

@@ -17,6 +17,7 @@ import { count } from '../../tests/harness/scale.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { advanceClock } from '../database/clock.ts';
+import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { liftSuspension, suspendUser } from './suspension.ts';
@@ -54,8 +55,9 @@ async function signIn(email: string): Promise<TestBrowser> {
   return platform.browserOf(email);
 }
 
-function start(desk: TestBrowser, id = clientId, reason = REASON): Promise<Answer> {
-  return desk.call(startSupportSession, { params: { id }, body: { reason } });
+function start(desk: TestBrowser, id = clientId, reason = REASON, key = newId()): Promise<Answer> {
+  const headers = { 'idempotency-key': key };
+  return desk.call(startSupportSession, { params: { id }, body: { reason }, headers });
 }
 
 /** A tab of the desk's browser, with the same cookies and a token of its own, that shows a view. */
@@ -107,6 +109,25 @@ describe('opening one', () => {
     expect([colleague.status, codeIn(colleague)]).toEqual([404, 'not_found']);
     expect((await start(desk, '019a0000-0000-7000-8000-000000000009')).status).toBe(404);
     expect((await start(desk, clientId, '')).status).toBe(422);
+  });
+
+  test('with the same key again opens no second one, and the lost cookie comes again', async () => {
+    const desk = await signIn(AGENT);
+    const key = newId();
+    const first = await start(desk, clientId, REASON, key);
+    desk.cookies.delete('support');
+    const again = await start(desk, clientId, REASON, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    const tab = new SupportTab(desk, String(first.body.id));
+    expect((await tab.refresh()).status).toBe(200);
+    const other = await start(desk, clientId, 'Another question', key);
+    expect([other.status, codeIn(other)]).toEqual([409, 'idempotency_key_reused']);
+    expect((await tab.call(getMe)).status).toBe(200);
+    await tab.call(logout);
+    const over = await start(desk, clientId, REASON, key);
+    expect([over.text, over.cookies]).toEqual([first.text, []]);
+    const none = await start(desk, clientId, REASON, '');
+    expect([none.status, codeIn(none)]).toEqual([400, 'idempotency_key_required']);
   });
 
   test('sets a cookie of its own beside the desk’s, and the client is told', async () => {
@@ -240,9 +261,10 @@ describe('it ends', () => {
   test('when its agent signs out while it is being opened', async () => {
     for (let round = 1; round <= count(200); round += 1) {
       const desk = await signIn(AGENT);
-      const body = { reason: REASON };
+      const wanted = { params: { id: clientId }, body: { reason: REASON } };
+      const headers = { 'idempotency-key': newId() };
       await Promise.all([
-        desk.send(startSupportSession, { params: { id: clientId }, body }),
+        desk.send(startSupportSession, { ...wanted, headers }),
         desk.send(logout),
       ]);
       const { rows } = await sql`

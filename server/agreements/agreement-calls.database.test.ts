@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openTestAccess } from '../access/test-access.ts';
 import type { TestBrowser } from '../access/test-browser.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
+import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import type { Fault } from '../providers/faults.ts';
 import { builtInSigning } from '../providers/signing/built-in-signing.ts';
@@ -58,8 +59,9 @@ async function addSigner(): Promise<{ userId: string; browser: TestBrowser }> {
   return { userId: person.userId, browser: await platform.signIn(person) };
 }
 
-async function ask(browser: TestBrowser, envelope_type = 'PLATFORM_AGREEMENT') {
-  const answer = await browser.call(calls.requestAgreement, { body: { envelope_type } });
+async function ask(browser: TestBrowser, envelope_type = 'PLATFORM_AGREEMENT', key = newId()) {
+  const headers = { 'idempotency-key': key };
+  const answer = await browser.call(calls.requestAgreement, { body: { envelope_type }, headers });
   return { answer, id: (answer.body as { id?: string }).id ?? '' };
 }
 
@@ -93,6 +95,18 @@ async function read(browser: TestBrowser, id: string) {
   const answer = await browser.call(calls.readAgreement, { params: { id } });
   return answer.body as unknown as calls.Agreement;
 }
+
+test('the same key asks for one agreement, and with another kind is refused', async () => {
+  const { browser } = await addSigner();
+  const key = newId();
+  const first = await ask(browser, 'PLATFORM_AGREEMENT', key);
+  const again = await ask(browser, 'PLATFORM_AGREEMENT', key);
+  expect([again.answer.status, again.answer.text]).toEqual([200, first.answer.text]);
+  const { answer } = await ask(browser, 'REVERSE_SOLICITATION_LETTER', key);
+  expect([answer.status, answer.body.detail?.code]).toEqual([409, 'idempotency_key_reused']);
+  const none = await ask(browser, 'PLATFORM_AGREEMENT', '');
+  expect(none.answer.body.detail?.code).toBe('idempotency_key_required');
+});
 
 test('a client asks, opens, reads, agrees and signs, each step seen, and gets the sealed document', async () => {
   const { userId, browser } = await addSigner();

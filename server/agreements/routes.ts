@@ -1,6 +1,6 @@
 import * as agreements from '@ballast/contract/agreements/agreements.ts';
 import { transact } from '../database/transact.ts';
-import { bind, type Handled } from '../http/bind.ts';
+import { bind, bindInSteps, type Handled } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { getAgreement, textOf } from './agreement-record.ts';
 import { readAuthentication } from './authentication.ts';
@@ -17,10 +17,11 @@ import { documentOf, viewAgreement } from './view-agreement.ts';
 export function agreementsRoutes(app: Server, context: Context, flows: AgreementFlows): void {
   const { database } = context;
 
-  bind(app, context, agreements.requestAgreement, async ({ body, caller, actor }) => {
+  bindInSteps(app, context, agreements.requestAgreement, async ({ body, caller, actor }, once) => {
     const { userId: ownerId } = caller;
     const wanted = { ownerId, kind: body.envelope_type };
-    const id = await transact(database, (tx) => requestAgreement(tx, flows, actor, wanted));
+    // The key keeps the id alone: the text has the client's data in it.
+    const id = await once((tx) => requestAgreement(tx, flows, actor, wanted));
     return viewAgreement(database, { ownerId, byLink: null }, id);
   });
 

@@ -12,7 +12,13 @@ import { transact } from '../database/transact.ts';
 import type { Caller } from './caller.ts';
 import type { Context, Server } from './context.ts';
 import { outcomeOf } from './errors.ts';
-import { hashInput, once, readIdempotencyKey } from './idempotency.ts';
+import {
+  forgetClaim,
+  hashInput,
+  type IdempotencyClaim,
+  once,
+  readIdempotencyKey,
+} from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { assertSameOrigin } from './origin.ts';
 import { assertMayCall, assertSupportRule } from './permissions.ts';
@@ -42,6 +48,9 @@ export type Handled<C extends Call> = {
   readonly reply: FastifyReply;
 };
 
+/** Runs an effect in one transaction, once for the key of the request, and returns what was kept of it. */
+export type RunOnce = <Kept>(effect: (tx: Tx) => Promise<Kept>) => Promise<Kept>;
+
 /** Answers a call. Throws a `Refusal` that the call declares, or a `FieldRefusal`. */
 export type Handler<C extends Call> = (input: Handled<C>) => Promise<AnswerOf<C>>;
 
@@ -55,6 +64,42 @@ export function bind<C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void {
+  route(app, context, call, (input) =>
+    call.idempotent ? runOnce(context, call, input, handler) : handler(input),
+  );
+}
+
+/**
+ * Binds a call with an idempotency key that does more than one transaction can hold, such as asking a provider. The
+ * handler runs its effect by `once`; a second request with the same key gets what was kept of it and goes on
+ * from there, so the answer is about the same subject as it stands then. A refusal after the effect frees the key.
+ */
+export function bindInSteps<C extends Call>(
+  app: Server,
+  context: Context,
+  call: C,
+  handler: (input: Handled<C>, once: RunOnce) => Promise<AnswerOf<C>>,
+): void {
+  const { database } = context;
+  route(app, context, call, async (input) => {
+    const claim = claimOf(call, input);
+    let isKept = false;
+    try {
+      return await handler(input, async (effect) => {
+        const kept = await transact(database, (tx) => once(tx, claim, () => effect(tx)));
+        isKept = true;
+        return kept;
+      });
+    } catch (error) {
+      if (isKept && error instanceof Refusal) {
+        await transact(database, (tx) => forgetClaim(tx, claim));
+      }
+      throw error;
+    }
+  });
+}
+
+function route<C extends Call>(app: Server, context: Context, call: C, answer: Handler<C>): void {
   assertSupportRule(call);
   app.route({
     method: call.method,
@@ -66,10 +111,7 @@ export function bind<C extends Call>(
     },
     handler: async (request, reply) => {
       const input = await readInput(context, call, request, reply);
-      const answer = call.idempotent
-        ? await runOnce(context, call, input, handler)
-        : await handler(input);
-      const checked = call.output.parse(answer);
+      const checked = call.output.parse(await answer(input));
       // What is looked at is written down before it is shown.
       await recordView(context, call, request, null);
       return checked;
@@ -167,15 +209,19 @@ async function runOnce<C extends Call>(
   input: Handled<C>,
   handler: Handler<C>,
 ): Promise<AnswerOf<C>> {
-  const claim = {
-    ownerId: input.caller.userId,
-    call: `${call.method} ${call.path}`,
-    key: readIdempotencyKey(input.request.headers['idempotency-key']),
-    inputHash: hashInput([input.params, input.query, input.body]),
-  };
+  const claim = claimOf(call, input);
   return transact(context.database, (tx) =>
     once(tx, claim, () =>
       handler(Object.create(input, { tx: { value: tx, enumerable: true } }) as Handled<C>),
     ),
   );
+}
+
+function claimOf<C extends Call>(call: C, input: Handled<C>): IdempotencyClaim {
+  return {
+    ownerId: input.caller.userId,
+    call: `${call.method} ${call.path}`,
+    key: readIdempotencyKey(input.request.headers['idempotency-key']),
+    inputHash: hashInput([input.params, input.query, input.body]),
+  };
 }

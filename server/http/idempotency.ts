@@ -60,6 +60,16 @@ export async function once<Answer>(
   return answer;
 }
 
+/** Frees a key whose request was refused after its effect, so that the next try begins anew. */
+export async function forgetClaim(tx: Tx, { ownerId, call, key }: IdempotencyClaim): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('owner_id', '=', ownerId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute();
+}
+
 async function earlierAnswer<Answer>(tx: Tx, claim: IdempotencyClaim): Promise<Answer> {
   const earlier = await tx
     .selectFrom('idempotency_keys')

@@ -49,7 +49,8 @@ beforeAll(async () => {
   agentId = (await findUserByEmail(database, 'support@ballast.example'))?.user_id ?? '';
   const desk = await platform.browserOf('support@ballast.example');
   const body = { reason: 'To see that nothing can be changed' };
-  const answer = await desk.call(startSupportSession, { params: { id: clientId }, body });
+  const headers = { 'idempotency-key': ANY_ID };
+  const answer = await desk.call(startSupportSession, { params: { id: clientId }, body, headers });
   sessionId = String(answer.body.id);
   tab = desk.copy();
   const path = `${refreshToken.path}?support_session=${sessionId}`;

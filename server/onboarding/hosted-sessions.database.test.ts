@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addApplicant, type Newcomer } from '../../tests/matrices/newcomers.ts';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
 import { readClock } from '../database/clock.ts';
+import { newId } from '../database/identifier.ts';
 import type { KeptSession } from '../providers/verification/test-hosted-provider.ts';
 import { openHostedProvider } from '../providers/verification/test-hosted-provider.ts';
 import {
@@ -35,7 +36,8 @@ const { context, database, advance } = platform;
 type Inside = { readonly browser: TestBrowser };
 
 const sessionOf = (answer: Answer) => answer.body as unknown as VerificationSession;
-const start = ({ browser }: Inside) => browser.call(startVerification);
+const start = ({ browser }: Inside, key = newId()) =>
+  browser.call(startVerification, { headers: { 'idempotency-key': key } });
 const newest = async ({ browser }: Inside) => (await browser.call(getVerification)).body.session;
 const kycOf = async ({ browser }: Inside) => (await browser.call(getKyc)).body;
 

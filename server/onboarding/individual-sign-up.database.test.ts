@@ -226,6 +226,7 @@ describe('a payer of taxes elsewhere', () => {
     const { browser, userId } = newcomer;
     const asked = await browser.call(requestAgreement, {
       body: { envelope_type: 'REVERSE_SOLICITATION_LETTER' },
+      headers: { 'idempotency-key': newId() },
     });
     const { id, content_sha256 } = asked.body as unknown as Agreement;
     const params = { id };

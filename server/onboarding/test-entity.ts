@@ -9,6 +9,7 @@ import {
 import * as signatories from '@ballast/contract/onboarding/signatories.ts';
 import { claimOf } from '@ballast/contract/onboarding/test-class-answers.ts';
 import type { Answer, TestBrowser } from '../access/test-browser.ts';
+import { newId } from '../database/identifier.ts';
 import { NEW_PASSWORD, type Newcomer } from './test-sign-up.ts';
 
 /** What companies of tests answer, a step each. */
@@ -62,7 +63,10 @@ export const BY_REPRESENTATIVE = BY_SIGNATORY.map((answer) =>
 /** Has the registrant read and sign the letter. */
 export async function signOwnLetter({ browser }: Newcomer, signer: string): Promise<Answer> {
   const body = { envelope_type: 'REVERSE_SOLICITATION_LETTER' };
-  const asked = await browser.call(requestAgreement, { body });
+  const asked = await browser.call(requestAgreement, {
+    body,
+    headers: { 'idempotency-key': newId() },
+  });
   if (asked.status !== 200) return asked;
   const { id, content_sha256 } = asked.body as unknown as Agreement;
   const params = { id };

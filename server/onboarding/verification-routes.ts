@@ -1,5 +1,5 @@
 import * as verification from '@ballast/contract/onboarding/verification.ts';
-import { bind } from '../http/bind.ts';
+import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { finishVerification } from './finish-verification.ts';
 import { ownActor } from './identity.ts';
@@ -7,8 +7,8 @@ import { readVerification, startVerification } from './verification.ts';
 
 /** Binds the calls of sessions with the provider that verifies identities. */
 export function verificationRoutes(app: Server, context: Context): void {
-  bind(app, context, verification.startVerification, ({ caller, actor }) =>
-    startVerification(context, ownActor(actor, caller)),
+  bindInSteps(app, context, verification.startVerification, ({ caller, actor }, once) =>
+    startVerification(context, ownActor(actor, caller), once),
   );
 
   bind(app, context, verification.getVerification, async ({ caller }) => ({

@@ -26,7 +26,8 @@ async function person(): Promise<Applicant> {
   return platform.answered(await platform.applicant());
 }
 
-const start = ({ browser }: Applicant) => browser.call(startVerification);
+const start = ({ browser }: Applicant, key = newId()) =>
+  browser.call(startVerification, { headers: { 'idempotency-key': key } });
 const sessionOf = (answer: Answer) => answer.body as unknown as VerificationSession;
 
 function finish({ browser }: Applicant, id: string): Promise<Answer> {
@@ -143,6 +144,23 @@ describe('a session with the sandbox', () => {
     expect((await applicant.browser.call(getVerification)).body).toEqual({ session: null });
     const { id } = sessionOf(await start(applicant));
     expect((await applicant.browser.call(getVerification)).body.session).toMatchObject({ id });
+  });
+
+  test('is opened once for a key, which a refusal leaves free', async () => {
+    const applicant = await person();
+    const key = newId();
+    await plant('refuse');
+    expect((await start(applicant, key)).status).toBe(503);
+    const first = await start(applicant, key);
+    expect(sessionOf(first)).toMatchObject({ state: 'STARTED' });
+    const again = await start(applicant, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await start(applicant, '')).body.detail?.code).toBe('idempotency_key_required');
+    await platform.advance(30 * 60);
+    await applicant.browser.refresh();
+    // Another session only for another key.
+    expect(sessionOf(await start(applicant, key)).id).toBe(sessionOf(first).id);
+    expect(sessionOf(await start(applicant)).id).not.toBe(sessionOf(first).id);
   });
 
   test('that takes too long is none, and another is opened in its place', async () => {

@@ -1,12 +1,13 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { VerificationSession } from '@ballast/contract/onboarding/verification.ts';
 import { seal } from '../access/seal.ts';
-import { lockUser, type UserRow } from '../account/users.ts';
+import { getUser, lockUser, type UserRow } from '../account/users.ts';
 import { recordAction } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import type { RunOnce } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../providers/failures.ts';
 import { isShownIn } from './close-verification.ts';
@@ -22,7 +23,6 @@ import {
   isOverdue,
   newestSession,
   placeOfToken,
-  type SessionRow,
   sessionAnswer,
 } from './verification-record.ts';
 
@@ -39,13 +39,16 @@ export type VerificationContext = Pick<Context, 'database' | 'providers' | 'sett
 export async function startVerification(
   context: VerificationContext,
   actor: OwnActor,
+  once: RunOnce,
 ): Promise<VerificationSession> {
   const { database } = context;
   const ended = await closeOverdue(context, actor);
-  if (ended !== null) return answerOf(context, ended);
-  const { user, session } = await transact(database, (tx) => claimSession(tx, context, actor));
-  if (session.provider_ref === null) await openSession(context, user, session.session_id);
-  return answerOf(context, session.session_id);
+  const id = await once(async (tx) => ended ?? claimSession(tx, context, actor));
+  const session = await findSession(database, id);
+  if (session?.state === 'STARTED' && session.provider_ref === null) {
+    await openSession(context, await getUser(database, actor.userId), id);
+  }
+  return answerOf(context, id);
 }
 
 /** Asks the provider how somebody's overdue session stands; answers its id when it is over. */
@@ -70,7 +73,7 @@ async function claimSession(
   tx: Tx,
   { providers }: VerificationContext,
   actor: OwnActor,
-): Promise<{ readonly user: UserRow; readonly session: SessionRow }> {
+): Promise<string> {
   const { userId } = actor;
   const user = assertPerson(await lockUser(tx, userId));
   const newest = await newestSession(tx, userId);
@@ -79,19 +82,19 @@ async function claimSession(
   const isShown = open !== null && (await isShownIn(tx, open));
   await assertDue(tx, user, isShown);
   if (open) {
-    if (isShown || !isOverdue(open, await readClock(tx))) return { user, session: open };
+    if (isShown || !isOverdue(open, await readClock(tx))) return open.session_id;
     await noteFailure(tx, open, 'session_expired');
   }
   const { mode } = providers.verification;
-  const session = await tx
+  const id = newId();
+  await tx
     .insertInto('verification_sessions')
-    .values({ session_id: newId(), user_id: userId, mode })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .values({ session_id: id, user_id: userId, mode })
+    .execute();
   const subject = { kind: 'user', id: userId };
-  const after = { session_id: session.session_id, mode };
+  const after = { session_id: id, mode };
   await recordAction(tx, actor, 'verification_started', subject, null, after);
-  return { user, session: session as SessionRow };
+  return id;
 }
 
 /** Refuses unless it is time for a document of identity: in the order of the invitation, or of KYC. */

@@ -4,9 +4,9 @@ import * as oversight from '@ballast/contract/staff/oversight.ts';
 import * as payments from '@ballast/contract/staff/payments.ts';
 import * as supportSessions from '@ballast/contract/staff/support-sessions.ts';
 import { setSupportCookie } from '../access/session-cookies.ts';
+import { findOpenSession } from '../access/sessions.ts';
 import { startSupportSession } from '../access/support-sessions.ts';
-import { transact } from '../database/transact.ts';
-import { bind } from '../http/bind.ts';
+import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { RECONCILE } from '../payments/reconciliation.ts';
@@ -35,14 +35,18 @@ function clientRoutes(app: Server, context: Context): void {
   bind(app, context, clients.getClient, ({ caller, params }) =>
     getClient(database, caller, params.id),
   );
-  bind(app, context, supportSessions.startSupportSession, async (input) => {
+  bindInSteps(app, context, supportSessions.startSupportSession, async (input, once) => {
     const { caller, actor, params, body, reply } = input;
     const { user_id: clientId } = await getVisibleClient(database, caller, params.id);
-    const session = await transact(database, (tx) =>
-      startSupportSession(tx, caller, actor, { clientId, reason: body.reason }),
-    );
-    setSupportCookie(context, reply, session);
-    return { id: session.sessionId, ends_at: session.idleUntil.toISOString() };
+    const opened = await once(async (tx) => {
+      const wanted = { clientId, reason: body.reason };
+      const { sessionId, idleUntil } = await startSupportSession(tx, caller, actor, wanted);
+      return { id: sessionId, ends_at: idleUntil.toISOString() };
+    });
+    // The cookie may have been lost with the first answer.
+    const session = await findOpenSession(database, opened.id);
+    if (session) setSupportCookie(context, reply, session);
+    return opened;
   });
   bind(app, context, clients.listClientEntries, ({ caller, params, query }) =>
     listClientEntries(database, caller, params.id, query),

@@ -126,7 +126,9 @@ export async function signedIn(platform: TestPlatform, person: Person): Promise<
 async function viewOf(platform: TestPlatform, client: Person): Promise<TestBrowser> {
   const desk = await signedIn(platform, await addStaff(platform, 'SUPPORT'));
   const params = { id: client.userId };
-  const answer = await desk.call(startSupportSession, { params, body: { reason: 'A question' } });
+  const body = { reason: 'A question' };
+  const headers = { 'idempotency-key': newId() };
+  const answer = await desk.call(startSupportSession, { params, body, headers });
   const viewId = String((answer.body as { id?: string }).id);
   const path = `${refreshToken.path}?support_session=${viewId}`;
   const tab = desk.copy();

@@ -33,7 +33,12 @@ export type SigningCalls = {
 /** The calls of whoever is signed in. */
 export const OWN_SIGNING_CALLS: SigningCalls = {
   isOwn: true,
-  request: (envelope_type) => client.call(requestAgreement, { body: { envelope_type } }),
+  // One that waits is returned again, so each try may have a key of its own.
+  request: (envelope_type) =>
+    client.call(requestAgreement, {
+      body: { envelope_type },
+      idempotencyKey: crypto.randomUUID(),
+    }),
   read: (id) => client.call(readAgreement, { params: { id } }),
   send: (id) => client.call(sendAgreement, { params: { id } }),
   noteRead: (id, content_sha256) =>
