@@ -8,7 +8,8 @@ import { words } from './web/build/words.ts';
  * The kinds of tests, told apart by file name and folder:
  * `x.test.ts` needs nothing, `x.database.test.ts` works on a real PostgreSQL server,
  * `tests/fuzz` and `tests/matrices` make every call of the whole server, `tests/crashes` kills it, `tests/races`
- * times and races it, one file after the other, `tests/journeys` put a browser on top. A wide run and a long one add `x.wide.test.ts`.
+ * times and races it, one file after the other, `tests/screens` show every screen in a browser, `tests/journeys` walk
+ * through them. A wide run and a long one add `x.wide.test.ts`.
  */
 const DATABASE_SET_UP = './tests/harness/vitest-postgres.ts';
 
@@ -85,6 +86,18 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          isolate,
+          maxWorkers,
+          include: ['tests/screens/**/*.test.ts'],
+          exclude,
+          globalSetup: './tests/screens/browser-run.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

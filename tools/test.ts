@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { CHROMIUM_NAMES } from '../tests/harness/chromium.ts';
+import { CHROMIUM_NAMES, SHELL_NAME } from '../tests/harness/chromium.ts';
 import { CLAMD } from '../tests/harness/clamd.ts';
 import { OATHTOOL } from '../tests/harness/oathtool.ts';
 import { PDF_PROGRAMS } from '../tests/harness/pdfsig.ts';
@@ -20,7 +20,7 @@ import {
 import { keepTimes, timesOf } from './times.ts';
 import { vitestTask } from './vitest-task.ts';
 
-const CHROMIUM_PACKAGES = ['chromium', 'fonts-liberation'];
+const CHROMIUM_PACKAGES = ['chromium', SHELL_NAME, 'fonts-liberation'];
 
 /** The browser that the journeys need is a test of its own: without it nothing is proved. */
 const browserTask: Task = {
@@ -70,6 +70,7 @@ function serverTasks(): Task[] {
     programTask('build of the browser parts', 'node', ['tools/bootstrap.mjs', 'build']),
     vitestTask('tests on PostgreSQL', ['database', 'calls', 'crashes']),
     vitestTask('races', ['races']),
+    vitestTask('screens in a browser', ['screens']),
     vitestTask('journeys in a browser', ['journeys']),
   ];
 }

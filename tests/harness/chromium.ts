@@ -3,9 +3,23 @@ import { findProgram } from '../../tools/debian.ts';
 /** Names under which distributions ship the browser. */
 export const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable'];
 
+/** The same browser without what only a desktop needs, a fifth faster. */
+export const SHELL_NAME = 'chromium-headless-shell';
+
+type Options = { executablePath: string; args: string[] };
+
 /** How to launch it with Playwright: `chromium.launch(chromiumOptions())`. Throws when it is missing. */
-export function chromiumOptions(): { executablePath: string; args: string[] } {
-  const executablePath = CHROMIUM_NAMES.map(findProgram).find((path) => path !== null);
+export function chromiumOptions(): Options {
+  return optionsOf(CHROMIUM_NAMES);
+}
+
+/** How to launch the faster one, where it is there. */
+export function shellOptions(): Options {
+  return optionsOf([SHELL_NAME, ...CHROMIUM_NAMES]);
+}
+
+function optionsOf(names: readonly string[]): Options {
+  const executablePath = names.map(findProgram).find((path) => path !== null);
   if (!executablePath)
     throw new Error('Chromium is missing: npm test installs it on Debian as root.');
   // Root has no sandbox of its own user to give, and a container's /dev/shm may be tiny.

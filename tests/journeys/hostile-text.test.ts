@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntilLoaded } from '../harness/page-checks.ts';
 import { ASKED, COMPANY, giveHostileTexts, type HostileScreens, IN_KYC } from './hostile-world.ts';
-import { launchBrowser, openVisitor, signIn, waitUntilLoaded } from './visitor.ts';
+import { launchBrowser, openVisitor, signIn } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 /** What would run if any screen took text for markup or for code. */

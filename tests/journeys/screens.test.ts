@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
+import { waitUntilLoaded } from '../harness/page-checks.ts';
 import {
   enterCode,
   enterPassword,
@@ -7,7 +8,6 @@ import {
   openVisitor,
   signIn,
   type Visitor,
-  waitUntilLoaded,
 } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 

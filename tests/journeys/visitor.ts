@@ -1,17 +1,17 @@
-import axe from 'axe-core';
 import { type Browser, chromium, type Page, type Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { chromiumOptions } from '../harness/chromium.ts';
+import {
+  HEIGHT_PX,
+  RULES_OF_COLOURS,
+  showIn,
+  sidewaysPx,
+  THEMES,
+  violationsOn,
+  WIDTHS_PX,
+  waitUntilLoaded,
+} from '../harness/page-checks.ts';
 import type { Person, World } from './world.ts';
-
-/** Themes and widths in which every screen must be without a violation. */
-const THEMES = ['light', 'dark'] as const;
-const WIDTHS_PX = [360, 1440] as const;
-
-const HEIGHT_PX = 900;
-
-/** What a theme can break; the other rules are looked at once in each width, each time in the other theme. */
-const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** How long a page may take on a busy machine. */
 const PATIENCE_MS = 60_000;
@@ -100,13 +100,6 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-/** Waits until the screen is there and nothing stands in for what is being loaded. */
-export async function waitUntilLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector('h1') && !document.querySelector('[class*="skeleton"]'),
-  );
-}
-
 function keepFaults(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     // The browser says each failed request here, too; `response` knows more of it.
@@ -134,6 +127,9 @@ function isExpiry(response: Response): boolean {
   return response.status() === 401 && isRead;
 }
 
+/**
+ * All rules are looked at once in each width, each time in the other theme; those of colours in every theme.
+ */
 async function look(page: Page, name: string): Promise<void> {
   // A tab behind another draws once a second.
   await page.bringToFront();
@@ -142,55 +138,10 @@ async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: HEIGHT_PX });
     for (const theme of THEMES) {
       const rules = theme === THEMES[index] ? null : RULES_OF_COLOURS;
-      await lookAtTheme(page, theme, rules, `${name}, ${theme}, ${width} px`);
+      await showIn(page, theme);
+      const where = `${name}, ${theme}, ${width} px`;
+      expect.soft(await violationsOn(page, rules), where).toEqual([]);
     }
     expect.soft(await sidewaysPx(page), `${name}, ${width} px: scrolls sideways`).toBe(0);
   }
-}
-
-/** How far the page can be moved sideways. */
-function sidewaysPx(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    window.scrollTo({ left: 10_000, behavior: 'instant' });
-    const reached = window.scrollX;
-    window.scrollTo({ left: 0, behavior: 'instant' });
-    return reached;
-  });
-}
-
-async function lookAtTheme(
-  page: Page,
-  theme: (typeof THEMES)[number],
-  rules: string[] | null,
-  where: string,
-) {
-  // Colours that are still on their way to the other theme are nobody's choice.
-  await page.evaluate(async (scheme) => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
-    const moving = () =>
-      document.getAnimations().filter(({ effect, playState }) => {
-        const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-        return playState === 'running' && !isEndless;
-      });
-    // What inherits a colour sets off once that of its parent has arrived.
-    for (let ends = moving(); ends.length > 0; ends = moving()) {
-      for (const each of ends) each.finish();
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, theme);
-  expect.soft(await violationsOn(page, rules), where).toEqual([]);
-}
-
-/** What axe finds, by all its rules or by some. A page keeps axe until it is left. */
-async function violationsOn(page: Page, rules: string[] | null): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
-    const checker = (globalThis as unknown as { axe: typeof axe }).axe;
-    const { violations } = await checker.run(document, {
-      resultTypes: ['violations'],
-      ...(values && { runOnly: { type: 'rule', values } }),
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
-  }, rules);
 }

@@ -33,7 +33,7 @@ export function FundPage() {
             <Trans>Back to all funds</Trans>
           </Link>
         }
-        title={fund.data?.name ?? <Skeleton height={2.25} width={16} />}
+        title={fund.data?.name ?? <Trans>Fund</Trans>}
         lead={fund.data?.tagline ?? <Skeleton height={1.5} width={20} />}
         actions={fund.data ? <FundActions fund={fund.data} /> : null}
       />

@@ -1,0 +1,82 @@
+import type { AnswerOf, Call } from '@ballast/contract/call.ts';
+import { CALLS } from '@ballast/contract/calls.ts';
+import {
+  COMMON_ERRORS,
+  type ErrorCode,
+  type FieldError,
+  IDEMPOTENCY_ERRORS,
+  Refusal,
+  type RefusalDetail,
+} from '@ballast/contract/errors.ts';
+
+/** What a page sent with a call, as the contract's schemas read it. */
+export type Sent<C extends Call = Call> = {
+  readonly call: C;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/** How the platform meets a call in a state of a screen. */
+export type Answer = { readonly call: Call } & (
+  | { readonly kind: 'answered'; readonly value: (sent: Sent) => unknown }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'fields'; readonly fields: readonly FieldError[] }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'lost' }
+);
+
+/** Answers a call, always or by what was sent. The contract's output schema must accept it. */
+export function answer<C extends Call>(
+  call: C,
+  value: AnswerOf<C> | ((sent: Sent) => AnswerOf<C>),
+): Answer {
+  const isMade = typeof value === 'function';
+  return {
+    call,
+    kind: 'answered',
+    value: isMade ? (value as (sent: Sent) => unknown) : () => value,
+  };
+}
+
+/** Answers a list with one page of items, the last one. */
+export function list<C extends Call>(
+  call: C,
+  items: AnswerOf<C> extends { items: infer Items } ? Items : never,
+): Answer {
+  const isPaged = call.output.safeParse({ items: [], next_cursor: null }).success;
+  const value = isPaged ? { items, next_cursor: null } : { items };
+  return { call, kind: 'answered', value: () => value };
+}
+
+/** Refuses a call with a code. Throws unless the call declares it. */
+export function refuse(call: Call, code: ErrorCode, detail: RefusalDetail = {}): Answer {
+  const declared: readonly ErrorCode[] = [
+    ...COMMON_ERRORS,
+    ...call.errors,
+    ...(call.idempotent ? IDEMPOTENCY_ERRORS : []),
+  ];
+  if (!declared.includes(code)) throw new Error(`${nameOf(call)} does not declare ${code}`);
+  return { call, kind: 'refused', refusal: new Refusal(code, detail) };
+}
+
+/** Lets a call wait for its answer until the state has been looked at. */
+export function hold(call: Call): Answer {
+  return { call, kind: 'held' };
+}
+
+/** Loses the connection over a call. */
+export function lose(call: Call): Answer {
+  return { call, kind: 'lost' };
+}
+
+/** Name of a call in the contract. */
+export function nameOf(call: Call): string {
+  const found = [...CALLS].find(([, each]) => each === call);
+  return found?.[0] ?? `${call.method} ${call.path}`;
+}
+
+/** Later answers to a call take the place of earlier ones. */
+export function layered(...layers: readonly (readonly Answer[])[]): ReadonlyMap<Call, Answer> {
+  return new Map(layers.flat().map((each) => [each.call, each]));
+}

@@ -1,0 +1,38 @@
+import type { User } from '@ballast/contract/account/me.ts';
+
+/** A public id that ends in a number. */
+export function id(number: number): string {
+  return `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** A client whose account is open and verified, with an authenticator. */
+export const CLIENT: User = {
+  id: id(1),
+  kind: 'CLIENT',
+  email: 'amelia.hart@example.com',
+  first_name: 'Amelia',
+  account_type: 'INDIVIDUAL',
+  account_status: 'ACTIVE',
+  verification_status: 'VERIFIED',
+  kyc_stage: 'COMPLETED',
+  otp_enabled: true,
+  phone: '+41791234567',
+  phone_verified: true,
+  password_set: true,
+  us_tax_payer: false,
+  support_admin_id: null,
+  can_upload_additional_documents: false,
+  invitation: null,
+  invitation_completed: false,
+  staff_roles: [],
+};
+
+/** A member of staff in every role, so that every part of the desk is shown. */
+export const OFFICER: User = {
+  ...CLIENT,
+  id: id(2),
+  kind: 'STAFF',
+  email: 'officer@ballast.example',
+  first_name: 'Marta',
+  staff_roles: ['SUPPORT', 'RELATIONSHIP_MANAGER', 'OPERATIONS', 'COMPLIANCE', 'ADMINISTRATOR'],
+};

@@ -1,0 +1,167 @@
+import {
+  getFund,
+  getFundIndexPlot,
+  getFundUnderlying,
+  listFunds,
+} from '@ballast/contract/funds/funds.ts';
+import { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import { getInvestmentUnderlying, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
+import { answer, list, refuse } from '../answers.ts';
+import { CLIENT, id } from '../people.ts';
+import { heading, link, type Screen } from '../screen.ts';
+import { HOLDING, YEAR_OF_POINTS } from './portfolio.ts';
+import { TRANSACTIONS } from './transactions.ts';
+
+const AS_OF = '2026-03-12T09:59:00.000Z';
+
+/** A basket that takes money and that the client holds. */
+export const CORE = {
+  id: id(100),
+  slug: 'core',
+  name: 'Ballast Core',
+  tagline: 'The four largest in one basket',
+  product_type: 'sma' as const,
+  investment_strategy: 'passiveLong' as const,
+  liquidity: 'instant' as const,
+  state: 'OPEN' as const,
+  minimum_usd: '1000',
+  assets: ['BTC' as const, 'ETH' as const],
+  return_year: '0.42',
+  return_month: '-0.02',
+};
+
+const HARBOUR = {
+  ...CORE,
+  id: id(101),
+  slug: 'harbour',
+  name: 'Harbour Income',
+  product_type: 'mutual' as const,
+  liquidity: 'quarterly' as const,
+  state: 'INQUIRY_ONLY' as const,
+  return_year: null,
+};
+
+/** The same basket with all that its own page tells. */
+export const CORE_IN_FULL = {
+  ...CORE,
+  description: 'It holds each currency by its share of the market and is rebalanced each month.',
+  redemptions_allowed: true,
+  inception: '2024-01-01T00:00:00.000Z',
+  index_value: '142.5',
+  index_change_24h: '0.01',
+  rebalanced_at: '2026-03-01T00:00:00.000Z',
+  next_rebalance_at: '2026-04-01T00:00:00.000Z',
+  key_facts: [{ label: 'Management fee', value: '1 % a year' }],
+};
+
+const ASKED_ABOUT = { ...CORE_IN_FULL, ...HARBOUR, redemptions_allowed: false };
+
+export const funds: readonly Screen[] = [
+  {
+    route: '/explore',
+    path: '/explore',
+    user: CLIENT,
+    answers: [list(listFunds, [CORE, HARBOUR])],
+    reads: [listFunds],
+    sees: [heading('Invest'), 'Kind', 'Strategy', 'Liquidity'],
+    states: {
+      full: {
+        sees: [link('Ballast Core'), link('Harbour Income'), 'On inquiry', 'Private fund'],
+      },
+      empty: {
+        path: '/explore?liquidity=monthly',
+        answers: [list(listFunds, [])],
+        sees: ['No fund fits these filters', link('Show all')],
+        sends: [[listFunds, { query: { liquidity: 'monthly' } }]],
+      },
+    },
+    without: { refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/explore/$slug',
+    path: '/explore/core',
+    user: CLIENT,
+    answers: [
+      answer(getFund, CORE_IN_FULL),
+      answer(getFundUnderlying, {
+        as_of: AS_OF,
+        items: [
+          {
+            asset: 'BTC',
+            name: 'Bitcoin',
+            target_weight: '0.6',
+            current_weight: '0.62',
+            price_usd: '90000',
+          },
+          {
+            asset: 'ETH',
+            name: 'Ether',
+            target_weight: '0.4',
+            current_weight: '0.38',
+            price_usd: '3200',
+          },
+        ],
+      }),
+      answer(getFundIndexPlot, {
+        period: 'LAST_YEAR',
+        change: '0.42',
+        points: YEAR_OF_POINTS,
+      }),
+      answer(listInvestments, { as_of: AS_OF, items: [HOLDING] }),
+      answer(getInvestmentUnderlying, {
+        as_of: AS_OF,
+        items: [
+          {
+            asset: 'BTC',
+            name: 'Bitcoin',
+            quantity: '0.6',
+            pending: '0',
+            price_usd: '90000',
+            value_usd: '54000',
+            weight: '0.54',
+          },
+        ],
+      }),
+      list(listTransactions, TRANSACTIONS),
+    ],
+    reads: [getFund, getFundIndexPlot, listInvestments, getInvestmentUnderlying],
+    failure: { isLoading: true },
+    sees: [link('Back to all funds')],
+    states: {
+      full: {
+        sees: [
+          heading('Ballast Core'),
+          link('Redeem'),
+          'Your holding',
+          'About this basket',
+          '1 % a year',
+        ],
+      },
+      'full, composition': {
+        does: (page) => page.getByRole('tab', { name: 'Composition' }).click(),
+        sees: ['Target and current weights', 'Rebalancing of the index'],
+      },
+      'full, transactions': {
+        does: (page) => page.getByRole('tab', { name: 'Transactions' }).click(),
+        sees: ['Investment · Ballast Core'],
+      },
+      'full, on inquiry': {
+        answers: [answer(getFund, ASKED_ABOUT)],
+        sees: [heading('Harbour Income'), 'your relationship manager arranges investments'],
+      },
+      empty: {
+        answers: [
+          answer(listInvestments, { as_of: AS_OF, items: [] }),
+          answer(getInvestmentUnderlying, { as_of: AS_OF, items: [] }),
+        ],
+        sees: [heading('Ballast Core')],
+        misses: ['Your holding', link('Redeem')],
+      },
+      'refused, no such fund': {
+        answers: [refuse(getFund, 'not_found'), list(listFunds, [CORE])],
+        sees: [heading('Invest'), link('Ballast Core')],
+        endsAt: '/explore',
+      },
+    },
+  },
+];

@@ -1,0 +1,174 @@
+import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
+import { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import {
+  getAnalytics,
+  getPortfolioAssets,
+  listInvestments,
+} from '@ballast/contract/portfolio/portfolio.ts';
+import { answer, list } from '../answers.ts';
+import { CLIENT, id, OFFICER } from '../people.ts';
+import { heading, link, type Screen } from '../screen.ts';
+import { TRANSACTIONS } from './transactions.ts';
+
+const AS_OF = '2026-03-12T09:59:00.000Z';
+
+/** What a client owns: some of it free, some on its way in, some held. */
+export const PORTFOLIO = {
+  as_of: AS_OF,
+  totals: {
+    total_usd: '185250.5',
+    cash_usd: '85250.5',
+    invested_usd: '100000',
+    available_usd: '80000.5',
+    settling_usd: '5000',
+    pending_usd: '250',
+    holdback_usd: '0',
+  },
+  items: [
+    {
+      asset: 'BTC' as const,
+      name: 'Bitcoin',
+      available: '0.5',
+      settling: '0',
+      pending: '0',
+      holdback: '0',
+      total: '0.5',
+      price_usd: '90000',
+      change_24h: '-0.0123',
+      value_usd: '45000',
+    },
+    {
+      asset: 'USDC' as const,
+      name: 'USD Coin',
+      available: '35000.5',
+      settling: '5000',
+      pending: '250',
+      holdback: '0',
+      total: '40250.5',
+      price_usd: '1',
+      change_24h: null,
+      value_usd: '40250.5',
+    },
+  ],
+};
+
+const NOTHING_OWNED = {
+  as_of: AS_OF,
+  totals: {
+    total_usd: '0',
+    cash_usd: '0',
+    invested_usd: '0',
+    available_usd: '0',
+    settling_usd: '0',
+    pending_usd: '0',
+    holdback_usd: '0',
+  },
+  items: [],
+};
+
+/** A holding in a fund. */
+export const HOLDING = {
+  fund_id: id(100),
+  fund_slug: 'core',
+  fund_name: 'Ballast Core',
+  product_type: 'sma' as const,
+  value_usd: '100000',
+  pending_usd: '0',
+  invested_usd: '90000',
+  redeemed_usd: '0',
+  gain_usd: '10000',
+  return_all_time: '0.1111',
+  return_month: '-0.02',
+};
+
+/** Points of a year, one for each month. */
+export const YEAR_OF_POINTS = Array.from({ length: 12 }, (_, month) => ({
+  at: new Date(Date.UTC(2025, 3 + month, 1)).toISOString(),
+  value: String(100 + month * 3),
+}));
+
+export const portfolio: readonly Screen[] = [
+  {
+    route: '/',
+    path: '/',
+    user: CLIENT,
+    answers: [
+      answer(getPortfolioAssets, PORTFOLIO),
+      answer(listInvestments, { as_of: AS_OF, items: [HOLDING] }),
+      answer(getAnalytics, ({ query }) => ({
+        view: query.view as 'BALANCE',
+        period: query.period as 'LAST_YEAR',
+        return: '0.0812',
+        earnings_usd: '14250.25',
+        points: YEAR_OF_POINTS,
+      })),
+      list(listTransactions, TRANSACTIONS),
+    ],
+    reads: [getPortfolioAssets, listInvestments, getAnalytics, listTransactions],
+    failure: { isLoading: true },
+    sees: [heading('Portfolio'), link('Deposit'), link('Invest'), link('Withdraw')],
+    states: {
+      full: {
+        sees: ['185,250.50', 'Performance', 'In progress', 'Ballast Core', 'USD Coin'],
+        misses: ['Your portfolio starts with a deposit'],
+      },
+      'full, return': {
+        does: (page) => page.getByText('Return', { exact: true }).first().click(),
+        sees: [{ role: 'img', name: 'Portfolio return' }],
+      },
+      'full, transactions': {
+        does: (page) => page.getByRole('tab', { name: 'Transactions' }).click(),
+        sees: [link('All transactions'), 'Investment · Ballast Core'],
+      },
+      'full, the menu of the person': {
+        does: (page) => page.getByRole('button', { name: 'Amelia' }).click(),
+        sees: ['Log out'],
+      },
+      'full, held back': {
+        answers: [
+          answer(getPortfolioAssets, {
+            ...PORTFOLIO,
+            totals: { ...PORTFOLIO.totals, holdback_usd: '1200' },
+          }),
+        ],
+        sees: ['Held back', 'Paid out after the year-end audit.'],
+      },
+      empty: {
+        answers: [
+          answer(getPortfolioAssets, NOTHING_OWNED),
+          answer(listInvestments, { as_of: AS_OF, items: [] }),
+          list(listTransactions, []),
+        ],
+        sees: [
+          'Your portfolio starts with a deposit',
+          link('Make a deposit'),
+          'Nothing is invested yet',
+          'No currencies yet',
+        ],
+        misses: ['Performance', 'In progress'],
+      },
+      'full, documents are wanted': {
+        user: { can_upload_additional_documents: true },
+        sees: ['We need a document from you', link('Send documents')],
+      },
+      'full, view-only': {
+        user: { support_admin_id: OFFICER.id },
+        tab: { support_view: id(401) },
+        answers: [
+          list(listSupportSessions, [
+            {
+              id: id(401),
+              agent_name: 'Marta Keller',
+              started_at: '2026-03-12T09:55:00.000Z',
+              ends_at: '2026-03-12T10:25:00.000Z',
+              ended: false,
+              reason: 'The client asked about a deposit.',
+            },
+          ]),
+        ],
+        sees: ['View-only session', 'You see what the client sees', 'It ends at'],
+      },
+    },
+    without: { refused: 'nothing is sent from here' },
+  },
+];

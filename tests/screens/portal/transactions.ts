@@ -1,0 +1,153 @@
+import { getTransaction, listTransactions } from '@ballast/contract/payments/transactions.ts';
+import { answer, list, refuse } from '../answers.ts';
+import { CLIENT, id } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+
+const DEPOSIT = {
+  id: id(201),
+  type: 'deposit' as const,
+  status: 'completed' as const,
+  asset: 'USDC' as const,
+  amount: '40000',
+  fund_slug: null,
+  fund_name: null,
+  created_at: '2026-02-01T08:00:00.000Z',
+  completed_at: '2026-02-02T08:00:00.000Z',
+};
+
+const INVESTMENT = {
+  ...DEPOSIT,
+  id: id(202),
+  type: 'investment' as const,
+  status: 'processing' as const,
+  amount: '-2500',
+  fund_slug: 'core',
+  fund_name: 'Ballast Core',
+  completed_at: null,
+};
+
+const WITHDRAWAL = {
+  ...DEPOSIT,
+  id: id(203),
+  type: 'withdrawal' as const,
+  status: 'failed' as const,
+  amount: '-750',
+};
+
+/** Transactions of each status, newest first. */
+export const TRANSACTIONS = [INVESTMENT, WITHDRAWAL, DEPOSIT];
+
+const INVESTMENT_IN_FULL = {
+  ...INVESTMENT,
+  comment: null,
+  sender: null,
+  destination: null,
+  network: null,
+  memo: null,
+  fee: '2.5',
+  settles_at: null,
+  legs: [
+    {
+      spent_asset: 'USDC' as const,
+      spent: '1250',
+      bought_asset: 'BTC' as const,
+      bought: '0.0138',
+      rate: '0.000011',
+      status: 'completed' as const,
+    },
+    {
+      spent_asset: 'USDC' as const,
+      spent: '1250',
+      bought_asset: 'ETH' as const,
+      bought: null,
+      rate: null,
+      status: 'processing' as const,
+    },
+  ],
+};
+
+const DEPOSIT_IN_FULL = {
+  ...INVESTMENT_IN_FULL,
+  ...DEPOSIT,
+  fee: null,
+  sender: '0x52908400098527886E0F7030069857D2E4169EE7',
+  network: 'Ethereum',
+  comment: 'Opening deposit',
+  settles_at: '2026-02-02T08:00:00.000Z',
+  legs: [],
+};
+
+const WITHDRAWAL_IN_FULL = {
+  ...DEPOSIT_IN_FULL,
+  ...WITHDRAWAL,
+  sender: null,
+  destination: '0x52908400098527886E0F7030069857D2E4169EE7',
+};
+
+export const transactions: readonly Screen[] = [
+  {
+    route: '/transactions',
+    path: '/transactions',
+    user: CLIENT,
+    answers: [list(listTransactions, TRANSACTIONS)],
+    reads: [listTransactions],
+    sees: [heading('Transactions'), 'Type', 'Status', 'Currency'],
+    states: {
+      full: { sees: ['Investment · Ballast Core', 'In progress', 'Failed', 'Completed'] },
+      'full, with more to come': {
+        answers: [
+          answer(listTransactions, ({ query }) =>
+            query.cursor
+              ? { items: [DEPOSIT], next_cursor: null }
+              : { items: [INVESTMENT, WITHDRAWAL], next_cursor: 'next' },
+          ),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Show more' }).click(),
+        sees: [link('Deposit')],
+        misses: [button('Show more')],
+      },
+      'full, filtered': {
+        path: '/transactions?type=deposit&asset=USDC',
+        answers: [list(listTransactions, [DEPOSIT])],
+        sees: [link('Deposit')],
+        sends: [[listTransactions, { query: { type: 'deposit', asset: 'USDC' } }]],
+      },
+      empty: {
+        answers: [list(listTransactions, [])],
+        sees: ['There are no transactions here yet'],
+      },
+      'refused, a list that has changed': {
+        answers: [refuse(listTransactions, 'cursor_invalid')],
+        sees: ['This list has changed', 'Reload the page and try again.'],
+      },
+    },
+  },
+  {
+    route: '/transactions/$id',
+    path: `/transactions/${id(202)}`,
+    user: CLIENT,
+    answers: [answer(getTransaction, INVESTMENT_IN_FULL)],
+    reads: [getTransaction],
+    sees: [link('Back to transactions')],
+    states: {
+      full: {
+        sees: [heading('Investment'), 'What happens next', 'Trades', 'Ballast Core'],
+        misses: [link('Follow its steps')],
+      },
+      'full, a deposit': {
+        answers: [answer(getTransaction, DEPOSIT_IN_FULL)],
+        sees: [heading('Deposit'), 'Sender', 'Opening deposit', 'Ethereum'],
+        misses: ['What happens next', 'Trades'],
+      },
+      'full, a withdrawal': {
+        answers: [answer(getTransaction, WITHDRAWAL_IN_FULL)],
+        sees: [heading('Withdrawal'), 'Destination', 'Failed', link('Follow its steps')],
+      },
+      'refused, nobody has this transaction': {
+        answers: [refuse(getTransaction, 'not_found')],
+        sees: ['This does not exist', 'It may have been removed.'],
+      },
+    },
+    without: { empty: 'one transaction is always full' },
+  },
+];

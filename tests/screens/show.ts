@@ -1,0 +1,286 @@
+import { refreshToken } from '@ballast/contract/access/sessions.ts';
+import { getMe, type User } from '@ballast/contract/account/me.ts';
+import type { Call } from '@ballast/contract/call.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import {
+  HEIGHT_PX,
+  RULES_OF_COLOURS,
+  showIn,
+  sidewaysPx,
+  THEMES,
+  type Theme,
+  violationsOn,
+  WIDTHS_PX,
+} from '../harness/page-checks.ts';
+import { isWide } from '../harness/scale.ts';
+import { type Answer, answer, hold, layered, lose, nameOf, refuse } from './answers.ts';
+import { CLIENT, OFFICER } from './people.ts';
+import type { Screen, Sight, State } from './screen.ts';
+import { openStage, type Scene, type Stage } from './stage.ts';
+
+/** How long what a person waits for may take. */
+const PATIENCE_MS = 8_000;
+
+/** Half seconds of the page's clock after which it has given up trying again. */
+const HASTENINGS_MAX = 30;
+
+/** The day on which every screen is shown. */
+export const TODAY = new Date('2026-03-12T10:00:00Z');
+
+type Combination = { theme: Theme; width: number; rules: readonly string[] | null };
+
+/** All rules in light on a phone and in dark on a desk; of the other two what themes can break. */
+const COMBINATIONS: readonly Combination[] = WIDTHS_PX.flatMap((width, index) =>
+  THEMES.map((theme) => ({
+    theme,
+    width,
+    rules: theme === THEMES[index] ? null : RULES_OF_COLOURS,
+  })),
+);
+const ONCE = COMBINATIONS.filter(({ rules }) => rules === null);
+
+/** A tab in which one state after the other is shown, in one theme and width. */
+type Seat = Combination & { readonly context: BrowserContext; readonly page: Page };
+
+let faults: string[] = [];
+let stage: Stage;
+let browser: Browser;
+let seats: readonly Seat[];
+let turn = 0;
+
+/** Shows every state of some screens as tests of this file. */
+export function showScreens(name: string, screens: readonly Screen[]): void {
+  beforeAll(async () => {
+    stage = await openStage();
+    browser = await chromium.connect(inject('browserAddress'));
+    seats = await Promise.all(ONCE.map(openSeat));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+
+  describe(name, () => {
+    for (const screen of screens) {
+      for (const [state, shown] of Object.entries(statesOf(screen))) {
+        test(`${screen.route}: ${state}`, () => show(screen, shown));
+      }
+    }
+  });
+}
+
+/** The states of a screen: those that it tells, and those that come of its readings. */
+export function statesOf(screen: Screen): Readonly<Record<string, State>> {
+  if (screen.reads.length === 0) return screen.states;
+  return {
+    loading: { answers: screen.reads.map(hold), sees: [], misses: [ALERT], isLoading: true },
+    error: failureOf(screen, (call) => refuse(call, 'internal_error'), 'Something went wrong'),
+    'error, no connection': failureOf(screen, lose, 'We cannot reach the platform'),
+    ...screen.states,
+  };
+}
+
+const ALERT: Sight = { role: 'alert', name: '' };
+
+function failureOf({ reads, failure }: Screen, fail: (call: Call) => Answer, words: string): State {
+  return { sees: [words], ...failure, answers: reads.map(fail), isSlow: true };
+}
+
+async function openSeat(combination: Combination): Promise<Seat> {
+  const { theme, width } = combination;
+  const context = await browser.newContext({
+    baseURL: stage.url,
+    viewport: { width, height: HEIGHT_PX },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.clock.install({ time: TODAY });
+  await context.addInitScript(
+    ([chosen, people]) => {
+      if (location.origin === 'null') return;
+      const choices = people.map((person) => [person, chosen]);
+      localStorage.setItem('ls-theme', chosen);
+      localStorage.setItem('THEME_PREFERENCES', JSON.stringify(Object.fromEntries(choices)));
+    },
+    [theme, [CLIENT.id, OFFICER.id]] as const,
+  );
+  const page = await context.newPage();
+  keepFaults(page);
+  return { ...combination, context, page };
+}
+
+async function show(screen: Screen, state: State): Promise<void> {
+  const seat = seats[turn % seats.length] as Seat;
+  turn += 1;
+  const { page, context } = seat;
+  const user = state.user === null ? null : screen.user && { ...screen.user, ...state.user };
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  faults = [];
+  const scene: Scene = {
+    answers: layered(sessionOf(user), screen.answers, state.answers ?? []),
+    sent: [],
+    faults,
+    over,
+  };
+  stage.set(scene);
+  await context.clearCookies();
+  if (user) await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: stage.url }]);
+  try {
+    if (state.tab) await keepInTab(page, state.tab);
+    await page.goto(state.path ?? screen.path);
+    await screen.comes?.(page);
+    await state.does?.(page);
+    if (state.isSlow) await hasten(page, state.sees);
+    await expectSights(page, [...(state.endsAt ? [] : screen.sees), ...state.sees]);
+    await expectMessages(page, state.messages ?? {});
+    await expectStanding(page, state);
+    await look(seat);
+    for (const sight of state.misses ?? []) {
+      expect.soft(await isSeen(page, sight), `${wordsOf(sight)} is seen`).toBe(false);
+    }
+    expectSent(scene, state);
+    expect(scene.faults).toEqual([]);
+  } catch (error) {
+    if (error instanceof Error) error.message = [error.message, ...scene.faults].join('\n');
+    throw error;
+  } finally {
+    end();
+    await leave(seat);
+  }
+}
+
+/** Puts what an earlier page of this tab would have kept where the next finds it. */
+async function keepInTab(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate((pairs) => {
+    for (const [key, value] of pairs) sessionStorage.setItem(key, value);
+  }, Object.entries(kept));
+}
+
+/** Looks at the screen as it is shown, and in a wide run in every other theme and width, too. */
+async function look({ page, theme, width }: Seat): Promise<void> {
+  const here = ONCE.filter((each) => each.theme === theme);
+  const others = COMBINATIONS.filter((each) => each.theme !== theme || each.width !== width);
+  for (const each of isWide ? [...here, ...others] : here) {
+    const where = `${each.theme}, ${each.width} px`;
+    if (isWide) await page.setViewportSize({ width: each.width, height: HEIGHT_PX });
+    await showIn(page, each.theme);
+    expect.soft(await violationsOn(page, each.rules), where).toEqual([]);
+    expect.soft(await sidewaysPx(page), `${where}: scrolls sideways`).toBe(0);
+  }
+}
+
+/** Leaves nothing of a state to the next one. */
+async function leave({ page, width }: Seat): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  await page.goto('about:blank');
+  if (isWide) await page.setViewportSize({ width, height: HEIGHT_PX });
+}
+
+function sessionOf(user: User | null): Answer[] {
+  if (!user) return [];
+  return [answer(refreshToken, { access_token: 'token-of-the-stage' }), answer(getMe, user)];
+}
+
+function keepFaults(page: Page): void {
+  page.on('console', (message) => {
+    // What failed on the way is known to the stage.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      faults.push(`console: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
+}
+
+/** Lets the page's clock run ahead until what it gives up after several tries is said. */
+async function hasten(page: Page, sights: readonly Sight[]): Promise<void> {
+  for (let round = 0; round < HASTENINGS_MAX; round += 1) {
+    const seen = await Promise.all(sights.map((sight) => isSeen(page, sight)));
+    if (seen.every(Boolean)) return;
+    await page.clock.runFor(500);
+  }
+}
+
+/** Waits until everything is seen; says what is there instead when it is not. */
+async function expectSights(page: Page, sights: readonly Sight[]): Promise<void> {
+  const unseen = async () => {
+    const text = await textOf(page);
+    const seen = await Promise.all(
+      sights.map((sight) =>
+        typeof sight === 'string' ? text.includes(sight) : isSeen(page, sight),
+      ),
+    );
+    return { missing: sights.filter((_, index) => !seen[index]).map(wordsOf), text };
+  };
+  await vi.waitFor(
+    async () => {
+      const { missing, text } = await unseen();
+      if (missing.length > 0) {
+        throw new Error(`not seen: ${missing.join(' | ')}\nat ${page.url()} is: ${text}`);
+      }
+    },
+    { timeout: PATIENCE_MS, interval: 30 },
+  );
+}
+
+async function expectMessages(page: Page, messages: Readonly<Record<string, string>>) {
+  const labels = Object.keys(messages);
+  for (const [index, label] of labels.entries()) {
+    const field = page.getByLabel(label, { exact: true }).first();
+    const told = await field.evaluate((element) => {
+      const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
+      const texts = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+      return {
+        words: texts.join(' '),
+        isInvalid: element.getAttribute('aria-invalid') === 'true',
+        hasFocus: element === document.activeElement,
+      };
+    });
+    expect.soft(told.words, `message at ${label}`).toContain(messages[label]);
+    expect.soft(told.isInvalid, `${label} is marked`).toBe(true);
+    if (index === 0) expect.soft(told.hasFocus, `${label} has the focus`).toBe(true);
+  }
+}
+
+async function expectStanding(page: Page, { isLoading = false, endsAt }: State): Promise<void> {
+  if (isLoading) {
+    expect(await page.locator('[class*="skeleton"]').count(), 'skeletons').toBeGreaterThan(0);
+    return;
+  }
+  if (endsAt) await page.waitForURL(endsAt);
+  await vi.waitFor(
+    async () => expect(await page.locator('[class*="skeleton"]').count(), 'skeletons').toBe(0),
+    { timeout: PATIENCE_MS, interval: 30 },
+  );
+}
+
+function expectSent({ sent }: Scene, { sends = [] }: State): void {
+  for (const [call, carried] of sends) {
+    const made = sent.filter((each) => each.call === call);
+    expect(made.length, `times that ${nameOf(call)} was made`).toBe(1);
+    expect(made[0]).toMatchObject(carried);
+  }
+}
+
+function locate(page: Page, sight: Exclude<Sight, string>) {
+  return page.getByRole(sight.role, sight.name ? { name: sight.name } : {}).first();
+}
+
+async function isSeen(page: Page, sight: Sight): Promise<boolean> {
+  if (typeof sight !== 'string') return locate(page, sight).isVisible();
+  return (await textOf(page)).includes(sight);
+}
+
+async function textOf(page: Page): Promise<string> {
+  const texts = await page.locator('body').allInnerTexts();
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+function wordsOf(sight: Sight): string {
+  return typeof sight === 'string' ? sight : `${sight.role} "${sight.name}"`;
+}
