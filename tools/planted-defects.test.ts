@@ -6,14 +6,19 @@ const TEXT = [
   'Defect: The code of an authenticator is not used up.',
   'Caught by: server/access/authenticator.database.test.ts',
   'Test: is taken once, at whatever call',
+  'Says: expected 200 to be 401',
   '',
   'diff --git a/x.ts b/x.ts',
 ].join('\n');
 
 const defect = readDefect('authenticator-codes-are-taken-twice.patch', TEXT);
 
-function reportOf(...results: { title: string; status: string }[]) {
-  return { testResults: [{ assertionResults: results }] };
+function reportOf(
+  title: string,
+  status: string,
+  message = 'AssertionError: expected 200 to be 401',
+) {
+  return { testResults: [{ assertionResults: [{ title, status, failureMessages: [message] }] }] };
 }
 
 test('a patch says which goal it breaks and which test must fail', () => {
@@ -22,19 +27,24 @@ test('a patch says which goal it breaks and which test must fail', () => {
     goal: 'Codes of authenticators',
     caughtBy: 'server/access/authenticator.database.test.ts',
     test: 'is taken once, at whatever call',
+    says: 'expected 200 to be 401',
   });
 });
 
-test.each(['Goal', 'Defect', 'Caught by', 'Test'])('a patch without "%s" is refused', (line) => {
-  const text = TEXT.replace(`${line}: `, '');
-  expect(() => readDefect('x.patch', text)).toThrow(`x.patch has no line "${line}: …"`);
-});
+test.each(['Goal', 'Defect', 'Caught by', 'Test', 'Says'])(
+  'a patch without "%s" is refused',
+  (line) => {
+    const text = TEXT.replace(`${line}: `, '');
+    expect(() => readDefect('x.patch', text)).toThrow(`x.patch has no line "${line}: …"`);
+  },
+);
 
-test('a defect is caught when its own test failed, and by nothing else', () => {
+test('a defect is caught when its own test failed as it should, and by nothing else', () => {
   const title = 'is taken once, at whatever call';
-  expect(isCaught(defect, reportOf({ title, status: 'failed' }))).toBe(true);
-  expect(isCaught(defect, reportOf({ title, status: 'passed' }))).toBe(false);
-  expect(isCaught(defect, reportOf({ title: 'another test', status: 'failed' }))).toBe(false);
+  expect(isCaught(defect, reportOf(title, 'failed'))).toBe(true);
+  expect(isCaught(defect, reportOf(title, 'failed', 'Error: no database'))).toBe(false);
+  expect(isCaught(defect, reportOf(title, 'passed'))).toBe(false);
+  expect(isCaught(defect, reportOf('another test', 'failed'))).toBe(false);
   expect(isCaught(defect, { testResults: [] })).toBe(false);
 });
 

@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Outcome, outcomeOf, root, runProgram, type Task } from './task.ts';
 
 /** Folder of the patches, each a defect that a test of its goal must catch. */
 const FOLDER = join(root, 'tests/planted');
+
+/** Where copies of the project are made, which git ignores. */
+const COPIES = join(root, '.planted');
+
+/** Keeps git from taking a copy for a part of the project. */
+const ALONE = { GIT_CEILING_DIRECTORIES: COPIES };
 
 /** The goals that have a suite; each has at least one planted defect. */
 const GOALS = [
@@ -47,12 +52,18 @@ export type PlantedDefect = {
   readonly caughtBy: string;
   /** Title of the test that must fail. */
   readonly test: string;
+  /** Part of what it must say when it fails. */
+  readonly says: string;
 };
 
 /** What Vitest's JSON report says of single tests. */
 type Report = {
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly title: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly title: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 };
 
@@ -64,13 +75,21 @@ export function readDefect(patch: string, text: string): PlantedDefect {
     return value;
   };
   line('Defect');
-  return { patch, goal: line('Goal'), caughtBy: line('Caught by'), test: line('Test') };
+  return {
+    patch,
+    goal: line('Goal'),
+    caughtBy: line('Caught by'),
+    test: line('Test'),
+    says: line('Says'),
+  };
 }
 
-/** Says whether the test that a defect names failed; any other failure proves nothing. */
-export function isCaught(defect: PlantedDefect, report: Report): boolean {
-  const results = report.testResults.flatMap((file) => file.assertionResults);
-  return results.some(({ title, status }) => title === defect.test && status === 'failed');
+/** Says whether the test that a defect names failed as it should; any other failure proves nothing. */
+export function isCaught({ test, says }: PlantedDefect, report: Report): boolean {
+  return report.testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ title, status }) => title === test && status === 'failed')
+    .some(({ failureMessages }) => failureMessages.join('\n').includes(says));
 }
 
 /** The goals for which none of the defects is planted. */
@@ -112,50 +131,38 @@ class Copies {
 
 const run = promisify(execFile);
 
-/** Copies the files that git knows of, and links what is installed. */
+/**
+ * Copies the files that git knows of, and what is installed as links to the same files, which takes no room.
+ * The copy lies beside the project, where such links can be made.
+ */
 async function makeCopy(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'ballast-planted-'));
+  await mkdir(COPIES, { recursive: true });
+  const copy = await mkdtemp(join(COPIES, 'copy-'));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { stdout } = await run('git', words, { cwd: root, maxBuffer: 2 ** 24 });
-  const files = stdout.split('\0').filter(Boolean);
-  for (const file of files) {
+  for (const file of stdout.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(copy, file)), { recursive: true });
     await copyFile(join(root, file), join(copy, file));
   }
-  const workspaces = ['', ...new Set(files.filter(isInWorkspace).map((file) => dirname(file)))];
-  for (const workspace of workspaces) await linkModules(copy, workspace);
-  return copy;
-}
-
-function isInWorkspace(file: string): boolean {
-  return /^[^/]+\/package\.json$/.test(file);
-}
-
-/** Links each installed package. Our own are links to the project, so they lead to the copy here. */
-async function linkModules(copy: string, workspace: string): Promise<void> {
-  const from = join(root, workspace, 'node_modules');
-  const to = join(copy, workspace, 'node_modules');
-  const names = await readdir(from).catch(() => []);
-  for (const name of names) {
-    await mkdir(to, { recursive: true });
-    const isOurs = name === '@ballast';
-    if (isOurs)
-      await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
-    else if (!name.startsWith('.') || name === '.bin')
-      await symlink(join(from, name), join(to, name));
+  for (const workspace of ['.', ...(await readdir(root))]) {
+    const installed = join(workspace, 'node_modules');
+    if (!existsSync(join(root, installed))) continue;
+    await run('cp', ['--archive', '--link', join(root, installed), join(copy, installed)]);
   }
+  rmSync(join(copy, 'node_modules/.cache'), { recursive: true, force: true });
+  return copy;
 }
 
 async function seeCaught(copy: string, defect: PlantedDefect): Promise<Outcome> {
   const patch = join(FOLDER, defect.patch);
-  const planted = await runProgram('git', ['apply', patch], {}, copy);
+  const planted = await runProgram('git', ['apply', patch], ALONE, copy);
   if (planted.code !== 0)
     return outcomeOf(false, `${defect.patch} does not fit:\n${planted.output}`);
   try {
     return await runCatcher(copy, defect);
   } finally {
-    await runProgram('git', ['apply', '--reverse', patch], {}, copy);
+    await runProgram('git', ['apply', '--reverse', patch], ALONE, copy);
   }
 }
 
@@ -177,5 +184,5 @@ async function runCatcher(copy: string, defect: PlantedDefect): Promise<Outcome>
   const report = await readFile(file, 'utf8').catch(() => null);
   rmSync(file, { force: true });
   const caught = report !== null && isCaught(defect, JSON.parse(report));
-  return outcomeOf(caught, `"${defect.test}" did not fail:\n${output}`);
+  return outcomeOf(caught, `"${defect.test}" did not fail and say "${defect.says}":\n${output}`);
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
@@ -17,6 +18,8 @@ afterAll(() => Promise.all([onServer.close(), inMemory.close()]));
 
 const note = defineJob<{ text: string }>('note');
 const chain = defineJob<{ left: number }>('chain');
+const slow = defineJob<object>('slow', { timeLimitSeconds: 1 });
+const unhurried = defineJob<object>('unhurried');
 const hopeless = defineJob<{ why: string }>('hopeless', { triesMax: 2 });
 
 async function openTestQueue({ database }: OpenDatabase) {
@@ -144,6 +147,52 @@ describe.each([
     }
     expect(Math.min(...waits)).toBeLessThan(400);
     await queue.stop();
+  });
+
+  test('that take longer than they may are told so and tried again', async () => {
+    const { queue, database, logged } = await openTestQueue(open);
+    const reasons: unknown[] = [];
+    queue.register(
+      [
+        slow.handledBy(async (_, { signal }) => {
+          await once(signal, 'abort');
+          reasons.push(signal.reason);
+        }),
+      ],
+      [],
+    );
+    await transact(database, (tx) => enqueue(tx, slow, {}));
+    await queue.runDueJobs();
+    expect(reasons).toMatchObject([{ name: 'TimeoutError' }]);
+    expect(logged).toEqual(['job failed and will be tried again']);
+    const { rows } =
+      await sql`select state, output ->> 'message' as message from pgboss.job`.execute(database);
+    expect(rows).toEqual([{ state: 'retry', message: 'the job took too long' }]);
+    await queue.stop();
+  });
+
+  test('that run when the process stops are told, and waited for', async () => {
+    const { queue, database, done } = await openTestQueue(open);
+    const running = Promise.withResolvers<void>();
+    queue.register(
+      [
+        unhurried.handledBy(async (_, { signal }) => {
+          running.resolve();
+          await once(signal, 'abort');
+          done.push('told');
+          await readClock(database);
+          done.push('ended');
+        }),
+      ],
+      [],
+    );
+    await transact(database, (tx) => enqueue(tx, unhurried, {}));
+    queue.startWorkers();
+    await running.promise;
+    await queue.stop();
+    expect(done).toEqual(['told', 'ended']);
+    const { rows } = await sql`select state from pgboss.job`.execute(database);
+    expect(rows).toEqual([{ state: 'completed' }]);
   });
 
   test('are found by sweeps, which count to what was done; a failing sweep stops nothing', async () => {

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { emptyDatabase } from '../../tests/harness/test-database.ts';
+import { openTestBooks } from '../ledger/test-books.ts';
+
+/*
+ * `npm run audit` as an operator runs it: the books of a real database, and the code that it ends with.
+ */
+
+const books = await openTestBooks();
+const { available } = await books.client('BTC', 500n);
+const owner = new Client({ connectionString: books.url });
+await owner.connect();
+afterAll(() => owner.end());
+
+const PROGRAM = fileURLToPath(new URL('./audit.ts', import.meta.url));
+
+type Ended = { readonly code: number; readonly said: string };
+
+function audit(databaseUrl: string): Promise<Ended> {
+  const env = { PATH: process.env.PATH, BALLAST_MODE: 'test', DATABASE_URL: databaseUrl };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [PROGRAM], { env }, (_error, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? -1, said: stdout + stderr });
+    });
+  });
+}
+
+test('sound books end it with 0', async () => {
+  const { code, said } = await audit(books.url);
+  expect(said).toContain('The books are sound');
+  expect(code).toBe(0);
+});
+
+test('a balance that is not the sum of its lines ends it with 1 and is named', async () => {
+  const change = (by: number) =>
+    owner.query(
+      `update balances set posted = posted + $1
+       where account_id = (select account_id from accounts where key = $2)`,
+      [by, available.key],
+    );
+  await change(1);
+  const { code, said } = await audit(books.url);
+  await change(-1);
+  expect(said).toMatch(/^I06 does not hold: /m);
+  expect(said).toContain('501');
+  expect(code).toBe(1);
+});
+
+test('books that cannot be read end it with 2 and say why', async () => {
+  const { url } = await emptyDatabase();
+  expect(await audit(url)).toEqual({
+    code: 2,
+    said: 'There are no books here: start the platform first.\n',
+  });
+  const { code, said } = await audit('postgres://ballast_owner@127.0.0.1:1/none');
+  expect(code).toBe(2);
+  expect(said).not.toContain('    at ');
+});
