@@ -24,7 +24,8 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.once('SIGTERM', end);
+  // Told again while it ends, it goes on ending; a second Ctrl-C ends it at once.
+  process.on('SIGTERM', end);
   process.once('SIGINT', end);
 }
 
