@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { emptyDatabase } from '../../tests/harness/test-database.ts';
+import { openDatabase } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+/*
+ * A database that people have used since an early version, brought up to date: nothing in it is lost, and what
+ * later versions add about old rows is filled in.
+ */
+
+const { url } = await emptyDatabase();
+const open = await openDatabase({ url, dataDir: 'memory:' });
+afterAll(() => open.close());
+const { database } = open;
+
+/** The last migration of the version that the rows below come from. */
+const OLD_VERSION = '0016_individual_onboarding.sql';
+
+const CLIENT = '019a0000-0000-7000-8000-000000000001';
+const AGREEMENT = '019a0000-0000-7000-8000-000000000002';
+const UPLOAD = '019a0000-0000-7000-8000-000000000003';
+const LINES = ['Ada O’Shea', '1 Exchange Lane, London', 'ada@example.com'];
+const CONTENT = JSON.stringify({ parties: [{ lines: LINES }] });
+
+const ROWS = `
+  insert into users (user_id, kind, email, email_key, first_name, last_name, account_status,
+    verification_status, kyc_stage)
+  values ('${CLIENT}', 'CLIENT', 'ada@example.com', 'ada@example.com', 'Ada', 'O''Shea', 'ACTIVE',
+    'VERIFIED', 'COMPLETED');
+  insert into individual_answers (user_id, field, answer, answered_by)
+  values ('${CLIENT}', 'first_name', '"Ada"', '${CLIENT}'),
+    ('${CLIENT}', 'us_tax_payer', 'false', '${CLIENT}');
+  insert into agreements (agreement_id, owner_id, kind, template_version, signer_name, signer_email,
+    content, content_hash, state)
+  values ('${AGREEMENT}', '${CLIENT}', 'PLATFORM_AGREEMENT', 1, 'Ada O''Shea', 'ada@example.com',
+    '${CONTENT}', sha256('${CONTENT}'::bytea), 'SIGNED');
+  insert into agreement_steps (agreement_id, step, taken_by) values
+    ('${AGREEMENT}', 'SENT', null), ('${AGREEMENT}', 'SIGNED', '${CLIENT}');
+  insert into agreement_signatures (agreement_id, signed_by, name, consent)
+  values ('${AGREEMENT}', '${CLIENT}', 'Ada O''Shea', 'I agree');
+  insert into upload_places (owner_id, purpose, taken) values ('${CLIENT}', 'IDENTITY', 1);
+  insert into uploads (upload_id, owner_id, purpose, file_name)
+  values ('${UPLOAD}', '${CLIENT}', 'IDENTITY', 'passport.jpg');
+  select open_accounts('[{"owner_id": "${CLIENT}", "asset": "BTC", "purpose": "available"}]');
+  select ledger_post('{first}', array[sha256('first')], '{correction}', null, null, '{1,1}',
+    '{world/BTC/custody/*,${CLIENT}/BTC/available}', '{-500,500}', null, null);
+`;
+
+/** Applies the files of an old version as it did, and puts rows of that time in. */
+async function makeOldDatabase(): Promise<void> {
+  const folder = new URL('./migrations/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= OLD_VERSION);
+  await open.asOwner(async (session) => {
+    await session.run(`create table applied_migrations (name text primary key, hash text not null,
+      applied_at timestamptz not null default clock_timestamp())`);
+    for (const name of names.toSorted()) {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      await session.run(`begin; ${text}\n; commit;`);
+      const hash = createHash('sha256').update(text).digest('hex');
+      await session.query('insert into applied_migrations values ($1, $2)', [name, hash]);
+    }
+    await session.run(ROWS);
+  });
+}
+
+await makeOldDatabase();
+
+test('a database with rows of an early version is brought up to date, and loses none', async () => {
+  const applied = await migrate(open);
+  expect(applied).not.toContain(OLD_VERSION);
+  expect(applied.length).toBeGreaterThan(10);
+  expect(await migrate(open)).toEqual([]);
+
+  const client = await database.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  expect(client).toMatchObject({ user_id: CLIENT, last_name: "O'Shea", kyc_stage: 'COMPLETED' });
+  const answers = await database
+    .selectFrom('sign_up_answers')
+    .select(['field', 'answer'])
+    .orderBy('answer_id')
+    .execute();
+  expect(answers).toEqual([
+    { field: 'first_name', answer: 'Ada' },
+    { field: 'us_tax_payer', answer: false },
+  ]);
+  const upload = await database.selectFrom('uploads').selectAll().executeTakeFirstOrThrow();
+  expect(upload).toMatchObject({
+    upload_id: UPLOAD,
+    slot: '',
+    used_at: null,
+    place_freed_at: null,
+  });
+});
+
+test('an agreement that was signed then counts for the data that it was signed about', async () => {
+  const agreement = await database.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
+  const data = ['OWNER', ...LINES.slice(0, -1)].join('\n');
+  expect(agreement).toMatchObject({ signer: 'OWNER', state: 'SIGNED', content: CONTENT });
+  expect(Buffer.from(agreement.data_hash)).toEqual(createHash('sha256').update(data).digest());
+});
+
+test('the ledger goes on where it stood', async () => {
+  const { rows } = await sql<{ posted: string; lines: number }>`
+    select b.posted, count(*)::int as lines
+    from accounts a join balances b using (account_id) join lines l using (account_id)
+    where a.owner_id = ${CLIENT} group by b.posted`.execute(database);
+  expect(rows).toEqual([{ posted: '500', lines: 1 }]);
+});
