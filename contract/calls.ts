@@ -37,6 +37,7 @@ import * as staffInvitations from './staff/invitations.ts';
 import * as staffKyb from './staff/kyb.ts';
 import * as oversight from './staff/oversight.ts';
 import * as staffPayments from './staff/payments.ts';
+import * as sandboxes from './staff/sandboxes.ts';
 import * as supportSessions from './staff/support-sessions.ts';
 import * as unsealedAgreements from './staff/unsealed-agreements.ts';
 
@@ -79,6 +80,7 @@ const FILES = [
   staffPayments,
   supportSessions,
   oversight,
+  sandboxes,
   unsealedAgreements,
   sandbox,
 ];

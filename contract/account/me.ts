@@ -14,6 +14,18 @@ export const KYC_STAGES = [
   'REJECTED',
 ] as const;
 
+/** Languages of screens and messages. One joins when its catalogue is complete. */
+export const LANGUAGES = ['en'] as const;
+
+/** Currencies in which values can be shown (decisions, section 3). */
+export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SGD', 'BTC', 'ETH'] as const;
+
+/** What people choose for their own account. */
+const AccountSettings = z.strictObject({
+  language: z.enum(LANGUAGES),
+  default_currency: z.enum(DISPLAY_CURRENCIES),
+});
+
 /** The signed-in person (access.md, section 3: User). */
 export const User = z.strictObject({
   id: Id,
@@ -35,6 +47,7 @@ export const User = z.strictObject({
   invitation: Id.nullable(),
   invitation_completed: z.boolean(),
   staff_roles: z.array(z.enum(STAFF_ROLES)),
+  ...AccountSettings.shape,
 });
 
 /** The signed-in person, as calls answer it. */
@@ -49,5 +62,21 @@ export const getMe = call({
   who: 'signed_in',
   invited: true,
   support: true,
+  idempotent: false,
+});
+
+/**
+ * Changes what the client has chosen; what is not named stays. Everything else of the account has a call of its own or
+ * follows from a review, and is refused as an unknown field.
+ */
+export const changeMe = call({
+  method: 'PATCH',
+  path: '/accounts/me',
+  summary: "Change the client's own settings",
+  body: AccountSettings.partial(),
+  output: User,
+  errors: [],
+  who: 'client',
+  support: false,
   idempotent: false,
 });

@@ -26,5 +26,7 @@ export async function userAnswer(database: Database, caller: Caller): Promise<Us
     // Whoever has none passes (access.md, section 2).
     invitation_completed: user.invitation_id === null || user.invitation_completed_at !== null,
     staff_roles: [...caller.roles],
+    language: user.language,
+    default_currency: user.default_currency,
   };
 }

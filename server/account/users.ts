@@ -9,11 +9,17 @@ import type { Users } from '../database/schema.ts';
 import { emailKey } from './email-key.ts';
 
 /** A client or a member of staff. */
-export type UserRow = Omit<
-  Selectable<Users>,
-  'kind' | 'account_type' | 'account_status' | 'verification_status' | 'kyc_stage'
-> &
-  Pick<User, 'kind' | 'account_type' | 'account_status' | 'verification_status' | 'kyc_stage'>;
+export type UserRow = Omit<Selectable<Users>, TypedColumn> & Pick<User, TypedColumn>;
+
+/** Columns whose values the contract names. */
+type TypedColumn =
+  | 'kind'
+  | 'account_type'
+  | 'account_status'
+  | 'verification_status'
+  | 'kyc_stage'
+  | 'language'
+  | 'default_currency';
 
 /** What a client is made of. The password is set apart, by `setPassword` of access. */
 export type NewClient = {
@@ -186,6 +192,27 @@ export async function changeEmail(tx: Tx, userId: string, email: string): Promis
   await updateUser(tx, userId, { email, email_key: emailKey(email) });
 }
 
+/** What somebody chooses for their account; what is not named stays. */
+type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
+type Settings = Pick<User, 'language' | 'default_currency'>;
+
+/** Changes what somebody has chosen for their account. Refuses with `account_suspended`. */
+export async function changeSettings(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  change: SettingsChange,
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  const before = { language: user.language, default_currency: user.default_currency };
+  const after = {
+    language: change.language ?? before.language,
+    default_currency: change.default_currency ?? before.default_currency,
+  };
+  await updateUser(tx, userId, after);
+  await recordAction(tx, actor, 'settings_changed', { kind: 'user', id: userId }, before, after);
+}
+
 /** What an account takes on when its sign-up is complete. */
 export type SignedUpAs = Pick<NewClient, 'firstName' | 'lastName' | 'legalName' | 'usTaxPayer'>;
 
@@ -276,6 +303,8 @@ async function updateUser(
       | 'invitation_id'
       | 'can_upload_additional_documents'
       | 'invitation_completed_at'
+      | 'language'
+      | 'default_currency'
     >
   >,
 ): Promise<void> {

@@ -964,6 +964,8 @@ export interface Users {
   password_set: Generated<boolean>;
   invitation_id: string | null;
   invitation_completed_at: Moment | null;
+  language: Generated<string>;
+  default_currency: Generated<string>;
 }
 
 export interface ValuationSearch {

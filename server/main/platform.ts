@@ -95,6 +95,7 @@ async function buildContext(
   const secrets = secretKeys === null ? keepSecrets(dataFolder) : readSecrets(secretKeys);
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
+    ownAuthority: settings.signing === null,
     signingSandbox: mode !== 'production',
     filesSandbox: mode !== 'production',
     envelopes: settings.envelopes,

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SANDBOXES, type SandboxName } from '@ballast/contract/staff/sandboxes.ts';
 import type { Database } from '../database/connect.ts';
 import type { AccountKeys } from './custody/derive-address.ts';
 import type { Custody } from './custody/port.ts';
@@ -10,7 +11,7 @@ import { type FileSettings, openFiles } from './files/open-files.ts';
 import type { Files } from './files/port.ts';
 import { sandboxFiles } from './files/sandbox-files.ts';
 import { type MessageSettings, makeMessages } from './messages/live-messages.ts';
-import type { Messages } from './messages/port.ts';
+import type { Channel, Messages } from './messages/port.ts';
 import type { EventSource } from './received-events.ts';
 import type { EventProvider } from './sandbox/outgoing-events.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
@@ -39,6 +40,8 @@ export type Providers = {
   readonly envelopes: EnvelopeSigning | null;
   readonly verification: Verification;
   readonly files: Files;
+  /** Which of them are sandboxes. */
+  readonly sandboxes: readonly SandboxName[];
   /** Who sends events, and the keys that verify them. */
   readonly eventSources: Readonly<Record<EventProvider, EventSource>>;
 };
@@ -57,6 +60,8 @@ export type ProviderSettings = {
   readonly marketSeed: string;
   /** As whom the platform seals what clients sign; asked when the first document is sealed. */
   readonly signingIdentity: () => Promise<SigningIdentity>;
+  /** Whether that is the authority that the platform makes for itself. */
+  readonly ownAuthority: boolean;
   /** Whether a sandbox keeps books of signing, in which failures can be planted. */
   readonly signingSandbox: boolean;
   /** Whether failures can be planted in the store of files. */
@@ -87,6 +92,7 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   accountKeys: DEMO_ACCOUNT_KEYS,
   marketSeed: 'ballast',
   signingIdentity: () => Promise.reject(new Error('no identity to seal documents with is named')),
+  ownAuthority: true,
   signingSandbox: true,
   filesSandbox: true,
   envelopes: null,
@@ -135,10 +141,28 @@ export async function makeProviders(
       envelopes,
       verification,
       files,
+      sandboxes: sandboxesOf(settings),
       eventSources,
     },
     sandbox,
   };
+}
+
+/** Which providers are sandboxes under these settings. */
+export function sandboxesOf(settings: ProviderSettings): SandboxName[] {
+  const { messages, signIn } = settings;
+  const isCarried = (channel: Channel) => messages.sandboxes.includes(channel);
+  const isUsed: Record<SandboxName, boolean> = {
+    CUSTODY: settings.custody === 'sandbox',
+    TRADE: settings.trade === 'sandbox',
+    EMAIL: !messages.email && isCarried('EMAIL'),
+    SMS: !messages.sms && isCarried('SMS'),
+    WHATSAPP: !messages.whatsapp && isCarried('WHATSAPP'),
+    SIGN_IN: settings.signInSandboxes && !(signIn.google && signIn.apple),
+    SIGNING: !settings.envelopes && settings.ownAuthority,
+    VERIFICATION: !settings.verification,
+  };
+  return SANDBOXES.filter((name) => isUsed[name]);
 }
 
 /** The sandbox signs its events with its own key, a provider with the secret that we share. */

@@ -2,6 +2,7 @@ import { listQueues as listQueuesCall } from '@ballast/contract/staff/cases.ts';
 import * as clients from '@ballast/contract/staff/clients.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
 import * as payments from '@ballast/contract/staff/payments.ts';
+import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import * as supportSessions from '@ballast/contract/staff/support-sessions.ts';
 import { setSupportCookie } from '../access/session-cookies.ts';
 import { findOpenSession } from '../access/sessions.ts';
@@ -70,13 +71,14 @@ function paymentRoutes(app: Server, context: Context): void {
 }
 
 function oversightRoutes(app: Server, context: Context): void {
-  const { database, sandbox } = context;
+  const { database, providers } = context;
   bind(app, context, oversight.listAuditTrail, ({ caller, query }) =>
     listAuditTrail(database, caller, query),
   );
   bind(app, context, oversight.getReconciliation, () =>
-    getReconciliation(database, sandbox !== null),
+    getReconciliation(database, providers.sandboxes.includes('CUSTODY')),
   );
+  bind(app, context, getSandboxes, async () => ({ sandboxes: [...providers.sandboxes] }));
   bind(app, context, oversight.runReconciliation, async ({ tx, actor }) => {
     await enqueue(tx, RECONCILE, { actor });
     return {};

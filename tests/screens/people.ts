@@ -25,6 +25,8 @@ export const CLIENT: User = {
   invitation: null,
   invitation_completed: false,
   staff_roles: [],
+  language: 'en',
+  default_currency: 'USD',
 };
 
 /** A member of staff in every role, so that every part of the desk is shown. */

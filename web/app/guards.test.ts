@@ -24,6 +24,8 @@ const client: User = {
   invitation: null,
   invitation_completed: true,
   staff_roles: [],
+  language: 'en',
+  default_currency: 'USD',
 };
 const staff: User = { ...client, kind: 'STAFF' };
 const target = '/elsewhere';

@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Shell } from '../ui/shell.tsx';
 import { type Room, RoomNavigation } from './room-navigation.tsx';
 import { UserActions } from './user-actions.tsx';
 
+type RoomLayoutProps = {
+  rooms: readonly Room[];
+  /** Under every screen. */
+  foot?: ReactNode;
+};
+
 /** The frame of the rooms: sidebar, header with the person's menu, and the open room. */
-export function RoomLayout({ rooms }: { rooms: readonly Room[] }) {
+export function RoomLayout({ rooms, foot }: RoomLayoutProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
@@ -16,6 +23,7 @@ export function RoomLayout({ rooms }: { rooms: readonly Room[] }) {
       routeKey={pathname}
     >
       <Outlet />
+      {foot}
     </Shell>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { paths } from '../../app/paths.ts';
 import { RoomLayout } from '../../app/room-layout.tsx';
 import type { Room } from '../../app/room-navigation.tsx';
+import { SandboxLine } from './sandbox-line.tsx';
 
 /** Rooms of the desk, in the order of the sidebar. A room joins when it exists. */
 const ROOMS: readonly Room[] = [
@@ -27,5 +28,5 @@ const ROOMS: readonly Room[] = [
 
 /** The frame of the desk's rooms. */
 export function DeskLayout() {
-  return <RoomLayout rooms={ROOMS} />;
+  return <RoomLayout rooms={ROOMS} foot={<SandboxLine />} />;
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { ANY_STAFF } from './roles.ts';
+
+/** What a sandbox can stand in for. */
+export const SANDBOXES = [
+  'CUSTODY',
+  'TRADE',
+  'EMAIL',
+  'SMS',
+  'WHATSAPP',
+  'SIGN_IN',
+  'SIGNING',
+  'VERIFICATION',
+] as const;
+export type SandboxName = (typeof SANDBOXES)[number];
+
+/** Which providers are sandboxes here, so that every screen of staff says so (decisions, section 8). */
+export const getSandboxes = call({
+  method: 'GET',
+  path: '/staff/sandboxes',
+  summary: 'Providers that are sandboxes',
+  output: z.strictObject({ sandboxes: z.array(z.enum(SANDBOXES)) }),
+  errors: [],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
+});

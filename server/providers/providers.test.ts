@@ -1,0 +1,38 @@
+import { SANDBOXES } from '@ballast/contract/staff/sandboxes.ts';
+import { expect, test } from 'vitest';
+import { type ProviderSettings, SANDBOX_PROVIDER_SETTINGS, sandboxesOf } from './providers.ts';
+
+const gateway = { url: 'https://gateway.example', token: 'token' };
+
+/** Live providers wherever there is an adapter. */
+const LIVE: Partial<ProviderSettings> = {
+  messages: {
+    email: { url: 'smtps://mail.example', from: 'Ballast <post@ballast.example>' },
+    sms: gateway,
+    whatsapp: gateway,
+    sandboxes: ['EMAIL', 'SMS', 'WHATSAPP', 'PUSH'],
+  },
+  signInSandboxes: false,
+  ownAuthority: false,
+  verification: { ...gateway, eventSecret: 'whsec_c2VjcmV0' },
+};
+
+test('demo and test run on sandboxes alone', () => {
+  expect(sandboxesOf(SANDBOX_PROVIDER_SETTINGS)).toEqual(SANDBOXES);
+});
+
+test('where an adapter is set up there is no sandbox', () => {
+  expect(sandboxesOf({ ...SANDBOX_PROVIDER_SETTINGS, ...LIVE })).toEqual(['CUSTODY', 'TRADE']);
+});
+
+test('a channel that nobody carries is no sandbox, and sign-in is one until both are registered', () => {
+  const messages = { email: null, sms: null, whatsapp: null, sandboxes: ['SMS' as const] };
+  const google = { clientId: 'id', clientSecret: 'secret' };
+  const settings = { ...SANDBOX_PROVIDER_SETTINGS, ...LIVE, messages, signInSandboxes: true };
+  expect(sandboxesOf({ ...settings, signIn: { google, apple: null } })).toEqual([
+    'CUSTODY',
+    'TRADE',
+    'SMS',
+    'SIGN_IN',
+  ]);
+});
