@@ -1,5 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import { attemptKey, emailKey, mailboxDigest } from '../account/email-key.ts';
 import { type Actor, recordAction, SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
@@ -11,7 +12,6 @@ import type { Proven } from './first-factor.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './password-hash.ts';
 import { rehashPassword } from './passwords.ts';
 import { tellRefusedLogin } from './refused-login.ts';
-import { Turns } from './turns.ts';
 
 /** A password that somebody gives as that of an account. */
 export type PasswordTry = {
@@ -38,8 +38,11 @@ type Account = {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** As many as libuv has threads; fewer than any limit, so that honest logins at once do not reach it. */
-const turns = new Turns(4);
+/**
+ * As many at once as libuv has threads, the others in the order of their arrival: hashing takes memory and all threads
+ * that there are. Fewer than any limit, so that honest logins at once do not reach it.
+ */
+const inTurn = pLimit(4);
 
 /**
  * Checks a password and runs `whenRight` in a transaction that holds the account as it was checked. The
@@ -53,7 +56,7 @@ export function withPassword<T>(
   given: PasswordTry,
   whenRight: (tx: Tx, account: Proven) => Promise<T>,
 ): Promise<T> {
-  return turns.take(async () => {
+  return inTurn(async () => {
     const found = await findAccount(database, given.email);
     // Looked for whether or not there is an account, so that both take the same time.
     const trustedDeviceId = await given.deviceOf(found?.user_id ?? NOBODY);

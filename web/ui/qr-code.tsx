@@ -32,11 +32,8 @@ export function QrCode({ value, label, size = 200 }: QrCodeProps) {
 }
 
 async function drawModules(value: string): Promise<Modules> {
-  const { create } = await import('qrcode');
-  const { modules } = create(value, { errorCorrectionLevel: 'M' });
-  const cells: string[] = [];
-  modules.data.forEach((dark, index) => {
-    if (dark) cells.push(`M${index % modules.size} ${Math.floor(index / modules.size)}h1v1h-1z`);
-  });
-  return { size: modules.size, path: cells.join('') };
+  const { encode } = await import('uqr');
+  const { size, data } = encode(value, { ecc: 'M', border: 0 });
+  const cells = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  return { size, path: cells.join('') };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Turns } from '../../access/turns.ts';
+import pLimit from 'p-limit';
 import { FilesUnavailable, type Inspection, type Inspector } from './port.ts';
 
 /** What the program that opens a file may use. */
@@ -28,9 +28,9 @@ const ANSWER_LENGTH_MAX = 10_000;
  */
 export function openInspector(limits: Partial<InspectionLimits> = {}): Inspector {
   const { atOnceMax, ...bounds } = { ...LIMITS, ...limits };
-  const turns = new Turns(atOnceMax);
+  const inTurn = pLimit(atOnceMax);
   return {
-    inspect: (path, shownPath) => turns.take(() => runProgram(path, shownPath, bounds)),
+    inspect: (path, shownPath) => inTurn(() => runProgram(path, shownPath, bounds)),
   };
 }
 
