@@ -25,7 +25,7 @@ describe('a tax residency as it is given', () => {
 
   it('has letters and numbers only as its number', () => {
     expect(reads('DE', 'IDNR', '47036892816')).toBe(true);
-    expect(reads('GB', 'NINO', 'QQ123456C')).toBe(true);
+    expect(reads('GB', 'NINO', 'AB123456C')).toBe(true);
     for (const tin of ['470 368', '470-368', '', '470.368', '#1'])
       expect(reads('DE', 'IDNR', tin)).toBe(false);
   });
@@ -33,6 +33,31 @@ describe('a tax residency as it is given', () => {
   it('has a social security number in the US', () => {
     expect(reads('US', null, '111-22-3333')).toBe(true);
     expect(reads('US', null, '111223333')).toBe(false);
+  });
+
+  it.each([
+    ['CH', 'AHV', '7569217076985', '7569217076986'],
+    ['DE', 'IDNR', '47036892816', '47036892817'],
+    ['GB', 'NINO', 'AB123456C', 'QQ123456C'],
+    ['GB', 'UTR', '1955839661', '2955839661'],
+    ['FR', 'SPI', '3023217600053', '3023217600054'],
+    ['ES', 'NIE', 'X0000000T', 'X0000000R'],
+    ['IT', 'CF', 'RCCMNL83S18D969H', 'RCCMNL83S18D969A'],
+    ['NL', 'BSN', '111222333', '111252333'],
+    ['US', 'SSN', '536-90-4399', '000-12-3456'],
+    ['US', 'SSN', '111-22-3333', '900-12-3456'],
+    ['US', 'SSN', '123-45-6789', '078-05-1120'],
+  ])('has a number that %s gives: as %s %s, not %s', (country, type, right, wrong) => {
+    expect(reads(country, type, right)).toBe(true);
+    expect(reads(country, type, wrong)).toBe(false);
+  });
+
+  it('may have another kind of number, and any of a country whose numbers are not checked', () => {
+    expect(reads('CH', 'OTHER', '12345')).toBe(true);
+    expect(reads('CH', 'OTHER', '123.45')).toBe(false);
+    expect(reads('US', 'OTHER', '000-12-3456')).toBe(false);
+    expect(reads('SG', 'TIN', 'S0000001I')).toBe(true);
+    expect(reads('SE', 'TIN', '198803200016')).toBe(true);
   });
 
   it('needs a number where the type is named, and always a country', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
 import { Country, UNITED_STATES } from './answers.ts';
+import { isNumberOfCountry, OTHER_NUMBER } from './tax-numbers.ts';
 
 /** How single answers about a person must look when they are given (access.md, section 5). */
 
@@ -30,7 +31,10 @@ export function isMaskedTaxNumber(tin: string): boolean {
   return MASKED.test(tin);
 }
 
-/** A tax residency as it is given: a country, and a number, or the mask of the one before, wherever its type is named. */
+/**
+ * A tax residency as it is given: a country, and a number, or the mask of the one before, wherever its type is named.
+ * The number is one that its country gives; of another kind of number only the letters and digits are checked.
+ */
 export const TaxResidencyAnswer = z
   .strictObject({
     country_of_taxes: Country,
@@ -41,9 +45,12 @@ export const TaxResidencyAnswer = z
     const refuse = (message: string) =>
       context.addIssue({ code: 'custom', path: ['tin'], message });
     if (tin === null) return type === null ? undefined : refuse('Field is required');
-    const form = country_of_taxes === UNITED_STATES ? Ssn : TaxNumber;
     if (isMaskedTaxNumber(tin)) return undefined;
-    return form.safeParse(tin).success ? undefined : refuse('Invalid data');
+    const form = country_of_taxes === UNITED_STATES ? Ssn : TaxNumber;
+    if (!form.safeParse(tin).success) return refuse('Invalid data');
+    const isChecked = type !== OTHER_NUMBER || country_of_taxes === UNITED_STATES;
+    if (!isChecked || isNumberOfCountry(tin, country_of_taxes)) return undefined;
+    return refuse('This country gives no such number');
   });
 
 /**

@@ -1,4 +1,5 @@
 import type { Envelope } from '@ballast/contract/onboarding/documents.ts';
+import { addressLines } from '@ballast/contract/onboarding/postal-address.ts';
 import type { z } from 'zod';
 import { getUser, type UserRow } from '../account/users.ts';
 import type { AgreementData } from '../agreements/agreement-data.ts';
@@ -13,7 +14,10 @@ import { readKycAnswers } from './kyc-answers.ts';
 import type { KeptAnswers } from './kyc-rules.ts';
 import { readAnswers } from './sign-up-answers.ts';
 
-const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region' });
+/** Language of the agreements. */
+const LANGUAGE = 'en-GB';
+
+const COUNTRIES = new Intl.DisplayNames(LANGUAGE, { type: 'region' });
 
 /** What a registrant who signs for a company is called in its agreements. */
 const SIGNATORY_ROLE = 'Authorised signatory';
@@ -122,13 +126,15 @@ function nameOf(parts: readonly (string | null)[]): string {
 
 /** Where somebody lives, as they said in KYC; until then the country that they signed up with. */
 function residenceOf(kyc: KeptAnswers, country: string | null): string[] {
-  const place = [kyc.zip_code_of_residence, kyc.city_of_residence, kyc.subdivision_of_residence];
-  const lines = [
-    kyc.address_of_residence,
-    kyc.address2_of_residence,
-    place.filter(Boolean).join(' '),
-  ].filter((line): line is string => Boolean(line));
-  return [...lines, ...countryLine(kyc.country_of_residence ?? country)];
+  const address = {
+    street: kyc.address_of_residence,
+    street2: kyc.address2_of_residence,
+    city: kyc.city_of_residence,
+    subdivision: kyc.subdivision_of_residence,
+    postcode: kyc.zip_code_of_residence,
+    country: kyc.country_of_residence ?? country,
+  };
+  return addressLines(address, LANGUAGE);
 }
 
 /** The letter says of an address what was asked so far: its country, in words. */

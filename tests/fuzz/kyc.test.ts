@@ -75,7 +75,7 @@ const ANSWERS: { readonly [name in KycStep]?: (person: Applicant) => object } = 
       [{ country_of_taxes: 'CH', type: 'AHV', tin: '7569217076985' }],
       [
         { country_of_taxes: 'AE', type: null, tin: null },
-        { country_of_taxes: 'GB', type: 'NINO', tin: 'QQ123456C' },
+        { country_of_taxes: 'GB', type: 'NINO', tin: 'AB123456C' },
       ],
     ]),
   }),
@@ -86,7 +86,7 @@ const ANSWERS: { readonly [name in KycStep]?: (person: Applicant) => object } = 
 const READ_BACK: Readonly<Record<string, string>> = {
   [SSN]: '••••3333',
   '7569217076985': '••••6985',
-  QQ123456C: '••••456C',
+  AB123456C: '••••456C',
 };
 
 /** What the details must be after answers, told a second time. */

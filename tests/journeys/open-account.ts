@@ -62,7 +62,7 @@ export async function openUsAccount(
 
 /** Gives the answers of KYC before the document, of a person who pays US taxes, by its calls. */
 export async function answerKycInUs(call: OwnCall): Promise<void> {
-  const ssn = { country_of_taxes: 'US', type: 'SSN', tin: '212-09-9999' };
+  const ssn = { country_of_taxes: 'US', type: 'SSN', tin: '536-90-4399' };
   const answers = [
     {
       address_of_residence: '128 Mercer Street',

@@ -48,6 +48,10 @@ const CONTROLS =
 /** What both pages read of the contract beyond the start: no screen's chunk may hold it for the other page. */
 const RULES = /\/contract\//;
 
+/** Facts about countries that few screens need: the order of an address, the checks of a tax number. */
+const ADDRESSES = /\/contract\/onboarding\/postal-address\.ts|\/localized-address-format\//;
+const TAX_NUMBERS = /\/contract\/onboarding\/tax-numbers\.ts|\/stdnum\//;
+
 /** Their words, for clients who choose one and staff who check the rules. */
 const INVESTOR_CLASSES = /\/web\/app\/investor-classes\//;
 
@@ -75,6 +79,8 @@ export const chunkGroups = [
   { name: 'steps', priority: 3, test: STEPS },
   { name: 'signed-in', priority: 2, test: STANDING },
   { name: 'controls', priority: 2, test: CONTROLS },
+  { name: 'addresses', priority: 3, test: ADDRESSES },
+  { name: 'tax-numbers', priority: 3, test: TAX_NUMBERS },
   { name: 'rules', priority: 2, test: RULES },
   { name: 'investor-classes', priority: 2, test: INVESTOR_CLASSES },
   { name: 'visitor', priority: 1, test: VISITOR },

@@ -1,14 +1,15 @@
+import { addressLines, residenceOf } from '@ballast/contract/onboarding/postal-address.ts';
 import { Trans } from '@lingui/react/macro';
-import { addressLines, residenceOf } from '../../app/address-lines.ts';
 import { countryName } from '../../app/country-name.ts';
 import { formatDate } from '../../app/format-date.ts';
+import { LOCALE } from '../../app/format-decimal.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Invitation } from './invitation-words.ts';
 
 /** What was told of an invited person. */
 export function PersonFacts({ invitation }: { invitation: Invitation }) {
   const { person, phone } = invitation;
-  const address = addressLines(residenceOf(person));
+  const address = addressLines(residenceOf(person), LOCALE);
   return (
     <Facts>
       <Fact label={<Trans>Phone</Trans>}>{phone}</Fact>

@@ -1,8 +1,9 @@
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitation-calls.ts';
+import { addressLines, residenceOf } from '@ballast/contract/onboarding/postal-address.ts';
 import { Trans } from '@lingui/react/macro';
-import { addressLines, residenceOf } from '../../app/address-lines.ts';
 import { countryName } from '../../app/country-name.ts';
 import { formatDate } from '../../app/format-date.ts';
+import { LOCALE } from '../../app/format-decimal.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 
 type InvitedPersonFactsProps = { person: InvitedPerson; email: string; phone: string };
@@ -22,7 +23,7 @@ export function InvitedPersonFacts({ person, email, phone }: InvitedPersonFactsP
       <Fact label={<Trans>Country of birth</Trans>}>{countryName(person.country_of_birth)}</Fact>
       <Fact label={<Trans>Citizenship</Trans>}>{countryName(person.citizenship)}</Fact>
       <Fact label={<Trans>Address</Trans>} long>
-        {addressLines(residenceOf(person)).map((line) => (
+        {addressLines(residenceOf(person), LOCALE).map((line) => (
           <div key={line}>{line}</div>
         ))}
       </Fact>

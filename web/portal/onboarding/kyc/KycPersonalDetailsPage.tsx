@@ -1,5 +1,6 @@
 import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
+import { isNumberOfCountry } from '@ballast/contract/onboarding/tax-numbers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { dayOfTyped, typeDate, typedOfDay } from '../../../ui/date-text.ts';
@@ -139,5 +140,8 @@ function problemOfDate(typed: string) {
 
 function problemOfSsn(typed: string, kept: string | null) {
   if (typed === '') return kept === null && <Trans>Field is required</Trans>;
-  return !isSsn(typed) && <Trans>Nine digits, like 111-22-3333</Trans>;
+  if (!isSsn(typed)) return <Trans>Nine digits, like 111-22-3333</Trans>;
+  return (
+    !isNumberOfCountry(typed, UNITED_STATES) && <Trans>No such number is given out: check it</Trans>
+  );
 }

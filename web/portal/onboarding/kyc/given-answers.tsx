@@ -1,10 +1,11 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
 import { getOccupations } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { addressLines } from '@ballast/contract/onboarding/postal-address.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { addressLines } from '../../../app/address-lines.ts';
 import { countryName } from '../../../app/country-name.ts';
 import { formatDate } from '../../../app/format-date.ts';
+import { LOCALE } from '../../../app/format-decimal.ts';
 import { Link } from '../../../app/link.tsx';
 import type { Path } from '../../../app/paths.ts';
 import { useReading } from '../../../app/queries.ts';
@@ -50,7 +51,7 @@ function AddressCard({ data }: Given) {
 function AddressLines({ data, purpose }: Given & { purpose: AddressPurpose }) {
   const { address, address2, city, subdivision, zip_code, country } = addressOf(data, purpose);
   const given = { street: address, street2: address2, city, subdivision, postcode: zip_code };
-  return addressLines({ ...given, country }).join(', ');
+  return addressLines({ ...given, country }, LOCALE).join(', ');
 }
 
 function PersonalCard({ data }: Given) {

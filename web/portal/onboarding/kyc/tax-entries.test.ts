@@ -35,6 +35,17 @@ describe('tax residencies as they are typed', () => {
     ['a number of before stays', { typed: '', kept: maskTaxNumber('7569217076985') }, {}],
     ['a country that gives none needs none', { typed: '', type: 'NONE' }, {}],
     ['other characters', { typed: '756#9217' }, { number: 'characters' }],
+    [
+      'a number that Switzerland does not give',
+      { typed: '756.9217.0769.86' },
+      { number: 'country' },
+    ],
+    ['another kind of number', { typed: '12 345', type: 'OTHER' }, {}],
+    [
+      'a number that the US never gave',
+      { country: 'US', typed: '000-12-3456' },
+      { number: 'country' },
+    ],
     ['the form of the US', { country: 'US', typed: '11-22' }, { number: 'ssn' }],
     ['a number of the US without hyphens', { country: 'US', typed: '111223333' }, {}],
   ])('%s', (_name, part, problems) => {

@@ -2,6 +2,7 @@ import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts'
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
 import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
 import type { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { isNumberOfCountry, OTHER_NUMBER } from '@ballast/contract/onboarding/tax-numbers.ts';
 import { isTaxNumber, tidyTaxNumber } from './tax-number.ts';
 
 /** Kinds of tax numbers that can be named, and that a country gave none. */
@@ -23,7 +24,7 @@ export type TaxEntry = {
 /** What is wrong with an entry. */
 export type TaxEntryProblems = {
   country?: 'missing' | 'twice';
-  number?: 'missing' | 'ssn' | 'characters';
+  number?: 'missing' | 'ssn' | 'characters' | 'country';
 };
 
 /** An entry in which nothing was typed. */
@@ -64,8 +65,10 @@ function numberProblem({ type, typed, kept, country }: TaxEntry): Pick<TaxEntryP
   if (type === 'NONE') return {};
   const number = tidyTaxNumber(typed, country);
   if (number === '') return kept === null ? { number: 'missing' } : {};
-  if (isTaxNumber(number, country)) return {};
-  return { number: country === UNITED_STATES ? 'ssn' : 'characters' };
+  const isUs = country === UNITED_STATES;
+  if (!isTaxNumber(number, country)) return { number: isUs ? 'ssn' : 'characters' };
+  if (country === null || (type === OTHER_NUMBER && !isUs)) return {};
+  return isNumberOfCountry(number, country) ? {} : { number: 'country' };
 }
 
 /** The entries as the call takes them. What was checked before has a country each. */

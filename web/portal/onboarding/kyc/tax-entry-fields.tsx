@@ -28,6 +28,7 @@ const PROBLEMS = {
     missing: msg`Field is required`,
     ssn: msg`Nine digits, like 111-22-3333`,
     characters: msg`Letters and numbers only`,
+    country: msg`This country gives no such number: check it, or choose another kind`,
   },
 } as const;
 
