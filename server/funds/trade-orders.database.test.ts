@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { count, replayHint, seed } from '../../tests/harness/scale.ts';
+import { count, randomOf, replayHint } from '../../tests/harness/scale.ts';
 import { findRequest } from '../ledger/requests.ts';
 import { OutcomeUnknown } from '../providers/failures.ts';
 import type { Trade } from '../providers/trade/port.ts';
@@ -164,7 +164,7 @@ test(`whatever the exchange does, each trade is there once (${replayHint('faults
     'delay',
     'fail_after_accepting',
   ] as const;
-  const draw = mulberry(seed);
+  const draw = randomOf('faults of the exchange');
   const trades: TradeRecord[] = [];
   for (let round = 0; round < count(400, 20); round += 1) {
     const fault = faults[Math.floor(draw() * faults.length)];
@@ -183,14 +183,3 @@ test(`whatever the exchange does, each trade is there once (${replayHint('faults
   }
   await world.assertBooksAgree();
 }, 600_000);
-
-/** Repeatable random numbers from 0 to 1. */
-function mulberry(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { count, replayHint, seed } from '../../tests/harness/scale.ts';
+import { count, randomOf, replayHint } from '../../tests/harness/scale.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { clientAccount } from '../ledger/account.ts';
 import { auditBooks } from '../ledger/audit.ts';
@@ -97,18 +97,10 @@ async function sendWith(fault: (typeof FAULTS)[number], requestId: string): Prom
   await Promise.all([sendWithdrawal(context, requestId), sendWithdrawal(context, requestId)]);
 }
 
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 describe('with every fault of the custodian, dying workers and two workers at once', () => {
   test('each withdrawal leaves at most once', async () => {
     const total = count(2000);
-    const random = randomFrom(seed);
+    const random = randomOf('faults of the custodian');
     const { owner, walletId } = await ownerWith(String(total * 25 + 100));
     const before = await freeBalance(database, clientAccount(owner.id, 'available', 'USDC'));
     const ids = await approvedWithdrawals(owner, walletId, total);

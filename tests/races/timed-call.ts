@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
-import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import { API_BASE, type Call } from '../../contract/call.ts';
 import type { openTestAccess } from '../../server/access/test-access.ts';
 import type { TestBrowser } from '../../server/access/test-browser.ts';
 import { compareTimes } from '../harness/compare-times.ts';
 import { count, replayHint, seed } from '../harness/scale.ts';
+import { statementsOf } from '../harness/statements.ts';
 
 /*
  * Whether something exists must not show: neither in the answer, nor in the work that it costs, nor in the time
@@ -66,32 +66,10 @@ export async function openTimedCaller(access: Awaited<ReturnType<typeof openTest
     time(browser, { method: 'POST', path, body });
 }
 
-/** What this process, in which the server is, asks of the database. */
-const work: string[] = [];
-
-const { query } = Client.prototype;
-vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...input) {
-  const [statement] = input as readonly (string | { readonly text: string })[];
-  work.push(typeof statement === 'string' ? statement : (statement?.text ?? ''));
-  return query.apply(this, input);
-});
-
 // The test file says vi.mock('@node-rs/argon2', { spy: true }) before anything loads it.
 const verified = vi.mocked(verify);
 const hashed = vi.mocked(hash);
 if (!vi.isMockFunction(verify)) throw new Error('hashes of passwords are not watched');
-
-/** Statements in their order, and how many hashes of passwords, since the last call began. */
-function workSinceStart(): string[] {
-  const hashes = verified.mock.calls.length + hashed.mock.calls.length;
-  return [...work, `hashes: ${hashes}`];
-}
-
-function forgetWork(): void {
-  work.length = 0;
-  verified.mockClear();
-  hashed.mockClear();
-}
 
 function bytesOf(body: unknown): Buffer | null {
   if (body === undefined) return null;
@@ -107,15 +85,28 @@ function headersOf(browser: TestBrowser, body: Buffer | null): Record<string, st
   };
 }
 
-function send(
+/** Makes the call and tells what this process, in which the server is, did for it. */
+async function send(
+  url: string,
+  agent: Agent,
+  call: TimedCall,
+  browser: TestBrowser,
+): Promise<Reply> {
+  verified.mockClear();
+  hashed.mockClear();
+  const { result, statements } = await statementsOf(() => exchange(url, agent, call, browser));
+  const hashes = verified.mock.calls.length + hashed.mock.calls.length;
+  return { ...result, work: [...statements, `hashes: ${hashes}`] };
+}
+
+function exchange(
   url: string,
   agent: Agent,
   { method, body: given, headers: further }: TimedCall,
   browser: TestBrowser,
-): Promise<Reply> {
+): Promise<Omit<Reply, 'work'>> {
   const body = bytesOf(given);
   const headers = { ...headersOf(browser, body), ...further };
-  forgetWork();
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, agent, headers }, (answer) => {
@@ -127,13 +118,7 @@ function send(
         const ms = performance.now() - start;
         const { date, ...others } = answer.headers;
         const shown = date ? JSON.stringify(others) : '';
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: shown,
-          text,
-          ms,
-          work: workSinceStart(),
-        });
+        resolve({ status: answer.statusCode ?? 0, headers: shown, text, ms });
       });
     });
     sent.on('error', reject);

@@ -7,7 +7,8 @@ import { makeMessages } from './live-messages.ts';
 import type { Message, Messages } from './port.ts';
 
 const TOKEN = 'gateway-token';
-const TIMEOUT_MS = 300;
+/** As long as a gateway that says nothing is waited for here; all others have their usual time. */
+const SILENCE_MS = 300;
 
 const closers: (() => void)[] = [];
 
@@ -26,7 +27,10 @@ const message: Message = {
 type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
 
 /** A gateway in this process that answers as it is told, with what it was asked. */
-async function openGateway(answer: (response: ServerResponse, asked: Asked) => void) {
+async function openGateway(
+  answer: (response: ServerResponse, asked: Asked) => void,
+  timeoutMs?: number,
+) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
@@ -41,7 +45,7 @@ async function openGateway(answer: (response: ServerResponse, asked: Asked) => v
     server.closeAllConnections();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  return { asked, url, messages: httpMessages({ url, token: TOKEN }, TIMEOUT_MS) };
+  return { asked, url, messages: httpMessages({ url, token: TOKEN }, timeoutMs) };
 }
 
 /** A gateway that gives every answer with this status and body. */
@@ -107,7 +111,7 @@ describe('a message', () => {
   );
 
   test('to a gateway that is slow, breaks off or is down is tried again', async () => {
-    const slow = await openGateway(() => {});
+    const slow = await openGateway(() => {}, SILENCE_MS);
     const broken = await openGateway((response) => response.destroy());
     const down = await openGateway(() => {});
     closers.pop()?.();
