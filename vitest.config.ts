@@ -106,7 +106,9 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           exclude,
           globalSetup: [DATABASE_SET_UP, './tests/journeys/run-folder.ts'],
-          // Each has a server, a database and a browser of its own; a third would only wait.
+          // Those of one worker share a browser, and a server where none of their people meets another's.
+          isolate,
+          // A third server and browser would only wait.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { findProgram } from '../../tools/debian.ts';
 
 /** Names under which distributions ship the browser. */
@@ -5,6 +6,9 @@ export const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-st
 
 /** The same browser without what only a desktop needs, a fifth faster. */
 export const SHELL_NAME = 'chromium-headless-shell';
+
+/** What a browser may need of the memory that its processes share. */
+const SHARED_MEMORY_BYTES = 1024 ** 3;
 
 type Options = { executablePath: string; args: string[] };
 
@@ -24,5 +28,15 @@ function optionsOf(names: readonly string[]): Options {
     throw new Error('Chromium is missing: npm test installs it on Debian as root.');
   // Root has no sandbox of its own user to give, and a container's /dev/shm may be tiny.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return { executablePath, args: [...asRoot, '--disable-dev-shm-usage'] };
+  const inSmallMemory = isMemorySmall() ? ['--disable-dev-shm-usage'] : [];
+  return { executablePath, args: [...asRoot, ...inSmallMemory] };
+}
+
+function isMemorySmall(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize < SHARED_MEMORY_BYTES;
+  } catch {
+    return true;
+  }
 }

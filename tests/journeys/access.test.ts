@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suspendUser } from '../../server/access/suspension.ts';
 import { findUserByEmail } from '../../server/account/users.ts';
 import { transact } from '../../server/database/transact.ts';
-import { enterCode, enterPassword, launchBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { testsAreAChain } from './chain.ts';
+import { enterCode, enterPassword, openVisitor, type Visitor } from './visitor.ts';
 import { openWorld, type Person, type World } from './world.ts';
 
 const AMELIA = 'amelia.hart@example.com';
@@ -17,21 +18,18 @@ const PHONE = '+41791234567';
 const NEW_PASSWORD = 'Calm-Harbour-2026';
 const REFUSED = /^401 .*\/(auth|accounts)\//;
 
+testsAreAChain();
+
 let world: World;
-let browser: Browser;
 
 beforeAll(async () => {
-  world = await openWorld('EMBEDDED');
-  browser = await launchBrowser();
+  world = await openWorld();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  expect(await world?.stopAndAudit(), 'what the audit of the books finds').toEqual([]);
-});
+afterAll(() => world?.close());
 
 test('a sign-up by email is confirmed by its code, and resumed by another one', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Become a client' }).click();
@@ -64,7 +62,7 @@ test('a sign-up by email is confirmed by its code, and resumed by another one', 
 });
 
 test('a sign-up with the address of a client leads to the login', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await page.goto('/signup/email/code');
   await expectHeading(page, 'Become a client');
@@ -80,7 +78,7 @@ test('a sign-up with the address of a client leads to the login', async () => {
 });
 
 test('without an authenticator a login asks for a code by email, once a device is trusted for none', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const person = world.person(CONOR);
   await turnOffAuthenticator(page, person);
@@ -108,10 +106,9 @@ test('without an authenticator a login asks for a code by email, once a device i
 });
 
 test('with a phone a login asks for its code, by text message or by WhatsApp', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const person = world.person(CONOR);
-  await page.clock.install();
   await world.pass('PT2M');
   await page.goto('/login?redirect=%2Fsettings%2Fphone');
   await enterPassword(page, person.email, person.password);
@@ -142,7 +139,7 @@ test('with a phone a login asks for its code, by text message or by WhatsApp', a
 });
 
 test('a forgotten password is replaced after a link and a code to the phone', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await openResetLink(visitor, CONOR);
   await page.getByText(`ending in ${PHONE.slice(-2)}`).waitFor();
@@ -165,7 +162,7 @@ test('a forgotten password is replaced after a link and a code to the phone', as
 });
 
 test('a forgotten password is replaced after a link and the authenticator, which stays on', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const person = world.person(AMELIA);
   const link = await openResetLink(visitor, AMELIA);
@@ -190,7 +187,7 @@ test('a forgotten password is replaced after a link and the authenticator, which
 });
 
 test('who is known to Google signs up, signs in again, and is nobody to Apple', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await page.goto('/signup/email?type=individual');
   await identify(page, 'Google');
@@ -219,10 +216,10 @@ test('who is known to Google signs up, signs in again, and is nobody to Apple', 
 });
 
 test('a closed account says so after the right password only', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const person = world.person(INGRID);
-  await world.whileStopped(async (database) => {
+  await world.inDatabase(async (database) => {
     const user = await findUserByEmail(database, INGRID);
     const desk = { userId: null, kind: 'system', supportAgentId: null, address: null } as const;
     await transact(database, (tx) => suspendUser(tx, desk, user?.user_id ?? '', 'for a test'));

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createClient } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
@@ -7,26 +7,21 @@ import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { openCase } from '../../server/staff/cases.ts';
 import { decide } from './desk.ts';
-import { launchBrowser, openVisitor, signIn, type Visitor } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
+import { openVisitor, signIn, type Visitor } from './visitor.ts';
+import { sharedWorld, type World } from './world.ts';
 
 const OPERATIONS = 'operations@ballast.example';
 const COMPLIANCE = 'compliance@ballast.example';
 const SUPPORT = 'support@ballast.example';
 
 let world: World;
-let browser: Browser;
 
 beforeAll(async () => {
-  world = await openWorld();
-  await world.whileStopped(handInReviews);
-  browser = await launchBrowser();
+  world = await sharedWorld();
+  await world.inDatabase(handInReviews);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await world?.stopAndAudit();
-});
+afterAll(() => world?.close());
 
 /** Two people whose KYC the desk has: one was promised ten minutes, the other some days. */
 async function handInReviews(database: Database): Promise<void> {
@@ -53,7 +48,7 @@ async function handInReviews(database: Database): Promise<void> {
 }
 
 async function deskOf(email: string): Promise<Visitor> {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   await signIn(visitor, world, world.person(email));
   return visitor;
 }
@@ -95,6 +90,7 @@ test('a review that is late is checked by one and asked for again by another', a
   await compliance.page.getByRole('button', { name: 'Ask the client' }).click();
   await compliance.page.getByText('It is with the client').waitFor();
   // The other one sees it within one refresh, with the reason.
+  await operations.refresh();
   await page.getByText(/The document has expired.* It ended in May\./).waitFor();
 
   operations.assertNothingWentWrong();

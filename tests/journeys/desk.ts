@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectHeading } from './steps.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
@@ -10,9 +10,9 @@ const PATIENCE_MS = 15_000;
 export type Desk = { readonly operations: Visitor; readonly compliance: Visitor };
 
 /** Signs both in. */
-export async function openDesk(browser: Browser, world: World): Promise<Desk> {
+export async function openDesk(world: World): Promise<Desk> {
   const open = async (email: string) => {
-    const visitor = await openVisitor(browser, world);
+    const visitor = await openVisitor(world);
     await signIn(visitor, world, world.person(email));
     return visitor;
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { makePdf, makeStream, pageObjects } from '../../server/providers/files/test-pdf.ts';
+import type { World } from './world.ts';
 
 /** A PDF of one page that is as long as is wanted. */
 export function pdf(name: string, bytes = 100) {
@@ -15,6 +16,14 @@ export async function downloadAgreement(page: Page, title: string) {
   await page.getByRole('button', { name: `Download “${title}”` }).click();
   const download = await coming;
   return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
+}
+
+/** The certificate of the authority that a world's documents are trusted by. */
+export function rootOf({ inDatabase }: World): Promise<string> {
+  return inDatabase(async (database) => {
+    const authority = database.selectFrom('signing_authority').select('root_certificate');
+    return (await authority.executeTakeFirstOrThrow()).root_certificate;
+  });
 }
 
 /** Waits until the screen says that a file has arrived. */

@@ -1,51 +1,64 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntilLoaded } from '../harness/page-checks.ts';
 import { ASKED, COMPANY, giveHostileTexts, type HostileScreens, IN_KYC } from './hostile-world.ts';
-import { launchBrowser, openVisitor, signIn } from './visitor.ts';
+import { enterCode, enterPassword, openVisitor, signIn, signInOnScreens } from './visitor.ts';
+import { requestWithdrawal } from './withdrawals.ts';
 import { openWorld, type World } from './world.ts';
 
 /** What would run if any screen took text for markup or for code. */
 const HOSTILE = `"'><img src=x onerror="globalThis.ran=1"><svg onload="globalThis.ran=1"></svg>\${globalThis.ran=1}{{globalThis.ran=1}}`;
 
+/** For a busy machine. */
+const PATIENCE_MS = 15_000;
+
+/** Told apart by what they are given as. */
+const hostileAs = (what: string) => `${what} ${HOSTILE}`;
+
+/** Screens of the portal, with what each shows of it. */
 const PORTAL = [
-  '/',
-  '/explore',
-  '/transactions',
-  '/settings',
-  '/settings/devices',
-  '/withdrawal/crypto/USDC/wallet',
-  '/upload-documents',
-];
-const DESK = ['/desk', '/desk/withdrawals', '/desk/audit', '/desk/clients'];
+  ['/', hostileAs('name')],
+  ['/explore', hostileAs('name')],
+  ['/transactions', hostileAs('name')],
+  ['/settings', hostileAs('name')],
+  ['/settings/devices', hostileAs('device')],
+  ['/withdrawal/crypto/USDC/wallet', hostileAs('wallet')],
+  ['/upload-documents', HOSTILE],
+] as const;
+
+/** Screens of the desk, with what each shows of it. */
+const DESK = [
+  [`/desk/clients?search=${encodeURIComponent(hostileAs('name').slice(0, 90))}`, hostileAs('name')],
+  ['/desk/withdrawals', hostileAs('name')],
+  ['/desk/withdrawals', hostileAs('wallet')],
+  ['/desk/audit', hostileAs('name')],
+  ['/desk/clients', hostileAs('company')],
+] as const;
 
 let world: World;
-let browser: Browser;
 let screens: HostileScreens;
 
 beforeAll(async () => {
   world = await openWorld();
-  await world.whileStopped(async (database) => {
+  await world.inDatabase(async (database) => {
     const users = database.updateTable('users');
     await users
-      .set({ first_name: HOSTILE, last_name: HOSTILE })
+      .set({ first_name: hostileAs('name'), last_name: HOSTILE })
       .where('email', '=', 'amelia.hart@example.com')
       .execute();
     await users
-      .set({ legal_name: HOSTILE })
+      .set({ legal_name: hostileAs('company') })
       .where('email', '=', 'treasury@northwind-partners.example')
       .execute();
-    await database.updateTable('wallets').set({ name: HOSTILE }).execute();
-    await database.updateTable('sessions').set({ device_name: HOSTILE }).execute();
+    await database
+      .updateTable('wallets')
+      .set({ name: hostileAs('wallet') })
+      .execute();
     screens = await giveHostileTexts(database, HOSTILE);
   });
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await world?.stopAndAudit();
-});
+afterAll(() => world?.close());
 
 /** Watches a tab for scripts that ran and for what the content policy stopped. */
 async function watch(page: Page): Promise<() => Promise<{ ran: unknown; stopped: string[] }>> {
@@ -64,78 +77,83 @@ async function watch(page: Page): Promise<() => Promise<{ ran: unknown; stopped:
   });
 }
 
+/** Opens a screen, on which nothing of the text runs, and on which it stands as text when it is given. */
 async function expectHarmless(
   page: Page,
-  paths: readonly string[],
-  look: Awaited<ReturnType<typeof watch>>,
+  seen: Awaited<ReturnType<typeof watch>>,
+  path: string,
+  text?: string,
 ) {
-  for (const path of paths) {
-    await page.goto(path);
-    await waitUntilLoaded(page);
-    expect([path, await look()]).toEqual([path, { ran: undefined, stopped: [] }]);
-  }
+  await page.goto(path);
+  await waitUntilLoaded(page);
+  if (text) await expectShown(page, text);
+  expect([path, await seen()]).toEqual([path, { ran: undefined, stopped: [] }]);
+}
+
+/** The text stands on the page, or in a field of it. */
+async function expectShown(page: Page, text: string): Promise<void> {
+  const shown = async () => {
+    const inField = await page.getByRole('textbox').evaluateAll((fields, wanted) => {
+      return fields.filter((field) => (field as HTMLInputElement).value === wanted).length;
+    }, text);
+    return inField + (await page.getByText(text).count());
+  };
+  await expect
+    .poll(shown, { message: `${text} on ${page.url()}`, timeout: PATIENCE_MS })
+    .toBeGreaterThan(0);
 }
 
 test('text that people give is shown as text on every screen, and no script but ours is asked for', async () => {
-  const client = await openVisitor(browser, world);
+  const client = await openVisitor(world);
   const seen = await watch(client.page);
-  await signIn(client, world, world.person('amelia.hart@example.com'));
-  await expectHarmless(client.page, PORTAL, seen);
-  expect(await client.page.getByText(HOSTILE).count()).toBeGreaterThan(0);
-  const staff = await openVisitor(browser, world);
+  await signIn(client, world, world.person(ASKED));
+  await world.inDatabase((database) =>
+    database
+      .updateTable('sessions')
+      .set({ device_name: hostileAs('device') })
+      .execute(),
+  );
+  for (const [path, text] of PORTAL) await expectHarmless(client.page, seen, path, text);
+  await world.pass('PT1M');
+  await requestWithdrawal(client.page, world, ASKED, { amount: 100n, wallet: /^wallet/ });
+  client.assertNothingWentWrong();
+  await client.leave();
+
+  const staff = await openVisitor(world);
   const desk = await watch(staff.page);
   await signIn(staff, world, world.person('operations@ballast.example'));
-  await expectHarmless(
-    staff.page,
-    [`/desk/clients?search=${encodeURIComponent(HOSTILE.slice(0, 90))}`, ...DESK],
-    desk,
-  );
-  expect(await staff.page.getByText(HOSTILE).count()).toBeGreaterThan(0);
-  client.assertNothingWentWrong();
+  for (const [path, text] of DESK) await expectHarmless(staff.page, desk, path, text);
+  // The start tells how much waits, and of whom nothing.
+  await expectHarmless(staff.page, desk, '/desk');
   staff.assertNothingWentWrong();
-  await client.leave();
   await staff.leave();
 });
 
 /** Lists show names, which take no such text; single cases and invitations show all that was given. */
 const WITH_TEXT = /^\/desk\/(cases|invitations)\/./;
 
-/** The text stands on the page, or in a field of it. */
-async function expectShown(page: Page): Promise<void> {
-  const inField = await page.getByRole('textbox').evaluateAll((fields, text) => {
-    return fields.filter((field) => (field as HTMLInputElement).value === text).length;
-  }, HOSTILE);
-  const onPage = await page.getByText(HOSTILE).count();
-  expect([page.url(), inField + onPage]).not.toEqual([page.url(), 0]);
-}
-
 test.each([
   ['a client who is asked for documents', ASKED, '/upload-documents'],
   ['a person in KYC', IN_KYC, '/kyc/address'],
   ['a company that shows documents', COMPANY, '/kyb/upload-documents'],
 ])('what was given and decided in onboarding is shown to %s as text', async (_who, email, path) => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const seen = await watch(visitor.page);
-  await world.pass('PT1M');
   await signIn(visitor, world, world.person(email));
-  await expectHarmless(visitor.page, [path], seen);
-  await expectShown(visitor.page);
+  await expectHarmless(visitor.page, seen, path, HOSTILE);
   visitor.assertNothingWentWrong();
   await visitor.leave();
 });
 
 test('a signatory and the desk see it as text, too', async () => {
-  const signatory = await openVisitor(browser, world);
+  const signatory = await openVisitor(world);
   const seen = await watch(signatory.page);
-  await expectHarmless(signatory.page, [screens.signatory], seen);
-  await expectShown(signatory.page);
-  const staff = await openVisitor(browser, world);
+  await expectHarmless(signatory.page, seen, screens.signatory, HOSTILE);
+  const staff = await openVisitor(world);
   const desk = await watch(staff.page);
-  await world.pass('PT1M');
   await signIn(staff, world, world.person('compliance@ballast.example'));
   for (const path of screens.desk) {
-    await expectHarmless(staff.page, [path], desk);
-    if (WITH_TEXT.test(path)) await expectShown(staff.page);
+    await expectHarmless(staff.page, desk, path, WITH_TEXT.test(path) ? HOSTILE : undefined);
   }
   signatory.assertNothingWentWrong();
   // The files of these cases have names and no content.
@@ -144,31 +162,46 @@ test('a signatory and the desk see it as text, too', async () => {
   await staff.leave();
 });
 
-test.each([
-  '/login?redirect=javascript:globalThis.ran=1',
-  '/login?redirect=//evil.example/x',
-  '/login?redirect=https://evil.example',
-  '/error?redirect=javascript:globalThis.ran=1',
-  '/error?redirect=//evil.example',
-  `/no-such/${encodeURIComponent(HOSTILE)}`,
-])('an address that wants to lead elsewhere stays inside: %s', async (path) => {
-  const visitor = await openVisitor(browser, world);
+test.each(['javascript:globalThis.ran=1', '//evil.example/x', 'https://evil.example'])(
+  'who signs in, or tries again after an error, stays inside whatever the address wants: %s',
+  async (wanted) => {
+    const visitor = await openVisitor(world);
+    const { page } = visitor;
+    const seen = await watch(page);
+    const expectInside = async () => {
+      await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+      expect(page.url()).toBe(`${world.server.url}/`);
+      expect(await seen()).toEqual({ ran: undefined, stopped: [] });
+    };
+    await world.pass('PT1M');
+    const person = world.person(ASKED);
+    await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`);
+    await enterPassword(page, person.email, person.password);
+    await enterCode(page, await world.codeOf(person));
+    await expectInside();
+    await page.goto(`/error?redirect=${encodeURIComponent(wanted)}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectInside();
+    visitor.assertNothingWentWrong();
+    await visitor.leave();
+  },
+);
+
+test('an address that is none says so, and what stands in it runs nowhere', async () => {
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const seen = await watch(page);
-  await page.goto(path);
-  await waitUntilLoaded(page);
-  const again = page.getByRole('button', { name: 'Try again' });
-  if (await again.isVisible()) await again.click();
-  await waitUntilLoaded(page);
+  await page.goto(`/no-such/${encodeURIComponent(HOSTILE)}`);
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   expect(new URL(page.url()).origin).toBe(world.server.url);
   expect(await seen()).toEqual({ ran: undefined, stopped: [] });
+  visitor.assertNothingWentWrong(/^404 .*\/no-such\//);
   await visitor.leave();
 });
 
 test('whoever signs in after somebody else sees nothing of them', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
-  await world.pass('PT1M');
   await signIn(visitor, world, world.person('conor.oshea@example.com'));
   const total =
     (await page
@@ -188,10 +221,11 @@ test('whoever signs in after somebody else sees nothing of them', async () => {
       characterData: true,
     });
   });
-  await signIn(visitor, world, world.person('treasury@northwind-partners.example'));
+  await signInOnScreens(visitor, world, world.person('treasury@northwind-partners.example'));
   await waitUntilLoaded(page);
   const texts = await page.evaluate(() => (globalThis as unknown as { texts: string[] }).texts);
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter((text) => text.includes('Conor') || text.includes(total))).toEqual([]);
+  visitor.assertNothingWentWrong();
   await visitor.leave();
 });

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { CaseQueue } from '../../contract/staff/cases.ts';
-import type { StaffRole } from '../../contract/staff/roles.ts';
 import { readSecrets } from '../../server/access/secrets.ts';
 import { requestSignature } from '../../server/agreements/sign-requests.ts';
 import { readClock } from '../../server/database/clock.ts';
@@ -8,25 +6,17 @@ import type { Database, Tx } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { actorOf } from '../../server/demo/settle-in.ts';
-import { CASE_SUBJECTS } from '../../server/main/case-subjects.ts';
 import {
   requestDocuments,
   sendAdditionalDocuments,
 } from '../../server/onboarding/additional-documents.ts';
-import {
-  confirmCertification,
-  readKyb,
-  sendKybDocument,
-  submitKyb,
-} from '../../server/onboarding/kyb.ts';
-import { reviewKybDocument } from '../../server/onboarding/kyb-cases.ts';
 import { keepKycAnswers } from '../../server/onboarding/kyc-answers.ts';
 import { NO_KYC_ANSWERS } from '../../server/onboarding/kyc-rules.ts';
 import { makeLink, openRequest } from '../../server/onboarding/signatory-requests.ts';
 import { keepTestUpload } from '../../server/onboarding/test-kept-upload.ts';
-import { decideCase } from '../../server/staff/case-decisions.ts';
-import { findCaseOf, newestArrival } from '../../server/staff/case-record.ts';
+import { type AtDesk, decideCase } from '../../server/staff/case-decisions.ts';
 import { openCase } from '../../server/staff/cases.ts';
+import { handInDocuments, newestOf, reviewDocuments, type Subject, staffOf } from './reviews.ts';
 
 /** Who shows what: a client who is asked for documents, a person in KYC, a company that shows documents. */
 export const ASKED = 'amelia.hart@example.com';
@@ -61,13 +51,6 @@ export async function giveHostileTexts(database: Database, text: string): Promis
   };
 }
 
-/** Somebody at the desk. */
-async function staff(database: Database, email: string, role: StaffRole) {
-  const actor = await actorOf(database, `${email}@ballast.example`);
-  const viewer = { userId: actor.userId, roles: [role] };
-  return { actor, viewer, subjects: CASE_SUBJECTS };
-}
-
 /** A kept file under a name. */
 async function fileOf(
   database: Database,
@@ -84,20 +67,7 @@ async function fileOf(
   return upload_id;
 }
 
-type Subject = readonly [queue: CaseQueue, subjectId: string];
-
-/** The case of a subject, and what came to the desk last. */
-async function newestOf(tx: Tx, [queue, subjectId]: Subject) {
-  const caseId = (await findCaseOf(tx, queue, subjectId))?.caseId ?? '';
-  return { caseId, seenEvent: await newestArrival(tx, caseId) };
-}
-
-async function askAgain(
-  tx: Tx,
-  desk: Awaited<ReturnType<typeof staff>>,
-  subject: Subject,
-  reason: string,
-): Promise<string> {
+async function askAgain(tx: Tx, desk: AtDesk, subject: Subject, reason: string): Promise<string> {
   const { caseId, seenEvent } = await newestOf(tx, subject);
   await decideCase(tx, desk, caseId, { decision: 'ASK_AGAIN', reason, seenEvent });
   return caseId;
@@ -105,7 +75,7 @@ async function askAgain(
 
 async function askForDocuments(database: Database, text: string): Promise<string> {
   const client = await actorOf(database, ASKED);
-  const desk = await staff(database, 'operations', 'OPERATIONS');
+  const desk = await staffOf(database, 'operations', 'OPERATIONS');
   const file = await fileOf(database, client.userId, 'ADDITIONAL', text);
   return transact(database, async (tx) => {
     const wanted = { clientId: client.userId, wanted: text };
@@ -140,20 +110,11 @@ async function refuseDocuments(database: Database, text: string): Promise<string
   const client = await actorOf(database, COMPANY);
   const { userId: clientId } = client;
   await beginAnew(database, clientId);
-  const desk = await staff(database, 'compliance', 'COMPLIANCE');
+  const desk = await staffOf(database, 'compliance', 'COMPLIANCE');
   const file = await fileOf(database, clientId, 'ENTITY', text);
   return transact(database, async (tx) => {
-    const { documents } = await readKyb(tx, clientId);
-    for (const { document } of documents) {
-      await sendKybDocument(tx, client, { document, uploadIds: [file] });
-    }
-    await confirmCertification(tx, client);
-    await submitKyb(tx, client);
-    const { seenEvent } = await newestOf(tx, ['kyb', clientId]);
-    for (const { document } of documents) {
-      const review = { clientId, document, decision: 'REJECT', reason: text } as const;
-      await reviewKybDocument(tx, desk, { ...review, seenEvent });
-    }
+    await handInDocuments(tx, client, file);
+    await reviewDocuments(tx, desk, clientId, { decision: 'REJECT', reason: text });
     return askAgain(tx, desk, ['kyb', clientId], text);
   });
 }
@@ -168,7 +129,7 @@ async function beginAnew(database: Database, userId: string): Promise<void> {
 
 /** Somebody who was invited; there is no message, for its secrets are the server's. */
 async function invite(database: Database, text: string): Promise<string> {
-  const { actor } = await staff(database, 'manager', 'RELATIONSHIP_MANAGER');
+  const { actor } = await staffOf(database, 'manager', 'RELATIONSHIP_MANAGER');
   // The other fields take too few characters, and of names not these.
   const person = {
     first_name: 'Ada',

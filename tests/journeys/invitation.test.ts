@@ -1,12 +1,11 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, type Desk, decide, leaveDesk, openDesk, openReview } from './desk.ts';
 import { answerDialog, plantFault } from './failures.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
 import { expectHeading, focusedName, goOn, sign, takePictures } from './steps.ts';
 import { answerKyc, depositFirst, type KycAnswers, signCustody } from './verification.ts';
-import { enterCode, launchBrowser, openVisitor, signIn, type Visitor } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
+import { enterCode, openVisitor, signIn, type Visitor } from './visitor.ts';
+import { sharedWorld, type World } from './world.ts';
 
 /*
  * Somebody invited at the desk who accepts in a browser of their own: the code by text message, a password, a
@@ -32,25 +31,21 @@ const KYC: KycAnswers = {
 };
 
 let world: World;
-let browser: Browser;
 let desk: Desk;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld(), launchBrowser({ camera: true })]);
-  desk = await openDesk(browser, world);
+  world = await sharedWorld();
+  desk = await openDesk(world);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  expect(await world?.stopAndAudit(), 'what the audit of the books finds').toEqual([]);
-});
+afterAll(() => world?.close());
 
 test('a manager invites somebody, who accepts by SMS, has a detail corrected, and gets to a first deposit', async () => {
-  const manager = await openVisitor(browser, world);
+  const manager = await openVisitor(world);
   await signIn(manager, world, world.person(MANAGER));
   await inviteSomebody(manager);
 
-  const person = await openVisitor(browser, world);
+  const person = await openVisitor(world, { camera: true });
   await accept(person, await world.linkSentTo(EMAIL));
   await reportChanges(person);
   await correct(manager);
@@ -83,7 +78,7 @@ test('a manager invites somebody, who accepts by SMS, has a detail corrected, an
 });
 
 test('a link that is none, and an invitation that was withdrawn, open nothing', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await page.goto('/onboarding/invite?token=no-such-link');
   await expectHeading(page, 'This invitation is not valid any more');
@@ -170,7 +165,8 @@ async function reportChanges({ page, look }: Visitor): Promise<void> {
 }
 
 async function correct(manager: Visitor): Promise<void> {
-  const { page, look } = manager;
+  const { page, look, refresh } = manager;
+  await refresh();
   await page.getByText('My city is written Singapore.').waitFor();
   await look('/desk/invitations/{id} with reported changes');
   await page.getByRole('button', { name: 'Correct the details' }).click();
@@ -189,7 +185,9 @@ async function approveAt({ page, look }: Visitor, queue: string): Promise<void> 
 }
 
 /** Details that the person reads do not change under them: they are told, and review again. */
-async function correctUnderTheReader({ page, look }: Visitor, manager: Visitor): Promise<void> {
+async function correctUnderTheReader(person: Visitor, manager: Visitor): Promise<void> {
+  const { page, look, refresh } = person;
+  await refresh();
   await expectHeading(page, 'Review your personal information');
   await page.getByText('018960 Singapore').waitFor();
   await openInvitation(manager);
@@ -197,6 +195,7 @@ async function correctUnderTheReader({ page, look }: Visitor, manager: Visitor):
   await manager.page.getByLabel('Postcode').fill('018961');
   await manager.page.getByRole('button', { name: 'Save the details' }).click();
   await manager.page.getByText('018961 Singapore').waitFor();
+  await refresh();
   await page.getByText('Your relationship manager corrected your details just now').waitFor();
   expect(await page.getByRole('button', { name: 'Everything is right' }).count()).toBe(0);
   await page.getByText('018960 Singapore').waitFor();
@@ -232,7 +231,7 @@ async function showDocument({ page, look }: Visitor): Promise<void> {
 }
 
 async function signBoth(person: Visitor): Promise<void> {
-  const { page, look } = person;
+  const { page, look, refresh } = person;
   await expectHeading(page, 'Sign your documents');
   for (const number of [1, 2]) {
     await page.getByText(`Document ${number} of 2.`).waitFor();
@@ -240,8 +239,11 @@ async function signBoth(person: Visitor): Promise<void> {
     await look(`/onboarding/invite/sign-documents, ${number}`);
     await sign(page, NAME);
     // What is read meanwhile says that it is signed; the screen waits for the person all the same.
-    await page.waitForResponse(/\/onboarding\/invitations\/[^/]+\/documents$/);
-    await page.waitForResponse(/\/onboarding\/invitations\/[^/]+\/documents$/);
+    for (const _reading of [1, 2]) {
+      const read = page.waitForResponse(/\/onboarding\/invitations\/[^/]+\/documents$/);
+      await refresh();
+      await read;
+    }
     await page.getByText(/^You signed “/).waitFor();
     await page.getByText(`Document ${number} of 2.`).waitFor();
     await goOn(page);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preparePassword, setPassword } from '../../server/access/passwords.ts';
 import { createClient } from '../../server/account/users.ts';
@@ -8,11 +8,12 @@ import { transact } from '../../server/database/transact.ts';
 import { ENTITY } from '../../server/onboarding/entity-rules.ts';
 import { keepAnswers } from '../../server/onboarding/sign-up-answers.ts';
 import { markInfected } from '../../server/onboarding/test-kept-upload.ts';
+import { testsAreAChain } from './chain.ts';
 import { decide, findInOrder, openReview, reject } from './desk.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
-import { launchBrowser, openVisitor, signIn, signInByMessage, type Visitor } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
+import { openVisitor, signIn, signInByMessage, type Visitor } from './visitor.ts';
+import { sharedWorld, type World } from './world.ts';
 
 /*
  * A company shows its documents, one of them over a connection that breaks; compliance asks for one again,
@@ -30,19 +31,16 @@ const PART_BYTES = 1024 * 1024;
 /** A request that the test itself cut. */
 const CUT = /^net::ERR_INTERNET_DISCONNECTED .*\/parts\?/;
 
+testsAreAChain();
+
 let world: World;
-let browser: Browser;
 
 beforeAll(async () => {
-  world = await openWorld();
-  await world.whileStopped(openCompany);
-  browser = await launchBrowser();
+  world = await sharedWorld();
+  await world.inDatabase(openCompany);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await world?.stopAndAudit();
-});
+afterAll(() => world?.close());
 
 /** A corporation that pays US taxes and has signed up; how is a journey of its own. */
 async function openCompany(database: Database): Promise<void> {
@@ -82,13 +80,13 @@ async function findVirusIn(database: Database, fileName: string): Promise<void> 
 async function companyAtBrowser(): Promise<Visitor> {
   // Another code is sent after a minute.
   await world.pass('PT2M');
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   await signInByMessage(visitor, world, { email: EMAIL, password: PASSWORD }, EMAIL);
   return visitor;
 }
 
 async function compliance(): Promise<Visitor> {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   await signIn(visitor, world, world.person('compliance@ballast.example'));
   return visitor;
 }
@@ -208,7 +206,7 @@ async function askForInfected({ page, look }: Visitor): Promise<void> {
 }
 
 test('compliance asks for two documents again, the company sends them, and is verified', async () => {
-  await world.whileStopped((database) => findVirusIn(database, `${INFECTED}.pdf`));
+  await world.inDatabase((database) => findVirusIn(database, `${INFECTED}.pdf`));
   const desk = await compliance();
   await openReview(desk.page, 'kyb', COMPANY);
   await desk.page.getByRole('tab', { name: 'Form W-9' }).waitFor();
@@ -233,6 +231,7 @@ test('compliance asks for two documents again, the company sends them, and is ve
   await page.getByText('Where it stands').waitFor();
   await desk.page.getByRole('button', { name: 'Ask the client' }).click();
   await desk.page.getByText('It is with the client').waitFor();
+  await company.refresh();
   await page.getByText('One form is missing a signature.').waitFor();
   await company.look('/kyb/success, asked again');
   await page.getByRole('link', { name: 'See which ones' }).click();
@@ -256,6 +255,7 @@ test('compliance asks for two documents again, the company sends them, and is ve
   await seeFirstPage(desk.page, 'Form W-9, sent before');
   await desk.look('/desk/cases/{id} with a document that was sent before');
   await decide(desk.page, 'Approve');
+  await company.refresh();
   await page.getByText('Your company is verified').waitFor();
   await company.look('/kyb/success, verified');
   await page.goto('/deposit/select-currency');
@@ -267,7 +267,7 @@ test('compliance asks for two documents again, the company sends them, and is ve
 });
 
 test('a company that is refused reads why', async () => {
-  const company = await openVisitor(browser, world);
+  const company = await openVisitor(world);
   const { page } = company;
   const person = world.person('finance@harbour-lights.example');
   await signInByMessage(company, world, person, '+442079460909');
@@ -303,6 +303,7 @@ test('staff ask for a document besides; the client sends it and two people appro
   await desk.page.getByRole('button', { name: 'Ask the client' }).click();
   await desk.page.getByText('Nothing was sent yet').waitFor();
 
+  await company.refresh();
   await page.getByRole('link', { name: 'Send documents' }).click();
   await page.getByText('A bank statement of the last three months').waitFor();
   await company.look('/upload-documents');
@@ -326,12 +327,13 @@ test('staff ask for a document besides; the client sends it and two people appro
   await page.getByText('What you have sent').waitFor();
   await company.look('/upload-documents with what was sent');
 
-  const operations = await openVisitor(browser, world);
+  const operations = await openVisitor(world);
   await signIn(operations, world, world.person('operations@ballast.example'));
   await openReview(operations.page, 'additional_documents', COMPANY);
   await decide(operations.page, 'Note as checked');
   await openReview(desk.page, 'additional_documents', COMPANY);
   await decide(desk.page, 'Approve');
+  await company.refresh();
   await page.getByText('No documents are asked for at present').waitFor();
   await company.look('/upload-documents, decided meanwhile');
   await page.goto('/');

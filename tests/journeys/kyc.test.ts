@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   CERTIFICATE_TRUSTED,
@@ -7,13 +6,13 @@ import {
   TOTAL_DOCUMENT_SIGNED,
 } from '../harness/pdfsig.ts';
 import { approve, type Desk, leaveDesk, openDesk, openReview, reject } from './desk.ts';
-import { downloadAgreement } from './documents.ts';
+import { downloadAgreement, rootOf } from './documents.ts';
 import { plantFault } from './failures.ts';
 import { openUsAccount } from './open-account.ts';
 import { expectHeading, focusedName, goOn, search, sign, takePictures } from './steps.ts';
 import { depositFirst } from './verification.ts';
-import { launchBrowser, openVisitor, signInByMessage, type Visitor } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
+import { openVisitor, signInByMessage, type Visitor } from './visitor.ts';
+import { sharedWorld, type World } from './world.ts';
 
 const NORA = {
   email: 'nora.vance@example.com',
@@ -32,22 +31,17 @@ const SOFIA = 'sofia.marin@example.com';
 const WEI = 'wei.tan@example.com';
 
 let world: World;
-let browser: Browser;
 let desk: Desk;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld(), launchBrowser({ camera: true })]);
-  desk = await openDesk(browser, world);
+  world = await sharedWorld();
+  desk = await openDesk(world);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  const breaches = await world?.stopAndAudit();
-  expect(breaches, 'what the audit of the books finds').toEqual([]);
-});
+afterAll(() => world?.close());
 
 test('a US individual is verified, sends a document again that the desk asks for, and gets to a first deposit', async () => {
-  const client = await openVisitor(browser, world);
+  const client = await openVisitor(world, { camera: true });
   const { page } = client;
   await openUsAccount(client, world, NORA);
   await seeWhatIsMissing(client);
@@ -79,7 +73,7 @@ test('a US individual is verified, sends a document again that the desk asks for
 });
 
 test('abroad a person shows both sides and a face, is told how long it takes, and may be refused', async () => {
-  const sofia = await openVisitor(browser, world);
+  const sofia = await openVisitor(world);
   await signInByMessage(sofia, world, world.person(SOFIA), '+442079460905');
   await sofia.page.goto('/account-status/identity');
   await sofia.page.getByRole('button', { name: 'Start the check' }).click();
@@ -87,7 +81,7 @@ test('abroad a person shows both sides and a face, is told how long it takes, an
   await sofia.page.getByText('A picture of you', { exact: true }).waitFor();
   await sofia.look('/account-status/identity abroad, two sides and a picture of the person');
 
-  const wei = await openVisitor(browser, world);
+  const wei = await openVisitor(world);
   const { page } = wei;
   await signInByMessage(wei, world, world.person(WEI), '+442079460906');
   await page.goto('/account-status');
@@ -334,7 +328,7 @@ async function signAgreements(visitor: Visitor): Promise<void> {
   await signIt(visitor, '/custody-agreements/master-purchase');
   await expectHeading(page, 'Your agreements');
   await look('/custody-agreements/status');
-  const root = await seeSealingFail(visitor);
+  await seeSealingFail(visitor);
   await world.pass('PT1M');
   await page.goto('/account-status/agreements');
   await page.getByText('Your account is active', { exact: true }).waitFor();
@@ -347,7 +341,7 @@ async function signAgreements(visitor: Visitor): Promise<void> {
   await look('/documents');
   const { name, file } = await downloadAgreement(page, 'Custody service agreement');
   expect(name).toBe('custody-service-agreement.pdf');
-  const { signature } = inspectDocument(file, root);
+  const { signature } = inspectDocument(file, await rootOf(world));
   for (const said of [SIGNATURE_VALID, CERTIFICATE_TRUSTED, TOTAL_DOCUMENT_SIGNED]) {
     expect(signature).toContain(said);
   }
@@ -355,9 +349,9 @@ async function signAgreements(visitor: Visitor): Promise<void> {
 
 /**
  * While no document can be sealed the client is told so, also once the promise has passed, and the desk sees them and
- * may try at once. Answers the certificate that documents are trusted by.
+ * may try at once.
  */
-async function seeSealingFail({ page, look }: Visitor): Promise<string> {
+async function seeSealingFail({ page, look }: Visitor): Promise<void> {
   await world.runJobs();
   await page.reload();
   await page
@@ -388,14 +382,6 @@ async function seeSealingFail({ page, look }: Visitor): Promise<string> {
   await page.goto('/documents');
   await page.getByText('Takes longer').first().waitFor();
 
-  const pages = [page, compliance.page, desk.operations.page];
-  for (const open of pages) await open.goto('about:blank');
-  let root = '';
   await plantFault(page, 'signing', 'fail_after_accepting', 0);
-  await world.whileStopped(async (database) => {
-    const authority = database.selectFrom('signing_authority').select('root_certificate');
-    root = (await authority.executeTakeFirstOrThrow()).root_certificate;
-  });
   await world.pass('PT6M');
-  return root;
 }

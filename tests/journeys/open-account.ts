@@ -1,18 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { claimOf } from '../../contract/onboarding/test-class-answers.ts';
+import { callsOf, DEVICE, type OwnCall } from './calls.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
 /** What every newcomer of the journeys signs in with. */
 export const NEWCOMER_PASSWORD = 'Kestrel over 9 gables!';
-
-const DEVICE = {
-  name: 'Chromium',
-  type: 'WEB',
-  platform: 'PC',
-  operating_system: 'Linux',
-  fingerprint: { visitor_id: 'journey' },
-};
 
 /** The answers of a person who pays US taxes, in the order of the steps. */
 const ANSWERS = [
@@ -42,9 +34,6 @@ const COMPANY_ANSWERS = [
   claimOf('ACCREDITED', 'SG', 'INSTITUTIONAL'),
   { risk_awareness_confirmed: true },
 ];
-
-/** Makes a call as the person at a browser and answers what the server does; throws when it refuses. */
-export type OwnCall = ReturnType<typeof callsOf>;
 
 /**
  * Opens the account of a person who pays US taxes, by the calls of signing up and in the visitor's own
@@ -110,7 +99,7 @@ async function answerAll(
   [password, ...others]: readonly (object | undefined)[],
   account_type: 'INDIVIDUAL' | 'INSTITUTIONAL' = 'INDIVIDUAL',
 ): Promise<OwnCall> {
-  const start = callsOf(visitor);
+  const start = callsOf(visitor.page);
   await start('POST', 'accounts/sign-up/start', { email, account_type });
   const code = await world.codeSentTo(email);
   const { access_token } = await start('POST', 'accounts/sign-up/confirm', {
@@ -118,33 +107,10 @@ async function answerAll(
     code,
     device: DEVICE,
   });
-  const call = callsOf(visitor, String(access_token));
+  const call = callsOf(visitor.page, String(access_token));
   await call('POST', 'accounts/phones/send-verification-code', { phone });
   await call('POST', 'accounts/phones/verify', { code: await world.codeSentTo(phone) });
   for (const answers of [password, name, ...others])
     await call('PATCH', `onboarding/${account_type.toLowerCase()}/sign-up/details`, answers);
   return call;
-}
-
-/** Makes calls as the pages of this browser do, with its cookies. */
-function callsOf({ page }: Visitor, token?: string) {
-  const { request } = page;
-  return async (method: string, path: string, data?: object): Promise<Record<string, unknown>> => {
-    // Any reading gives the browser its XSRF token.
-    await request.get('/api/1.0/openapi.json');
-    const { cookies } = await request.storageState();
-    const xsrf = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-    const answer = await request.fetch(`/api/1.0/${path}`, {
-      method,
-      headers: {
-        'x-xsrf-token': xsrf,
-        'idempotency-key': randomUUID(),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(data && { data }),
-    });
-    if (!answer.ok())
-      throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-    return answer.json();
-  };
 }

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from '../harness/scale.ts';
-import { enterCode, enterPassword, launchBrowser, openVisitor, signIn } from './visitor.ts';
+import { enterCode, enterPassword, openVisitor, signIn, signInOnScreens } from './visitor.ts';
 import { openWorld, type Person, type World } from './world.ts';
 
 const EMAIL = 'conor.oshea@example.com';
@@ -13,33 +13,25 @@ const AFTER_EXPIRY = { duration: 'PT11M', inTab: '11:00' };
 const RENEWAL_LIMIT_MS = 60_000;
 
 let world: World;
-let browser: Browser;
 let person: Person;
 
 beforeAll(async () => {
   world = await openWorld();
-  browser = await launchBrowser();
   person = world.person(EMAIL);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await world?.stopAndAudit();
-});
+afterAll(() => world?.close());
 
 test('two tabs whose access tokens run out at once stay signed in', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   await signIn(visitor, world, person);
   const tabs = [visitor.page, await visitor.openTab()];
-  for (const tab of tabs) {
-    await tab.clock.install();
-    await showPortfolio(tab);
-  }
+  for (const tab of tabs) await showPortfolio(tab);
   for (let expiry = 1; expiry <= count(50, 10, 3); expiry += 1) {
     const renewals = Promise.all(tabs.map(renewed));
     await world.pass(AFTER_EXPIRY.duration);
     // Both tabs read again at once with tokens that have run out.
-    await Promise.all(tabs.map((tab) => tab.clock.fastForward(AFTER_EXPIRY.inTab)));
+    await visitor.page.clock.fastForward(AFTER_EXPIRY.inTab);
     await renewals;
     await Promise.all(tabs.map(expectPortfolio));
   }
@@ -48,12 +40,10 @@ test('two tabs whose access tokens run out at once stay signed in', async () => 
 });
 
 test('after a logout in one tab, neither Back nor another tab shows anything private', async () => {
-  const visitor = await openVisitor(browser, world);
-  await world.pass('PT1M');
+  const visitor = await openVisitor(world);
   await signIn(visitor, world, person);
   const { page } = visitor;
   const other = await visitor.openTab();
-  await other.clock.install();
   await showPortfolio(other);
   await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).click();
   await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
@@ -63,7 +53,7 @@ test('after a logout in one tab, neither Back nor another tab shows anything pri
 
   await page.goBack();
   await expectLogin(page);
-  await other.clock.fastForward('00:10');
+  await visitor.refresh();
   await expectLogin(other);
   await other.goto('/');
   await expectLogin(other);
@@ -72,7 +62,7 @@ test('after a logout in one tab, neither Back nor another tab shows anything pri
 });
 
 test('a login leaves no token where a script could read it', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const tokens: string[] = [];
   visitor.page.on('response', async (response) => {
     if (!/\/auth\//.test(response.url()) || !response.ok()) return;
@@ -80,7 +70,7 @@ test('a login leaves no token where a script could read it', async () => {
     if (answer?.access_token) tokens.push(answer.access_token);
   });
   await world.pass('PT1M');
-  await signIn(visitor, world, person);
+  await signInOnScreens(visitor, world, person);
   const context = visitor.page.context();
   tokens.push(...(await hiddenCookiesOf(context)));
   expect(tokens.length).toBeGreaterThanOrEqual(3);
@@ -95,7 +85,7 @@ test('a login leaves no token where a script could read it', async () => {
 });
 
 test('a wrong password and a wrong code say so and let in nobody', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await world.pass('PT1M');
   await page.goto('/login');
@@ -109,7 +99,7 @@ test('a wrong password and a wrong code say so and let in nobody', async () => {
   await page.goto('/');
   await expectLogin(page);
 
-  await signIn(visitor, world, person);
+  await signInOnScreens(visitor, world, person);
   visitor.assertNothingWentWrong(/^401 .*\/auth\//);
   await visitor.leave();
 });

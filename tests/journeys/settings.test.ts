@@ -1,36 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  enterCode,
-  enterPassword,
-  launchBrowser,
-  openVisitor,
-  signIn,
-  type Visitor,
-} from './visitor.ts';
+import { testsAreAChain } from './chain.ts';
+import { enterCode, enterPassword, openVisitor, signIn, type Visitor } from './visitor.ts';
 import { openWorld, type Person, type World } from './world.ts';
 
 const AMELIA = 'amelia.hart@example.com';
 const CONOR = 'conor.oshea@example.com';
 const INGRID = 'treasury@northwind-partners.example';
 
+testsAreAChain();
+
 let world: World;
-let browser: Browser;
 
 beforeAll(async () => {
   world = await openWorld();
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  const breaches = await world?.stopAndAudit();
-  expect(breaches, 'what the audit of the books finds').toEqual([]);
-});
+afterAll(() => world?.close());
 
 test('an authenticator is turned off and on again, and opens the next logins', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const person = world.person(CONOR);
   await signIn(visitor, world, person);
@@ -58,7 +48,7 @@ test('an authenticator is turned off and on again, and opens the next logins', a
 });
 
 test('the steps of an authenticator cannot be skipped', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await signIn(visitor, world, world.person(AMELIA));
   for (const step of ['enable', 'enable/verify', 'enable/success', 'disable/success', 'no-such']) {
@@ -72,8 +62,7 @@ test('the steps of an authenticator cannot be skipped', async () => {
 });
 
 test('a device is logged out from another one and asked for a code when it is trusted no longer', async () => {
-  await world.pass('PT1M');
-  const here = await openVisitor(browser, world);
+  const here = await openVisitor(world);
   await signIn(here, world, world.person(AMELIA));
   await here.page.goto('/settings/devices');
   await expectHeading(here.page, 'Devices');
@@ -81,6 +70,7 @@ test('a device is logged out from another one and asked for a code when it is tr
   const there = await signInElsewhere(world.person(AMELIA));
   const row = rowOfOther(here.page);
   // Within one refresh of the list.
+  await here.refresh();
   await row.getByText('Trusted', { exact: true }).waitFor();
   await here.look('/settings/devices with another device');
   await row.getByRole('button', { name: /^Do not trust/ }).click();
@@ -90,9 +80,10 @@ test('a device is logged out from another one and asked for a code when it is tr
   await row.getByText('Trusted', { exact: true }).waitFor({ state: 'detached' });
 
   await row.getByRole('button', { name: /^Log out/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await there.refresh();
   await there.page.waitForURL(/\/login\?expired=1$/);
   await there.page.getByText('Your session has expired').waitFor();
-  await row.waitFor({ state: 'detached' });
 
   // The password alone does not do any more.
   await enterPassword(there.page, AMELIA, world.person(AMELIA).password);
@@ -105,19 +96,18 @@ test('a device is logged out from another one and asked for a code when it is tr
 });
 
 test('all other devices are logged out at once', async () => {
-  await world.pass('PT1M');
-  const here = await openVisitor(browser, world);
+  const here = await openVisitor(world);
   await signIn(here, world, world.person(AMELIA));
-  await world.pass('PT1M');
-  const there = await openVisitor(browser, world);
+  const there = await openVisitor(world);
   await signIn(there, world, world.person(AMELIA));
 
   await here.page.goto('/settings/devices');
   await rowOfOther(here.page).first().waitFor();
   await here.page.getByRole('button', { name: 'Log out all others' }).click();
   await here.page.getByRole('dialog').getByRole('button', { name: 'Log out all others' }).click();
-  await there.page.waitForURL(/\/login\?expired=1$/);
   await rowOfOther(here.page).filter({ hasText: 'Online' }).waitFor({ state: 'detached' });
+  await there.refresh();
+  await there.page.waitForURL(/\/login\?expired=1$/);
   await expectHeading(here.page, 'Devices');
   here.assertNothingWentWrong();
   await logOut(here.page, 'Amelia');
@@ -126,11 +116,10 @@ test('all other devices are logged out at once', async () => {
 });
 
 test('an email address is changed by a code to the new one, which then logs in', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const person = world.person(INGRID);
   const renewed = { ...person, email: 'ingrid.solberg@northwind-partners.example' };
-  await world.pass('PT1M');
   await signIn(visitor, world, person);
   await page.goto('/settings/email');
   await startEmailChange(page, { ...person, email: AMELIA });
@@ -157,10 +146,9 @@ test('an email address is changed by a code to the new one, which then logs in',
 });
 
 test('a phone number is verified by text message after WhatsApp was tried', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const person = world.person(AMELIA);
-  await world.pass('PT1M');
   await signIn(visitor, world, person);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Add a phone number' }).click();
@@ -204,7 +192,7 @@ test('a phone number is verified by text message after WhatsApp was tried', asyn
 });
 
 test('who signs up begins with the phone, and the password comes next', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await signUp(page, 'nora.lind@example.com');
   await page.waitForURL(/\/onboarding\/phone-input$/);
@@ -244,9 +232,8 @@ test('who signs up begins with the phone, and the password comes next', async ()
 });
 
 test('theme and privacy mode follow the settings at once and stay', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
-  await world.pass('PT1M');
   await signIn(visitor, world, world.person(AMELIA));
   await page.goto('/settings');
   await page.getByRole('main').getByText('Dark', { exact: true }).click();
@@ -335,7 +322,7 @@ async function renewRecoveryCodes(visitor: Visitor, code: string): Promise<strin
 /** Signs in in another browser, and trusts it. */
 async function signInElsewhere(person: Person): Promise<Visitor> {
   await world.pass('PT1M');
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   await visitor.page.goto('/login');
   await enterPassword(visitor.page, person.email, person.password);
   await visitor.page.getByRole('checkbox', { name: 'Trust this device' }).check();

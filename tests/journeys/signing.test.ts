@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEnvelopeProvider } from '../../server/providers/signing/test-envelope-provider.ts';
 import {
@@ -7,11 +7,11 @@ import {
   SIGNATURE_VALID,
   TOTAL_DOCUMENT_SIGNED,
 } from '../harness/pdfsig.ts';
-import { downloadAgreement } from './documents.ts';
+import { downloadAgreement, rootOf } from './documents.ts';
 import { answerDialog, type Fault, plantFault } from './failures.ts';
 import { signUpAbroad } from './open-account.ts';
-import { launchBrowser, openVisitor } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
+import { openVisitor } from './visitor.ts';
+import { NOBODY_YET, openWorld, sharedWorld, type World } from './world.ts';
 
 const LETTER = '/onboarding/declaration-of-non-solicitation';
 const URSULA = {
@@ -23,21 +23,16 @@ const URSULA = {
 const LENA = { ...URSULA, email: 'lena.frei@example.com', phone: '+41791234503' };
 const BEAT = { ...URSULA, email: 'beat.keller@example.com', phone: '+41791234502' };
 
-/** Whoever signs here comes first. */
-const NOBODY_YET = { BALLAST_DEMO_WORLD: 'off' };
-
 /** Failures that were planted. */
 const PLANTED = /^(409|503|net::ERR_INTERNET_DISCONNECTED) .*\/api\/1\.0\//;
 
 const provider = await openEnvelopeProvider();
-let browser: Browser;
 let world: World;
 let worldOfEnvelopes: World;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  world = await openWorld('EMBEDDED', NOBODY_YET);
-  worldOfEnvelopes = await openWorld('EMBEDDED', {
+  world = await sharedWorld();
+  worldOfEnvelopes = await openWorld('POSTGRESQL', {
     ...NOBODY_YET,
     SIGNING_ENVELOPES_URL: provider.settings.url,
     SIGNING_ENVELOPES_ACCOUNT: provider.settings.accountId,
@@ -50,23 +45,12 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await world?.server.stop();
-  await worldOfEnvelopes?.server.stop();
+  await world?.close();
+  await worldOfEnvelopes?.close();
   provider.close();
 });
 
 const plant = (page: Page, fault: Fault) => plantFault(page, 'signing', fault);
-
-/** The certificate of the authority that a world's documents are trusted by. */
-async function rootOf({ whileStopped }: World): Promise<string> {
-  let root = '';
-  await whileStopped(async (database) => {
-    const authority = database.selectFrom('signing_authority').select('root_certificate');
-    root = (await authority.executeTakeFirstOrThrow()).root_certificate;
-  });
-  return root;
-}
 
 async function draw(page: Page): Promise<void> {
   const field = page.getByRole('img', { name: /^Draw your name here/ });
@@ -82,7 +66,7 @@ async function draw(page: Page): Promise<void> {
 }
 
 test('a letter is read to its end, agreed to and signed, and each way that it fails has a way on', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await signUpAbroad(visitor, world, URSULA);
   await plant(page, 'refuse');
@@ -156,7 +140,7 @@ test.each([
 ])(
   'a letter is agreed to %s in the frame of a provider, and a forged message signs nothing',
   async (_how, link, back, newcomer) => {
-    const visitor = await openVisitor(browser, worldOfEnvelopes);
+    const visitor = await openVisitor(worldOfEnvelopes);
     const { page } = visitor;
     await signUpAbroad(visitor, worldOfEnvelopes, newcomer);
     const syncs: string[] = [];

@@ -1,37 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openVisitor, signIn, type Visitor } from './visitor.ts';
+import { openVisitor, signIn, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 const AGENT = 'support@ballast.example';
 const CLIENT = 'amelia.hart@example.com';
 
-/** A client sees a view-only session with the next reading, and a busy machine takes its time. */
-const SEEN_WITHIN_MS = 15_000;
-
 /** What is refused on purpose: what changes something, and the tokens of a session that is over. */
 const EXPECTED = /^40[13] .*\/(payments\/investments\/quotes|auth\/token\/refresh)(\?|$)/;
 
 let world: World;
-let browser: Browser;
 
 beforeAll(async () => {
   world = await openWorld();
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await world?.stopAndAudit();
-});
+afterAll(() => world?.close());
 
 /** Somebody at the desk: the portal is shown in `page`, the desk in a tab beside it. */
 type Agent = Visitor & { readonly desk: Page };
 
 async function openAgent(): Promise<Agent> {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const desk = await visitor.openTab();
-  await world.pass('PT1M');
   await signIn({ ...visitor, page: desk }, world, world.person(AGENT));
   await desk.getByRole('link', { name: 'Clients', exact: true }).click();
   await desk.getByRole('link', { name: /Amelia Hart/ }).click();
@@ -54,7 +45,8 @@ async function startLooking({ desk, page }: Agent): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
 }
 
-async function expectOver({ page, desk }: Agent): Promise<void> {
+async function expectOver({ page, desk, refresh }: Agent): Promise<void> {
+  await refresh();
   await page.waitForURL(/\/login\?expired=1$/);
   await page.getByText('Your session has expired').waitFor();
   await page.goto('/');
@@ -64,7 +56,7 @@ async function expectOver({ page, desk }: Agent): Promise<void> {
 }
 
 test('support looks, changes nothing, and goes when the client ends it', async () => {
-  const client = await openVisitor(browser, world);
+  const client = await openVisitor(world);
   await signIn(client, world, world.person(CLIENT));
   await client.page.goto('/settings/devices');
   await client.page.getByText('This device').waitFor();
@@ -72,7 +64,8 @@ test('support looks, changes nothing, and goes when the client ends it', async (
   const { page } = agent;
 
   await startLooking(agent);
-  await client.page.getByText('View-only', { exact: true }).waitFor({ timeout: SEEN_WITHIN_MS });
+  await client.refresh();
+  await client.page.getByText('View-only', { exact: true }).waitFor();
   await page.getByRole('dialog', { name: 'You see what the client sees' }).waitFor();
   await agent.look('the portal in a view-only session, explained');
   await page.getByRole('button', { name: 'Got it' }).click();
@@ -93,7 +86,9 @@ test('support looks, changes nothing, and goes when the client ends it', async (
   await page.getByRole('button', { name: 'Hide amounts', pressed: true }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 
+  const ended = client.page.waitForResponse((answer) => answer.request().method() === 'POST');
   await client.page.getByRole('button', { name: 'End session of our support' }).click();
+  await ended;
   await expectOver(agent);
 
   await client.page
@@ -144,7 +139,7 @@ test('whoever stops looking stays at the desk, and other roles have no way to lo
   agent.assertNothingWentWrong();
   await agent.leave();
 
-  const officer = await openVisitor(browser, world);
+  const officer = await openVisitor(world);
   await signIn(officer, world, world.person('operations@ballast.example'));
   await officer.page.goto('/desk/clients');
   await officer.page.getByRole('link', { name: /Amelia Hart/ }).click();
@@ -152,5 +147,6 @@ test('whoever stops looking stays at the desk, and other roles have no way to lo
   await officer.page.getByText(CLIENT).waitFor();
   const button = officer.page.getByRole('button', { name: 'Open view-only session' });
   expect(await button.count()).toBe(0);
+  officer.assertNothingWentWrong();
   await officer.leave();
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSecrets } from '../../server/access/secrets.ts';
 import { createStaff } from '../../server/account/users.ts';
@@ -15,8 +15,8 @@ import { INVITED_PERSON } from '../matrices/people.ts';
 import { answerDialog } from './failures.ts';
 import { answerKycInUs, NEWCOMER_PASSWORD, openUsAccount } from './open-account.ts';
 import { expectHeading, goOn } from './steps.ts';
-import { enterCode, launchBrowser, openVisitor } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
+import { enterCode, openVisitor } from './visitor.ts';
+import { NOBODY_YET, openWorld, type World } from './world.ts';
 
 /* People whose identity is verified on the pages of a provider, which opens in a tab of its own and leads back. */
 
@@ -32,14 +32,12 @@ const INVITED = { email: 'vera.lund@example.org', phone: '+442079460188' };
 const SECRETS = `test:${randomBytes(32).toString('base64')}`;
 
 let provider: HostedProvider;
-let browser: Browser;
 let world: World;
 
 beforeAll(async () => {
   provider = await openHostedProvider();
-  browser = await launchBrowser();
-  world = await openWorld('EMBEDDED', {
-    BALLAST_DEMO_WORLD: 'off',
+  world = await openWorld('POSTGRESQL', {
+    ...NOBODY_YET,
     BALLAST_SECRETS: SECRETS,
     VERIFICATION_URL: provider.settings.url,
     VERIFICATION_TOKEN: provider.settings.token,
@@ -48,13 +46,12 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await world?.server.stop();
+  await world?.close();
   provider?.close();
 });
 
 test('a client whose check did not start at first comes back from it and says so', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await answerKycInUs(await openUsAccount(visitor, world, IRIS));
   await page.goto('/kyc/verify-identity');
@@ -84,7 +81,7 @@ test('a client whose check did not start at first comes back from it and says so
 });
 
 test('a client fails, tries again, and comes back after the provider has told of it', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await answerKycInUs(await openUsAccount(visitor, world, OTTO));
   await page.goto('/kyc/verify-identity');
@@ -117,7 +114,7 @@ test('a client fails, tries again, and comes back after the provider has told of
 
 test('an invited person is verified at the step of the invitation', async () => {
   await inviteSomebody();
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await page.goto(await world.linkSentTo(INVITED.email));
   await page.getByText('ending in 88').waitFor();
@@ -166,7 +163,7 @@ async function tell(session: KeptSession): Promise<void> {
 }
 
 async function inviteSomebody(): Promise<void> {
-  await world.whileStopped((database) =>
+  await world.inDatabase((database) =>
     transact(database, async (tx) => {
       const name = { firstName: 'Marta', lastName: 'Manager' };
       const roles = ['RELATIONSHIP_MANAGER' as const];

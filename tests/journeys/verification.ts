@@ -1,11 +1,10 @@
 import { expectBalance } from './balances.ts';
-import { approve, type Desk, decide, findInOrder, openReview } from './desk.ts';
-import { arrived, pdf } from './documents.ts';
+import { approve, type Desk } from './desk.ts';
 import { type Actions, expectHeading, goOn, search, sign, takePictures, walk } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
-/* How people and companies are verified, at their own browser and at the desk, and deposit for the first time. */
+/* How people are verified, at their own browser and at the desk, and deposit for the first time. */
 
 /** What a person answers in KYC. */
 export type KycAnswers = {
@@ -65,29 +64,6 @@ export async function signCustody({ page }: Visitor, world: World, name: string)
   await world.pass('PT1M');
   await page.goto('/account-status/agreements');
   await page.getByText('Your account is active', { exact: true }).waitFor();
-}
-
-/** Brings a company from its documents, of which there are so many, to the verified account. */
-export async function verifyCompany(
-  { page }: Visitor,
-  { compliance }: Desk,
-  company: { readonly name: string; readonly documents: number },
-): Promise<void> {
-  await page.goto('/kyb/upload-documents');
-  const fields = page.locator('main input[type="file"]');
-  await fields.nth(company.documents - 1).waitFor({ state: 'attached' });
-  for (let number = 0; number < company.documents; number += 1) {
-    const name = `document ${number + 1}.pdf`;
-    await fields.nth(number).setInputFiles(pdf(name));
-    await arrived(page, name);
-  }
-  await page.getByLabel(/are certified as described/).check();
-  await page.getByRole('button', { name: 'Send for review' }).click();
-  await page.getByText('Sent to our desk').waitFor();
-  await openReview(compliance.page, 'kyb', company.name);
-  await findInOrder(compliance.page);
-  await decide(compliance.page, 'Approve');
-  await page.getByText('Your company is verified').waitFor();
 }
 
 /** Finds the first address, and the first deposit on the portfolio. */

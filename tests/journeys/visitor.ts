@@ -1,50 +1,57 @@
 import { type Browser, chromium, type Page, type Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { chromiumOptions } from '../harness/chromium.ts';
-import {
-  HEIGHT_PX,
-  RULES_OF_COLOURS,
-  showIn,
-  sidewaysPx,
-  THEMES,
-  violationsOn,
-  WIDTHS_PX,
-  waitUntilLoaded,
-} from '../harness/page-checks.ts';
+import { shellOptions } from '../harness/chromium.ts';
+import { HEIGHT_PX } from '../harness/page-checks.ts';
+import { callsOf, DEVICE, type OwnCall } from './calls.ts';
+import { look } from './look.ts';
 import type { Person, World } from './world.ts';
 
 /** How long a page may take on a busy machine. */
 const PATIENCE_MS = 60_000;
+
+/** Pages read again every ten seconds. */
+const REFRESH = '00:10';
 
 /** Somebody at a browser. What goes wrong in it is kept until `assertNothingWentWrong`. */
 export type Visitor = {
   readonly page: Page;
   /** Another tab of the same browser. */
   openTab(): Promise<Page>;
-  /** Checks the present screen for violations and sideways scrolling, in both themes and widths. */
+  /** Checks the present screen for violations and sideways scrolling, in themes and widths. */
   look(name: string): Promise<void>;
+  /** Lets the time in this browser go on until its pages read again what they show. */
+  refresh(): Promise<void>;
   /** No console errors and no failed requests, beside those that `expected` names. */
   assertNothingWentWrong(expected?: RegExp): void;
   leave(): Promise<void>;
 };
 
-/** Chromium's own stand-in for a camera, which every page may use without asking. */
+/** Chromium's own stand-in for a camera, which pages may use without asking. */
 const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
-/** Starts a browser, with a camera when one is wanted. */
-export function launchBrowser({ camera = false } = {}): Promise<Browser> {
-  const { executablePath, args } = chromiumOptions();
-  return chromium.launch({ executablePath, args: camera ? [...args, ...FAKE_CAMERA] : args });
+let browser: Promise<Browser> | null = null;
+
+/** The one browser of the files that share this process; it ends with the process. */
+function sharedBrowser(): Promise<Browser> {
+  const { executablePath, args } = shellOptions();
+  browser ??= chromium.launch({ executablePath, args: [...args, ...FAKE_CAMERA] });
+  return browser;
 }
 
-/** Opens a browser of their own for a person; requests that fail and console errors are kept. */
-export async function openVisitor(browser: Browser, world: World): Promise<Visitor> {
-  const context = await browser.newContext({
+/**
+ * Opens a browser of their own for a person, with a camera when one is wanted; requests that fail and console errors
+ * are kept.
+ */
+export async function openVisitor(world: World, { camera = false } = {}): Promise<Visitor> {
+  const context = await (await sharedBrowser()).newContext({
     baseURL: world.server.url,
     viewport: { width: 1440, height: HEIGHT_PX },
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  // It goes as fast as any other until it is sent on.
+  await context.clock.install();
+  if (!camera) await context.addInitScript(hideCamera);
   const faults: string[] = [];
   const openTab = async () => {
     const page = await context.newPage();
@@ -56,37 +63,81 @@ export async function openVisitor(browser: Browser, world: World): Promise<Visit
     page,
     openTab,
     look: (name) => look(page, name),
+    refresh: () => context.clock.fastForward(REFRESH),
     assertNothingWentWrong: (expected) =>
       expect(faults.filter((fault) => !expected?.test(fault))).toEqual([]),
     leave: () => context.close(),
   };
 }
 
-/** Signs in with password and authenticator. */
+/** What a page finds where there is no camera. */
+function hideCamera(): void {
+  const missing = new DOMException('', 'NotFoundError');
+  // Pages that came over an unsafe way have no such object.
+  const devices = globalThis.navigator.mediaDevices as MediaDevices | undefined;
+  if (devices) devices.getUserMedia = () => Promise.reject(missing);
+}
+
+/**
+ * Signs in by the calls of the screens, with password and authenticator, and opens the start. Time passes before,
+ * for no code opens two sessions.
+ */
 export async function signIn({ page }: Visitor, world: World, person: Person): Promise<void> {
+  const isClient = person.role === 'CLIENT';
+  await world.pass('PT1M');
+  await passFactors(page, person, { admin: !isClient }, async () => ({
+    factor: 'OTP',
+    code: await world.codeOf(person),
+  }));
+  await page.goto(isClient ? '/' : '/desk');
+  await expectStart(page, isClient);
+}
+
+/** Signs in on the screens, with password and authenticator. */
+export async function signInOnScreens(
+  { page }: Visitor,
+  world: World,
+  person: Person,
+): Promise<void> {
   const isClient = person.role === 'CLIENT';
   await page.goto(isClient ? '/login' : '/login/admin');
   await enterPassword(page, person.email, person.password);
   await enterCode(page, await world.codeOf(person));
-  await page
-    .getByRole('heading', { level: 1, name: isClient ? 'Portfolio' : 'Overview' })
-    .waitFor();
+  await expectStart(page, isClient);
+}
+
+async function expectStart(page: Page, isClient: boolean): Promise<void> {
+  const name = isClient ? 'Portfolio' : 'Overview';
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
 /** Signs in somebody without an authenticator, who is sent a code instead, to a number or an address. */
 export async function signInByMessage(
   { page }: Visitor,
   world: World,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  person: Pick<Person, 'email' | 'password'>,
   sentTo: string,
 ): Promise<void> {
-  await page.goto('/login');
-  await enterPassword(page, email, password);
-  await page.getByLabel('Confirmation code').waitFor();
-  await enterCode(page, await world.codeSentTo(sentTo));
-  await page.waitForURL(/\/enable-2fa/);
+  const factor = sentTo.startsWith('+') ? 'SMS' : 'EMAIL';
+  await passFactors(page, person, {}, async (call) => {
+    await call('POST', 'auth/login/2fa/code', { factor, channel: factor });
+    return { factor, code: await world.codeSentTo(sentTo) };
+  });
   await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  await expectStart(page, true);
+}
+
+/** Gives the password and the second factor that follows it. */
+async function passFactors(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  as: { admin?: boolean },
+  second: (call: OwnCall) => Promise<{ factor: string; code: string }>,
+): Promise<void> {
+  const login = { email, password, device: DEVICE, ...as };
+  const { access_token } = await callsOf(page)('POST', 'auth/login', login);
+  const call = callsOf(page, String(access_token));
+  await call('POST', 'auth/login/2fa', await second(call));
 }
 
 export async function enterPassword(page: Page, email: string, password: string): Promise<void> {
@@ -125,23 +176,4 @@ function isExpiry(response: Response): boolean {
   const { pathname } = new URL(response.url());
   const isRead = response.request().method() === 'GET' && pathname.startsWith('/api/');
   return response.status() === 401 && isRead;
-}
-
-/**
- * All rules are looked at once in each width, each time in the other theme; those of colours in every theme.
- */
-async function look(page: Page, name: string): Promise<void> {
-  // A tab behind another draws once a second.
-  await page.bringToFront();
-  await waitUntilLoaded(page);
-  for (const [index, width] of WIDTHS_PX.entries()) {
-    await page.setViewportSize({ width, height: HEIGHT_PX });
-    for (const theme of THEMES) {
-      const rules = theme === THEMES[index] ? null : RULES_OF_COLOURS;
-      await showIn(page, theme);
-      const where = `${name}, ${theme}, ${width} px`;
-      expect.soft(await violationsOn(page, rules), where).toEqual([]);
-    }
-    expect.soft(await sidewaysPx(page), `${name}, ${width} px: scrolls sideways`).toBe(0);
-  }
 }

@@ -1,12 +1,16 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
 import { type Database, openDatabase } from '../../server/database/connect.ts';
-import { auditBooks, type Breach } from '../../server/ledger/audit.ts';
+import { auditBooks } from '../../server/ledger/audit.ts';
 import { type RunningServer, startServer } from '../harness/server.ts';
-import { copyDatabase, makeDatabase, whileLocked } from '../harness/test-database.ts';
+import {
+  copyDatabase,
+  makeDatabase,
+  TEMPLATE_DATABASE,
+  whileLocked,
+} from '../harness/test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,10 +44,10 @@ export type World = {
   }): Promise<void>;
   /** The link in the last message to an address, once what waits is sent. */
   linkSentTo(to: string): Promise<string>;
-  /** Ends the server, works on its database, and starts it again. */
-  whileStopped(work: (database: Database) => Promise<void>): Promise<void>;
-  /** Ends the server and audits the books that it leaves. */
-  stopAndAudit(): Promise<Breach[]>;
+  /** Works on the database. The embedded one has one user at a time, so that its server ends meanwhile. */
+  inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
+  /** Ends the server, unless other files go on with it, and expects that the books are sound. */
+  close(): Promise<void>;
 };
 
 /** Making the demo world on a busy machine. */
@@ -52,19 +56,23 @@ const READY_LIMIT_MS = 600_000;
 /** On what database a world lives. */
 export type WorldDatabase = 'EMBEDDED' | 'POSTGRESQL';
 
+/** The further settings of a server on which nobody has an account yet. */
+export const NOBODY_YET = { BALLAST_DEMO_WORLD: 'off' } as const;
+
 /**
  * Starts the platform with a demo world of the caller's own: a copy of one that is made once in a run
- * for each kind of database. `settings` are further ones of its server, by name; with
- * `BALLAST_DEMO_WORLD` off, an embedded one is empty.
+ * for each kind of database. `settings` are further ones of its server, by name; with `NOBODY_YET` the world
+ * is empty.
  */
 export async function openWorld(
   kind: WorldDatabase = 'POSTGRESQL',
   settings: Readonly<Record<string, string>> = {},
 ): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'ballast-journey-'));
-  const isEmpty = settings.BALLAST_DEMO_WORLD === 'off';
+  const folder = mkdtempSync(join(inject('journeyFolder'), 'world-'));
+  const isEmpty = settings.BALLAST_DEMO_WORLD === NOBODY_YET.BALLAST_DEMO_WORLD;
   if (!isEmpty) cpSync(await madeWorld(kind), folder, { recursive: true });
-  const copy = kind === 'POSTGRESQL' ? await copyDatabase(WORLD_DATABASE) : null;
+  const template = isEmpty ? TEMPLATE_DATABASE : WORLD_DATABASE;
+  const copy = kind === 'POSTGRESQL' ? await copyDatabase(template) : null;
   const databaseUrl = copy?.url;
   const server = await startServer({
     dataFolder: folder,
@@ -72,6 +80,14 @@ export async function openWorld(
     settings,
     ...(databaseUrl && { databaseUrl }),
   });
+  const inDatabase = async <Result>(work: (database: Database) => Promise<Result>) => {
+    const open = await openDatabase({ url: databaseUrl ?? null, dataDir: folder });
+    try {
+      return await work(open.database);
+    } finally {
+      await open.close();
+    }
+  };
   const { items } = (await call(server, 'GET', 'people')) as { items: Person[] };
   return {
     server,
@@ -95,15 +111,14 @@ export async function openWorld(
       if (!link) throw new Error(`no link was sent to ${to}`);
       return link;
     },
-    whileStopped: async (work) => {
+    inDatabase: async (work) => {
+      if (kind === 'POSTGRESQL') return inDatabase(work);
       await server.stop();
-      const open = await openDatabase({ url: databaseUrl ?? null, dataDir: folder });
       try {
-        await work(open.database);
+        return await inDatabase(work);
       } finally {
-        await open.close();
+        await server.restart();
       }
-      await server.restart();
     },
     pass: async (advance) => {
       await call(server, 'POST', 'clock', { advance });
@@ -115,18 +130,32 @@ export async function openWorld(
     arrive: async (deposit) => {
       await call(server, 'POST', 'custody/deposits', deposit);
     },
-    stopAndAudit: async () => {
+    close: async () => {
       await server.stop();
-      const open = await openDatabase({ url: databaseUrl ?? null, dataDir: folder });
       try {
-        return await auditBooks(open.database);
+        await inDatabase(expectSoundBooks);
       } finally {
-        await open.close();
         await copy?.drop();
         rmSync(folder, { recursive: true, force: true });
       }
     },
   };
+}
+
+let shared: Promise<World> | null = null;
+
+/**
+ * The demo world that all files of this process share whose people are newcomers, or nobody else's. Its server ends
+ * with the process.
+ */
+export async function sharedWorld(): Promise<World> {
+  shared ??= openWorld();
+  const world = await shared;
+  return { ...world, close: () => world.inDatabase(expectSoundBooks) };
+}
+
+async function expectSoundBooks(database: Database): Promise<void> {
+  expect(await auditBooks(database), 'what the audit of the books finds').toEqual([]);
 }
 
 type Message = { subject: string | null; code: string | null; links: string[] };

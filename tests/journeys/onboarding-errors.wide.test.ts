@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, findUserByEmail } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
@@ -8,8 +8,8 @@ import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
 import { answerKycInUs, openUsAccount, signUpCompanyAbroad, signUpInUs } from './open-account.ts';
 import { expectHeading, goOn, sign } from './steps.ts';
-import { launchBrowser, openVisitor } from './visitor.ts';
-import { openWorld, type World } from './world.ts';
+import { openVisitor } from './visitor.ts';
+import { sharedWorld, type World } from './world.ts';
 
 /*
  * What the screens say when onboarding and KYC fail (access.md, section 8), each with its way on. The dialogs
@@ -43,22 +43,17 @@ const UNAVAILABLE = 'The platform is briefly unavailable.';
 const MADE =
   /^(409 .*\/sign-up\/complete$|503 .*\/(sign-up|verification\/sessions|kyc|uploads|additional-documents)[/?]?)/;
 
-let browser: Browser;
 let world: World;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   // Whoever meets failures here comes first.
-  world = await openWorld('EMBEDDED', { BALLAST_DEMO_WORLD: 'off' });
+  world = await sharedWorld();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await world?.server.stop();
-});
+afterAll(() => world?.close());
 
 test('an answer that is not saved, and a sign-up that does not complete', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const call = await signUpInUs(visitor, world, INES);
 
@@ -94,7 +89,7 @@ test('an answer that is not saved, and a sign-up that does not complete', async 
 });
 
 test('a check of identity that does not start, finish or pass, and a verification that is not submitted', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await answerKycInUs(await openUsAccount(visitor, world, PAUL));
   await page.goto('/kyc/verify-identity');
@@ -144,10 +139,10 @@ test('a check of identity that does not start, finish or pass, and a verificatio
 });
 
 test('documents that do not arrive, and are not handed over', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   await openUsAccount(visitor, world, RUTH);
-  await world.whileStopped((database) =>
+  await world.inDatabase((database) =>
     transact(database, async (tx) => {
       const staff = {
         email: 'desk@ballast.example',
@@ -193,7 +188,7 @@ test('documents that do not arrive, and are not handed over', async () => {
 });
 
 test('a company whose signatory signs for it, and one that names its signatory, do not complete at first', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const call = await signUpCompanyAbroad(visitor, world, VERA);
   await page.goto('/onboarding/entity');

@@ -1,14 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { waitUntilLoaded } from '../harness/page-checks.ts';
-import {
-  enterCode,
-  enterPassword,
-  launchBrowser,
-  openVisitor,
-  signIn,
-  type Visitor,
-} from './visitor.ts';
+import { letQuoteExpire } from './quotes.ts';
+import { enterCode, enterPassword, openVisitor, signIn, type Visitor } from './visitor.ts';
 import { openWorld, type World } from './world.ts';
 
 /*
@@ -30,20 +22,15 @@ const SETTINGS = [
 ];
 
 let world: World;
-let browser: Browser;
 
 beforeAll(async () => {
   world = await openWorld();
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await world?.stopAndAudit();
-});
+afterAll(() => world?.close());
 
 test('screens without a session', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const person = world.person(CLIENT);
   await lookAt(visitor, '/login');
@@ -79,9 +66,8 @@ test('screens without a session', async () => {
 });
 
 test('screens of a client', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
-  await world.pass('PT1M');
   await signIn(visitor, world, world.person(CLIENT));
   await lookAtPortfolio(visitor);
   await lookAt(visitor, '/explore');
@@ -105,7 +91,7 @@ test('screens of a client', async () => {
 
 // After the client's screens, so that a withdrawal waits.
 test('screens of the desk', async () => {
-  const visitor = await openVisitor(browser, world);
+  const visitor = await openVisitor(world);
   const { page } = visitor;
   const officer = world.person(OFFICER);
   await page.goto('/login/admin');
@@ -167,7 +153,8 @@ async function lookAtInvestment(visitor: Visitor): Promise<void> {
   await enterAmount(visitor, '/invest/fund/{id}/amount', '2000');
   await page.getByRole('button', { name: 'Invest now' }).waitFor();
   await visitor.look('/invest/fund/{id}/review');
-  await acceptQuote(page, 'Invest now');
+  await letQuoteExpire(page, 'Invest now');
+  await page.getByRole('button', { name: 'Invest now' }).click();
   await page.getByRole('heading', { name: /^Your investment is/ }).waitFor();
   await visitor.look('/invest/fund/{id}/success/{id}');
   await world.runJobs();
@@ -182,7 +169,8 @@ async function lookAtRedemption(visitor: Visitor): Promise<void> {
   await enterAmount(visitor, '/redeem/{slug}/currency/{code}/amount', '500');
   await page.getByRole('button', { name: 'Redeem now' }).waitFor();
   await visitor.look('/redeem/{slug}/currency/{code}/confirm');
-  await acceptQuote(page, 'Redeem now');
+  await letQuoteExpire(page, 'Redeem now');
+  await page.getByRole('button', { name: 'Redeem now' }).click();
   await page.getByRole('dialog').waitFor();
   await visitor.look('/redeem/{slug}/currency/{code}/confirm, success');
 }
@@ -216,16 +204,6 @@ async function enterAmount(visitor: Visitor, where: string, amount: string): Pro
   await visitor.look(where);
   await field.fill(amount);
   await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** Accepts a quote; looking at it may have taken longer than it held. */
-async function acceptQuote(page: Page, name: string): Promise<void> {
-  await waitUntilLoaded(page);
-  const accept = page.getByRole('button', { name });
-  const again = page.getByRole('button', { name: 'Get a new quote' });
-  await accept.and(page.locator(':enabled')).or(again).waitFor();
-  if (await again.isVisible()) await again.click();
-  await accept.click();
 }
 
 /** The screen of the logout goes on by itself, so it is held while it is looked at. */

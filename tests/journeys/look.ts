@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import {
+  HEIGHT_PX,
+  RULES_OF_COLOURS,
+  showIn,
+  sidewaysPx,
+  type Theme,
+  violationsOn,
+  waitUntilLoaded,
+} from '../harness/page-checks.ts';
+import { isWide } from '../harness/scale.ts';
+
+/*
+ * Screens as they are on a running platform, without a violation that axe knows of and without sideways scrolling.
+ * Their states are looked at one by one in tests/screens. A short run of the journeys looks once at each screen and
+ * at each of its dialogs; a wide one looks at everything that its journeys come by.
+ */
+
+type Look = {
+  readonly theme: Theme;
+  readonly widthPx: number;
+  /** Rules of axe; null for all of them. */
+  readonly rules: readonly string[] | null;
+};
+
+const LIGHT_AND_NARROW: Look = { theme: 'light', widthPx: 360, rules: null };
+const DARK_AND_BROAD: Look = { theme: 'dark', widthPx: 1440, rules: null };
+
+/** All rules are looked at once in each width, each time in the other theme; a wide run adds the rules of colours. */
+const LOOKS: readonly Look[] = isWide
+  ? [
+      LIGHT_AND_NARROW,
+      { theme: 'dark', widthPx: 360, rules: RULES_OF_COLOURS },
+      { theme: 'light', widthPx: 1440, rules: RULES_OF_COLOURS },
+      DARK_AND_BROAD,
+    ]
+  : [LIGHT_AND_NARROW, DARK_AND_BROAD];
+
+/** Checks the present screen; a short run does so with each screen until it was found clean once. */
+export async function look(page: Page, name: string): Promise<void> {
+  // A tab behind another draws once a second.
+  await page.bringToFront();
+  await waitUntilLoaded(page);
+  const note = join(inject('journeyFolder'), `clean-${await keyOf(page)}`);
+  if (!isWide && existsSync(note)) return;
+  const found: string[] = [];
+  for (const { theme, widthPx, rules } of LOOKS) {
+    await page.setViewportSize({ width: widthPx, height: HEIGHT_PX });
+    await showIn(page, theme);
+    const sideways = await sidewaysPx(page);
+    const violations = await violationsOn(page, rules);
+    if (sideways > 0) violations.push(`scrolls sideways by ${sideways} px`);
+    found.push(...violations.map((violation) => `${theme}, ${widthPx} px: ${violation}`));
+  }
+  expect.soft(found, name).toEqual([]);
+  if (found.length === 0) writeFileSync(note, name);
+}
+
+/** What screen this is, by the name of its route, and which dialogs are open on it. */
+async function keyOf(page: Page): Promise<string> {
+  const dialogs = await page.getByRole('dialog').getByRole('heading').allTextContents();
+  const route = await page.locator('html').getAttribute('data-route');
+  const screen = JSON.stringify([route || new URL(page.url()).pathname, dialogs]);
+  return createHash('sha256').update(screen).digest('hex');
+}

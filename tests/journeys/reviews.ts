@@ -1,0 +1,77 @@
+import type { CaseQueue } from '../../contract/staff/cases.ts';
+import type { StaffRole } from '../../contract/staff/roles.ts';
+import type { Database, Tx } from '../../server/database/connect.ts';
+import { transact } from '../../server/database/transact.ts';
+import { actorOf } from '../../server/demo/settle-in.ts';
+import { CASE_SUBJECTS } from '../../server/main/case-subjects.ts';
+import {
+  confirmCertification,
+  readKyb,
+  sendKybDocument,
+  submitKyb,
+} from '../../server/onboarding/kyb.ts';
+import { reviewKybDocument } from '../../server/onboarding/kyb-cases.ts';
+import { keepTestUpload } from '../../server/onboarding/test-kept-upload.ts';
+import { type AtDesk, decideCase } from '../../server/staff/case-decisions.ts';
+import { findCaseOf, newestArrival } from '../../server/staff/case-record.ts';
+
+/* What clients hand in and the desk decides, by the operations behind the screens. */
+
+/** Somebody who acts for themselves. */
+type OwnActor = Awaited<ReturnType<typeof actorOf>>;
+
+/** Somebody of the demo at the desk. */
+export async function staffOf(
+  database: Database,
+  email: string,
+  role: StaffRole,
+): Promise<AtDesk & { readonly actor: OwnActor }> {
+  const actor = await actorOf(database, `${email}@ballast.example`);
+  const viewer = { userId: actor.userId, roles: [role] };
+  return { actor, viewer, subjects: CASE_SUBJECTS };
+}
+
+export type Subject = readonly [queue: CaseQueue, subjectId: string];
+
+/** The case of a subject, and what came to the desk last. */
+export async function newestOf(tx: Tx, [queue, subjectId]: Subject) {
+  const caseId = (await findCaseOf(tx, queue, subjectId))?.caseId ?? '';
+  return { caseId, seenEvent: await newestArrival(tx, caseId) };
+}
+
+/** A company hands in a file as each of its documents. */
+export async function handInDocuments(tx: Tx, company: OwnActor, uploadId: string): Promise<void> {
+  const { documents } = await readKyb(tx, company.userId);
+  for (const { document } of documents) {
+    await sendKybDocument(tx, company, { document, uploadIds: [uploadId] });
+  }
+  await confirmCertification(tx, company);
+  await submitKyb(tx, company);
+}
+
+/** The desk says the same of each document of a company. */
+export async function reviewDocuments(
+  tx: Tx,
+  desk: AtDesk,
+  clientId: string,
+  said: { readonly decision: 'APPROVE' | 'REJECT'; readonly reason: string | null },
+): Promise<void> {
+  const { documents } = await readKyb(tx, clientId);
+  const { seenEvent } = await newestOf(tx, ['kyb', clientId]);
+  for (const { document } of documents) {
+    await reviewKybDocument(tx, desk, { clientId, document, ...said, seenEvent });
+  }
+}
+
+/** A company hands in its documents, and compliance finds them in order. */
+export async function approveCompany(database: Database, email: string): Promise<void> {
+  const company = await actorOf(database, email);
+  const desk = await staffOf(database, 'compliance', 'COMPLIANCE');
+  const file = await keepTestUpload(database, company.userId, 'ENTITY');
+  await transact(database, async (tx) => {
+    await handInDocuments(tx, company, file);
+    await reviewDocuments(tx, desk, company.userId, { decision: 'APPROVE', reason: null });
+    const { caseId, seenEvent } = await newestOf(tx, ['kyb', company.userId]);
+    await decideCase(tx, desk, caseId, { decision: 'APPROVE', reason: '', seenEvent });
+  });
+}
