@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Done, Id, IdParams, Timestamp, text } from '../fields.ts';
+import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
 import { ENVELOPE_STATUSES, ENVELOPE_TYPES } from '../onboarding/documents.ts';
 import { DRAWING_LENGTH_MAX, SIGNATURE_NAME_LENGTH_MAX } from './signature.ts';
 
@@ -178,19 +178,18 @@ export const listSignedAgreements = call({
   method: 'GET',
   path: '/documents/signed',
   summary: 'List signed agreements',
-  output: z.strictObject({
-    items: z.array(
-      z.strictObject({
-        id: Id,
-        envelope_type: z.enum(ENVELOPE_TYPES),
-        title: z.string(),
-        signer_name: z.string(),
-        signed_at: Timestamp,
-        document: AgreementDocument,
-      }),
-    ),
-  }),
-  errors: [],
+  query: PageQuery,
+  output: page(
+    z.strictObject({
+      id: Id,
+      envelope_type: z.enum(ENVELOPE_TYPES),
+      title: z.string(),
+      signer_name: z.string(),
+      signed_at: Timestamp,
+      document: AgreementDocument,
+    }),
+  ),
+  errors: ['cursor_invalid'],
   who: 'client',
   invited: true,
   support: true,

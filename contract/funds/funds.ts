@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AssetCodeField, DecimalText, Id, SignedDecimalText, Slug, Timestamp } from '../fields.ts';
+import {
+  AssetCodeField,
+  DecimalText,
+  Id,
+  PageQuery,
+  page,
+  SignedDecimalText,
+  Slug,
+  Timestamp,
+} from '../fields.ts';
 import { PERIODS } from '../portfolio/periods.ts';
 
 export const PRODUCT_TYPES = ['mutual', 'sma'] as const;
@@ -65,13 +74,13 @@ export const listFunds = call({
   method: 'GET',
   path: '/funds',
   summary: 'Funds that the client may look at',
-  query: z.strictObject({
+  query: PageQuery.extend({
     product_type: z.enum(PRODUCT_TYPES).optional(),
     strategy: z.enum(STRATEGIES).optional(),
     liquidity: z.enum(LIQUIDITIES).optional(),
   }),
-  output: z.strictObject({ items: z.array(FundSummary) }),
-  errors: [],
+  output: page(FundSummary),
+  errors: ['cursor_invalid'],
   who: 'active_client',
   support: true,
   idempotent: false,

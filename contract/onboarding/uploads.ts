@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Done, Id, IdParams, Timestamp, text } from '../fields.ts';
+import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
 
 /** Largest file that is taken, in bytes (decisions, section 3). */
 export const FILE_BYTES_MAX = 20 * 1024 * 1024;
@@ -154,9 +154,9 @@ export const listUploads = call({
   method: 'GET',
   path: '/uploads',
   summary: 'List files',
-  query: Purpose,
-  output: z.strictObject({ items: z.array(Upload) }),
-  errors: [],
+  query: PageQuery.extend(Purpose.shape),
+  output: page(Upload),
+  errors: ['cursor_invalid'],
   who: 'client',
   invited: true,
   support: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AssetCodeField, Id, NetworkCodeField, Timestamp } from '../fields.ts';
+import { AssetCodeField, Id, NetworkCodeField, PageQuery, page, Timestamp } from '../fields.ts';
 
 export const TARGET_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED', 'REMOVED'] as const;
 
@@ -22,9 +22,9 @@ export const listWallets = call({
   method: 'GET',
   path: '/payments/wallets',
   summary: "The client's whitelisted wallets",
-  query: z.strictObject({ currency: AssetCodeField.optional() }),
-  output: z.strictObject({ items: z.array(Wallet) }),
-  errors: [],
+  query: PageQuery.extend({ currency: AssetCodeField.optional() }),
+  output: page(Wallet),
+  errors: ['cursor_invalid'],
   who: 'verified_client',
   support: true,
   idempotent: false,

@@ -2,6 +2,7 @@ import * as agreements from '@ballast/contract/agreements/agreements.ts';
 import { transact } from '../database/transact.ts';
 import { bind, bindInSteps, type Handled } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
+import { CURSOR_MOMENT, CURSOR_UUID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { getAgreement, textOf } from './agreement-record.ts';
 import { readAuthentication } from './authentication.ts';
 import { recordReading, type Signatory } from './ceremony.ts';
@@ -12,6 +13,12 @@ import { listSigned, readDocument } from './signed-list.ts';
 import { agreeToSign, sign, startSigning, syncAgreement } from './signing.ts';
 import { userAgentOf } from './user-agent.ts';
 import { documentOf, viewAgreement } from './view-agreement.ts';
+
+const NEWEST_FIRST: SortKeys<{ signed_at: string; id: string }> = {
+  of: ({ signed_at, id }) => [signed_at, id],
+  forms: [CURSOR_MOMENT, CURSOR_UUID],
+  order: 'descending',
+};
 
 /** Binds the calls by which clients sign agreements and read what they signed. */
 export function agreementsRoutes(app: Server, context: Context, flows: AgreementFlows): void {
@@ -29,18 +36,16 @@ export function agreementsRoutes(app: Server, context: Context, flows: Agreement
     viewAgreement(database, { ownerId: caller.userId, byLink: null }, params.id),
   );
 
-  bind(app, context, agreements.listSignedAgreements, async ({ caller }) => {
-    const items = await listSigned(database, caller.userId);
-    return {
-      items: items.map((item) => ({
-        id: item.agreementId,
-        envelope_type: item.kind,
-        title: item.title,
-        signer_name: item.signerName,
-        signed_at: item.signedAt.toISOString(),
-        document: documentOf(item),
-      })),
-    };
+  bind(app, context, agreements.listSignedAgreements, async ({ caller, query }) => {
+    const items = (await listSigned(database, caller.userId)).map((item) => ({
+      id: item.agreementId,
+      envelope_type: item.kind,
+      title: item.title,
+      signer_name: item.signerName,
+      signed_at: item.signedAt.toISOString(),
+      document: documentOf(item),
+    }));
+    return pageOf(items, NEWEST_FIRST, query);
   });
 
   bind(app, context, agreements.downloadAgreement, async ({ params, caller, reply }) => {

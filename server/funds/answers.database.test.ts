@@ -43,7 +43,7 @@ test('a fund can be shown before its index has started', async () => {
 test('funds are answered in the shapes of their calls', async () => {
   await bringIndicesUpToDate(database);
   const at = await now();
-  const list = funds.listFunds.output.parse(await fundList(database, {}, at));
+  const list = funds.listFunds.output.parse(await fundList(database, {}, at, { limit: 50 }));
   expect(list.items.map(({ slug }) => slug)).toEqual(['core', 'anchor', 'meridian']);
   expect(list.items[1]?.assets).toEqual(['USDC', 'USDT', 'BTC', 'ETH']);
   for (const { id, slug, return_year } of list.items) {
@@ -61,9 +61,11 @@ test('funds are answered in the shapes of their calls', async () => {
 
 test('the list is filtered', async () => {
   const at = await now();
-  const { items } = await fundList(database, { strategy: 'longBias' }, at);
+  const { items } = await fundList(database, { strategy: 'longBias' }, at, { limit: 50 });
   expect(items.map(({ slug }) => slug)).toEqual(['anchor']);
-  expect((await fundList(database, { productType: 'mutual' }, at)).items).toEqual([]);
+  expect((await fundList(database, { productType: 'mutual' }, at, { limit: 50 })).items).toEqual(
+    [],
+  );
 });
 
 test('a fund that does not exist is not found, by id or slug', async () => {

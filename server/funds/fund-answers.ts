@@ -10,6 +10,7 @@ import { ASSETS } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import type { Period } from '@ballast/contract/portfolio/periods.ts';
 import type { Database } from '../database/connect.ts';
+import { BY_ID, type PlaceInList, pageOf } from '../http/cursor.ts';
 import { type Fund, type FundFilter, getFund, listFunds } from './funds.ts';
 import { type IndexChanges, indexChanges, liveIndices, readIndexPlot } from './index-series.ts';
 import { readPricing } from './priced.ts';
@@ -24,10 +25,11 @@ export async function fundList(
   database: Database,
   filter: FundFilter,
   now: Date,
+  place: PlaceInList,
 ): Promise<AnswerOf<typeof listFundsCall>> {
-  const funds = await listFunds(database, filter);
-  const figures = await readFigures(database, funds, now);
-  return { items: funds.map((fund) => toSummary(fund, figures, now)) };
+  const funds = pageOf(await listFunds(database, filter), BY_ID, place);
+  const figures = await readFigures(database, funds.items, now);
+  return { ...funds, items: funds.items.map((fund) => toSummary(fund, figures, now)) };
 }
 
 /** One fund in full. Refuses `not_found`. */

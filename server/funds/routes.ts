@@ -48,6 +48,7 @@ function fundCalls(app: Server, context: Context): void {
       database,
       { productType: query.product_type, strategy: query.strategy, liquidity: query.liquidity },
       now,
+      query,
     ),
   );
   bind(app, context, getFund, ({ params, now }) => fundDetail(database, params.fund, now));

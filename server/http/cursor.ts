@@ -19,10 +19,56 @@ export function readCursor(cursor: string, forms: readonly RegExp[]): string[] {
   return keys;
 }
 
+/** Place in a list: how many rows, after which row. */
+export type PlaceInList = { readonly limit: number; readonly cursor?: string | undefined };
+
+/** What sorts a row: keys in the order in which they count, compared as text, each of its form. */
+export type SortKeys<Item> = {
+  readonly of: (item: Item) => readonly string[];
+  readonly forms: readonly RegExp[];
+  readonly order?: 'ascending' | 'descending';
+};
+
+/** One page of a list that is short by its nature and was read whole, such as the wallets of a client. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  keys: SortKeys<Item>,
+  { limit, cursor }: PlaceInList,
+): { items: Item[]; next_cursor: string | null } {
+  const after = cursor === undefined ? null : readCursor(cursor, keys.forms);
+  const sign = keys.order === 'descending' ? -1 : 1;
+  const compare = (one: readonly string[], other: readonly string[]) =>
+    sign * compareKeys(one, other);
+  const rows = items
+    .map((item) => ({ item, keys: keys.of(item) }))
+    .filter((row) => after === null || compare(row.keys, after) > 0)
+    .sort((one, other) => compare(one.keys, other.keys));
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(({ item }) => item),
+    next_cursor: last ? writeCursor(last.keys) : null,
+  };
+}
+
+function compareKeys(one: readonly string[], other: readonly string[]): number {
+  for (const [index, key] of one.entries()) {
+    const against = other[index] ?? '';
+    if (key !== against) return key < against ? -1 : 1;
+  }
+  return 0;
+}
+
 /** Forms of common sort keys. */
 export const CURSOR_MOMENT =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 export const CURSOR_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** By id, which is the order in which things were made. */
+export const BY_ID: SortKeys<{ readonly id: string }> = {
+  of: ({ id }) => [id],
+  forms: [CURSOR_UUID],
+};
 
 function parse(cursor: string): unknown {
   try {

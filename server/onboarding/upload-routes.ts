@@ -6,6 +6,7 @@ import type { Actor } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
+import { CURSOR_MOMENT, CURSOR_UUID, pageOf } from '../http/cursor.ts';
 import { ARRIVAL_LIMITS, type ArrivalLimits, inTime } from './arriving.ts';
 import { completeUpload } from './complete-upload.ts';
 import { openShown } from './shown-upload.ts';
@@ -84,9 +85,13 @@ function otherRoutes(app: Server, context: Context): void {
     toUpload(await completeUpload(context, actor, caller.userId, params.id, query.sha256)),
   );
 
-  bind(app, context, uploads.listUploads, async ({ query, caller }) => ({
-    items: await listUploads(context.database, caller.userId, query.purpose),
-  }));
+  bind(app, context, uploads.listUploads, async ({ query, caller }) =>
+    pageOf(
+      await listUploads(context.database, caller.userId, query.purpose),
+      { of: ({ started_at, id }) => [started_at, id], forms: [CURSOR_MOMENT, CURSOR_UUID] },
+      query,
+    ),
+  );
 
   bind(app, context, uploads.discardUpload, async ({ params, actor, caller }) => {
     await discard(context, actor, caller.userId, params.id);

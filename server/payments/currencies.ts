@@ -19,9 +19,9 @@ import { CONFIRMATION_MINUTES } from './rules.ts';
 /** Every currency with its last price in US dollars; null where the market never gave one. */
 export async function listCurrencies(
   database: Database,
-): Promise<AnswerOf<typeof listCurrenciesCall>> {
+): Promise<AnswerOf<typeof listCurrenciesCall>['items']> {
   const prices = await latestPrices(database);
-  const items = ASSET_CODES.map((code) => {
+  return ASSET_CODES.map((code) => {
     const latest = prices.get(code);
     const change = latest ? changeOverDay(latest) : null;
     return {
@@ -34,7 +34,6 @@ export async function listCurrencies(
       change_24h: change === null ? null : formatRate(change),
     };
   });
-  return { items };
 }
 
 /** Currencies with whether they can be deposited: crypto can, money by wire comes with the banks. */

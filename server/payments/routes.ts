@@ -1,4 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
 import * as currencies from '@ballast/contract/payments/currencies.ts';
 import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import { receiveProviderEvent } from '@ballast/contract/payments/provider-events.ts';
@@ -7,6 +8,7 @@ import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
+import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import { depositCurrencies, depositNetworks, listCurrencies } from './currencies.ts';
 import * as addresses from './deposit-addresses.ts';
@@ -18,6 +20,12 @@ import { quoteWithdrawal } from './withdrawal-quote.ts';
 import { findWithdrawal } from './withdrawal-record.ts';
 import { verifyWithdrawal } from './withdrawal-verification.ts';
 import { cancelWithdrawal, createWithdrawal } from './withdrawals.ts';
+
+/** Currencies in the order in which we name them. */
+const IN_OUR_ORDER: SortKeys<{ readonly code: AssetCode }> = {
+  of: ({ code }) => [String(ASSET_CODES.indexOf(code)).padStart(4, '0')],
+  forms: [/^\d{4}$/],
+};
 
 /** Binds the calls of payments. */
 export function paymentsRoutes(app: Server, context: Context): void {
@@ -34,7 +42,9 @@ export function paymentsRoutes(app: Server, context: Context): void {
 
 function depositRoutes(app: Server, context: Context): void {
   const { database } = context;
-  bind(app, context, currencies.listCurrencies, () => listCurrencies(database));
+  bind(app, context, currencies.listCurrencies, async ({ query }) =>
+    pageOf(await listCurrencies(database), IN_OUR_ORDER, query),
+  );
   bind(app, context, currencies.listDepositCurrencies, async () => depositCurrencies());
   bind(app, context, currencies.listDepositNetworks, async () => depositNetworks());
   bind(app, context, getDepositCredentials, ({ caller, params }) =>
@@ -49,9 +59,9 @@ function depositRoutes(app: Server, context: Context): void {
 
 function withdrawalRoutes(app: Server, context: Context): void {
   const { database, settings } = context;
-  bind(app, context, wallets.listWallets, async ({ caller, query }) => ({
-    items: await listWallets(database, caller.userId, query.currency),
-  }));
+  bind(app, context, wallets.listWallets, async ({ caller, query }) =>
+    pageOf(await listWallets(database, caller.userId, query.currency), BY_ID, query),
+  );
 
   bind(app, context, withdrawals.quoteWithdrawal, ({ caller, body }) =>
     quoteWithdrawal(database, {

@@ -18,7 +18,8 @@ import { client, session } from './start.ts';
 export const REFRESH_INTERVAL_MS = 10_000;
 
 type ReadInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
-type ReadArguments<C extends Call> =
+/** What a reading is given; nothing where the call takes nothing. */
+export type ReadArguments<C extends Call> =
   Record<never, never> extends ReadInput<C> ? [input?: ReadInput<C>] : [input: ReadInput<C>];
 
 /** Key of what a call answered to this person: the user id first, so that no two people share data. */

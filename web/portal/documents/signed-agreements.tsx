@@ -1,11 +1,13 @@
 import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { formatDate } from '../../app/format-date.ts';
 import { useReading } from '../../app/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paged } from '../../ui/paged.tsx';
 import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadAgreement } from '../agreements/download-agreement.tsx';
@@ -16,12 +18,28 @@ type Item = AnswerOf<typeof listSignedAgreements>['items'][number];
 /** Every agreement that the client has signed, newest first, each with its sealed copy or how far that is. */
 export function SignedAgreements() {
   const { t } = useLingui();
-  const { data, error } = useReading(listSignedAgreements);
+  return (
+    <Paged
+      words={{ more: t`Show more` }}
+      page={(cursor, after) => <SignedPage cursor={cursor} after={after} />}
+    />
+  );
+}
+
+type SignedPageProps = {
+  cursor: string | undefined;
+  after: (next: string | null) => ReactNode;
+};
+
+function SignedPage({ cursor, after }: SignedPageProps) {
+  const { t } = useLingui();
+  const query = cursor === undefined ? {} : { cursor };
+  const { data, error } = useReading(listSignedAgreements, { query });
   return (
     <>
       <FailureNote error={data ? null : error} />
       {data || !error ? (
-        <Card title={<Trans>Signed agreements</Trans>} flush>
+        <Card title={cursor ? null : <Trans>Signed agreements</Trans>} flush>
           {data ? null : <Skeleton height={18} />}
           {data?.items.length === 0 ? <NothingSigned /> : null}
           {data && data.items.length > 0 ? (
@@ -33,6 +51,7 @@ export function SignedAgreements() {
           ) : null}
         </Card>
       ) : null}
+      {after(data?.next_cursor ?? null)}
     </>
   );
 }

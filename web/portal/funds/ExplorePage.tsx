@@ -6,7 +6,7 @@ import { choicesOf } from '../../app/choices.ts';
 import { FailureNote } from '../../app/failure-note.tsx';
 import { Link, useGo } from '../../app/link.tsx';
 import { paths, withQuery } from '../../app/paths.ts';
-import { useReading } from '../../app/queries.ts';
+import { useWholeList } from '../../app/whole-list.ts';
 import { Tiles } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter, FilterBar } from '../../ui/filter-bar.tsx';
@@ -24,7 +24,7 @@ export function ExplorePage() {
   const { t } = useWords();
   const filter = route.useSearch();
   const go = useGo();
-  const funds = useReading(listFunds, { query: filter });
+  const funds = useWholeList(listFunds, { query: filter });
   const change = (part: Record<string, string>) =>
     go(withQuery(paths.explore(), { ...filter, ...part }), { replace: true });
   return (

@@ -11,7 +11,8 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
-import { useReading, useWriting } from '../../app/queries.ts';
+import { useWriting } from '../../app/queries.ts';
+import { useWholeList } from '../../app/whole-list.ts';
 import { type Problems, useStepForm } from '../onboarding/use-step-form.tsx';
 
 type Field = KybDocument | 'certification_confirmed';
@@ -23,7 +24,7 @@ type Field = KybDocument | 'certification_confirmed';
 export function useSendKyb(kyb: Kyb) {
   const go = useGo();
   const [isConfirmed, setConfirmed] = useState(kyb.certification_confirmed);
-  const uploads = useReading(listUploads, { query: { purpose: 'ENTITY' } });
+  const uploads = useWholeList(listUploads, { query: { purpose: 'ENTITY' } });
   const confirm = useWriting(answerKyb);
   const send = useWriting(sendKybDocument);
   const submit = useWriting(submitKyb);

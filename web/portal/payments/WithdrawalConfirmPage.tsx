@@ -9,6 +9,7 @@ import { FlowScreen } from '../../app/flow-screen.tsx';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
+import { useWholeList } from '../../app/whole-list.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 import { WithdrawalConfirmForm } from './withdrawal-confirm-form.tsx';
@@ -43,7 +44,7 @@ function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
   const go = useGo();
   const wanted = { currency, wallet_id: walletId, amount };
   const terms = useReading(quoteWithdrawal, { body: wanted });
-  const wallets = useReading(listWallets, { query: { currency } });
+  const wallets = useWholeList(listWallets, { query: { currency } });
   const wallet = wallets.data?.items.find(({ id }) => id === walletId);
   const request = useRequestWithdrawal(() => go(paths.withdrawalVerify(currency)));
   return (

@@ -6,8 +6,8 @@ import { FailureNote } from '../../app/failure-note.tsx';
 import { FlowScreen } from '../../app/flow-screen.tsx';
 import { Link, useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
-import { useReading } from '../../app/queries.ts';
 import { useUser } from '../../app/use-user.ts';
+import { useWholeList } from '../../app/whole-list.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -23,7 +23,7 @@ export function WithdrawalWalletPage() {
   const go = useGo();
   // The route's guard lets in crypto currencies only.
   const currency = route.useParams().code as CryptoCode;
-  const wallets = useReading(listWallets, { query: { currency } });
+  const wallets = useWholeList(listWallets, { query: { currency } });
   const shown = wallets.data?.items.filter(({ state }) => state !== 'REMOVED') ?? [];
 
   async function choose(walletId: string): Promise<void> {

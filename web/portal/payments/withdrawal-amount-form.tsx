@@ -9,7 +9,7 @@ import { Amount } from '../../app/amounts.tsx';
 import { useDraft } from '../../app/flow-draft.ts';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
-import { useReading } from '../../app/queries.ts';
+import { useWholeList } from '../../app/whole-list.ts';
 import { finishedAmount } from '../../ui/amount-text.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { FlowForm } from '../../ui/flow-form.tsx';
@@ -28,7 +28,7 @@ export function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormPr
   const go = useGo();
   const { amount } = useDraft(withdrawalDraft);
   const [checked, setChecked] = useState(false);
-  const prices = useReading(listCurrencies).data?.items;
+  const prices = useWholeList(listCurrencies).data?.items;
   const price = prices?.find(({ code }) => code === currency)?.price_usd ?? null;
   const problem = checkWithdrawalAmount(currency, amount, terms);
   const isSettling = isPositive(terms.settling);

@@ -1,7 +1,7 @@
 import { listUploads, type Upload } from '@ballast/contract/onboarding/uploads.ts';
 import { useQuery } from '@tanstack/react-query';
-import { reading } from '../../app/queries.ts';
 import { useUser } from '../../app/use-user.ts';
+import { readingWhole } from '../../app/whole-list.ts';
 
 /** The caller's files that answer a question and were not used yet. */
 export type FieldUploads = {
@@ -20,7 +20,7 @@ export type FieldUploads = {
 export function useStoredUploads(purpose: Upload['purpose'], slot = ''): FieldUploads {
   const isOwn = useUser().support_admin_id === null;
   const { data, error } = useQuery({
-    ...reading(listUploads, { query: { purpose } }),
+    ...readingWhole(listUploads, { query: { purpose } }),
     enabled: isOwn,
   });
   const own = data?.items.filter((upload) => upload.slot === slot && upload.used_at === null) ?? [];
