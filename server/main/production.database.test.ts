@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { logoutOtherDevices } from '@ballast/contract/access/devices.ts';
 import { sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { API_BASE } from '@ballast/contract/call.ts';
@@ -9,9 +12,11 @@ import { TestBrowser } from '../access/test-browser.ts';
 import { createClient } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
+import { buildApp } from '../http/app.ts';
 import { SANDBOX_SIGN_IN_PATH } from '../providers/sign-in/sandbox-sign-in.ts';
 import { openLog } from './log.ts';
 import { startPlatform } from './platform.ts';
+import { ROUTES } from './routes.ts';
 import { readSettings } from './settings.ts';
 
 /*
@@ -76,7 +81,16 @@ test('the documents do not name them', async () => {
 test('there are no people of a demonstration, and pages do not say that there are', async () => {
   const people = await context.database.selectFrom('users').select('user_id').execute();
   expect(people).toEqual([]);
-  const page = await app.inject({ url: '/login' });
+  const folder = mkdtempSync(join(tmpdir(), 'ballast-pages-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  const { trustProxy, supportEmail, fingerprintMonitoring } = settings;
+  const facts = { trustProxy, supportEmail, fingerprintMonitoring, framedOrigins: [] };
+  const withPages = await buildApp({ context, routes: ROUTES, pagesFolder: folder, ...facts });
+  const page = await withPages.inject({ url: '/login' });
+  await withPages.close();
+  rmSync(folder, { recursive: true });
+  expect(page.statusCode).toBe(200);
+  expect(page.cookies.map(({ name }) => name)).toContain('BALLAST-SUPPORT');
   expect(page.cookies.map(({ name }) => name)).not.toContain('BALLAST-DEMO');
 });
 
