@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Note } from '../../ui/note.tsx';
 import { FailureNote } from '../failure-note.tsx';
 import { useAction } from '../use-action.ts';
-import { leaveForProvider, readSsoProviders, type SsoWish } from './sso.ts';
+import { leaveForProvider, readSsoProviders, type SsoWish, ssoSettingsRefusalOf } from './sso.ts';
 import styles from './sso-buttons.module.css';
 
 const ICONS = { GOOGLE: IconBrandGoogleFilled, APPLE: IconBrandAppleFilled } as const;
@@ -16,10 +17,18 @@ export function SsoButtons({ wish }: { wish: SsoWish }) {
   const action = useAction(async (provider: SsoProvider) => {
     await leaveForProvider({ ...wish, provider });
   });
+  const [isRefused, setRefused] = useState(false);
   useEffect(() => {
-    // Whoever cannot be identified by others still has the form.
-    readSsoProviders().then(setProviders, () => undefined);
+    // Whoever cannot be identified by others still has the form, so only a refusal of this browser is told.
+    readSsoProviders().then(setProviders, (error: unknown) => {
+      setRefused(ssoSettingsRefusalOf(error) === 'VALIDATION_ERROR');
+    });
   }, []);
+  if (isRefused) {
+    return (
+      <Note tone="bad" title={<Trans>Google and Apple cannot be used in this browser</Trans>} />
+    );
+  }
   if (providers.length === 0) return null;
   return (
     <div className={styles.ways}>

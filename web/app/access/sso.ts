@@ -1,3 +1,4 @@
+import { CallError } from '@ballast/client/call-error.ts';
 import { getSsoSettings, type SsoProvider } from '@ballast/contract/access/sso.ts';
 import type { ACCOUNT_TYPES } from '@ballast/contract/account/me.ts';
 import { client } from '../start.ts';
@@ -18,6 +19,12 @@ const KEY = 'sso_intent';
 export async function readSsoProviders(): Promise<readonly SsoProvider[]> {
   const { providers } = await readSettings();
   return providers.map(({ provider }) => provider);
+}
+
+/** How a refusal of the settings is read (access.md, section 8: SSO settings). */
+export function ssoSettingsRefusalOf(error: unknown): 'VALIDATION_ERROR' | 'UNEXPECTED_ERROR' {
+  const isValidation = error instanceof CallError && error.status === 422;
+  return isValidation ? 'VALIDATION_ERROR' : 'UNEXPECTED_ERROR';
 }
 
 /** Leaves for the provider. The address is asked for only now, because it does not last. */

@@ -15,17 +15,21 @@ import { paths } from '../../../app/paths.ts';
 import { client } from '../../../app/start.ts';
 import styles from '../access-links.module.css';
 import { signUpDraft } from './sign-up-draft.ts';
-import { signUpRefusalOf } from './sign-up-refusals.ts';
+import { type SignUpRefusal, signUpRefusalOf } from './sign-up-refusals.ts';
 
 const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
 
 /** /signup/email/code */
 export function SignUpCodePage() {
-  const [hasAccount, setHasAccount] = useState(false);
-  return hasAccount ? <UseLogin /> : <ConfirmSignUp onHasAccount={() => setHasAccount(true)} />;
+  const [ended, setEnded] = useState<Ended | null>(null);
+  if (ended === 'PASSWORD_REQUIRED') return <UseLogin />;
+  return ended === 'INVALID_EMAIL' ? <InvalidEmail /> : <ConfirmSignUp onEnd={setEnded} />;
 }
 
-function ConfirmSignUp({ onHasAccount }: { onHasAccount: () => void }) {
+/** Refusals after which no other code helps. */
+type Ended = Extract<SignUpRefusal, 'PASSWORD_REQUIRED' | 'INVALID_EMAIL'>;
+
+function ConfirmSignUp({ onEnd }: { onEnd: (ended: Ended) => void }) {
   const { email: entered, accountType, resendAfterS } = useDraft(signUpDraft);
   const email = entered ?? '';
   const enter = useEntrance({ redirect: paths.onboarding() });
@@ -42,8 +46,9 @@ function ConfirmSignUp({ onHasAccount }: { onHasAccount: () => void }) {
         return begin({ access_token: answer.access_token, pending_auth: NOTHING_OWED });
       });
     } catch (error) {
-      if (signUpRefusalOf(error) !== 'PASSWORD_REQUIRED') throw error;
-      onHasAccount();
+      const refusal = signUpRefusalOf(error);
+      if (refusal !== 'PASSWORD_REQUIRED' && refusal !== 'INVALID_EMAIL') throw error;
+      onEnd(refusal);
     }
   }
 
@@ -68,6 +73,20 @@ function ConfirmSignUp({ onHasAccount }: { onHasAccount: () => void }) {
       <Link to={paths.signUp()} size="sm">
         <Trans>Use another email address</Trans>
       </Link>
+    </AccessScreen>
+  );
+}
+
+/** The server does not take the address. */
+function InvalidEmail() {
+  return (
+    <AccessScreen
+      title={<Trans>Email is not valid</Trans>}
+      lead={<Trans>Check the address, or use another one.</Trans>}
+    >
+      <ButtonLink to={paths.signUp()} fullWidth>
+        <Trans>Use another email address</Trans>
+      </ButtonLink>
     </AccessScreen>
   );
 }

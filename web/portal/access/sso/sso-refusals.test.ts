@@ -29,7 +29,6 @@ describe('access.md, section 8: SSO sign-up', () => {
   test.each([
     [refused(401, 'invalid_credentials'), 'INVALID_CREDENTIALS', 'Unable to sign in or sign up'],
     [refused(401, 'use_login_to_continue'), 'USE_LOGIN_TO_CONTINUE', 'You already have an account'],
-    [refused(409, 'invitation_exists'), 'INVITATION_EXISTS', 'You were invited to Ballast'],
     [refused(422), 'VALIDATION_ERROR', 'Unable to sign in or sign up'],
     [refused(429), 'TOO_MANY_REQUESTS', 'Request limit has been exceeded'],
     [

@@ -7,7 +7,6 @@ export type SsoRefusal =
   | 'INVALID_CREDENTIALS'
   | 'NOT_AUTHORIZED'
   | 'USE_LOGIN_TO_CONTINUE'
-  | 'INVITATION_EXISTS'
   | 'ACCOUNT_SUSPENDED'
   | 'VALIDATION_ERROR'
   | 'TOO_MANY_REQUESTS'
@@ -28,7 +27,6 @@ export function ssoSignUpRefusalOf(error: unknown): SsoRefusal {
   if (!(error instanceof CallError)) return 'UNEXPECTED_ERROR';
   if (error.code === 'invalid_credentials') return 'INVALID_CREDENTIALS';
   if (error.code === 'use_login_to_continue') return 'USE_LOGIN_TO_CONTINUE';
-  if (error.code === 'invitation_exists') return 'INVITATION_EXISTS';
   if (error.status === 451) return 'UNAVAILABLE_FOR_LEGAL_REASONS';
   return byStatus(error.status);
 }
@@ -42,7 +40,7 @@ type Words = { title: MessageDescriptor; text: MessageDescriptor };
 
 const UNABLE: Words = {
   title: msg`Unable to sign in or sign up`,
-  text: msg`We could not confirm who you are, perhaps because this took too long. Please try again.`,
+  text: msg`We could not confirm who you are, perhaps because this took too long. Please try again. If you were invited to Ballast, follow the link in your original invitation instead.`,
 };
 
 /** What each refusal is called (access.md, section 8: social login texts). */
@@ -56,10 +54,6 @@ export const SSO_REFUSAL_WORDS: Readonly<Record<SsoRefusal, Words>> = {
   USE_LOGIN_TO_CONTINUE: {
     title: msg`You already have an account`,
     text: msg`Log in the way you did before to continue.`,
-  },
-  INVITATION_EXISTS: {
-    title: msg`You were invited to Ballast`,
-    text: msg`Follow the link in your original invitation instead.`,
   },
   ACCOUNT_SUSPENDED: {
     title: msg`Your account is closed`,
