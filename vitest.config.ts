@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
+          unstubGlobals: true,
           maxWorkers,
           include: ['{contract,client,server,web,tools,tests/harness,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.database{,.wide}.test.ts', ...exclude],

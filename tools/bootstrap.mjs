@@ -31,5 +31,7 @@ if (!command) {
 
 await installWhenStale();
 const node = pinnedNode();
-if (command.web) await buildWebWhenStale(command.web === 'always');
+if (command.web) {
+  await buildWebWhenStale(command.web === 'always' && !rest.includes('--when-stale'));
+}
 if (command.script) await handOver(node, [command.script, ...rest], command.environment);

@@ -24,7 +24,8 @@ import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers
 import { authenticatorCodeAt } from './authenticator-codes.ts';
 import { enrolAuthenticator } from './authenticators.ts';
 import { accessJobs, accessSweeps } from './jobs.ts';
-import { preparePassword, setPassword } from './passwords.ts';
+import { hashPassword } from './password-hash.ts';
+import { type PreparedPassword, setPassword } from './passwords.ts';
 import { accessRoutes } from './routes.ts';
 import { unseal } from './seal.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
@@ -39,7 +40,16 @@ export type Person = {
   readonly totpSecret: string | null;
 };
 
-const PASSWORD = 'Kestrel over 9 gables!';
+/** The password of everybody in tests. */
+export const TEST_PASSWORD = 'Kestrel over 9 gables!';
+
+let prepared: Promise<PreparedPassword> | undefined;
+
+/** That password, hashed once for all people of a process: to verify it takes its usual time. */
+export function prepareTestPassword(): Promise<PreparedPassword> {
+  prepared ??= hashPassword(TEST_PASSWORD).then((hash) => ({ hash }));
+  return prepared;
+}
 
 /** The one address that may say whom it forwards for, and from which country. */
 export const TEST_PROXY = '192.0.2.7';
@@ -62,13 +72,13 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
   const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
 
   async function withPassword(userId: string, email: string, otp: boolean): Promise<Person> {
-    const prepared = await preparePassword(database, userId, PASSWORD);
+    const password = await prepareTestPassword();
     const { secrets } = first.context.settings;
     const totpSecret = await system(async (tx) => {
-      await setPassword(tx, SYSTEM, userId, prepared);
+      await setPassword(tx, SYSTEM, userId, password);
       return otp ? enrolAuthenticator(tx, SYSTEM, secrets, userId) : null;
     });
-    return { userId, email, password: PASSWORD, totpSecret };
+    return { userId, email, password: TEST_PASSWORD, totpSecret };
   }
 
   /** Messages with a code or a link that wait to be sent to somebody, newest first. */

@@ -115,6 +115,10 @@ function settingsOf(durable: boolean): Record<string, string> {
     fsync: switched,
     synchronous_commit: switched,
     full_page_writes: switched,
+    // Nobody copies these servers.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '2GB',
   };
 }
 

@@ -4,7 +4,8 @@ import { STAFF_ROLES, type StaffRole } from '../../contract/staff/roles.ts';
 import { startSupportSession } from '../../contract/staff/support-sessions.ts';
 import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
 import { enrolAuthenticator } from '../../server/access/authenticators.ts';
-import { preparePassword, setPassword } from '../../server/access/passwords.ts';
+import { setPassword } from '../../server/access/passwords.ts';
+import { prepareTestPassword, TEST_PASSWORD } from '../../server/access/test-access.ts';
 import { TestBrowser } from '../../server/access/test-browser.ts';
 import {
   createClient,
@@ -18,8 +19,6 @@ import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { createInvitation } from '../../server/onboarding/invite-person.ts';
 import type { TestPlatform } from '../harness/platform.ts';
-
-const PASSWORD = 'Kestrel over 9 gables!';
 
 /** Somebody with an authenticator who can sign in. */
 export type Person = {
@@ -98,7 +97,7 @@ async function withKeys(
   { context: { database, settings } }: TestPlatform,
   person: Omit<Person, 'totpSecret'>,
 ): Promise<Person> {
-  const prepared = await preparePassword(database, person.userId, PASSWORD);
+  const prepared = await prepareTestPassword();
   const totpSecret = await transact(database, async (tx) => {
     await setPassword(tx, SYSTEM, person.userId, prepared);
     return enrolAuthenticator(tx, SYSTEM, settings.secrets, person.userId);
@@ -109,7 +108,7 @@ async function withKeys(
 /** A browser in which a person gave the password and owes the authenticator's code. */
 export async function halfSignedIn(platform: TestPlatform, person: Person): Promise<TestBrowser> {
   const browser = new TestBrowser(platform.app);
-  await browser.login({ email: person.email, password: PASSWORD }, { admin: person.isStaff });
+  await browser.login({ email: person.email, password: TEST_PASSWORD }, { admin: person.isStaff });
   return browser;
 }
 
