@@ -38,15 +38,25 @@ const PERSON: Omit<InvitedPerson, 'first_name' | 'last_name'> = {
   zip_code_of_residence: '048622',
 };
 
-/** Lets the manager invite somebody, who accepts by the link and the code and reports a change. */
-export async function invitedStory(context: Context, newcomer: DemoNewcomer): Promise<void> {
-  const { database, settings } = context;
-  const { email, phone, password, firstName, lastName } = newcomer;
+/** Lets the manager invite somebody. */
+export async function inviteSomebody(
+  { database, settings }: Context,
+  { email, phone, firstName, lastName }: Invitee,
+): Promise<void> {
   const manager = await actorOf(database, 'manager@ballast.example');
   const person = { ...PERSON, first_name: firstName, last_name: lastName };
   await transact(database, (tx) =>
     createInvitation(tx, manager, settings.secrets, manager.userId, { email, phone, person }),
   );
+}
+
+type Invitee = Pick<DemoNewcomer, 'email' | 'phone' | 'firstName' | 'lastName'>;
+
+/** Lets the manager invite somebody, who accepts by the link and the code and reports a change. */
+export async function invitedStory(context: Context, newcomer: DemoNewcomer): Promise<void> {
+  const { database } = context;
+  const { email, phone, password } = newcomer;
+  await inviteSomebody(context, newcomer);
   const { links } = await lastMessageTo(context, email);
   const token = new URL(links[0] ?? '').searchParams.get('token') ?? '';
   await sendInvitationCode(context, { token, channel: 'SMS' });

@@ -1,18 +1,21 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import { entityKindOf, kybDocumentsFor } from '@ballast/contract/onboarding/kyb-documents.ts';
 import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
 import { requestDocuments, sendAdditionalDocuments } from '../onboarding/additional-documents.ts';
+import { KYB_CASES, reviewKybDocument } from '../onboarding/kyb-cases.ts';
 import { CUSTODY_AGREEMENTS } from '../onboarding/kyc-agreements.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc-cases.ts';
 import { type AtDesk, decideCase, takeCase } from '../staff/case-decisions.ts';
 import { findCaseOf, newestArrival } from '../staff/case-record.ts';
+import { inviteSomebody } from './invited-story.ts';
 import { sendFile, visitorOf } from './newcomer.ts';
 import type { NewcomerStep } from './newcomer-script.ts';
 import { signAs } from './newcomer-signatures.ts';
 import { come } from './newcomer-stories.ts';
-import { DEMO_NEWCOMERS, type DemoNewcomer } from './newcomers.ts';
+import { DEMO_INVITED, DEMO_NEWCOMERS, type DemoNewcomer } from './newcomers.ts';
 import { DEMO_STAFF } from './people.ts';
 import { writeDocument } from './pictures.ts';
 import { actorOf } from './settle-in.ts';
@@ -24,6 +27,7 @@ const COMPLIANCE = 'compliance@ballast.example';
 
 /** Does a step of somebody's way to a verified account, by the operations that clients and staff use. */
 export async function actOfNewcomer(context: Context, step: NewcomerStep): Promise<void> {
+  if (step.does === 'be_invited') return inviteSomebody(context, DEMO_INVITED);
   const newcomer = DEMO_NEWCOMERS.find(({ email }) => email === step.by);
   if (!newcomer) throw new Error(`the demo has nobody with the address ${step.by}`);
   switch (step.does) {
@@ -81,6 +85,7 @@ async function beDecided(
   { by, queue, decision, reason }: StepOf<'be_decided'>,
 ): Promise<void> {
   const caseId = await caseOf(context, by, queue);
+  if (queue === 'kyb') await rejectOneDocument(context, by, caseId, reason);
   const deciders = decision === 'APPROVE' ? [OPERATIONS, COMPLIANCE] : [COMPLIANCE];
   for (const email of deciders) {
     const desk = await deskOf(context, email);
@@ -91,7 +96,29 @@ async function beDecided(
   }
 }
 
-async function caseOf({ database }: Context, by: string, queue: 'identity' | 'kyc') {
+/** Of a company it is documents that are asked for again, each with the reason. */
+async function rejectOneDocument(
+  context: Context,
+  by: string,
+  caseId: string,
+  reason: string,
+): Promise<void> {
+  const { userId: clientId } = await actorOf(context.database, by);
+  const desk = await deskOf(context, COMPLIANCE);
+  const [document] = kybDocumentsFor(entityKindOf('CORPORATION'), true);
+  if (!document) throw new Refusal('no_document_to_ask_for');
+  await transact(context.database, async (tx) => {
+    const seenEvent = await newestArrival(tx, caseId);
+    const given = { clientId, document, decision: 'REJECT', reason, seenEvent } as const;
+    return reviewKybDocument(tx, desk, given);
+  });
+}
+
+async function caseOf(
+  { database }: Context,
+  by: string,
+  queue: StepOf<'be_decided' | 'be_taken'>['queue'],
+) {
   const { userId } = await actorOf(database, by);
   const found = await findCaseOf(database, queue, userId);
   if (!found) throw new Refusal('not_found');
@@ -106,6 +133,6 @@ async function deskOf({ database }: Context, email: string): Promise<AtDesk> {
   return {
     viewer: { userId: actor.userId, roles },
     actor,
-    subjects: [KYC_CASES, IDENTITY_CASES],
+    subjects: [KYC_CASES, IDENTITY_CASES, KYB_CASES],
   };
 }

@@ -1,14 +1,16 @@
 import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
+import { DEMO_INVITED } from './newcomers.ts';
 import type { DEMO_STAFF } from './people.ts';
 
 type Colleague = (typeof DEMO_STAFF)[number]['email'];
 
 /** Which review of somebody the desk has. */
-type Queue = 'identity' | 'kyc';
+type Queue = 'identity' | 'kyc' | 'kyb';
 
 /** What happens on a day of the demo year with somebody on the way to a verified account, by email. */
 export type NewcomerStep = { readonly day: number; readonly by: string } & (
   | { readonly does: 'come' }
+  | { readonly does: 'be_invited' }
   | { readonly does: 'sign' }
   | { readonly does: 'send' }
   | { readonly does: 'be_asked'; readonly wanted: string }
@@ -32,6 +34,8 @@ const ELENA = 'elena.rossi@example.com';
 const HARBOUR_LIGHTS = 'finance@harbour-lights.example';
 const PETER = 'peter.novotny@example.com';
 const ANA = 'ana.silva@example.com';
+
+const NORTH_QUAY = 'office@north-quay.example';
 
 const approved = (queue: Queue) =>
   ({ does: 'be_decided', queue, decision: 'APPROVE', reason: '' }) as const;
@@ -73,6 +77,16 @@ export const NEWCOMER_STEPS: readonly NewcomerStep[] = [
   { day: 365.2, by: DANIEL, does: 'come' },
   { day: 365.2, by: DANIEL, ...approved('identity') },
   { day: 365.2, by: HARBOUR_LIGHTS, does: 'come' },
+  { day: 365.2, by: NORTH_QUAY, does: 'come' },
+  {
+    day: 365.2,
+    by: NORTH_QUAY,
+    does: 'be_decided',
+    queue: 'kyb',
+    decision: 'ASK_AGAIN',
+    reason: 'The copy ends after its first page: send the whole document.',
+  },
+  { day: 365.2, by: DEMO_INVITED.email, does: 'be_invited' },
   {
     day: 365.2,
     by: PETER,

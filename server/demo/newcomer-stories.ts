@@ -26,7 +26,8 @@ const STORIES: Readonly<Record<string, Story>> = {
   ),
   'office@reefline.example': companyThatWaits,
   'noor.haddad@example.com': invitedStory,
-  'finance@harbour-lights.example': companyThatSubmits,
+  'finance@harbour-lights.example': companyThatSubmits('Harbour Lights Inc.'),
+  'office@north-quay.example': companyThatSubmits('North Quay Inc.'),
 };
 
 /** Lets somebody come and go as far as they get by themselves. */
@@ -119,26 +120,27 @@ async function companyThatWaits(context: Context, newcomer: DemoNewcomer): Promi
   ]);
 }
 
-async function companyThatSubmits(context: Context, newcomer: DemoNewcomer): Promise<void> {
-  const name = 'Harbour Lights Inc.';
-  const visitor = await signUpCompany(context, newcomer, [
-    {
-      signatory_rights: 'SIGNATORY',
-      legal_business_name: name,
-      country_of_incorporation: 'US',
-      organization_type: 'CORPORATION',
-      us_tax_payer: true,
-      risk_awareness_confirmed: true,
-    },
-  ]);
-  const { actor } = visitor;
-  const { database } = context;
-  // One file holds them all, as companies bind their certified copies together.
-  const bundle = await writeDocument('certified-copies.pdf', 'Certified copies', name);
-  const uploadIds = [await sendFile(context, visitor, 'ENTITY', bundle)];
-  for (const document of kybDocumentsFor(entityKindOf('CORPORATION'), true)) {
-    await transact(database, (tx) => sendKybDocument(tx, actor, { document, uploadIds }));
-  }
-  await transact(database, (tx) => confirmCertification(tx, actor));
-  await transact(database, (tx) => submitKyb(tx, actor));
+function companyThatSubmits(name: string): Story {
+  return async (context, newcomer) => {
+    const visitor = await signUpCompany(context, newcomer, [
+      {
+        signatory_rights: 'SIGNATORY',
+        legal_business_name: name,
+        country_of_incorporation: 'US',
+        organization_type: 'CORPORATION',
+        us_tax_payer: true,
+        risk_awareness_confirmed: true,
+      },
+    ]);
+    const { actor } = visitor;
+    const { database } = context;
+    // One file holds them all, as companies bind their certified copies together.
+    const bundle = await writeDocument('certified-copies.pdf', 'Certified copies', name);
+    const uploadIds = [await sendFile(context, visitor, 'ENTITY', bundle)];
+    for (const document of kybDocumentsFor(entityKindOf('CORPORATION'), true)) {
+      await transact(database, (tx) => sendKybDocument(tx, actor, { document, uploadIds }));
+    }
+    await transact(database, (tx) => confirmCertification(tx, actor));
+    await transact(database, (tx) => submitKyb(tx, actor));
+  };
 }

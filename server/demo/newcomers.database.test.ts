@@ -1,15 +1,18 @@
 import { sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { getKyb } from '@ballast/contract/onboarding/kyb.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { TestBrowser } from '../access/test-browser.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { advanceClock } from '../database/clock.ts';
 import { transact } from '../database/transact.ts';
+import { isInvited } from '../onboarding/invited.ts';
 import { readQueue } from '../staff/case-queue.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { NEWCOMER_STEPS } from './newcomer-script.ts';
-import { DEMO_NEWCOMERS } from './newcomers.ts';
+import { DEMO_INVITED, DEMO_NEWCOMERS } from './newcomers.ts';
 
 const { app, context } = await openTestPlatform();
 const { database, queue, sandbox } = context;
@@ -47,6 +50,7 @@ test.each([
   ['daniel.price@example.com', { ...OPEN, kyc_stage: 'SUBMITTED' }],
   ['elena.rossi@example.com', { ...OPEN, kyc_stage: 'AGREEMENTS_VERIFICATION' }],
   ['finance@harbour-lights.example', { ...OPEN, kyc_stage: 'SUBMITTED' }],
+  ['office@north-quay.example', { ...OPEN, kyc_stage: 'CREATED' }],
   ['peter.novotny@example.com', { ...VERIFIED, can_upload_additional_documents: true }],
   ['ana.silva@example.com', { ...VERIFIED, can_upload_additional_documents: true }],
 ])('%s signs in and stands where the login page says', async (email, standing) => {
@@ -73,4 +77,17 @@ test('the desk has reviews in its queues, one of them late and one taken', async
   expect(await read('kyb')).toEqual(['finance@harbour-lights.example WAITING']);
   expect(await read('reported_changes')).toEqual(['noor.haddad@example.com WAITING']);
   expect(await read('additional_documents')).toEqual(['ana.silva@example.com WAITING']);
+});
+
+test('a company was asked for one of its documents again, with the reason', async () => {
+  const browser = await signIn('office@north-quay.example');
+  const { documents } = (await browser.call(getKyb)).body as unknown as AnswerOf<typeof getKyb>;
+  const rejected = documents.filter(({ reason }) => reason !== null);
+  expect(rejected).toHaveLength(1);
+  expect(rejected[0]?.reason).toContain('send the whole document');
+});
+
+test('somebody was invited and has no account yet', async () => {
+  expect(await findUserByEmail(database, DEMO_INVITED.email)).toBeUndefined();
+  expect(await isInvited(database, DEMO_INVITED.email)).toBe(true);
 });

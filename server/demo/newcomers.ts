@@ -22,7 +22,16 @@ export const DEMO_NEWCOMERS: readonly DemoNewcomer[] = [
   company(9, 'finance@harbour-lights.example', 'Henrik', 'Dahl', 'sent its documents'),
   person(10, 'Peter', 'Novotny', 'Verified, and asked for one more document'),
   person(11, 'Ana', 'Silva', 'Verified, sent the document that was asked for'),
+  company(12, 'office@north-quay.example', 'Ingrid', 'Berg', 'a document was asked for again'),
 ];
+
+/** Invited, and nobody has followed the link yet: an address without an account, so nobody signs in as her. */
+export const DEMO_INVITED = {
+  email: 'amara.diallo@example.com',
+  phone: '+442079460913',
+  firstName: 'Amara',
+  lastName: 'Diallo',
+} as const;
 
 function person(number: number, firstName: string, lastName: string, about: string): DemoNewcomer {
   const email = `${firstName}.${lastName}@example.com`.toLowerCase();
