@@ -1,6 +1,7 @@
 import { refreshToken } from '@ballast/contract/access/sessions.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
 import type { Call } from '@ballast/contract/call.ts';
+import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import {
@@ -184,7 +185,12 @@ async function leave({ page, width }: Seat): Promise<void> {
 
 function sessionOf(user: User | null): Answer[] {
   if (!user) return [];
-  return [answer(refreshToken, { access_token: 'token-of-the-stage' }), answer(getMe, user)];
+  return [
+    answer(refreshToken, { access_token: 'token-of-the-stage' }),
+    answer(getMe, user),
+    // Every screen of the desk names them.
+    ...(user.kind === 'STAFF' ? [answer(getSandboxes, { sandboxes: ['CUSTODY', 'TRADE'] })] : []),
+  ];
 }
 
 function keepFaults(page: Page): void {
