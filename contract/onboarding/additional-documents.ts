@@ -9,6 +9,12 @@ import { SentFile } from './kyb.ts';
 /** Files that are sent at once. */
 const FILES_MAX = 10;
 
+/** What is sent, with a word to the desk. */
+export const AdditionalDocuments = z.strictObject({
+  upload_ids: z.array(Id).min(1).max(FILES_MAX),
+  note: text(1000).optional(),
+});
+
 /** What staff asked for, what was sent, and where its review stands. */
 export const DocumentRequest = z.strictObject({
   id: Id,
@@ -60,10 +66,7 @@ export const sendAdditionalDocuments = call({
   method: 'POST',
   path: '/accounts/me/additional-documents',
   summary: 'Send additional documents',
-  body: z.strictObject({
-    upload_ids: z.array(Id).min(1).max(FILES_MAX),
-    note: text(1000).optional(),
-  }),
+  body: AdditionalDocuments,
   output: z.strictObject({ request: DocumentRequest }),
   errors: ['documents_not_requested', 'upload_incomplete', 'file_withheld'],
   who: 'active_client',

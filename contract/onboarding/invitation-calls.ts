@@ -131,6 +131,9 @@ export const getInvitation = call({
   idempotent: false,
 });
 
+/** What must change of what the relationship manager told, in the person's own words. */
+export const ReportedChanges = z.strictObject({ reported_changes: text(2000) });
+
 /**
  * Takes the next step of an invitation: the first password, the confirmation of the data, or the changes to
  * them in the person's own words. Refuses with `step_not_reachable` what is not the next step, and with
@@ -144,7 +147,7 @@ export const answerInvitation = call({
   body: z.union([
     z.strictObject({ password: text(128) }),
     z.strictObject({ confirmed: z.literal(true), version: IdParams.shape.id }),
-    z.strictObject({ reported_changes: text(2000) }),
+    ReportedChanges,
   ]),
   output: InvitationAnswer,
   errors: ['step_not_reachable', 'conflict'],

@@ -15,7 +15,7 @@ function isNoLink(name: string): boolean {
 /** Name of a person as it is given: blanks around it go, accents are composed. */
 export function nameOf(message: string) {
   return z
-    .string()
+    .string(message)
     .trim()
     .normalize()
     .max(NAME_LENGTH_MAX, message)
@@ -31,7 +31,7 @@ const BUSINESS_NAME_LENGTH_MAX = 200;
 /** Name under which a company is registered: blanks around it go, accents are composed. */
 export function businessNameOf(message: string) {
   return z
-    .string()
+    .string(message)
     .trim()
     .normalize()
     .max(BUSINESS_NAME_LENGTH_MAX, message)

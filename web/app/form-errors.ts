@@ -1,11 +1,92 @@
 import { CallError } from '@ballast/client/call-error.ts';
+import type { I18n } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { refusalWords, ruleWords } from './rule-words.ts';
 
-/** Which element of a location names the field (access.md, section 5). */
+/** What is wrong with fields, by name; what is false or null is in order. */
+export type FieldProblems = Readonly<Record<string, ReactNode>>;
+
+/** Which element of a location names the field: last in onboarding, second in KYC (access.md, section 5). */
 export type FieldPosition = 'second' | 'last';
 
+/** A schema of the contract, as a form reads it: of a call's body, or of the part that the form fills in. */
+export type FormRules<Body> = {
+  safeParse(
+    given: unknown,
+  ):
+    | { success: true; data: Body }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+};
+
 /**
- * Messages of a refusal by field, for `form.setErrors`; null when the failure is not about fields or
- * one entry has no usable location, which makes the whole error unexpected.
+ * What is wrong by the rules of the contract with what a form gives. `missing` has words for fields in which
+ * nothing stands, where a screen has better ones than the rule.
+ */
+export function ruleProblems(
+  i18n: I18n,
+  rules: FormRules<unknown>,
+  given: unknown,
+  missing: FieldProblems = {},
+): FieldProblems {
+  const result = rules.safeParse(given);
+  if (result.success) return {};
+  const problems: Record<string, ReactNode> = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.');
+    const isEmpty = (valueAt(given, path) ?? null) === null;
+    problems[field] ??= (isEmpty && missing[field]) || ruleWords(i18n, message, isEmpty);
+  }
+  return problems;
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Readonly<Record<PropertyKey, unknown>> | null)?.[key],
+    given,
+  );
+}
+
+/** Text fields in which nothing but blanks stands give nothing. */
+export function blanksAsNull(values: object): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === 'string' && value.trim() === '' ? null : value,
+    ]),
+  );
+}
+
+/** Codes of refusals that are about one field, with the field and the words for it. */
+export type FieldRefusals = { readonly [code in CallError['code']]?: readonly [string, ReactNode] };
+
+export type RefusedFields = {
+  /** The fields of the screen. */
+  fields: readonly string[];
+  position?: FieldPosition | undefined;
+  refusals?: FieldRefusals | undefined;
+};
+
+/**
+ * What the server refused, by field. Null when the failure is about no field, or about one that the screen does
+ * not have: then it is unexpected as a whole (access.md, section 5).
+ */
+export function refusedFields(
+  i18n: I18n,
+  error: unknown,
+  { fields, position = 'last', refusals = {} }: RefusedFields,
+): FieldProblems | null {
+  const named = error instanceof CallError ? refusals[error.code] : undefined;
+  if (named) return { [named[0]]: named[1] };
+  const messages = fieldMessages(error, position);
+  if (!messages || !Object.keys(messages).every((field) => fields.includes(field))) return null;
+  return Object.fromEntries(
+    Object.entries(messages).map(([field, said]) => [field, refusalWords(i18n, said)]),
+  );
+}
+
+/**
+ * What a refusal says by field, in the server's words; null when the failure is not about fields or one entry
+ * has no usable location, which makes the whole error unexpected.
  */
 export function fieldMessages(
   error: unknown,

@@ -18,7 +18,7 @@ const STANDING =
 
 /** What steps of a flow need, before the login and behind it: small, so that neither brings the other. */
 const STEPS =
-  /\/web\/(ui\/(choice-list|countdown|flow-form)(\.module)?|app\/(failure-note|form-errors|access\/(code-|resend|use-resend|phone-code-form)[\w-]*))\.(tsx?|css)$/;
+  /\/web\/(ui\/(choice-list|countdown)(\.module)?|app\/(failure-note|access\/(code-|resend|use-resend|phone-code-form)[\w-]*))\.(tsx?|css)$/;
 
 /** The buttons of Google and Apple, which the login brings after its form, and all that they need. */
 const SSO = /\/web\/app\/(access\/sso[\w-]*|failure-note)\.(tsx?|module\.css)$/;
@@ -40,6 +40,13 @@ const IDENTITY =
  * the next. Each file of its own would cost the login its name.
  */
 const FLOWS = /\/web\/portal\/(settings|payments|invest|transactions|support-view)\//;
+
+/** The contract's schemas and the library that they are made of: no page starts with a form that reads one. */
+const SCHEMAS = /\?rules$|\/node_modules\/zod\//;
+
+/** The one way of every form: screens with a form bring it, and no page starts with one. */
+const FORMS =
+  /\/web\/app\/(use-form|form|form-errors|rule-words)\.(tsx?|module\.css)$|@mantine\/form\/|\/(klona|fast-deep-equal)\//;
 
 /** Controls of forms and toasts on both pages: no room of one page may hold them for the other. */
 const CONTROLS =
@@ -65,6 +72,7 @@ const ROOMS = /\/web\/(portal|desk)\/(layout\/|portfolio\/|performance\/)/;
 
 /** Groups for the bundler; the first that takes a module wins. */
 export const chunkGroups = [
+  { name: 'schemas', priority: 6, test: SCHEMAS },
   { name: 'start', priority: 5, tags: ['$initial' as const], test: START },
   {
     name: 'base',
@@ -77,6 +85,8 @@ export const chunkGroups = [
   { name: 'joining-routes', priority: 2, test: JOINING_ROUTES },
   { name: 'sso', priority: 4, test: SSO },
   { name: 'steps', priority: 3, test: STEPS },
+  // After the steps, of whose parts it would else take what it needs.
+  { name: 'forms', priority: 2.5, test: FORMS },
   { name: 'signed-in', priority: 2, test: STANDING },
   { name: 'controls', priority: 2, test: CONTROLS },
   { name: 'addresses', priority: 3, test: ADDRESSES },

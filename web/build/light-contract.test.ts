@@ -22,14 +22,13 @@ async function lightCode(code: string, id: string): Promise<string> {
   return (await lighten(code, id))?.code ?? code;
 }
 
-test('a call keeps what is needed to make it, and its body stands beside it', async () => {
+test('a call keeps what is needed to make it', async () => {
   const code = await lightCode(DECLARATION, '/src/contract/payments/withdrawals.ts');
   const [, light] = /withdraw = (\{[^}]*\})/.exec(code) ?? [];
   expect(light).toContain("path: '/withdrawals'");
   expect(light).toContain('...OPEN');
   expect(light).toContain('idempotent: true');
   expect(light).not.toMatch(/summary|output|errors|who|body/);
-  expect(code).toContain('export const withdraw$body = /*#__PURE__*/Target.extend(');
 });
 
 test('what nobody reads may be dropped: no call at the top of a module has an effect', async () => {
@@ -63,13 +62,28 @@ test.each(['z.strictObject({ ...PARTS })', 'z.strictObject({ part: Other.shape.p
   },
 );
 
-test('a form that reads the body of a call gets the schema', async () => {
+test('a form reads schemas out of the copy for forms, and everything else where it was', async () => {
   const form = `
-    import { withdraw as take } from '@ballast/contract/payments/withdrawals.ts';
-    const rules = schemaResolver(take.body);
-    const other = { body: local.body, path: take.path };`;
+    import { TARGETS, Target, type Wanted, withdraw } from '@ballast/contract/payments/withdrawals.ts';
+    import { Email } from '@ballast/contract/fields.ts';
+    const rules = Target.extend({ email: Email });`;
   const code = await lightCode(form, '/src/web/portal/payments/withdrawal-form.tsx');
-  expect(code).toMatch(/import \{ withdraw as take, withdraw\$body as (\w+) \}/);
-  expect(code).toMatch(/schemaResolver\(_takeBody\)/);
-  expect(code).toMatch(/body: local\.body,\s+path: take\.path/);
+  expect(code).toContain(
+    "import { TARGETS, type Wanted, withdraw } from '@ballast/contract/payments/withdrawals.ts';",
+  );
+  expect(code).toContain(
+    'import { Target } from "@ballast/contract/payments/withdrawals.ts?rules";',
+  );
+  expect(code).toContain('import { Email } from "@ballast/contract/fields.ts?rules";');
+});
+
+test('the copy for forms is whole, stays in the copy, and what nobody reads of it may be dropped', async () => {
+  const code = await lightCode(
+    `import { text } from '../fields.ts';\n${DECLARATION}`,
+    '/src/contract/payments/withdrawals.ts?rules',
+  );
+  expect(code).toContain('from "../fields.ts?rules"');
+  expect(code).toContain("from 'zod'");
+  expect(code).toContain('const Target = /*#__PURE__*/z.strictObject(');
+  expect(code).toContain('body: Target.extend(');
 });

@@ -1,58 +1,87 @@
+import { readFile } from 'node:fs/promises';
 import { type NodePath, type PluginItem, transformAsync, types } from '@babel/core';
 import type { Plugin } from 'vite';
 
 /*
  * The browser makes calls but does not check answers, so of a call it needs method and path and no schema
- * library (docs/decisions/0031). This plugin turns every `call({...})` of the contract into its light part
- * and exports the body's schema beside it; a form that reads `someCall.body` gets that export. What nobody
- * reads is then dropped by the bundler.
+ * library (docs/decisions/0031). This plugin turns every `call({...})` of the contract into its light part; what
+ * nobody reads is then dropped by the bundler. Forms read schemas, by their names (docs/decisions/0103): those come
+ * out of a second copy of the contract's modules, which only forms load, so that no schema gets into a module
+ * that a page starts with.
  */
 
 const LIGHT_FIELDS = new Set(['method', 'path', 'idempotent']);
-const BODY_SUFFIX = '$body';
 
-/** Makes calls of the contract light in the built pages. */
+/** Marks a module of the contract that is read for its schemas. */
+const RULES = '?rules';
+
+/** Schemas have names like types; constants are in capitals, and functions and calls begin with a small letter. */
+const SCHEMA_NAME = /^[A-Z][a-z]/;
+
+/** Makes calls of the contract light in the built pages, and keeps schemas to the forms. */
 export function lightContract(): Plugin {
   return {
     name: 'ballast-light-contract',
     apply: 'build',
     enforce: 'pre',
+    resolveId: {
+      filter: { id: /\?rules$/ },
+      async handler(source, importer) {
+        const whole = await this.resolve(source.slice(0, -RULES.length), importer?.split('?')[0]);
+        return whole ? whole.id + RULES : null;
+      },
+    },
+    load: {
+      filter: { id: /\?rules$/ },
+      handler: async (id) => ({
+        code: await readFile(id.slice(0, -RULES.length), 'utf8'),
+        moduleType: 'ts',
+      }),
+    },
     transform: {
-      filter: { id: /\/(contract|web)\/(?!.*node_modules).*\.tsx?$/ },
+      filter: { id: /\/(contract|web)\/(?!.*node_modules).*\.tsx?(\?rules)?$/ },
       handler: lighten,
     },
   };
 }
 
-/** Makes a module of the contract light, or lets a module of the pages read bodies of light calls. */
+/** Makes a module of the contract light, or lets a module of the pages read its schemas apart. */
 export async function lighten(code: string, id: string) {
   const isContract = id.includes('/contract/');
   if (!isContract && !code.includes('@ballast/contract/')) return null;
   const result = await transformAsync(code, {
-    filename: id,
+    filename: id.split('?')[0] ?? id,
     babelrc: false,
     configFile: false,
     sourceMaps: true,
-    parserOpts: { plugins: id.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
-    plugins: [isContract ? lightenDeclarations : readBodies],
+    parserOpts: { plugins: /x$/.test(id) ? ['typescript', 'jsx'] : ['typescript'] },
+    plugins: pluginsFor(id, isContract),
   });
   return result?.code ? { code: result.code, map: result.map as never } : null;
 }
 
-/** In the contract: calls become light, and everything else at the top may be dropped when unused. */
-const lightenDeclarations: PluginItem = {
+function pluginsFor(id: string, isContract: boolean): PluginItem[] {
+  if (!isContract) return [readSchemas];
+  return id.endsWith(RULES) ? [readRules, dropUnread] : [lightenCalls, dropUnread];
+}
+
+/** In the contract: calls become light. */
+const lightenCalls: PluginItem = {
   visitor: {
     ExportNamedDeclaration(path: NodePath<types.ExportNamedDeclaration>) {
       const declaration = path.node.declaration;
       if (!types.isVariableDeclaration(declaration)) return;
       for (const declarator of declaration.declarations) {
         const argument = declaredCall(declarator);
-        if (!argument || !types.isIdentifier(declarator.id)) continue;
-        const body = fieldOf(argument, 'body');
-        declarator.init = lightPartOf(argument, path);
-        if (body) path.insertAfter(exportOf(declarator.id.name + BODY_SUFFIX, body));
+        if (argument) declarator.init = lightPartOf(argument, path);
       }
     },
+  },
+};
+
+/** In the contract: everything at the top may be dropped when unused. */
+const dropUnread: PluginItem = {
+  visitor: {
     Program: {
       exit(path: NodePath<types.Program>) {
         path.traverse({
@@ -71,26 +100,33 @@ const lightenDeclarations: PluginItem = {
   },
 };
 
-/** In the pages: `someCall.body` becomes the schema that the contract exports beside the call. */
-const readBodies: PluginItem = {
+/** In the pages: schemas are imported out of the copy for forms. */
+const readSchemas: PluginItem = {
   visitor: {
-    MemberExpression(path: NodePath<types.MemberExpression>) {
-      const { object, property } = path.node;
-      if (!types.isIdentifier(object) || !types.isIdentifier(property) || path.node.computed)
-        return;
-      const specifier = path.scope.getBinding(object.name)?.path;
-      if (!specifier?.isImportSpecifier()) return;
-      const declaration = specifier.parent as types.ImportDeclaration;
-      if (!declaration.source.value.startsWith('@ballast/contract/')) return;
-      if (property.name !== 'body') return;
-      const imported = types.isIdentifier(specifier.node.imported)
-        ? specifier.node.imported.name
-        : specifier.node.imported.value;
-      const local = path.scope.generateUidIdentifier(`${object.name}Body`);
-      declaration.specifiers.push(
-        types.importSpecifier(local, types.identifier(imported + BODY_SUFFIX)),
-      );
-      path.replaceWith(local);
+    ImportDeclaration(path: NodePath<types.ImportDeclaration>) {
+      const { source, specifiers, importKind } = path.node;
+      if (importKind === 'type' || !source.value.startsWith('@ballast/contract/')) return;
+      if (source.value.endsWith(RULES)) return;
+      const schemas = specifiers.filter(isSchema);
+      if (schemas.length === 0) return;
+      path.node.specifiers = specifiers.filter((specifier) => !schemas.includes(specifier));
+      const apart = types.importDeclaration(schemas, types.stringLiteral(source.value + RULES));
+      if (path.node.specifiers.length > 0) path.insertAfter(apart);
+      else path.replaceWith(apart);
+    },
+  },
+};
+
+function isSchema(specifier: types.ImportDeclaration['specifiers'][number]): boolean {
+  if (!types.isImportSpecifier(specifier) || specifier.importKind === 'type') return false;
+  return types.isIdentifier(specifier.imported) && SCHEMA_NAME.test(specifier.imported.name);
+}
+
+/** In the copy for forms: what a schema is made of comes out of the copy, too. */
+const readRules: PluginItem = {
+  visitor: {
+    ImportDeclaration({ node: { source } }: NodePath<types.ImportDeclaration>) {
+      if (source.value.startsWith('.')) source.value += RULES;
     },
   },
 };
@@ -101,13 +137,6 @@ function declaredCall(declarator: types.VariableDeclarator): types.ObjectExpress
     return null;
   const [argument] = init.arguments;
   return types.isObjectExpression(argument) ? argument : null;
-}
-
-function fieldOf(declared: types.ObjectExpression, name: string): types.Expression | null {
-  for (const property of declared.properties) {
-    if (isNamed(property, name) && types.isExpression(property.value)) return property.value;
-  }
-  return null;
 }
 
 function lightPartOf(declared: types.ObjectExpression, path: NodePath): types.ObjectExpression {
@@ -159,12 +188,6 @@ function isNamed(
   name: string,
 ): property is types.ObjectProperty {
   return types.isObjectProperty(property) && types.isIdentifier(property.key, { name });
-}
-
-function exportOf(name: string, value: types.Expression): types.ExportNamedDeclaration {
-  return types.exportNamedDeclaration(
-    types.variableDeclaration('const', [types.variableDeclarator(types.identifier(name), value)]),
-  );
 }
 
 function markPure(node: types.Node): void {

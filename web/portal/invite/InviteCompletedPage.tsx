@@ -2,15 +2,16 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { completeInvitation } from '@ballast/contract/onboarding/invitation-calls.ts';
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { Form } from '../../app/form.tsx';
 import { ButtonLink } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { queryClient, useWriting } from '../../app/queries.ts';
 import { client } from '../../app/start.ts';
+import { useForm } from '../../app/use-form.ts';
 import { keepUser } from '../../app/use-user.ts';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import { isStepClosed, tellStepClosed } from '../onboarding/step-closed.tsx';
-import { StepForm } from '../onboarding/step-form.tsx';
-import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
 import { useInvitation, useNextStep } from './use-invite.ts';
 
 /** /onboarding/invite/completed */
@@ -24,9 +25,9 @@ function LastStep() {
   const { id } = useInvitation();
   const next = useNextStep();
   const complete = useWriting(completeInvitation);
-  const form = useStepForm({
-    fields: [],
-    failure: <Trans>We could not complete your registration</Trans>,
+  const form = useForm({
+    values: {},
+    retry: useRetryDialog(<Trans>We could not complete your registration</Trans>),
     send: async () => {
       const answer = await complete.mutateAsync({ params: { id } }).catch((error: unknown) => {
         if (!isStepClosed(error)) throw error;
@@ -49,7 +50,7 @@ function LastStep() {
         </Trans>
       }
     >
-      <StepForm form={form} submit={<Trans>Submit</Trans>} />
+      <Form form={form} submit={<Trans>Submit</Trans>} />
     </AccessScreen>
   );
 }

@@ -10,14 +10,14 @@ import { useInviteAnswer } from './use-invite-answer.ts';
 /** /onboarding/invite/password */
 export function InvitePasswordPage() {
   const answer = useInviteAnswer();
-  const retry = useRetryDialog();
+  const retry = useRetryDialog(<Trans>We could not set your password</Trans>);
 
   async function set(password: string): Promise<void> {
     try {
       await answer({ password });
     } catch (error) {
       if (fieldMessages(error)?.password) throw error;
-      if (await retry(error, <Trans>We could not set your password</Trans>)) await set(password);
+      if (await retry(error)) await set(password);
     }
   }
 

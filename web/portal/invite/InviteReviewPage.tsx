@@ -1,11 +1,15 @@
-import type { InvitationAnswer } from '@ballast/contract/onboarding/invitation-calls.ts';
+import {
+  type InvitationAnswer,
+  ReportedChanges,
+} from '@ballast/contract/onboarding/invitation-calls.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
-import { StepForm } from '../onboarding/step-form.tsx';
-import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
 import { InviteFrame } from './invite-frame.tsx';
 import { InvitedPersonFacts } from './invited-person.tsx';
 import { useInvitation } from './use-invite.ts';
@@ -88,14 +92,14 @@ function Answer({ version }: { version: string }) {
 
 function ConfirmForm({ version, onReport }: { version: string; onReport: () => void }) {
   const answer = useInviteAnswer();
-  const form = useStepForm({
-    fields: [],
-    failure: <Trans>We could not save your answer</Trans>,
+  const form = useForm({
+    values: {},
     send: () => answer({ confirmed: true, version }),
+    retry: useRetryDialog(),
   });
   return (
     <>
-      <StepForm form={form} submit={<Trans>Everything is right</Trans>} />
+      <Form form={form} submit={<Trans>Everything is right</Trans>} />
       <Button variant="default" fullWidth onClick={onReport}>
         <Trans>Report changes</Trans>
       </Button>
@@ -103,38 +107,30 @@ function ConfirmForm({ version, onReport }: { version: string; onReport: () => v
   );
 }
 
-const FIELD = 'reported_changes';
-
 function ReportForm({ onGivenUp }: { onGivenUp: () => void }) {
-  const [changes, setChanges] = useState('');
-  const answer = useInviteAnswer();
-  const form = useStepForm({
-    fields: [FIELD],
-    check: () => ({ [FIELD]: changes.trim() === '' && <Trans>Write what must change</Trans> }),
-    send: () => answer({ reported_changes: changes.trim() }),
+  const form = useForm({
+    values: { reported_changes: '' },
+    rules: ReportedChanges,
+    missing: { reported_changes: <Trans>Write what must change</Trans> },
+    send: useInviteAnswer(),
+    retry: useRetryDialog(),
   });
   return (
     <>
-      <StepForm form={form} submit={<Trans>Send the changes</Trans>}>
+      <Form form={form} submit={<Trans>Send the changes</Trans>}>
         <Textarea
-          name={FIELD}
+          {...form.getInputProps('reported_changes')}
           label={<Trans>What must change?</Trans>}
           description={
             <Trans>Your relationship manager corrects it, and then you review it again.</Trans>
           }
-          value={changes}
           maxLength={2000}
           autosize
           minRows={4}
           maxRows={12}
           data-autofocus
-          error={form.problems[FIELD]}
-          onChange={(event) => {
-            setChanges(event.currentTarget.value);
-            form.forget(FIELD);
-          }}
         />
-      </StepForm>
+      </Form>
       <Button variant="subtle" fullWidth onClick={onGivenUp}>
         <Trans>Back to my details</Trans>
       </Button>

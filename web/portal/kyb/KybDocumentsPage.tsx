@@ -2,11 +2,11 @@ import { isOwed } from '@ballast/contract/onboarding/kyb.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
+import { Form } from '../../app/form.tsx';
 import { ENTITY_KIND_WORDS } from '../../app/kyb-words.ts';
 import { paths } from '../../app/paths.ts';
 import { Note } from '../../ui/note.tsx';
 import { OnboardingFrame } from '../onboarding/onboarding-frame.tsx';
-import { StepForm } from '../onboarding/step-form.tsx';
 import { CertificationButton } from './certification-dialog.tsx';
 import styles from './document-field.module.css';
 import { DocumentField } from './document-field.tsx';
@@ -56,19 +56,19 @@ export function KybDocumentsPage() {
 
 function DocumentsForm() {
   const kyb = useKyb();
-  const { form, isConfirmed, setConfirmed } = useSendKyb(kyb);
+  const form = useSendKyb(kyb);
   const owed = kyb.documents.filter(isOwed);
   const kept = kyb.documents.filter((each) => !isOwed(each));
   const fieldOf = (standing: (typeof owed)[number]) => (
     <DocumentField
       key={standing.document}
       standing={standing}
-      error={form.problems[standing.document]}
-      onStored={() => form.forget(standing.document)}
+      error={form.errors[standing.document]}
+      onStored={() => form.clearFieldError(standing.document)}
     />
   );
   return (
-    <StepForm form={form} submit={<Trans>Send for review</Trans>}>
+    <Form form={form} submit={<Trans>Send for review</Trans>}>
       <CertificationButton />
       {owed.map(fieldOf)}
       {owed.length > 0 && kept.length > 0 ? (
@@ -78,16 +78,10 @@ function DocumentsForm() {
       ) : null}
       {kept.map(fieldOf)}
       <Checkbox
-        name="certification_confirmed"
-        checked={isConfirmed}
+        {...form.getInputProps('certification_confirmed', { type: 'checkbox' })}
         disabled={kyb.certification_confirmed}
-        onChange={(event) => {
-          setConfirmed(event.currentTarget.checked);
-          form.forget('certification_confirmed');
-        }}
         label={<Trans>Copies that must be certified are certified as described above</Trans>}
-        error={form.problems.certification_confirmed ?? null}
       />
-    </StepForm>
+    </Form>
   );
 }

@@ -8,14 +8,14 @@ import {
 import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
 import { listUploads, type Upload } from '@ballast/contract/onboarding/uploads.ts';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldProblems } from '../../app/form-errors.ts';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useWriting } from '../../app/queries.ts';
+import { useForm } from '../../app/use-form.ts';
 import { useWholeList } from '../../app/whole-list.ts';
-import { type Problems, useStepForm } from '../onboarding/use-step-form.tsx';
-
-type Field = KybDocument | 'certification_confirmed';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
 
 /**
  * The form of a company's documents: what is missing is said at its field; then each document is sent, and the
@@ -23,17 +23,19 @@ type Field = KybDocument | 'certification_confirmed';
  */
 export function useSendKyb(kyb: Kyb) {
   const go = useGo();
-  const [isConfirmed, setConfirmed] = useState(kyb.certification_confirmed);
   const uploads = useWholeList(listUploads, { query: { purpose: 'ENTITY' } });
   const confirm = useWriting(answerKyb);
   const send = useWriting(sendKybDocument);
   const submit = useWriting(submitKyb);
   const chosen = (uploads.data?.items ?? []).filter(({ used_at }) => used_at === null);
-  const form = useStepForm<Field>({
+  return useForm({
+    values: { certification_confirmed: kyb.certification_confirmed },
     fields: [...kyb.documents.map(({ document }) => document), 'certification_confirmed'],
-    check: () => ({
+    check: (typed) => ({
       ...problemsOf(kyb, chosen),
-      ...(isConfirmed ? {} : { certification_confirmed: <Trans>Confirm this to go on</Trans> }),
+      certification_confirmed: !typed.certification_confirmed && (
+        <Trans>Confirm this to go on</Trans>
+      ),
     }),
     send: async () => {
       if (!kyb.certification_confirmed) {
@@ -45,13 +47,12 @@ export function useSendKyb(kyb: Kyb) {
       await submit.mutateAsync({});
       await go(paths.kybSuccess());
     },
-    failure: <Trans>We could not submit your documents</Trans>,
+    retry: useRetryDialog(<Trans>We could not submit your documents</Trans>),
   });
-  return { form, isConfirmed, setConfirmed };
 }
 
-function problemsOf({ documents }: Kyb, chosen: readonly Upload[]): Problems<Field> {
-  const problems: Problems<Field> = {};
+function problemsOf({ documents }: Kyb, chosen: readonly Upload[]): FieldProblems {
+  const problems: Record<string, ReactNode> = {};
   for (const each of documents) {
     const own = chosen.filter(({ slot }) => slot === each.document);
     if (own.some(({ state }) => state === 'OPEN')) {

@@ -1,10 +1,13 @@
+import { EntityAnswers } from '@ballast/contract/onboarding/entity-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { CountrySelect } from '../onboarding/country-select.tsx';
-import { StepForm } from '../onboarding/step-form.tsx';
-import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
+
+const Answer = EntityAnswers.pick({ country_of_incorporation: true }).required();
 
 /** /onboarding/entity/country-of-incorporation */
 export function CountryOfIncorporationPage() {
@@ -22,28 +25,18 @@ export function CountryOfIncorporationPage() {
 }
 
 function CountryOfIncorporationForm() {
-  const answer = useAnswer('COUNTRY_OF_INCORPORATION');
-  const [country, setCountry] = useState(useEntityDetails().country_of_incorporation);
-  const form = useStepForm({
-    fields: ['country_of_incorporation'],
-    check: () => (country ? {} : { country_of_incorporation: <Trans>Choose a country</Trans> }),
-    send: async () => {
-      if (country) await answer({ country_of_incorporation: country });
-    },
+  const form = useForm({
+    values: { country_of_incorporation: useEntityDetails().country_of_incorporation },
+    rules: Answer,
+    send: useAnswer('COUNTRY_OF_INCORPORATION'),
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form}>
+    <Form form={form}>
       <CountrySelect
-        name="country_of_incorporation"
+        {...form.getInputProps('country_of_incorporation')}
         label={<Trans>Country of incorporation</Trans>}
-        value={country}
-        onChange={(chosen) => {
-          setCountry(chosen);
-          form.forget('country_of_incorporation');
-        }}
-        error={form.problems.country_of_incorporation}
-        readOnly={form.running}
       />
-    </StepForm>
+    </Form>
   );
 }

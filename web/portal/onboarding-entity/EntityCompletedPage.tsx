@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { countryName } from '../../app/country-name.ts';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { StepForm } from '../onboarding/step-form.tsx';
-import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { ORGANIZATION_WORDS } from './organization-words.ts';
 import { useCompleteEntity } from './use-complete-entity.ts';
@@ -12,10 +13,10 @@ import { useEntityDetails } from './use-entity.ts';
 
 /** /onboarding/entity/completed: a last look at what the account takes on, and the end. */
 export function EntityCompletedPage() {
-  const form = useStepForm({
-    fields: [],
-    failure: <Trans>We could not complete your registration</Trans>,
+  const form = useForm({
+    values: {},
     send: useCompleteEntity(),
+    retry: useRetryDialog(<Trans>We could not complete your registration</Trans>),
   });
   return (
     <EntityFrame
@@ -31,7 +32,7 @@ export function EntityCompletedPage() {
       <Card>
         <Answers />
       </Card>
-      <StepForm form={form} submit={<Trans>Submit</Trans>} />
+      <Form form={form} submit={<Trans>Submit</Trans>} />
     </EntityFrame>
   );
 }

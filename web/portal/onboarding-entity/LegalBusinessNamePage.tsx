@@ -1,10 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { StepForm } from '../onboarding/step-form.tsx';
-import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { EntityAnswers } from '@ballast/contract/onboarding/entity-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
-import { TextField } from './text-field.tsx';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
+
+const Answer = EntityAnswers.pick({ legal_business_name: true }).required();
 
 /** /onboarding/entity/legal-business-name */
 export function LegalBusinessNamePage() {
@@ -20,27 +23,20 @@ export function LegalBusinessNamePage() {
 }
 
 function LegalBusinessNameForm() {
-  const { t } = useLingui();
-  const { legal_business_name: known } = useEntityDetails();
-  const answer = useAnswer('LEGAL_BUSINESS_NAME');
-  const [typed, setTyped] = useState({ legal_business_name: known ?? '' });
-  const refused = { legal_business_name: t`Invalid legal business name` };
-  const form = useStepForm({
-    fields: ['legal_business_name'],
-    refused,
-    check: () => (typed.legal_business_name.trim() === '' ? refused : {}),
-    send: () => answer(typed),
+  const form = useForm({
+    values: { legal_business_name: useEntityDetails().legal_business_name ?? '' },
+    rules: Answer,
+    send: useAnswer('LEGAL_BUSINESS_NAME'),
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form}>
-      <TextField
-        name="legal_business_name"
+    <Form form={form}>
+      <TextInput
+        {...form.getInputProps('legal_business_name')}
         autoComplete="organization"
+        maxLength={200}
         label={<Trans>Legal business name</Trans>}
-        typed={typed}
-        onType={(name, text) => setTyped({ [name]: text })}
-        form={form}
       />
-    </StepForm>
+    </Form>
   );
 }

@@ -1,18 +1,24 @@
 import { ORGANIZATION_SUBTYPES } from '@ballast/contract/onboarding/entity.ts';
+import { EntityAnswers } from '@ballast/contract/onboarding/entity-calls.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
-import { StepForm } from '../onboarding/step-form.tsx';
-import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { SUBTYPE_WORDS } from './organization-words.ts';
-import { TextField } from './text-field.tsx';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
 
 const QUESTION = <Trans>What kind of organisation is it?</Trans>;
 const SUBTYPES = ORGANIZATION_SUBTYPES.OTHER;
 type Subtype = (typeof SUBTYPES)[number];
+
+const Structure = EntityAnswers.pick({
+  organization_subtype: true,
+  organization_other_type: true,
+}).required({ organization_subtype: true });
 
 /** /onboarding/entity/legal-structure/other */
 export function OtherStructurePage() {
@@ -26,46 +32,37 @@ export function OtherStructurePage() {
 function OtherStructureForm() {
   const { i18n } = useLingui();
   const details = useEntityDetails();
-  const answer = useAnswer('OTHER');
   const known = SUBTYPES.find((subtype) => subtype === details.organization_subtype) ?? null;
-  const [chosen, setChosen] = useState<Subtype | null>(known);
-  const [typed, setTyped] = useState(details.organization_other_type ?? '');
-  const form = useStepForm<'organization_subtype' | 'organization_other_type'>({
-    fields: ['organization_subtype', 'organization_other_type'],
-    check: () => ({
-      ...(chosen === null && { organization_subtype: <Trans>Choose an answer</Trans> }),
-      ...(chosen === 'OTHER' &&
-        typed.trim() === '' && { organization_other_type: <Trans>Please specify</Trans> }),
-    }),
-    send: async () => {
-      if (chosen === null) return;
-      const specified = chosen === 'OTHER' && { organization_other_type: typed };
-      await answer({ organization_subtype: chosen, ...specified });
+  const form = useForm({
+    values: {
+      organization_subtype: known as Subtype | null,
+      organization_other_type: details.organization_other_type ?? '',
     },
+    rules: Structure,
+    given: ({ organization_subtype, organization_other_type: other }) => ({
+      organization_subtype,
+      ...(organization_subtype === 'OTHER' && { organization_other_type: other }),
+    }),
+    missing: { organization_subtype: <Trans>Choose an answer</Trans> },
+    send: useAnswer('OTHER'),
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form}>
+    <Form form={form}>
       <ChoiceCards
-        name="organization_subtype"
+        {...form.getInputProps('organization_subtype')}
         label={QUESTION}
         quiet
         choices={SUBTYPES.map((value) => ({ value, title: i18n._(SUBTYPE_WORDS[value]) }))}
-        value={chosen}
-        onChange={(value) => {
-          setChosen(value);
-          form.forget('organization_subtype', 'organization_other_type');
-        }}
-        error={form.problems.organization_subtype}
       />
-      {chosen === 'OTHER' ? (
-        <TextField<'organization_other_type'>
-          name="organization_other_type"
+      {form.values.organization_subtype === 'OTHER' ? (
+        <TextInput
+          {...form.getInputProps('organization_other_type')}
+          autoComplete="off"
+          maxLength={200}
           label={<Trans>Please specify</Trans>}
-          typed={{ organization_other_type: typed }}
-          onType={(_name, text) => setTyped(text)}
-          form={form}
         />
       ) : null}
-    </StepForm>
+    </Form>
   );
 }

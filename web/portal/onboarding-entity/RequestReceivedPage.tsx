@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { Form } from '../../app/form.tsx';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { useForm } from '../../app/use-form.ts';
 import { useUser } from '../../app/use-user.ts';
 import { OnboardingFrame } from '../onboarding/onboarding-frame.tsx';
-import { StepForm } from '../onboarding/step-form.tsx';
-import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { useCompleteEntity } from './use-complete-entity.ts';
 import { useEntityDetails } from './use-entity.ts';
@@ -37,11 +38,10 @@ export function RequestReceivedPage() {
 /** Somebody was named, and the page was left before the request went. */
 function NotSentYet() {
   const { signatory_first_name, signatory_last_name, signatory_email } = useEntityDetails();
-  const complete = useCompleteEntity();
-  const form = useStepForm({
-    fields: [],
-    failure: <Trans>We could not send the request</Trans>,
-    send: complete,
+  const form = useForm({
+    values: {},
+    send: useCompleteEntity(),
+    retry: useRetryDialog(<Trans>We could not send the request</Trans>),
   });
   return (
     <EntityFrame
@@ -54,7 +54,7 @@ function NotSentYet() {
         </Trans>
       }
     >
-      <StepForm form={form} submit={<Trans>Send the request</Trans>} />
+      <Form form={form} submit={<Trans>Send the request</Trans>} />
     </EntityFrame>
   );
 }

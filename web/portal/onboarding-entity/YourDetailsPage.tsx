@@ -1,10 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { StepForm } from '../onboarding/step-form.tsx';
-import { useStepForm } from '../onboarding/use-step-form.tsx';
+import { EntityAnswers } from '@ballast/contract/onboarding/entity-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
+import { useRetryDialog } from '../onboarding/use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
-import { TextField } from './text-field.tsx';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
+
+const YourDetails = EntityAnswers.pick({ first_name: true, last_name: true }).required();
 
 /** /onboarding/entity/your-details */
 export function YourDetailsPage() {
@@ -20,41 +23,27 @@ export function YourDetailsPage() {
 }
 
 function YourDetailsForm() {
-  const { t } = useLingui();
   const { first_name, last_name } = useEntityDetails();
-  const answer = useAnswer('YOUR_DETAILS');
-  const [typed, setTyped] = useState({ first_name: first_name ?? '', last_name: last_name ?? '' });
-  const refused = { first_name: t`Invalid first name`, last_name: t`Invalid last name` };
-  const form = useStepForm({
-    fields: ['first_name', 'last_name'],
-    refused,
-    check: () => ({
-      ...(typed.first_name.trim() === '' && { first_name: refused.first_name }),
-      ...(typed.last_name.trim() === '' && { last_name: refused.last_name }),
-    }),
-    send: () => answer(typed),
+  const form = useForm({
+    values: { first_name: first_name ?? '', last_name: last_name ?? '' },
+    rules: YourDetails,
+    send: useAnswer('YOUR_DETAILS'),
+    retry: useRetryDialog(),
   });
-  const field = {
-    typed,
-    form,
-    maxLength: 100,
-    onType: (name: keyof typeof typed, text: string) =>
-      setTyped((before) => ({ ...before, [name]: text })),
-  };
   return (
-    <StepForm form={form}>
-      <TextField
-        {...field}
-        name="first_name"
+    <Form form={form}>
+      <TextInput
+        {...form.getInputProps('first_name')}
         autoComplete="given-name"
+        maxLength={100}
         label={<Trans>First name</Trans>}
       />
-      <TextField
-        {...field}
-        name="last_name"
+      <TextInput
+        {...form.getInputProps('last_name')}
         autoComplete="family-name"
+        maxLength={100}
         label={<Trans>Last name</Trans>}
       />
-    </StepForm>
+    </Form>
   );
 }

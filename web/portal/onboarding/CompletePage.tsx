@@ -2,27 +2,28 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { completeIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
 import { Trans } from '@lingui/react/macro';
 import { countryName } from '../../app/country-name.ts';
+import { Form } from '../../app/form.tsx';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useWriting } from '../../app/queries.ts';
 import { client } from '../../app/start.ts';
+import { useForm } from '../../app/use-form.ts';
 import { keepUser } from '../../app/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
-import { StepForm } from './step-form.tsx';
 import { useFollowChanges } from './use-follow-changes.tsx';
 import { useIndividualDetails } from './use-individual.ts';
-import { useStepForm } from './use-step-form.tsx';
+import { useRetryDialog } from './use-retry-dialog.tsx';
 
 /** /onboarding/complete: a last look at what the account takes on, and the end. */
 export function CompletePage() {
   const go = useGo();
   const complete = useWriting(completeIndividualSignUp);
   const follow = useFollowChanges(paths.onboarding());
-  const form = useStepForm({
-    fields: [],
-    failure: <Trans>We could not complete your registration</Trans>,
+  const form = useForm({
+    values: {},
+    retry: useRetryDialog(<Trans>We could not complete your registration</Trans>),
     send: async () => {
       try {
         await complete.mutateAsync({});
@@ -47,7 +48,7 @@ export function CompletePage() {
       <Card>
         <Answers />
       </Card>
-      <StepForm form={form} submit={<Trans>Submit</Trans>} />
+      <Form form={form} submit={<Trans>Submit</Trans>} />
     </IndividualFrame>
   );
 }

@@ -1,10 +1,13 @@
+import { IndividualAnswers } from '@ballast/contract/onboarding/sign-up.ts';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { CountrySelect } from './country-select.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
-import { StepForm } from './step-form.tsx';
 import { useAnswer, useIndividualDetails } from './use-individual.ts';
-import { useStepForm } from './use-step-form.tsx';
+import { useRetryDialog } from './use-retry-dialog.tsx';
+
+const Answer = IndividualAnswers.pick({ country_of_residence: true }).required();
 
 /** /onboarding/country-of-residence */
 export function CountryPage() {
@@ -20,28 +23,18 @@ export function CountryPage() {
 }
 
 function CountryForm() {
-  const answer = useAnswer('COUNTRY_OF_RESIDENCE');
-  const [country, setCountry] = useState(useIndividualDetails().country_of_residence);
-  const form = useStepForm({
-    fields: ['country_of_residence'],
-    check: () => (country ? {} : { country_of_residence: <Trans>Choose a country</Trans> }),
-    send: async () => {
-      if (country) await answer({ country_of_residence: country });
-    },
+  const form = useForm({
+    values: { country_of_residence: useIndividualDetails().country_of_residence },
+    rules: Answer,
+    send: useAnswer('COUNTRY_OF_RESIDENCE'),
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form}>
+    <Form form={form}>
       <CountrySelect
-        name="country_of_residence"
+        {...form.getInputProps('country_of_residence')}
         label={<Trans>Country of residence</Trans>}
-        value={country}
-        onChange={(chosen) => {
-          setCountry(chosen);
-          form.forget('country_of_residence');
-        }}
-        error={form.problems.country_of_residence}
-        readOnly={form.running}
       />
-    </StepForm>
+    </Form>
   );
 }

@@ -1,12 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { IndividualAnswers } from '@ballast/contract/onboarding/sign-up.ts';
+import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { IndividualFrame } from './individual-frame.tsx';
-import { StepForm } from './step-form.tsx';
 import { useAnswer, useIndividualDetails } from './use-individual.ts';
-import { useStepForm } from './use-step-form.tsx';
+import { useRetryDialog } from './use-retry-dialog.tsx';
 
-const FIELDS = ['first_name', 'middle_name', 'last_name'] as const;
+const FullName = IndividualAnswers.pick({
+  first_name: true,
+  middle_name: true,
+  last_name: true,
+}).required();
 
 /** /onboarding/full-name */
 export function FullNamePage() {
@@ -26,51 +31,37 @@ export function FullNamePage() {
 }
 
 function FullNameForm() {
-  const { t } = useLingui();
   const known = useIndividualDetails();
-  const answer = useAnswer('FULL_NAME');
-  const [name, setName] = useState({
-    first_name: known.first_name ?? '',
-    middle_name: known.middle_name ?? '',
-    last_name: known.last_name ?? '',
-  });
-  const form = useStepForm({
-    fields: FIELDS,
-    check: () => ({
-      ...(name.first_name.trim() === '' && { first_name: t`Invalid first name` }),
-      ...(name.last_name.trim() === '' && { last_name: t`Invalid last name` }),
-    }),
-    send: () => answer({ ...name, middle_name: name.middle_name.trim() || null }),
-  });
-  const input = (field: (typeof FIELDS)[number]) => ({
-    name: field,
-    value: name[field],
-    maxLength: 100,
-    error: form.problems[field],
-    readOnly: form.running,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      const { value } = currentTarget;
-      setName((before) => ({ ...before, [field]: value }));
-      form.forget(field);
+  const form = useForm({
+    values: {
+      first_name: known.first_name ?? '',
+      middle_name: known.middle_name ?? '',
+      last_name: known.last_name ?? '',
     },
+    rules: FullName,
+    send: useAnswer('FULL_NAME'),
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form}>
+    <Form form={form}>
       <TextInput
-        {...input('first_name')}
+        {...form.getInputProps('first_name')}
+        maxLength={100}
         autoComplete="given-name"
         label={<Trans>First name</Trans>}
       />
       <TextInput
-        {...input('middle_name')}
+        {...form.getInputProps('middle_name')}
+        maxLength={100}
         autoComplete="additional-name"
         label={<Trans>Middle name (optional)</Trans>}
       />
       <TextInput
-        {...input('last_name')}
+        {...form.getInputProps('last_name')}
+        maxLength={100}
         autoComplete="family-name"
         label={<Trans>Last name</Trans>}
       />
-    </StepForm>
+    </Form>
   );
 }

@@ -1,14 +1,17 @@
 import type { HOW_LEARNED } from '@ballast/contract/onboarding/answers.ts';
+import { IndividualAnswers } from '@ballast/contract/onboarding/sign-up.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { HOW_LEARNED_WORDS } from './how-learned-words.ts';
 import { IndividualFrame } from './individual-frame.tsx';
-import { StepForm } from './step-form.tsx';
 import { useAnswer, useIndividualDetails } from './use-individual.ts';
-import { useStepForm } from './use-step-form.tsx';
+import { useRetryDialog } from './use-retry-dialog.tsx';
+
+const HowLearned = IndividualAnswers.pick({ how_learned: true, how_learned_other: true });
 
 type Code = (typeof HOW_LEARNED)[number];
 
@@ -33,48 +36,37 @@ export function HowLearnedPage() {
 function HowLearnedForm() {
   const { i18n } = useLingui();
   const known = useIndividualDetails();
-  const answer = useAnswer('HOW_DID_YOU_LEARN');
-  const [code, setCode] = useState<Code | typeof NONE | null>(known.how_learned);
-  const [other, setOther] = useState(known.how_learned_other ?? '');
-  const form = useStepForm({
-    fields: ['how_learned', 'how_learned_other'],
-    send: () =>
-      answer({
-        how_learned: code === NONE ? null : code,
-        how_learned_other: code === 'OTHER' ? other.trim() || null : null,
-      }),
+  const form = useForm({
+    values: {
+      how_learned: known.how_learned as Code | typeof NONE | null,
+      how_learned_other: known.how_learned_other ?? '',
+    },
+    rules: HowLearned,
+    given: ({ how_learned: code, how_learned_other: other }) => ({
+      how_learned: code === NONE ? null : code,
+      how_learned_other: code === 'OTHER' ? other.trim() || null : null,
+    }),
+    send: useAnswer('HOW_DID_YOU_LEARN'),
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form}>
+    <Form form={form}>
       <ChoiceCards
-        name="how_learned"
+        {...form.getInputProps('how_learned')}
         label={<Trans>How did you hear of Ballast?</Trans>}
         quiet
         choices={[
           ...CODES.map((value) => ({ value, title: i18n._(HOW_LEARNED_WORDS[value]) })),
           { value: NONE, title: <Trans>I would rather not say</Trans> },
         ]}
-        value={code}
-        onChange={(chosen) => {
-          setCode(chosen);
-          form.forget('how_learned');
-        }}
-        error={form.problems.how_learned}
       />
-      {code === 'OTHER' ? (
+      {form.values.how_learned === 'OTHER' ? (
         <TextInput
-          name="how_learned_other"
+          {...form.getInputProps('how_learned_other')}
           label={<Trans>Which way? (optional)</Trans>}
-          value={other}
           maxLength={300}
-          readOnly={form.running}
-          error={form.problems.how_learned_other}
-          onChange={({ currentTarget: { value } }) => {
-            setOther(value);
-            form.forget('how_learned_other');
-          }}
         />
       ) : null}
-    </StepForm>
+    </Form>
   );
 }

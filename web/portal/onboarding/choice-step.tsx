@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { type ChoiceCard, ChoiceCards } from '../../ui/choice-cards.tsx';
-import { StepForm } from './step-form.tsx';
-import { useStepForm } from './use-step-form.tsx';
+import { useRetryDialog } from './use-retry-dialog.tsx';
 
 type ChoiceStepProps<Value extends string> = {
   /** The field's name in the call. */
@@ -21,29 +22,18 @@ type ChoiceStepProps<Value extends string> = {
 /** A step that asks for one answer out of a few. An answer given before is shown again. */
 export function ChoiceStep<Value extends string>(props: ChoiceStepProps<Value>) {
   const { field, label, choices, known, onChosen, children } = props;
-  const [chosen, setChosen] = useState(known);
-  const form = useStepForm({
-    fields: [field],
-    check: () => (chosen === null ? { [field]: <Trans>Choose an answer</Trans> } : {}),
-    send: async () => {
-      if (chosen !== null) await onChosen(chosen);
+  const form = useForm<Readonly<Record<string, Value | null>>>({
+    values: { [field]: known },
+    check: ({ [field]: chosen }) => ({ [field]: !chosen && <Trans>Choose an answer</Trans> }),
+    send: async ({ [field]: chosen }) => {
+      if (chosen) await onChosen(chosen);
     },
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form}>
-      <ChoiceCards
-        name={field}
-        label={label}
-        quiet
-        choices={choices}
-        value={chosen}
-        onChange={(value) => {
-          setChosen(value);
-          form.forget(field);
-        }}
-        error={form.problems[field]}
-      />
-      {children?.(chosen)}
-    </StepForm>
+    <Form form={form}>
+      <ChoiceCards {...form.getInputProps(field)} label={label} quiet choices={choices} />
+      {children?.(form.values[field] ?? null)}
+    </Form>
   );
 }

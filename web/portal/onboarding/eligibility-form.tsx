@@ -7,17 +7,18 @@ import { classRuleOf, investorTypesIn } from '@ballast/contract/onboarding/inves
 import { regionOf } from '@ballast/contract/onboarding/regions.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { countryName } from '../../app/country-name.ts';
+import { Form } from '../../app/form.tsx';
 import { CLASS_WORDS } from '../../app/investor-classes/class-words.ts';
 import { SupportContact } from '../../app/support-contact.tsx';
+import { type FormState, useForm } from '../../app/use-form.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ClassDialog } from './class-dialog.tsx';
 import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts';
 import { classText } from './class-texts.ts';
-import { StepForm } from './step-form.tsx';
-import { useStepForm } from './use-step-form.tsx';
+import { useRetryDialog } from './use-retry-dialog.tsx';
 
 /** A class, and what was told of its conditions. */
 export type ClaimedClass = { investor_type: InvestorType; class_answers: ClassAnswers };
@@ -40,38 +41,25 @@ const NOTHING: TypedClass = { texts: {}, facts: [] };
  */
 export function EligibilityForm(props: EligibilityFormProps) {
   const { country, accountType, known, onClaimed } = props;
-  const [chosen, setChosen] = useState(known.investor_type);
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState(() => typedBefore(known.class_claim));
-  const rule = classRuleOf(chosen, country, accountType);
-  const form = useStepForm({
-    fields: ['investor_type'],
-    check: () => (rule ? {} : { investor_type: <Trans>Choose what holds for you</Trans> }),
+  const form = useForm<Chosen>({
+    values: { investor_type: known.investor_type },
+    check: () => ({ investor_type: !rule && <Trans>Choose what holds for you</Trans> }),
     send: async () => {
       if (!rule) return;
       const class_answers = answersOf(inputsOf(rule), typed[rule.name] ?? NOTHING);
       await onClaimed({ investor_type: rule.investorType, class_answers });
     },
+    retry: useRetryDialog(),
   });
+  const rule = classRuleOf(form.values.investor_type, country, accountType);
 
   return (
     <>
-      <StepForm
-        form={{
-          running: form.running,
-          submit: async () => (rule ? setAsked(true) : form.submit()),
-        }}
-      >
-        <Choice
-          {...props}
-          chosen={chosen}
-          onChosen={(type) => {
-            setChosen(type);
-            form.forget('investor_type');
-          }}
-          error={form.problems.investor_type}
-        />
-      </StepForm>
+      <Form form={{ running: form.running, submit: () => (rule ? setAsked(true) : form.submit()) }}>
+        <Choice country={country} accountType={accountType} form={form} />
+      </Form>
       {rule && isAsked ? (
         <ClassDialog
           key={rule.name}
@@ -82,7 +70,7 @@ export function EligibilityForm(props: EligibilityFormProps) {
           onClose={() => setAsked(false)}
           onConfirm={() => {
             setAsked(false);
-            return form.submit();
+            form.submit();
           }}
         />
       ) : null}
@@ -90,20 +78,20 @@ export function EligibilityForm(props: EligibilityFormProps) {
   );
 }
 
+type Chosen = { investor_type: InvestorType | null };
+
 type ChoiceProps = Pick<EligibilityFormProps, 'country' | 'accountType'> & {
-  chosen: InvestorType | null;
-  onChosen: (type: InvestorType) => void;
-  error: ReactNode;
+  form: FormState<Chosen>;
 };
 
-function Choice({ country, accountType, chosen, onChosen, error }: ChoiceProps) {
+function Choice({ country, accountType, form }: ChoiceProps) {
   const { i18n } = useLingui();
   const isCompany = accountType === 'INSTITUTIONAL';
   const name = countryName(country);
   return (
     <>
       <ChoiceCards
-        name="investor_type"
+        {...form.getInputProps('investor_type')}
         label={
           isCompany ? (
             <Trans>What kind of investor is your company?</Trans>
@@ -117,9 +105,6 @@ function Choice({ country, accountType, chosen, onChosen, error }: ChoiceProps) 
           title: i18n._(CLASS_WORDS[value]),
           text: i18n._(classText(value, accountType)),
         }))}
-        value={chosen}
-        onChange={onChosen}
-        error={error}
       />
       <Note tone="info" title={<Trans>None of these?</Trans>}>
         {isCompany ? (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { RISKS } from './risk-words.ts';
 import styles from './risks-form.module.css';
-import { StepForm } from './step-form.tsx';
-import { useStepForm } from './use-step-form.tsx';
+import { useRetryDialog } from './use-retry-dialog.tsx';
 
 const NAMES = Object.keys(RISKS);
 
@@ -19,41 +19,32 @@ type RisksFormProps = {
 /** The risks, each with a box to tick; all of them must be. */
 export function RisksForm({ confirmed, onConfirmed }: RisksFormProps) {
   const { i18n } = useLingui();
-  const [ticked, setTicked] = useState<readonly string[]>(confirmed ? NAMES : []);
-  const form = useStepForm({
-    fields: [...NAMES, 'risk_awareness_confirmed'],
-    check: () =>
+  const form = useForm<Readonly<Record<string, boolean>>>({
+    values: Object.fromEntries(NAMES.map((name) => [name, confirmed])),
+    check: (ticked) =>
       Object.fromEntries(
-        NAMES.filter((name) => !ticked.includes(name)).map((name) => [
+        NAMES.filter((name) => !ticked[name]).map((name) => [
           name,
           <Trans key={name}>Confirm that you understand this risk</Trans>,
         ]),
       ),
     send: onConfirmed,
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form} submit={<Trans>I understand these risks</Trans>}>
+    <Form form={form} submit={<Trans>I understand these risks</Trans>}>
       <ul className={styles.risks}>
         {Object.entries(RISKS).map(([name, { title, text }]) => (
           <li key={name}>
             <Checkbox
-              name={name}
+              {...form.getInputProps(name, { type: 'checkbox' })}
               size="md"
-              checked={ticked.includes(name)}
               label={i18n._(title)}
               description={i18n._(text)}
-              error={form.problems[name]}
-              aria-invalid={form.problems[name] ? true : undefined}
-              onChange={({ currentTarget: { checked } }) => {
-                form.forget(name);
-                setTicked((names) =>
-                  checked ? [...names, name] : names.filter((other) => other !== name),
-                );
-              }}
             />
           </li>
         ))}
       </ul>
-    </StepForm>
+    </Form>
   );
 }

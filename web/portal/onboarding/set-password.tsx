@@ -15,16 +15,14 @@ export function PasswordLead() {
 
 /** The first password of an account; what the server could not take can be sent again. */
 export function SetPassword({ answer }: { answer: (password: string) => Promise<void> }) {
-  const askToRetry = useRetryDialog();
+  const retry = useRetryDialog(<Trans>We could not set your password</Trans>);
 
   async function set(password: string): Promise<void> {
     try {
       await answer(password);
     } catch (error) {
       if (fieldMessages(error)?.password) throw error;
-      if (await askToRetry(error, <Trans>We could not set your password</Trans>)) {
-        await set(password);
-      }
+      if (await retry(error)) await set(password);
     }
   }
 

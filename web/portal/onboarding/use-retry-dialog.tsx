@@ -9,9 +9,11 @@ import { errorWords } from '../../app/error-words.ts';
  * A dialog for failures that are about no field on the screen: what happened, and whether to try again
  * (access.md, section 8). A refusal of fields that the screen does not have is unexpected.
  */
-export function useRetryDialog(): (error: unknown, whatFailed: ReactNode) => Promise<boolean> {
+export function useRetryDialog(
+  whatFailed: ReactNode = <Trans>We could not save your answer</Trans>,
+): (error: unknown) => Promise<boolean> {
   const { i18n } = useLingui();
-  return (error, whatFailed) => {
+  return (error) => {
     const isOfFields = error instanceof CallError && error.code === 'fields_invalid';
     const { title, advice } = errorWords(i18n, isOfFields ? null : error);
     return ask({

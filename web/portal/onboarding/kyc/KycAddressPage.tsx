@@ -1,11 +1,13 @@
+import { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { Form } from '../../../app/form.tsx';
+import type { FieldProblems } from '../../../app/form-errors.ts';
 import { useReading } from '../../../app/queries.ts';
+import { useForm } from '../../../app/use-form.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StepForm } from '../step-form.tsx';
-import { type Problems, useStepForm } from '../use-step-form.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
 import {
   type AddressField,
   type AddressPart,
@@ -53,57 +55,53 @@ function AddressForm({ signedUpIn }: { signedUpIn: TypedAddress['country'] }) {
   const { t } = useLingui();
   const words = { missing: t`Field is required`, invalid: t`Invalid data` };
   const data = useKyc();
-  const answer = useAnswerStep('ADDRESS');
-  const [typed, setTyped] = useState(addressOf(data, 'residence'));
-  const [mailing, setMailing] = useState(addressOf(data, 'mailing'));
-  const [isSame, setSame] = useState(!isAddressGiven(mailing));
-  const residence = { ...typed, country: typed.country ?? signedUpIn };
-
-  const form = useStepForm({
+  const known = addressOf(data, 'residence');
+  const mailing = addressOf(data, 'mailing');
+  const form = useForm({
+    values: {
+      residence: { ...known, country: known.country ?? signedUpIn },
+      mailing,
+      isSame: !isAddressGiven(mailing),
+    },
     fields: FIELDS,
-    position: 'second',
-    check: () => ({
+    rules: KycAnswers,
+    given: ({ residence, mailing, isSame }) => ({
+      ...addressAnswers(residence, 'residence'),
+      ...addressAnswers(isSame ? null : mailing, 'mailing'),
+    }),
+    check: ({ residence, mailing, isSame }) => ({
       ...worded(addressProblems(residence), 'residence', words),
       ...(isSame ? {} : worded(addressProblems(mailing), 'mailing', words)),
     }),
-    send: () =>
-      answer({
-        ...addressAnswers(residence, 'residence'),
-        ...addressAnswers(isSame ? null : mailing, 'mailing'),
-      }),
+    send: useAnswerStep('ADDRESS'),
+    position: 'second',
+    retry: useRetryDialog(),
+  });
+  const addressProps = (purpose: AddressPurpose) => ({
+    purpose,
+    address: form.values[purpose],
+    problems: form.errors,
+    onChange: (changed: Partial<TypedAddress>) => {
+      form.setFieldValue(purpose, { ...form.values[purpose], ...changed });
+      for (const part of Object.keys(changed) as AddressPart[])
+        form.clearFieldError(fieldOf(part, purpose));
+    },
   });
 
-  function change(changed: Partial<TypedAddress>, purpose: AddressPurpose): void {
-    if (purpose === 'residence') setTyped({ ...residence, ...changed });
-    else setMailing({ ...mailing, ...changed });
-    form.forget(...(Object.keys(changed) as AddressPart[]).map((part) => fieldOf(part, purpose)));
-  }
-
   return (
-    <StepForm form={form}>
-      <AddressFields
-        purpose="residence"
-        address={residence}
-        onChange={(changed) => change(changed, 'residence')}
-        problems={form.problems}
-      />
+    <Form form={form}>
+      <AddressFields {...addressProps('residence')} />
       <Checkbox
+        {...form.getInputProps('isSame', { type: 'checkbox' })}
         name="same_mailing"
         label={<Trans>My letters come to this address, too</Trans>}
-        checked={isSame}
-        onChange={(event) => setSame(event.currentTarget.checked)}
       />
-      {isSame ? null : (
+      {form.values.isSame ? null : (
         <FieldGroup title={<Trans>Where should letters go?</Trans>}>
-          <AddressFields
-            purpose="mailing"
-            address={mailing}
-            onChange={(changed) => change(changed, 'mailing')}
-            problems={form.problems}
-          />
+          <AddressFields {...addressProps('mailing')} />
         </FieldGroup>
       )}
-    </StepForm>
+    </Form>
   );
 }
 
@@ -115,7 +113,7 @@ function worded(
   problems: Partial<Record<AddressPart, AddressProblem>>,
   purpose: AddressPurpose,
   words: Readonly<Record<AddressProblem, string>>,
-): Problems<AddressField> {
+): FieldProblems {
   return Object.fromEntries(
     Object.entries(problems).map(([part, problem]) => [
       fieldOf(part as AddressPart, purpose),

@@ -1,12 +1,13 @@
 import { submitKyc } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
+import { Form } from '../../../app/form.tsx';
 import { useGo } from '../../../app/link.tsx';
 import { paths } from '../../../app/paths.ts';
 import { queryClient, useWriting } from '../../../app/queries.ts';
+import { useForm } from '../../../app/use-form.ts';
 import { keepUser, useUser } from '../../../app/use-user.ts';
 import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
-import { StepForm } from '../step-form.tsx';
-import { useStepForm } from '../use-step-form.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { GivenAnswers } from './given-answers.tsx';
 import { useGivenBackReason } from './given-back-note.tsx';
 import { KycScreen } from './kyc-screen.tsx';
@@ -17,10 +18,9 @@ export function KycCompletePage() {
   const user = useUser();
   const reason = useGivenBackReason();
   const submit = useWriting(submitKyc);
-  const form = useStepForm({
-    fields: [],
-    position: 'second',
-    failure: <Trans>We could not submit your verification</Trans>,
+  const form = useForm({
+    values: {},
+    retry: useRetryDialog(<Trans>We could not submit your verification</Trans>),
     send: async () => {
       const answer = await submit.mutateAsync({}).catch((error: unknown) => {
         if (!isStepClosed(error)) throw error;
@@ -55,7 +55,7 @@ export function KycCompletePage() {
       }
     >
       <GivenAnswers />
-      <StepForm form={form} submit={<Trans>Submit</Trans>} />
+      <Form form={form} submit={<Trans>Submit</Trans>} />
     </KycScreen>
   );
 }

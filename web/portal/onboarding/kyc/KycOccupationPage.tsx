@@ -1,14 +1,16 @@
-import { getOccupations } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { getOccupations, KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { FailureNote } from '../../../app/failure-note.tsx';
+import { Form } from '../../../app/form.tsx';
 import { useReading } from '../../../app/queries.ts';
+import { useForm } from '../../../app/use-form.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StepForm } from '../step-form.tsx';
-import { useStepForm } from '../use-step-form.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { KycScreen } from './kyc-screen.tsx';
 import { OccupationSelect } from './occupation-select.tsx';
 import { useAnswerStep, useKyc } from './use-kyc.ts';
+
+const Answer = KycAnswers.pick({ occupation: true }).required();
 
 /** /kyc/occupation */
 export function KycOccupationPage() {
@@ -32,28 +34,16 @@ export function KycOccupationPage() {
 type Occupation = { code: string; name: string; group: string };
 
 function OccupationForm({ occupations }: { occupations: readonly Occupation[] }) {
-  const data = useKyc();
-  const answer = useAnswerStep('OCCUPATION');
-  const [chosen, setChosen] = useState(data.occupation);
-  const form = useStepForm({
-    fields: ['occupation'],
+  const form = useForm({
+    values: { occupation: useKyc().occupation },
+    rules: Answer,
+    send: useAnswerStep('OCCUPATION'),
     position: 'second',
-    check: () => ({ occupation: chosen === null && <Trans>Field is required</Trans> }),
-    send: async () => {
-      if (chosen !== null) await answer({ occupation: chosen });
-    },
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form}>
-      <OccupationSelect
-        occupations={occupations}
-        value={chosen}
-        onChange={(code) => {
-          setChosen(code);
-          form.forget('occupation');
-        }}
-        error={form.problems.occupation}
-      />
-    </StepForm>
+    <Form form={form}>
+      <OccupationSelect {...form.getInputProps('occupation')} occupations={occupations} />
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
-import { TAX_RESIDENCIES_MAX } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { KycAnswers, TAX_RESIDENCIES_MAX } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Form } from '../../../app/form.tsx';
+import { useForm } from '../../../app/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
-import { StepForm } from '../step-form.tsx';
-import { useStepForm } from '../use-step-form.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { KycScreen } from './kyc-screen.tsx';
 import {
@@ -17,6 +18,8 @@ import {
 } from './tax-entries.ts';
 import { TaxEntryFields } from './tax-entry-fields.tsx';
 import { useAnswerStep, useKyc } from './use-kyc.ts';
+
+const Answer = KycAnswers.pick({ tax_residencies: true }).required();
 
 /** /kyc/tax-residency, for payers of taxes elsewhere than in the US. */
 export function KycTaxResidencyPage() {
@@ -34,31 +37,32 @@ export function KycTaxResidencyPage() {
 function TaxResidencyForm() {
   const { t } = useLingui();
   const data = useKyc();
-  const answer = useAnswerStep('TAX_RESIDENCY');
-  const [entries, setEntries] = useState(() => entriesOf(data));
-  const [checked, setChecked] = useState(false);
-  const problems = checked ? entriesProblems(entries) : [];
-
-  const form = useStepForm({
-    fields: ['tax_residencies'],
-    position: 'second',
-    check: () => {
+  const [isChecked, setChecked] = useState(false);
+  const form = useForm({
+    values: { tax_residencies: entriesOf(data) },
+    rules: Answer,
+    given: ({ tax_residencies: entries }) => entriesAnswer(entries),
+    check: ({ tax_residencies: entries }) => {
       setChecked(true);
       const isWrong = entriesProblems(entries).some((found) => Object.keys(found).length > 0);
       // Said at the entry; here it keeps the form from being sent.
-      return isWrong ? { tax_residencies: <Trans>Check the marked fields.</Trans> } : {};
+      return { tax_residencies: isWrong && <Trans>Check the marked fields.</Trans> };
     },
-    send: () => answer(entriesAnswer(entries)),
+    send: useAnswerStep('TAX_RESIDENCY'),
+    position: 'second',
+    retry: useRetryDialog(),
   });
+  const { tax_residencies: entries } = form.values;
+  const problems = isChecked ? entriesProblems(entries) : [];
 
   function become(next: readonly TaxEntry[]): void {
-    setEntries([...next]);
+    form.setFieldValue('tax_residencies', [...next]);
+    form.clearErrors();
     setChecked(false);
-    form.forget('tax_residencies');
   }
 
   return (
-    <StepForm form={form}>
+    <Form form={form}>
       {entries.map((entry, index) => (
         <FieldGroup
           key={entry.key}
@@ -94,10 +98,8 @@ function TaxResidencyForm() {
           <Trans>Add another country</Trans>
         </Button>
       ) : null}
-      {form.problems.tax_residencies ? (
-        <Note tone="bad">{form.problems.tax_residencies}</Note>
-      ) : null}
-    </StepForm>
+      {form.errors.tax_residencies ? <Note tone="bad">{form.errors.tax_residencies}</Note> : null}
+    </Form>
   );
 }
 

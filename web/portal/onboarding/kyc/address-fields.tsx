@@ -3,15 +3,15 @@ import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { FieldProblems } from '../../../app/form-errors.ts';
 import { CountrySelect } from '../country-select.tsx';
-import type { Problems } from '../use-step-form.tsx';
-import type { AddressField, AddressPart, AddressPurpose, TypedAddress } from './address-answers.ts';
+import type { AddressPart, AddressPurpose, TypedAddress } from './address-answers.ts';
 
 type AddressFieldsProps = {
   purpose: AddressPurpose;
   address: TypedAddress;
   onChange: (changed: Partial<TypedAddress>) => void;
-  problems: Problems<AddressField>;
+  problems: FieldProblems;
 };
 
 /** The fields of an address; in the US its state is chosen. */

@@ -1,32 +1,26 @@
+import { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { StepForm } from '../step-form.tsx';
-import { useStepForm } from '../use-step-form.tsx';
+import { Form } from '../../../app/form.tsx';
+import { useForm } from '../../../app/use-form.ts';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { ExposedQuestion } from './exposed-question.tsx';
 import { useAnswerStep } from './use-kyc.ts';
 
+const Answer = KycAnswers.pick({ politically_exposed: true }).required();
+
 /** The one question that is left when the provider told us of a document before its person came back. */
 export function ExposedForm() {
-  const [isExposed, setExposed] = useState<boolean | null>(null);
-  const answer = useAnswerStep('VERIFY_IDENTITY');
-  const form = useStepForm({
-    fields: ['politically_exposed'],
+  const form = useForm({
+    values: { politically_exposed: null as boolean | null },
+    rules: Answer,
+    missing: { politically_exposed: <Trans>Choose yes or no</Trans> },
+    send: useAnswerStep('VERIFY_IDENTITY'),
     position: 'second',
-    check: () => ({ politically_exposed: isExposed === null && <Trans>Choose yes or no</Trans> }),
-    send: async () => {
-      if (isExposed !== null) await answer({ politically_exposed: isExposed });
-    },
+    retry: useRetryDialog(),
   });
   return (
-    <StepForm form={form}>
-      <ExposedQuestion
-        value={isExposed}
-        onChange={(chosen) => {
-          setExposed(chosen);
-          form.forget('politically_exposed');
-        }}
-        error={form.problems.politically_exposed}
-      />
-    </StepForm>
+    <Form form={form}>
+      <ExposedQuestion {...form.getInputProps('politically_exposed')} />
+    </Form>
   );
 }

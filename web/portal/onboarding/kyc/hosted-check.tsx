@@ -1,16 +1,19 @@
+import { IdentitySubmission } from '@ballast/contract/onboarding/identity-documents.ts';
 import {
   finishVerification,
   type VerificationSession,
 } from '@ballast/contract/onboarding/verification.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Form } from '../../../app/form.tsx';
 import { useWriting } from '../../../app/queries.ts';
+import { useForm } from '../../../app/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
-import { StepForm } from '../step-form.tsx';
-import { useStepForm } from '../use-step-form.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { ExposedQuestion } from './exposed-question.tsx';
-import type { KnownIdentity } from './use-identity-form.tsx';
+import type { KnownIdentity } from './identity-form.tsx';
+
+const Answer = IdentitySubmission.pick({ politically_exposed: true });
 
 type HostedCheckProps = {
   known: KnownIdentity;
@@ -20,28 +23,17 @@ type HostedCheckProps = {
 
 /** The check on the provider's own page, in a tab of its own; here the person says when it is done. */
 export function HostedCheck({ known, session, onSent }: HostedCheckProps) {
-  const [isExposed, setExposed] = useState(known.politically_exposed);
   const finish = useWriting(finishVerification);
-  const form = useStepForm({
-    fields: ['politically_exposed'],
-    failure: <Trans>The identity check did not go through</Trans>,
-    check: () => ({ politically_exposed: isExposed === null && <Trans>Choose yes or no</Trans> }),
-    send: async () => {
-      if (isExposed === null) return;
-      const body = { politically_exposed: isExposed };
-      await onSent(await finish.mutateAsync({ params: { id: session.id }, body }));
-    },
+  const form = useForm({
+    values: { politically_exposed: known.politically_exposed },
+    rules: Answer,
+    missing: { politically_exposed: <Trans>Choose yes or no</Trans> },
+    send: async (body) => onSent(await finish.mutateAsync({ params: { id: session.id }, body })),
+    retry: useRetryDialog(<Trans>The identity check did not go through</Trans>),
   });
   return (
-    <StepForm form={form} submit={<Trans>I have finished the check</Trans>}>
-      <ExposedQuestion
-        value={isExposed}
-        onChange={(chosen) => {
-          setExposed(chosen);
-          form.forget('politically_exposed');
-        }}
-        error={form.problems.politically_exposed}
-      />
+    <Form form={form} submit={<Trans>I have finished the check</Trans>}>
+      <ExposedQuestion {...form.getInputProps('politically_exposed')} />
       <Note tone="info">
         <Trans>
           The pictures of your document are taken on our provider's page, which opens in a new tab.
@@ -53,6 +45,6 @@ export function HostedCheck({ known, session, onSent }: HostedCheckProps) {
           <Trans>Open the check</Trans>
         </Button>
       ) : null}
-    </StepForm>
+    </Form>
   );
 }

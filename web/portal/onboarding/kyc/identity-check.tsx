@@ -14,9 +14,9 @@ import { queryClient, reading, useReading, useWriting } from '../../../app/queri
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { HostedCheck } from './hosted-check.tsx';
+import type { KnownIdentity } from './identity-form.tsx';
 import { IdentityPreparations } from './identity-preparations.tsx';
 import { UploadedCheck } from './uploaded-check.tsx';
-import type { KnownIdentity } from './use-identity-form.tsx';
 
 type IdentityCheckProps = {
   known: KnownIdentity;
@@ -62,7 +62,7 @@ export function IdentityCheck({ known, onDone, ...sending }: IdentityCheckProps)
 /** The session that counts, and what starts and ends it. */
 function useSession(read: VerificationSession | null, onDone: () => Promise<void>) {
   const start = useWriting(startVerification);
-  const retry = useRetryDialog();
+  const retry = useRetryDialog(<Trans>We could not start the identity check</Trans>);
   const [isStarting, setStarting] = useState(false);
   const [started, setStarted] = useState<VerificationSession | null>(null);
   // Pictures that are chosen here can be sent however long it took to take them.
@@ -75,7 +75,7 @@ function useSession(read: VerificationSession | null, onDone: () => Promise<void
       setStarted(opened);
       await settle(opened);
     } catch (error) {
-      if (await retry(error, <Trans>We could not start the identity check</Trans>)) return begin();
+      if (await retry(error)) return begin();
     } finally {
       setStarting(false);
     }

@@ -1,67 +1,108 @@
 import {
   acceptedDocuments,
   type DocumentType,
+  hasTwoSides,
+  IdentitySubmission,
+  needsSelfie,
 } from '@ballast/contract/onboarding/identity-documents.ts';
+import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { Form } from '../../../app/form.tsx';
+import type { FieldPosition } from '../../../app/form-errors.ts';
+import { useForm } from '../../../app/use-form.ts';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
 import { UploadField } from '../../uploads/upload-field.tsx';
+import { useStoredUploads } from '../../uploads/use-stored-uploads.ts';
 import { CountrySelect } from '../country-select.tsx';
-import { StepForm } from '../step-form.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { ExposedQuestion } from './exposed-question.tsx';
 import { DOCUMENT_WORDS } from './identity-words.ts';
-import {
-  type IdentityForm as Form,
-  type IdentityFormInput,
-  useIdentityForm,
-} from './use-identity-form.tsx';
+
+/** What is known of whoever shows a document. */
+export type KnownIdentity = Pick<
+  KycDetails,
+  'us_tax_payer' | 'citizenship' | 'politically_exposed'
+>;
+
+type IdentityFormProps = {
+  known: KnownIdentity;
+  /** Sends the document and goes on; rejects with why the server refused. */
+  send: (submission: IdentitySubmission) => Promise<void>;
+  /** Where a refusal names its field. */
+  position: FieldPosition;
+};
 
 /** The document, its pictures, the person's own where it is asked for, and whether they are exposed. */
-export function IdentityForm(props: IdentityFormInput) {
+export function IdentityForm(props: IdentityFormProps) {
   const { i18n } = useLingui();
-  const identity = useIdentityForm(props);
-  const { form, country, type, isExposed, isUs } = identity;
+  const form = useIdentityForm(props);
+  const isUs = props.known.us_tax_payer === true;
   return (
-    <StepForm form={form}>
+    <Form form={form}>
       <CountrySelect
-        name="issuing_country"
+        {...form.getInputProps('issuing_country')}
         label={<Trans>Which country issued your document?</Trans>}
-        value={country.value}
-        onChange={(chosen) => {
-          country.set(chosen);
-          form.forget('issuing_country');
-        }}
-        error={form.problems.issuing_country}
       />
-      <ChoiceCards<DocumentType>
-        name="document_type"
+      <ChoiceCards
+        {...form.getInputProps('document_type')}
         label={<Trans>Which document do you show?</Trans>}
         choices={acceptedDocuments(isUs).map((value) => ({
           value,
           title: i18n._(DOCUMENT_WORDS[value]),
         }))}
-        value={type.value}
-        onChange={(chosen) => {
-          type.set(chosen);
-          form.forget('document_type', 'back_upload_id');
-        }}
-        error={form.problems.document_type}
       />
-      {type.value ? <Pictures identity={identity} type={type.value} /> : null}
-      <ExposedQuestion
-        value={isExposed.value}
-        onChange={(answer) => {
-          isExposed.set(answer);
-          form.forget('politically_exposed');
-        }}
-        error={form.problems.politically_exposed}
-      />
-    </StepForm>
+      {form.values.document_type ? (
+        <Pictures form={form} type={form.values.document_type} withSelfie={needsSelfie(isUs)} />
+      ) : null}
+      <ExposedQuestion {...form.getInputProps('politically_exposed')} />
+    </Form>
   );
 }
 
-function Pictures({ identity, type }: { identity: Form; type: DocumentType }) {
-  const { form, wantsBack, wantsSelfie } = identity;
+/** What somebody chooses and sends to show who they are, in KYC and on the way through an invitation. */
+function useIdentityForm({ known, send, position }: IdentityFormProps) {
+  const front = useStoredUploads('IDENTITY', 'FRONT').stored.at(-1);
+  const back = useStoredUploads('IDENTITY', 'BACK').stored.at(-1);
+  const selfie = useStoredUploads('IDENTITY', 'SELFIE').stored.at(-1);
+  const wantsSelfie = needsSelfie(known.us_tax_payer === true);
+  const wantsBack = (type: DocumentType | null) => type !== null && hasTwoSides(type);
+  return useForm({
+    values: {
+      issuing_country: known.citizenship,
+      document_type: null as DocumentType | null,
+      politically_exposed: known.politically_exposed,
+    },
+    fields: Object.keys(IdentitySubmission.shape),
+    rules: IdentitySubmission,
+    given: (chosen) => ({
+      ...chosen,
+      front_upload_id: front?.id,
+      back_upload_id: wantsBack(chosen.document_type) ? back?.id : null,
+      selfie_upload_id: wantsSelfie ? selfie?.id : null,
+    }),
+    missing: {
+      issuing_country: <Trans>Field is required</Trans>,
+      front_upload_id: <Trans>Add a picture or a file</Trans>,
+      politically_exposed: <Trans>Choose yes or no</Trans>,
+    },
+    check: ({ document_type: type }) => ({
+      back_upload_id: wantsBack(type) && !back && <Trans>Add a picture or a file</Trans>,
+      selfie_upload_id: wantsSelfie && !selfie && <Trans>Add a picture of yourself</Trans>,
+    }),
+    send,
+    position,
+    retry: useRetryDialog(<Trans>The identity check did not go through</Trans>),
+  });
+}
+
+type PicturesProps = {
+  form: ReturnType<typeof useIdentityForm>;
+  type: DocumentType;
+  withSelfie: boolean;
+};
+
+function Pictures({ form, type, withSelfie }: PicturesProps) {
   return (
     <>
       <UploadField
@@ -73,21 +114,21 @@ function Pictures({ identity, type }: { identity: Form; type: DocumentType }) {
           type === 'PASSPORT' ? <Trans>The page with your picture</Trans> : <Trans>Front</Trans>
         }
         description={<Trans>All four corners in the picture, without glare, sharp.</Trans>}
-        error={form.problems.front_upload_id}
-        onStored={() => form.forget('front_upload_id')}
+        error={form.errors.front_upload_id}
+        onStored={() => form.clearFieldError('front_upload_id')}
       />
-      {wantsBack ? (
+      {hasTwoSides(type) ? (
         <UploadField
           purpose="IDENTITY"
           slot="BACK"
           filesMax={1}
           camera="environment"
           label={<Trans>Back</Trans>}
-          error={form.problems.back_upload_id}
-          onStored={() => form.forget('back_upload_id')}
+          error={form.errors.back_upload_id}
+          onStored={() => form.clearFieldError('back_upload_id')}
         />
       ) : null}
-      {wantsSelfie ? (
+      {withSelfie ? (
         <UploadField
           purpose="IDENTITY"
           slot="SELFIE"
@@ -95,8 +136,8 @@ function Pictures({ identity, type }: { identity: Form; type: DocumentType }) {
           camera="user"
           label={<Trans>A picture of you</Trans>}
           description={<Trans>Your face from the front, in good light, without sunglasses.</Trans>}
-          error={form.problems.selfie_upload_id}
-          onStored={() => form.forget('selfie_upload_id')}
+          error={form.errors.selfie_upload_id}
+          onStored={() => form.clearFieldError('selfie_upload_id')}
         />
       ) : null}
     </>

@@ -6,6 +6,7 @@ type Occupation = { code: string; name: string; group: string };
 
 type OccupationSelectProps = {
   occupations: readonly Occupation[];
+  name: string;
   value: string | null;
   onChange: (code: string | null) => void;
   error: ReactNode;
@@ -18,7 +19,6 @@ export function OccupationSelect({ occupations, error, ...rest }: OccupationSele
   return (
     <Select
       {...rest}
-      name="occupation"
       label={<Trans>Occupation</Trans>}
       data={data}
       error={error ?? null}

@@ -4,6 +4,7 @@ import { MaskedInput } from '../../../ui/masked-input.tsx';
 import { typeSsn } from './tax-number.ts';
 
 type SsnInputProps = {
+  name: string;
   value: string;
   /** The number that was given before, masked; it stays while nothing is typed. */
   kept: string | null;
@@ -12,18 +13,16 @@ type SsnInputProps = {
 };
 
 /** The social security number. */
-export function SsnInput({ value, kept, onChange, error }: SsnInputProps) {
+export function SsnInput({ kept, error, ...field }: SsnInputProps) {
   const { t } = useLingui();
   return (
     <MaskedInput
-      name="tax_residencies"
+      {...field}
       label={<Trans>Social Security number (SSN)</Trans>}
       description={<KeptNumber kept={kept} />}
       placeholder={t`111-22-3333`}
       autoComplete="off"
       mask={typeSsn}
-      value={value}
-      onChange={onChange}
       error={error ?? null}
     />
   );

@@ -6,8 +6,7 @@ import {
 import { useRef } from 'react';
 import type { FieldPosition } from '../../../app/form-errors.ts';
 import { useWriting } from '../../../app/queries.ts';
-import { IdentityForm } from './identity-form.tsx';
-import type { KnownIdentity } from './use-identity-form.tsx';
+import { IdentityForm, type KnownIdentity } from './identity-form.tsx';
 
 type UploadedCheckProps = {
   known: KnownIdentity;

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { FailureNote } from './failure-note.tsx';
+import styles from './form.module.css';
+
+const WRONG_FIELD = '[aria-invalid="true"]';
+
+type FormProps = {
+  /** From `useForm`. */
+  form: { readonly running: boolean; readonly failure?: unknown; submit: () => unknown };
+  /** Words of the button; Continue, when nothing is said. */
+  submit?: ReactNode;
+  /** Buttons in place of the one. */
+  buttons?: ReactNode;
+  /** Says the failure in words of its own. */
+  failure?: ReactNode;
+  /** A field was left. */
+  onLeave?: () => void;
+  children?: ReactNode;
+};
+
+/**
+ * The form of a screen, with its button. Checks are ours, and sending never loads a page. When something was found
+ * wrong, the focus goes to the first field that is marked.
+ */
+export function Form({ form, submit, buttons, failure, onLeave, children }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  // What is wrong is known after one of the renders that follow the sending.
+  useEffect(() => {
+    const wrong = sent.current ? element.current?.querySelector<HTMLElement>(WRONG_FIELD) : null;
+    if (!wrong) return;
+    sent.current = false;
+    wrong.focus();
+  });
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    sent.current = true;
+    form.submit();
+  }
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={send}
+      onBlur={onLeave}
+      onInput={() => {
+        sent.current = false;
+      }}
+    >
+      {children}
+      {failure ?? <FailureNote error={form.failure} />}
+      {buttons ?? (
+        <Button type="submit" fullWidth loading={form.running}>
+          {submit ?? <Trans>Continue</Trans>}
+        </Button>
+      )}
+    </form>
+  );
+}
