@@ -41,6 +41,9 @@ export const NetworkCodeField = z.enum(NETWORK_CODES);
 /** Slug in a path. */
 export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/);
 
+/** Why somebody of staff does something, for the client to read. */
+export const Reason = z.strictObject({ reason: text(500) });
+
 /** Six digits, from an authenticator or a message. */
 export const Code = z.string().regex(/^\d{6}$/, 'Confirmation code is incorrect.');
 

@@ -3,12 +3,15 @@ import { call } from '../call.ts';
 import { Code, Done, text } from '../fields.ts';
 import { AuthenticatorCode } from './sessions.ts';
 
+/** The password that somebody has, which guards what protects their account. */
+export const OwnPassword = z.strictObject({ password: text(128) });
+
 /** Starts the set-up of an authenticator: the secret is shown once, in this answer only. */
 export const createAuthenticatorSecret = call({
   method: 'POST',
   path: '/accounts/otp/secret',
   summary: 'Start setting up an authenticator',
-  body: z.strictObject({ password: text(128) }),
+  body: OwnPassword,
   output: z.strictObject({ secret: z.string(), uri: z.string() }),
   errors: ['otp_already_enabled', 'invalid_credentials'],
   who: 'signed_in',

@@ -38,6 +38,13 @@ export const verifyPhone = call({
   errors: ['incorrect_code', 'challenge_dead', 'phone_not_changeable'],
 });
 
+/** A new address, and what proves that its owner asks for it. */
+export const EmailChange = z.strictObject({
+  email: Email,
+  password: text(128),
+  otp_code: AuthenticatorCode.optional(),
+});
+
 /**
  * Starts a change of the email address, after the password and, when the authenticator is on, its
  * code: a code goes to the new address.
@@ -47,11 +54,7 @@ export const startEmailChange = call({
   method: 'POST',
   path: '/accounts/me/email',
   summary: 'Start a change of the email address',
-  body: z.strictObject({
-    email: Email,
-    password: text(128),
-    otp_code: AuthenticatorCode.optional(),
-  }),
+  body: EmailChange,
   output: CodeSent,
   errors: [
     'email_taken',

@@ -17,13 +17,16 @@ export const getClientDocumentRequest = call({
   idempotent: false,
 });
 
+/** What a client is asked for, in words that they read. */
+export const WantedDocuments = z.strictObject({ wanted: text(1000) });
+
 /** Asks an active client for documents; the client is told by email. `conflict` while another request is open. */
 export const requestDocuments = call({
   method: 'POST',
   path: '/staff/clients/{id}/additional-documents',
   summary: 'Ask a client for additional documents',
   params: IdParams,
-  body: z.strictObject({ wanted: text(1000) }),
+  body: WantedDocuments,
   output: z.strictObject({ request: DocumentRequest }),
   errors: ['conflict', 'account_not_active'],
   who: CASE_WORKERS,

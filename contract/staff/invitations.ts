@@ -60,6 +60,19 @@ export const StaffInvitation = z.strictObject({
 });
 export type StaffInvitation = z.output<typeof StaffInvitation>;
 
+/** Whom somebody of staff invites, and what they know of them. */
+export const NewInvitation = z.strictObject({
+  email: Email,
+  phone: text(30),
+  person: GivenPerson,
+});
+
+/** What is corrected of it; the phone until it was proven. */
+export const CorrectedInvitation = z.strictObject({
+  phone: text(30).optional(),
+  person: GivenPerson,
+});
+
 /**
  * Invites somebody as a person who invests: sends a link, good for 14 days, to the address. Refuses with
  * `email_taken` an address that has an account and with `invitation_exists` one that was invited before;
@@ -69,7 +82,7 @@ export const createInvitation = call({
   method: 'POST',
   path: '/staff/invitations',
   summary: 'Invite somebody',
-  body: z.strictObject({ email: Email, phone: text(30), person: GivenPerson }),
+  body: NewInvitation,
   output: StaffInvitation,
   errors: ['email_taken', 'invitation_exists'],
   who: INVITERS,
@@ -115,7 +128,7 @@ export const correctInvitation = call({
   method: 'PATCH',
   path: '/staff/invitations/{id}',
   summary: 'Correct the data of an invitation',
-  body: z.strictObject({ phone: text(30).optional(), person: GivenPerson }),
+  body: CorrectedInvitation,
   output: StaffInvitation,
   errors: ['conflict'],
 });

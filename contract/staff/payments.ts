@@ -8,8 +8,8 @@ import {
   IdParams,
   PageQuery,
   page,
+  Reason,
   Timestamp,
-  text,
 } from '../fields.ts';
 import { ANY_STAFF, PAYMENT_DECIDERS } from './roles.ts';
 
@@ -82,7 +82,7 @@ export const rejectPayment = call({
   path: '/staff/payments/{id}/reject',
   summary: 'Reject a withdrawal with a reason that the client reads',
   params: IdParams,
-  body: z.strictObject({ reason: text(500) }),
+  body: Reason,
   output: Done,
   errors: ['payment_state_conflict', 'approver_entered_it'],
   who: PAYMENT_DECIDERS,

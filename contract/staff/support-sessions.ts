@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Id, IdParams, Timestamp, text } from '../fields.ts';
+import { Id, IdParams, Reason, Timestamp } from '../fields.ts';
 import { PORTAL_VIEWERS } from './roles.ts';
 
 /**
@@ -12,7 +12,7 @@ export const startSupportSession = call({
   path: '/staff/clients/{id}/support-sessions',
   summary: "Look at a client's portal, view-only",
   params: IdParams,
-  body: z.strictObject({ reason: text(500) }),
+  body: Reason,
   output: z.strictObject({ id: Id, ends_at: Timestamp }),
   errors: [],
   who: PORTAL_VIEWERS,

@@ -20,23 +20,30 @@ export type FormRules<Body> = {
 
 /**
  * What is wrong by the rules of the contract with what a form gives. `missing` has words for fields in which
- * nothing stands, where a screen has better ones than the rule.
+ * nothing stands, where a screen has better ones than the rule. Fields are named as in what the server refuses.
  */
 export function ruleProblems(
   i18n: I18n,
   rules: FormRules<unknown>,
   given: unknown,
   missing: FieldProblems = {},
+  position: FieldPosition = 'last',
 ): FieldProblems {
   const result = rules.safeParse(given);
   if (result.success) return {};
   const problems: Record<string, ReactNode> = {};
   for (const { path, message } of result.error.issues) {
-    const field = path.join('.');
+    const field = fieldAt(path, position);
     const isEmpty = (valueAt(given, path) ?? null) === null;
     problems[field] ??= (isEmpty && missing[field]) || ruleWords(i18n, message, isEmpty);
   }
   return problems;
+}
+
+/** Which field of the screen a place in what is given belongs to. */
+function fieldAt(path: readonly PropertyKey[], position: FieldPosition): string {
+  const names = path.filter((key) => typeof key === 'string');
+  return (position === 'second' ? names[0] : names.at(-1)) ?? '';
 }
 
 function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {

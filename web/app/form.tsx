@@ -11,8 +11,10 @@ type FormProps = {
   form: { readonly running: boolean; readonly failure?: unknown; submit: () => unknown };
   /** Words of the button; Continue, when nothing is said. */
   submit?: ReactNode;
-  /** Buttons in place of the one. */
+  /** Buttons in place of the one; null, where Enter alone sends it or they stand outside. */
   buttons?: ReactNode;
+  /** By which a button outside names it. */
+  id?: string;
   /** Says the failure in words of its own. */
   failure?: ReactNode;
   /** A field was left. */
@@ -24,7 +26,8 @@ type FormProps = {
  * The form of a screen, with its button. Checks are ours, and sending never loads a page. When something was found
  * wrong, the focus goes to the first field that is marked.
  */
-export function Form({ form, submit, buttons, failure, onLeave, children }: FormProps) {
+export function Form({ form, submit, failure, onLeave, children, ...rest }: FormProps) {
+  const { buttons = <SubmitButton running={form.running}>{submit}</SubmitButton>, id } = rest;
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   // What is wrong is known after one of the renders that follow the sending.
@@ -42,6 +45,7 @@ export function Form({ form, submit, buttons, failure, onLeave, children }: Form
   return (
     <form
       ref={element}
+      id={id}
       className={styles.form}
       noValidate
       onSubmit={send}
@@ -52,11 +56,15 @@ export function Form({ form, submit, buttons, failure, onLeave, children }: Form
     >
       {children}
       {failure ?? <FailureNote error={form.failure} />}
-      {buttons ?? (
-        <Button type="submit" fullWidth loading={form.running}>
-          {submit ?? <Trans>Continue</Trans>}
-        </Button>
-      )}
+      {buttons}
     </form>
+  );
+}
+
+function SubmitButton({ running, children }: { running: boolean; children: ReactNode }) {
+  return (
+    <Button type="submit" fullWidth loading={running}>
+      {children ?? <Trans>Continue</Trans>}
+    </Button>
   );
 }

@@ -31,6 +31,8 @@ type FormInput<Values extends object, Body> = {
   position?: FieldPosition;
   /** Refusals without a location that are about one field. */
   refusals?: FieldRefusals;
+  /** A refusal that the person was led back with; it is said at its field at once. */
+  refusal?: unknown;
   /** Tells of a failure that is about no field, and says whether to try again; without, the form says it. */
   retry?: (error: unknown) => Promise<boolean>;
 };
@@ -88,8 +90,9 @@ export function useForm<Values extends object, Body = Values>(
 
   const form = useMantineForm<Values>({
     initialValues: values,
+    initialErrors: refusedFields(i18n, input.refusal, { ...input, fields }) ?? {},
     validate: (typed) => ({
-      ...(rules && ruleProblems(i18n, rules, given(typed), missing)),
+      ...(rules && ruleProblems(i18n, rules, given(typed), missing, input.position)),
       ...found(input.check?.(typed) ?? {}),
     }),
     onValuesChange: () => action.clearError(),

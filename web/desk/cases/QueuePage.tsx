@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { choicesOf } from '../../app/choices.ts';
+import { Form } from '../../app/form.tsx';
 import { isKeyOf } from '../../app/known-key.ts';
 import { Link, useGo } from '../../app/link.tsx';
 import { paths, withQuery } from '../../app/paths.ts';
+import { useForm } from '../../app/use-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Filter, FilterBar } from '../../ui/filter-bar.tsx';
@@ -72,13 +73,13 @@ function QueueFilters({ queue }: { queue: CaseQueue }) {
   const go = useGo();
   const change = (part: Record<string, string>) =>
     go(withQuery(paths.deskQueue(queue), { ...filter, ...part }), { replace: true });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void change({ search: String(new FormData(event.currentTarget).get('search')).trim() });
-  };
+  const form = useForm({
+    values: { search: filter.search ?? '' },
+    send: ({ search }) => change({ search: search.trim() }),
+  });
   return (
     <search>
-      <form onSubmit={submit}>
+      <Form form={form} buttons={null}>
         <FilterBar>
           <Filter
             label={t`Status`}
@@ -98,17 +99,16 @@ function QueueFilters({ queue }: { queue: CaseQueue }) {
             onChange={(taken_by) => change({ taken_by })}
           />
           <TextInput
-            name="search"
+            {...form.getInputProps('search')}
             type="search"
             label={t`Client`}
             description={t`Press Enter to search.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             size="sm"
-            defaultValue={filter.search ?? ''}
             maxLength={100}
           />
         </FilterBar>
-      </form>
+      </Form>
     </search>
   );
 }

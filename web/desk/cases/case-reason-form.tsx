@@ -1,11 +1,12 @@
+import { Reason } from '@ballast/contract/fields.ts';
 import { decideCase } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import { FailureNote } from '../../app/failure-note.tsx';
+import { Form } from '../../app/form.tsx';
 import { useWriting } from '../../app/queries.ts';
 import { showToast } from '../../app/toasts.tsx';
+import { useForm } from '../../app/use-form.ts';
 import styles from './case-decision.module.css';
 import { type Case, USUAL_REASONS } from './case-words.ts';
 import { useReload } from './use-reload.ts';
@@ -32,41 +33,51 @@ export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonForm
   const { i18n } = useLingui();
   const { t } = useWords();
   const decide = useWriting(decideCase);
-  const [usual, setUsual] = useState<string | null>(null);
-  const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null);
-  const ownWords = useRef<HTMLTextAreaElement>(null);
-
-  const faults = {
-    missing: t`Choose a reason or write one`,
-    long: t`Together with what you chose this is longer than ${REASON_MAX} characters. Please shorten it.`,
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = [usual ?? '', ownWords.current?.value.trim() ?? ''].filter(Boolean).join(' ');
-    const fault = faultOf(reason);
-    setFault(fault);
-    if (fault) return ownWords.current?.focus();
-    decide.mutate(
-      {
-        params: { id: item.id },
-        body: { decision, reason, seen_event: seen },
-      },
-      {
-        onSuccess: () => showToast({ text: <DoneWords decision={decision} /> }),
-        onError: reload,
-      },
-    );
-  };
+  const form = useForm({
+    values: { usual: null as string | null, reason: '' },
+    rules: Reason,
+    given: ({ usual, reason }) => ({
+      reason: [usual ?? '', reason.trim()].filter(Boolean).join(' ') || null,
+    }),
+    missing: { reason: t`Choose a reason or write one` },
+    check: ({ usual, reason }) => ({
+      reason:
+        [usual ?? '', reason.trim()].filter(Boolean).join(' ').length > REASON_MAX &&
+        t`Together with what you chose this is longer than ${REASON_MAX} characters. Please shorten it.`,
+    }),
+    send: async ({ reason }) => {
+      const body = { decision, reason, seen_event: seen };
+      await decide.mutateAsync({ params: { id: item.id }, body }, { onError: reload });
+      showToast({ text: <DoneWords decision={decision} /> });
+    },
+  });
 
   return (
-    <form className={styles.decision} onSubmit={submit}>
+    <Form
+      form={form}
+      buttons={
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            color={decision === 'REJECT' ? 'red' : 'harbour'}
+            loading={form.running}
+          >
+            {decision === 'REJECT' ? (
+              <Trans>Reject this review</Trans>
+            ) : (
+              <Trans>Ask the client</Trans>
+            )}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+        </div>
+      }
+    >
       <Radio.Group
-        name="usual"
+        {...form.getInputProps('usual')}
         label={decision === 'REJECT' ? t`Why is it rejected?` : t`What is asked for?`}
         description={t`The client reads it.`}
-        value={usual}
-        onChange={setUsual}
       >
         <Stack gap="xs" mt="xs">
           {[...USUAL_REASONS[decision].map((each) => i18n._(each)), OWN_WORDS].map(
@@ -82,38 +93,13 @@ export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonForm
         </Stack>
       </Radio.Group>
       <Textarea
-        ref={ownWords}
-        name="reason"
+        {...form.getInputProps('reason')}
         label={t`In your own words`}
         description={t`Added to what you chose.`}
         rows={3}
-        error={fault === null ? null : faults[fault]}
       />
-      <FailureNote error={decide.error} />
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          color={decision === 'REJECT' ? 'red' : 'harbour'}
-          loading={decide.isPending}
-        >
-          {decision === 'REJECT' ? (
-            <Trans>Reject this review</Trans>
-          ) : (
-            <Trans>Ask the client</Trans>
-          )}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
-}
-
-/** What keeps a reason from being sent. */
-function faultOf(reason: string): 'missing' | 'long' | null {
-  if (reason === '') return 'missing';
-  return reason.length > REASON_MAX ? 'long' : null;
 }
 
 function DoneWords({ decision }: { decision: Refusing }) {

@@ -3,12 +3,14 @@ import { listClients } from '@ballast/contract/staff/clients.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Amount } from '../../app/amounts.tsx';
 import { FailureNote } from '../../app/failure-note.tsx';
+import { Form } from '../../app/form.tsx';
 import { Link, useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useReading } from '../../app/queries.ts';
+import { useForm } from '../../app/use-form.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,24 +29,22 @@ export function ClientsPage() {
   const { t } = useLingui();
   const { search } = route.useSearch();
   const go = useGo();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('search')).trim();
-    void go(paths.deskClients(typed || undefined));
-  };
+  const form = useForm({
+    values: { search: search ?? '' },
+    send: ({ search: typed }) => go(paths.deskClients(typed.trim() || undefined)),
+  });
   return (
     <PageStack>
       <PageHeader title={<Trans>Clients</Trans>} />
       <search>
-        <form onSubmit={submit}>
+        <Form form={form} buttons={null}>
           <TextInput
-            name="search"
+            {...form.getInputProps('search')}
             type="search"
             label={t`Search by name or email`}
             description={t`Press Enter to search.`}
-            defaultValue={search ?? ''}
           />
-        </form>
+        </Form>
       </search>
       <Card flush>
         <Paged

@@ -1,14 +1,16 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Reason } from '@ballast/contract/fields.ts';
 import { PORTAL_VIEWERS } from '@ballast/contract/staff/roles.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
-import { FailureNote } from '../../app/failure-note.tsx';
+import { useId, useState } from 'react';
+import { Form } from '../../app/form.tsx';
 import { formatDate } from '../../app/format-date.ts';
 import { paths } from '../../app/paths.ts';
 import { useWriting } from '../../app/queries.ts';
+import { useForm } from '../../app/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMayCall } from '../may-call.ts';
 
@@ -33,6 +35,11 @@ function ViewDialog({ clientId, name, onClose }: ViewDialogProps) {
   const formId = useId();
   const start = useWriting(startSupportSession);
   const { data: view } = start;
+  const form = useForm({
+    values: { reason: '' },
+    rules: Reason,
+    send: (body) => start.mutateAsync({ params: { id: clientId }, body }),
+  });
   return (
     <Dialog
       open
@@ -46,7 +53,7 @@ function ViewDialog({ clientId, name, onClose }: ViewDialogProps) {
           {view ? (
             <PortalLink view={view} onFollowed={onClose} />
           ) : (
-            <Button type="submit" form={formId} loading={start.isPending}>
+            <Button type="submit" form={formId} loading={form.running}>
               <Trans>Open session</Trans>
             </Button>
           )}
@@ -59,51 +66,23 @@ function ViewDialog({ clientId, name, onClose }: ViewDialogProps) {
           the desk, too.
         </Trans>
       ) : (
-        <ReasonForm
-          id={formId}
-          name={name}
-          error={start.error}
-          onReason={(reason) => start.mutate({ params: { id: clientId }, body: { reason } })}
-        />
+        <Form form={form} id={formId} buttons={null}>
+          <p>
+            <Trans>
+              You see the portal of {name} for one hour and can change nothing. The client is told,
+              can read what you looked at and can end the session.
+            </Trans>
+          </p>
+          <Textarea
+            {...form.getInputProps('reason')}
+            label={<Trans>Reason</Trans>}
+            description={<Trans>The client reads it.</Trans>}
+            maxLength={500}
+            data-autofocus
+          />
+        </Form>
       )}
     </Dialog>
-  );
-}
-
-type ReasonFormProps = {
-  id: string;
-  name: string;
-  error: unknown;
-  onReason: (reason: string) => void;
-};
-
-function ReasonForm({ id, name, error, onReason }: ReasonFormProps) {
-  const { t } = useLingui();
-  const [missing, setMissing] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
-    setMissing(reason === '');
-    if (reason !== '') onReason(reason);
-  };
-  return (
-    <form id={id} onSubmit={submit}>
-      <p>
-        <Trans>
-          You see the portal of {name} for one hour and can change nothing. The client is told, can
-          read what you looked at and can end the session.
-        </Trans>
-      </p>
-      <Textarea
-        name="reason"
-        label={t`Reason`}
-        description={t`The client reads it.`}
-        maxLength={500}
-        error={missing ? t`Field is required` : null}
-        data-autofocus
-      />
-      <FailureNote error={error} />
-    </form>
   );
 }
 

@@ -1,6 +1,7 @@
 import {
   getClientDocumentRequest,
   requestDocuments,
+  WantedDocuments,
   withdrawDocumentRequest,
 } from '@ballast/contract/staff/document-requests.ts';
 import { CASE_WORKERS } from '@ballast/contract/staff/roles.ts';
@@ -63,19 +64,14 @@ function Request({ clientId }: { clientId: string }) {
       {isAsking ? (
         <TextDialog
           title={<Trans>Ask for documents</Trans>}
+          field="wanted"
+          rules={WantedDocuments}
           label={<Trans>What do you need?</Trans>}
           description={<Trans>The client reads it as you write it, and is sent an email.</Trans>}
           lengthMax={1000}
           submit={<Trans>Ask the client</Trans>}
-          running={request.isPending}
-          error={request.error}
           onClose={() => setAsking(false)}
-          onText={(wanted) =>
-            request.mutate(
-              { params: { id: clientId }, body: { wanted } },
-              { onSuccess: () => setAsking(false) },
-            )
-          }
+          onText={(wanted) => request.mutateAsync({ params: { id: clientId }, body: { wanted } })}
         />
       ) : null}
     </>

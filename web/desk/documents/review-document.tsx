@@ -1,3 +1,4 @@
+import { Reason } from '@ballast/contract/fields.ts';
 import type { Kyb } from '@ballast/contract/onboarding/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
 import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
@@ -57,17 +58,17 @@ export function ReviewDocument(props: ReviewDocumentProps) {
       {isAsking ? (
         <TextDialog
           title={name}
+          field="reason"
+          rules={Reason}
           label={<Trans>What is wrong with it?</Trans>}
           description={<Trans>The client reads it, once the review is decided.</Trans>}
           lengthMax={500}
           submit={<Trans>Ask for it again</Trans>}
-          running={review.isPending}
-          error={review.error}
           onClose={() => setAsking(false)}
           onText={(reason) =>
-            review.mutate(
+            review.mutateAsync(
               { params, body: { decision: 'REJECT', reason, seen_event: seen } },
-              { onSuccess: () => setAsking(false), onError: reload },
+              { onError: reload },
             )
           }
         />

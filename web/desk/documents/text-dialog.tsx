@@ -1,36 +1,38 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { FailureNote } from '../../app/failure-note.tsx';
+import { type ReactNode, useId } from 'react';
+import { Form } from '../../app/form.tsx';
+import type { FormRules } from '../../app/form-errors.ts';
+import { useForm } from '../../app/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-type TextDialogProps = {
+type TextDialogProps<Field extends string> = {
   title: ReactNode;
+  /** The field's name in the call. */
+  field: Field;
+  rules: FormRules<Readonly<Record<Field, string>>>;
   label: ReactNode;
   description: ReactNode;
   lengthMax: number;
   /** Words of the button that sends it. */
   submit: ReactNode;
-  running: boolean;
-  error: unknown;
-  onText: (text: string) => void;
+  /** Sends the text; rejects with why the server refused. */
+  onText: (text: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks a member of staff for words that the client reads. */
-export function TextDialog(props: TextDialogProps) {
-  const { title, label, description, lengthMax, submit, running, error, onText, onClose } = props;
-  const { t } = useLingui();
+/** Asks a member of staff for words that the client reads, and closes once they are sent. */
+export function TextDialog<Field extends string>(props: TextDialogProps<Field>) {
+  const { title, field, rules, label, description, lengthMax, submit, onText, onClose } = props;
   const formId = useId();
-  const [missing, setMissing] = useState(false);
-
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('text')).trim();
-    setMissing(text === '');
-    if (text !== '') onText(text);
-  }
-
+  const form = useForm({
+    values: { [field]: '' } as Record<Field, string>,
+    rules,
+    send: async (body) => {
+      await onText(body[field]);
+      onClose();
+    },
+  });
   return (
     <Dialog
       open
@@ -41,24 +43,22 @@ export function TextDialog(props: TextDialogProps) {
           <Button variant="default" onClick={onClose}>
             <Trans>Back</Trans>
           </Button>
-          <Button type="submit" form={formId} loading={running}>
+          <Button type="submit" form={formId} loading={form.running}>
             {submit}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={send}>
+      <Form form={form} id={formId} buttons={null}>
         <Textarea
-          name="text"
+          {...form.getInputProps(field)}
           label={label}
           description={description}
           maxLength={lengthMax}
           rows={3}
-          error={missing ? t`Field is required` : null}
           data-autofocus
         />
-        <FailureNote error={error} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,16 +1,13 @@
-import { createInvitation } from '@ballast/contract/staff/invitations.ts';
+import { createInvitation, NewInvitation } from '@ballast/contract/staff/invitations.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { fieldMessages } from '../../app/form-errors.ts';
+import { TextInput } from '@mantine/core';
+import { Form } from '../../app/form.tsx';
 import { Link, useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
 import { useWriting } from '../../app/queries.ts';
 import { showToast } from '../../app/toasts.tsx';
-import { useAction } from '../../app/use-action.ts';
+import { useForm } from '../../app/use-form.ts';
 import { Card } from '../../ui/card.tsx';
-import { FlowForm } from '../../ui/flow-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -44,48 +41,38 @@ export function InvitePersonPage() {
 function InviteForm() {
   const go = useGo();
   const create = useWriting(createInvitation);
-  const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState('');
-  const [person, setPerson] = useState(NOBODY);
-  const action = useAction(async () => {
-    const body = { email: email.trim(), phone: phone.trim(), person: personOf(person) };
-    const { id } = await create.mutateAsync({ body });
-    showToast({ tone: 'good', text: <Trans>The invitation is on its way</Trans> });
-    await go(paths.deskInvitation(id), { replace: true });
+  const form = useForm({
+    values: { email: '', phone: '', ...NOBODY },
+    rules: NewInvitation,
+    given: ({ email, phone, ...person }) => ({
+      email: email.trim(),
+      phone: phone.trim() || null,
+      person: personOf(person),
+    }),
+    send: async (body) => {
+      const { id } = await create.mutateAsync({ body });
+      showToast({ tone: 'good', text: <Trans>The invitation is on its way</Trans> });
+      await go(paths.deskInvitation(id), { replace: true });
+    },
   });
-  const problems = fieldMessages(action.error);
   return (
-    <FlowForm onSubmit={() => action.run()}>
+    <Form form={form} submit={<Trans>Send the invitation</Trans>}>
       <TextInput
-        name="email"
+        {...form.getInputProps('email')}
         type="email"
         autoComplete="off"
         label={<Trans>Email</Trans>}
-        value={email}
         maxLength={254}
-        error={problems?.email ?? null}
-        onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <TextInput
-        name="phone"
+        {...form.getInputProps('phone')}
         type="tel"
         autoComplete="off"
         label={<Trans>Phone</Trans>}
         description={<Trans>In the international form, as +44 20 7946 0018</Trans>}
-        value={phone}
         maxLength={30}
-        error={problems?.phone ?? null}
-        onChange={(event) => setPhone(event.currentTarget.value)}
       />
-      <PersonFields
-        typed={person}
-        problems={problems ?? {}}
-        onChange={(changed) => setPerson((before) => ({ ...before, ...changed }))}
-      />
-      <FailureNote error={problems ? null : action.error} />
-      <Button type="submit" loading={action.running}>
-        <Trans>Send the invitation</Trans>
-      </Button>
-    </FlowForm>
+      <PersonFields fieldOf={(name) => form.getInputProps(name)} />
+    </Form>
   );
 }

@@ -2,35 +2,43 @@ import { CALLING_CODES } from '@ballast/contract/account/calling-codes.ts';
 import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useMemo } from 'react';
 import { countryName } from '../../app/country-name.ts';
-import { dayOfTyped, typeDate, typedOfDay } from '../../ui/date-text.ts';
+import { typeDate } from '../../ui/date-text.ts';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import type { TypedPerson } from './typed-person.ts';
 
+type TextFieldProps = {
+  name: string;
+  value: string;
+  error: ReactNode;
+  onChange: (typed: string | SyntheticEvent) => void;
+};
+
 type PersonFieldsProps = {
-  typed: TypedPerson;
-  onChange: (changed: Partial<TypedPerson>) => void;
-  problems: Readonly<Record<string, ReactNode>>;
+  /** What a control shows of a field. */
+  fieldOf: (name: keyof TypedPerson) => TextFieldProps;
 };
 
 /** What a relationship manager tells of somebody. */
-export function PersonFields({ typed, onChange, problems }: PersonFieldsProps) {
+export function PersonFields({ fieldOf }: PersonFieldsProps) {
   const { t } = useLingui();
   const field = (name: keyof TypedPerson) => ({
-    name,
-    value: typed[name],
-    error: problems[name] ?? null,
+    ...fieldOf(name),
     maxLength: 200,
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
   });
   return (
     <>
       <TextInput {...field('first_name')} label={<Trans>First name</Trans>} />
       <TextInput {...field('middle_name')} label={<Trans>Middle name (optional)</Trans>} />
       <TextInput {...field('last_name')} label={<Trans>Last name</Trans>} />
-      <BirthField {...field('date_of_birth')} />
+      <MaskedInput
+        {...field('date_of_birth')}
+        label={<Trans>Date of birth</Trans>}
+        description={<Trans>Day, month and year, as 17/05/1980</Trans>}
+        mask={typeDate}
+      />
       <CountryField {...field('country_of_birth')} label={t`Country of birth`} />
       <CountryField {...field('citizenship')} label={t`Citizenship`} />
       <NativeSelect
@@ -49,7 +57,7 @@ export function PersonFields({ typed, onChange, problems }: PersonFieldsProps) {
         label={<Trans>Flat, floor or building (optional)</Trans>}
       />
       <TextInput {...field('city_of_residence')} label={<Trans>City</Trans>} />
-      {typed.country_of_residence === 'US' ? (
+      {fieldOf('country_of_residence').value === 'US' ? (
         <NativeSelect
           {...field('subdivision_of_residence')}
           label={<Trans>State</Trans>}
@@ -69,13 +77,6 @@ export function PersonFields({ typed, onChange, problems }: PersonFieldsProps) {
   );
 }
 
-type TextFieldProps = {
-  name: string;
-  value: string;
-  error: ReactNode;
-  onChange: (event: { currentTarget: { value: string } }) => void;
-};
-
 function CountryField({ label, ...rest }: TextFieldProps & { label: string }) {
   const { t } = useLingui();
   const countries = useMemo(
@@ -87,23 +88,5 @@ function CountryField({ label, ...rest }: TextFieldProps & { label: string }) {
   );
   return (
     <NativeSelect {...rest} label={label} data={[{ value: '', label: t`Choose` }, ...countries]} />
-  );
-}
-
-function BirthField({ value, onChange, ...rest }: TextFieldProps) {
-  const [typed, setTyped] = useState(value ? typedOfDay(value) : '');
-  return (
-    <TextInput
-      {...rest}
-      label={<Trans>Date of birth</Trans>}
-      description={<Trans>Day, month and year, as 17/05/1980</Trans>}
-      inputMode="numeric"
-      value={typed}
-      onChange={({ currentTarget }) => {
-        const next = typeDate(currentTarget.value);
-        setTyped(next);
-        onChange({ currentTarget: { value: dayOfTyped(next) ?? '' } });
-      }}
-    />
   );
 }

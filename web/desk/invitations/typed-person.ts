@@ -1,16 +1,11 @@
-import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import { blanksAsNull } from '../../app/form-errors.ts';
+import { dayOfTyped, typedOfDay } from '../../ui/date-text.ts';
 import type { Invitation } from './invitation-words.ts';
 
 type Person = Invitation['person'];
 
 /** What is typed of somebody: every field is text, as the screen has it. */
-export type TypedPerson = Readonly<
-  Record<Exclude<keyof Person, 'us_tax_payer' | 'date_of_birth'>, string>
-> & {
-  /** As `1980-05-17`; empty when it is none. */
-  readonly date_of_birth: string;
-  readonly us_tax_payer: 'yes' | 'no' | '';
-};
+export type TypedPerson = Record<keyof Person, string>;
 
 /** Nothing typed yet. */
 export const NOBODY: TypedPerson = {
@@ -37,24 +32,15 @@ export function typedOf(person: Person): TypedPerson {
     address2_of_residence: person.address2_of_residence ?? '',
     subdivision_of_residence: person.subdivision_of_residence ?? '',
     us_tax_payer: person.us_tax_payer ? 'yes' : 'no',
+    date_of_birth: typedOfDay(person.date_of_birth),
   };
 }
 
-/** What a call is given; what is missing the server names. */
-export function personOf(typed: TypedPerson): Person {
+/** What a call is given of somebody: null where nothing was typed. */
+export function personOf(typed: TypedPerson): object {
   return {
-    ...typed,
-    middle_name: orNull(typed.middle_name),
-    address2_of_residence: orNull(typed.address2_of_residence),
-    subdivision_of_residence: orNull(typed.subdivision_of_residence),
-    citizenship: typed.citizenship as CallingCountry,
-    country_of_birth: typed.country_of_birth as CallingCountry,
-    country_of_residence: typed.country_of_residence as CallingCountry,
-    // Nothing chosen is no answer; the server asks for one.
-    us_tax_payer: ({ yes: true, no: false, '': null } as const)[typed.us_tax_payer] as boolean,
+    ...blanksAsNull(typed),
+    us_tax_payer: typed.us_tax_payer === '' ? null : typed.us_tax_payer === 'yes',
+    date_of_birth: dayOfTyped(typed.date_of_birth),
   };
-}
-
-function orNull(text: string): string | null {
-  return text.trim() === '' ? null : text.trim();
 }

@@ -1,13 +1,16 @@
+import { Reason } from '@ballast/contract/fields.ts';
 import { approvePayment, rejectPayment } from '@ballast/contract/staff/payments.ts';
 import { PAYMENT_DECIDERS } from '@ballast/contract/staff/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '../../app/dialogs.tsx';
 import { FailureNote } from '../../app/failure-note.tsx';
+import { Form } from '../../app/form.tsx';
 import { formatAmount } from '../../app/format-decimal.ts';
 import { useWriting } from '../../app/queries.ts';
 import { showToast } from '../../app/toasts.tsx';
+import { useForm } from '../../app/use-form.ts';
 import { useMayCall } from '../may-call.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
 import styles from './withdrawal-case-card.module.css';
@@ -62,36 +65,35 @@ export function WithdrawalDecision({ item }: { item: WithdrawalCase }) {
 function RejectionForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
   const reject = useWriting(rejectPayment);
-  const [missing, setMissing] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
-    setMissing(reason === '');
-    if (reason === '') return;
-    reject.mutate(
-      { params: { id }, body: { reason } },
-      { onSuccess: () => showToast({ text: <Trans>Rejected</Trans> }) },
-    );
-  };
+  const form = useForm({
+    values: { reason: '' },
+    rules: Reason,
+    send: async (body) => {
+      await reject.mutateAsync({ params: { id }, body });
+      showToast({ text: <Trans>Rejected</Trans> });
+    },
+  });
   return (
-    <form className={styles.decision} onSubmit={submit}>
+    <Form
+      form={form}
+      buttons={
+        <div className={styles.buttons}>
+          <Button type="submit" color="red" loading={form.running}>
+            <Trans>Reject this withdrawal</Trans>
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+        </div>
+      }
+    >
       <Textarea
-        name="reason"
+        {...form.getInputProps('reason')}
         label={t`Reason`}
         description={t`The client reads it.`}
         maxLength={500}
-        error={missing ? t`Field is required` : null}
         autoFocus
       />
-      <FailureNote error={reject.error} />
-      <div className={styles.buttons}>
-        <Button type="submit" color="red" loading={reject.isPending}>
-          <Trans>Reject this withdrawal</Trans>
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Back</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
-import { FlowForm } from '../../ui/flow-form.tsx';
+import { Checkbox } from '@mantine/core';
+import { Form } from '../../app/form.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { SignatureField } from './signature-field.tsx';
 import type { SigningCalls } from './signing-calls.ts';
@@ -21,7 +21,7 @@ export function SigningForm(props: SigningFormProps) {
   const { agreement } = props;
   const ceremony = useCeremony(props);
   return (
-    <FlowForm onSubmit={ceremony.sign}>
+    <Form form={{ running: ceremony.running, submit: ceremony.sign }} submit={<Trans>Sign</Trans>}>
       <AgreementText
         text={agreement.text}
         isRead={ceremony.isRead}
@@ -44,9 +44,6 @@ export function SigningForm(props: SigningFormProps) {
         problem={ceremony.problems.name}
         readOnly={ceremony.running}
       />
-      <Button type="submit" fullWidth loading={ceremony.running}>
-        <Trans>Sign</Trans>
-      </Button>
-    </FlowForm>
+    </Form>
   );
 }

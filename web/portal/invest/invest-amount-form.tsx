@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import {
   checkAmount,
   shownLimit,
@@ -10,14 +9,14 @@ import {
   typedAmount,
   worthInUsd,
 } from '../../app/amount-check.ts';
-import { AmountField } from '../../app/amount-field.tsx';
+import { AmountField, amountWords } from '../../app/amount-field.tsx';
 import { Amount } from '../../app/amounts.tsx';
-import { useDraft } from '../../app/flow-draft.ts';
+import { Form } from '../../app/form.tsx';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { useForm } from '../../app/use-form.ts';
 import { finishedAmount } from '../../ui/amount-text.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { FlowForm } from '../../ui/flow-form.tsx';
 import { investmentDraft } from './investment-draft.ts';
 
 type InvestAmountFormProps = {
@@ -28,28 +27,26 @@ type InvestAmountFormProps = {
 /** The amount to invest, with what there is and what the fund takes. */
 export function InvestAmountForm({ fundId, limit }: InvestAmountFormProps) {
   const go = useGo();
-  const { amount } = useDraft(investmentDraft);
-  const [checked, setChecked] = useState(false);
+  const { i18n } = useLingui();
   const { currency, available, minimum, maximum, price_usd } = limit;
-  const problem = checkAmount(currency, amount, limit);
+  const form = useForm({
+    values: { amount: investmentDraft.read().amount },
+    check: ({ amount }) => ({ amount: amountWords(i18n, checkAmount(currency, amount, limit)) }),
+    send: async ({ amount }) => {
+      investmentDraft.change({ amount: finishedAmount(amount) });
+      await go(paths.investReview(fundId));
+    },
+  });
+  const { amount } = form.values;
   const most = smallerOf(currency, available, maximum);
 
-  async function submit(): Promise<void> {
-    setChecked(true);
-    if (problem) return;
-    investmentDraft.change({ amount: finishedAmount(amount) });
-    await go(paths.investReview(fundId));
-  }
-
   return (
-    <FlowForm onSubmit={submit} onLeave={() => setChecked(amount !== '')}>
+    <Form form={form} onLeave={() => form.values.amount !== '' && form.validate()}>
       <AmountField
+        {...form.getInputProps('amount')}
         label={<Trans>Amount</Trans>}
         asset={currency}
-        value={amount}
-        onChange={(typed) => investmentDraft.change({ amount: typed })}
-        problem={checked ? problem : null}
-        onMax={() => investmentDraft.change({ amount: typedAmount(most) })}
+        onMax={() => form.setFieldValue('amount', typedAmount(most))}
       />
       <Facts>
         <Fact label={<Trans>Worth about</Trans>}>
@@ -65,9 +62,6 @@ export function InvestAmountForm({ fundId, limit }: InvestAmountFormProps) {
           <Amount value={shownLimit(currency, maximum, 'down')} asset={currency} open />
         </Fact>
       </Facts>
-      <Button type="submit" fullWidth>
-        <Trans>Continue</Trans>
-      </Button>
-    </FlowForm>
+    </Form>
   );
 }

@@ -1,17 +1,16 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { checkAmount, shownLimit, typedAmount, worthInUsd } from '../../app/amount-check.ts';
-import { AmountField } from '../../app/amount-field.tsx';
+import { AmountField, amountWords } from '../../app/amount-field.tsx';
 import { Amount } from '../../app/amounts.tsx';
-import { useDraft } from '../../app/flow-draft.ts';
+import { Form } from '../../app/form.tsx';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { useForm } from '../../app/use-form.ts';
 import { finishedAmount } from '../../ui/amount-text.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { FlowForm } from '../../ui/flow-form.tsx';
 import { HoldbackNote } from './holdback-note.tsx';
 import { redemptionDraft } from './redemption-draft.ts';
 import { expectsHoldback } from './redemption-holdback.ts';
@@ -22,33 +21,37 @@ type RedeemAmountFormProps = {
   holdingUsd: string;
 };
 
+type Entered = ReturnType<typeof redemptionDraft.read>;
+
 /** The amount to redeem, or all of it, with what the holding would bring at present. */
 export function RedeemAmountForm({ slug, limit, holdingUsd }: RedeemAmountFormProps) {
   const go = useGo();
-  const entered = useDraft(redemptionDraft);
-  const [checked, setChecked] = useState(false);
+  const { i18n } = useLingui();
   const { currency, minimum, maximum, price_usd } = limit;
   // All of it follows the prices as long as it is wanted.
-  const amount = entered.useMax ? typedAmount(maximum) : entered.amount;
+  const amountOf = ({ amount, useMax }: Entered) => (useMax ? typedAmount(maximum) : amount);
   const bounds = { minimum, maximum, available: maximum };
-  const problem = entered.useMax ? null : checkAmount(currency, amount, bounds);
-
-  async function submit(): Promise<void> {
-    setChecked(true);
-    if (problem) return;
-    redemptionDraft.change({ amount: finishedAmount(amount) });
-    await go(paths.redeemConfirm(slug, currency));
-  }
+  const form = useForm<Entered>({
+    values: redemptionDraft.read(),
+    check: ({ amount, useMax }) => ({
+      amount: useMax ? null : amountWords(i18n, checkAmount(currency, amount, bounds)),
+    }),
+    send: async (entered) => {
+      redemptionDraft.change({ ...entered, amount: finishedAmount(amountOf(entered)) });
+      await go(paths.redeemConfirm(slug, currency));
+    },
+  });
+  const amount = amountOf(form.values);
 
   return (
-    <FlowForm onSubmit={submit} onLeave={() => setChecked(amount !== '')}>
+    <Form form={form} onLeave={() => form.values.amount !== '' && form.validate()}>
       <AmountField
+        {...form.getInputProps('amount')}
         label={<Trans>Amount</Trans>}
         asset={currency}
         value={amount}
-        onChange={(typed) => redemptionDraft.change({ amount: typed, useMax: false })}
-        problem={checked ? problem : null}
-        onMax={() => redemptionDraft.change({ amount: typedAmount(maximum), useMax: true })}
+        onChange={(typed) => form.setValues({ amount: typed, useMax: false })}
+        onMax={() => form.setValues({ useMax: true })}
       />
       {expectsHoldback(currency, amount, maximum) ? <HoldbackNote /> : null}
       <Facts>
@@ -65,9 +68,6 @@ export function RedeemAmountForm({ slug, limit, holdingUsd }: RedeemAmountFormPr
           <Amount value={shownLimit(currency, maximum, 'down')} asset={currency} />
         </Fact>
       </Facts>
-      <Button type="submit" fullWidth>
-        <Trans>Continue</Trans>
-      </Button>
-    </FlowForm>
+    </Form>
   );
 }

@@ -54,11 +54,7 @@ function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
       {terms.data && wallet ? (
         <>
           <WithdrawalReview amount={amount} wallet={wallet} terms={terms.data} />
-          <WithdrawalConfirmForm
-            running={request.running}
-            error={request.error}
-            onConfirm={() => request.run(wanted)}
-          />
+          <WithdrawalConfirmForm onConfirm={() => request(wanted)} />
         </>
       ) : null}
     </>

@@ -1,18 +1,17 @@
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { isPositive, shownLimit, typedAmount, worthInUsd } from '../../app/amount-check.ts';
-import { AmountField } from '../../app/amount-field.tsx';
+import { AmountField, amountWords } from '../../app/amount-field.tsx';
 import { Amount } from '../../app/amounts.tsx';
-import { useDraft } from '../../app/flow-draft.ts';
+import { Form } from '../../app/form.tsx';
 import { useGo } from '../../app/link.tsx';
 import { paths } from '../../app/paths.ts';
+import { useForm } from '../../app/use-form.ts';
 import { useWholeList } from '../../app/whole-list.ts';
 import { finishedAmount } from '../../ui/amount-text.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { FlowForm } from '../../ui/flow-form.tsx';
 import { Note } from '../../ui/note.tsx';
 import {
   checkWithdrawalAmount,
@@ -26,29 +25,29 @@ type WithdrawalAmountFormProps = { currency: CryptoCode; terms: WithdrawalBounds
 /** The amount, with what it costs, what there is and what it may be. */
 export function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
   const go = useGo();
-  const { amount } = useDraft(withdrawalDraft);
-  const [checked, setChecked] = useState(false);
+  const { i18n } = useLingui();
   const prices = useWholeList(listCurrencies).data?.items;
   const price = prices?.find(({ code }) => code === currency)?.price_usd ?? null;
-  const problem = checkWithdrawalAmount(currency, amount, terms);
+  const form = useForm({
+    values: { amount: withdrawalDraft.read().amount },
+    check: ({ amount }) => ({
+      amount: amountWords(i18n, checkWithdrawalAmount(currency, amount, terms)),
+    }),
+    send: async ({ amount }) => {
+      withdrawalDraft.change({ amount: finishedAmount(amount) });
+      await go(paths.withdrawalConfirm(currency));
+    },
+  });
+  const { amount } = form.values;
   const isSettling = isPositive(terms.settling);
 
-  async function submit(): Promise<void> {
-    setChecked(true);
-    if (problem) return;
-    withdrawalDraft.change({ amount: finishedAmount(amount) });
-    await go(paths.withdrawalConfirm(currency));
-  }
-
   return (
-    <FlowForm onSubmit={submit} onLeave={() => setChecked(amount !== '')}>
+    <Form form={form} onLeave={() => form.values.amount !== '' && form.validate()}>
       <AmountField
+        {...form.getInputProps('amount')}
         label={<Trans>Amount</Trans>}
         asset={currency}
-        value={amount}
-        onChange={(typed) => withdrawalDraft.change({ amount: typed })}
-        problem={checked ? problem : null}
-        onMax={() => withdrawalDraft.change({ amount: typedAmount(terms.maximum) })}
+        onMax={() => form.setFieldValue('amount', typedAmount(terms.maximum))}
       />
       {isSettling ? <BeingSettled currency={currency} settling={terms.settling} /> : null}
       <Facts>
@@ -68,10 +67,7 @@ export function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormPr
           <Amount value={totalOf(currency, amount, terms.fee)} asset={currency} />
         </Fact>
       </Facts>
-      <Button type="submit" fullWidth>
-        <Trans>Continue</Trans>
-      </Button>
-    </FlowForm>
+    </Form>
   );
 }
 

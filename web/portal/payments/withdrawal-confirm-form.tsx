@@ -1,40 +1,22 @@
-import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { FlowForm } from '../../ui/flow-form.tsx';
-
-const ACKNOWLEDGE = msg`Accept the acknowledgement to continue`;
-
-type WithdrawalConfirmFormProps = {
-  running: boolean;
-  error: unknown;
-  onConfirm: () => Promise<void>;
-};
+import { Trans } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { Form } from '../../app/form.tsx';
+import { useForm } from '../../app/use-form.ts';
 
 /** The acknowledgement without which nothing is sent. */
-export function WithdrawalConfirmForm({ running, error, onConfirm }: WithdrawalConfirmFormProps) {
-  const { i18n } = useLingui();
-  const [accepted, setAccepted] = useState(false);
-  const [missing, setMissing] = useState(false);
-
-  function submit(): Promise<void> | undefined {
-    setMissing(!accepted);
-    return accepted ? onConfirm() : undefined;
-  }
-
+export function WithdrawalConfirmForm({ onConfirm }: { onConfirm: () => Promise<void> }) {
+  const form = useForm({
+    values: { acknowledged: false },
+    check: ({ acknowledged }) => ({
+      acknowledged: !acknowledged && <Trans>Accept the acknowledgement to continue</Trans>,
+    }),
+    send: onConfirm,
+  });
   return (
-    <FlowForm onSubmit={submit}>
+    <Form form={form} submit={<Trans>Confirm withdrawal</Trans>}>
       <Checkbox
-        name="acknowledged"
-        checked={accepted}
-        onChange={(event) => {
-          setAccepted(event.currentTarget.checked);
-          setMissing(false);
-        }}
-        disabled={running}
-        error={missing ? i18n._(ACKNOWLEDGE) : null}
+        {...form.getInputProps('acknowledged', { type: 'checkbox' })}
+        disabled={form.running}
         label={
           <Trans>
             I have checked the address and the network, the wallet is mine, and I understand that a
@@ -42,10 +24,6 @@ export function WithdrawalConfirmForm({ running, error, onConfirm }: WithdrawalC
           </Trans>
         }
       />
-      <FailureNote error={error} />
-      <Button type="submit" fullWidth loading={running}>
-        <Trans>Confirm withdrawal</Trans>
-      </Button>
-    </FlowForm>
+    </Form>
   );
 }

@@ -1,98 +1,84 @@
 import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/calling-codes.ts';
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import { countryName } from '../../app/country-name.ts';
-import { useDraft } from '../../app/flow-draft.ts';
+import { Form } from '../../app/form.tsx';
 import { fieldMessages } from '../../app/form-errors.ts';
+import { useForm } from '../../app/use-form.ts';
 import { useUser } from '../../app/use-user.ts';
-import { FlowForm } from '../../ui/flow-form.tsx';
-import { isWrongPassword, OwnPasswordInput } from '../settings/own-password-input.tsx';
+import {
+  isWrongPassword,
+  OWN_PASSWORD,
+  OwnPasswordInput,
+} from '../settings/own-password-input.tsx';
 import { phoneDraft } from './phone-draft.ts';
 import { countryOfLanguage, internationalNumber } from './phone-number.ts';
-
-const INVALID = msg`Invalid phone number`;
 
 /**
  * Country and number of a phone and, when there is one, the password; `onEntered` goes on to how the
  * code should come.
  */
 export function PhoneNumberForm({ onEntered }: { onEntered: () => Promise<void> | void }) {
-  const { i18n } = useLingui();
-  const entered = useDraft(phoneDraft);
-  const country = entered.country ?? countryOfLanguage(navigator.language);
+  const entered = phoneDraft.read();
+  const { refusal } = entered;
   const { password_set, phone: known } = useUser();
-  // A number that was given before, and not verified, is shown again.
-  useEffect(() => {
-    if (known && phoneDraft.read().typed === '') phoneDraft.change({ typed: known });
-  }, [known]);
-  const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState({ invalid: false, missing: false });
-  const isRefused = Boolean(fieldMessages(entered.refusal)?.phone);
-
-  async function submit(): Promise<void> {
-    const phone = internationalNumber(country, entered.typed);
-    const missing = password_set && password === '';
-    setProblems({ invalid: phone === null, missing });
-    if (phone === null || missing) return;
-    phoneDraft.change({ country, phone, password, refusal: null });
-    await onEntered();
-  }
-
-  function change(changes: { country?: CallingCountry; typed?: string }): void {
-    setProblems({ invalid: false, missing: false });
-    phoneDraft.change({ ...changes, refusal: null });
-  }
+  const form = useForm({
+    values: {
+      country: entered.country ?? countryOfLanguage(navigator.language),
+      // A number that was given before, and not verified, is shown again.
+      phone: entered.typed || (known ?? ''),
+      password: '',
+    },
+    check: ({ country, phone, password }) => ({
+      phone: internationalNumber(country, phone) === null && <Trans>Invalid phone number</Trans>,
+      password: password_set && password === '' && OWN_PASSWORD.missing,
+    }),
+    refusal,
+    refusals: OWN_PASSWORD.refusals,
+    send: async ({ country, phone: typed, password }) => {
+      const phone = internationalNumber(country, typed);
+      if (phone === null) return;
+      phoneDraft.change({ country, typed, phone, password, refusal: null });
+      await onEntered();
+    },
+  });
 
   return (
-    <FlowForm onSubmit={submit}>
-      <CountrySelect value={country} onChange={(chosen) => change({ country: chosen })} />
+    <Form form={form}>
+      <CountrySelect {...form.getInputProps('country')} />
       <TextInput
-        name="phone"
+        {...form.getInputProps('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         label={<Trans>Phone number</Trans>}
         description={<Trans>Without the country code, or with it after a +</Trans>}
-        value={entered.typed}
-        onChange={(event) => change({ typed: event.currentTarget.value })}
         maxLength={30}
-        autoFocus={isRefused}
-        error={problems.invalid || isRefused ? i18n._(INVALID) : null}
+        autoFocus={Boolean(fieldMessages(refusal)?.phone)}
       />
       {password_set ? (
         <OwnPasswordInput
-          value={password}
-          onChange={(typed) => {
-            setPassword(typed);
-            change({});
-          }}
-          missing={problems.missing}
-          error={entered.refusal}
-          readOnly={false}
-          autoFocus={isWrongPassword(entered.refusal)}
+          {...form.getInputProps('password')}
+          autoFocus={isWrongPassword(refusal)}
         />
       ) : null}
-      <Button type="submit" fullWidth>
-        <Trans>Continue</Trans>
-      </Button>
-    </FlowForm>
+    </Form>
   );
 }
 
 type CountrySelectProps = {
+  name: string;
   value: CallingCountry | null;
   onChange: (country: CallingCountry) => void;
 };
 
-function CountrySelect({ value, onChange }: CountrySelectProps) {
-  const { t } = useWords();
+function CountrySelect({ name, value, onChange }: CountrySelectProps) {
+  const { t } = useLingui();
   const choices = useMemo(callingCountries, []);
   return (
     <NativeSelect
-      name="country"
+      name={name}
       size="md"
       autoComplete="tel-country-code"
       label={<Trans>Country</Trans>}

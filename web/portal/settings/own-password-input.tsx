@@ -1,41 +1,21 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { FieldRefusals } from '../../app/form-errors.ts';
 
-const MISSING = msg`Enter your password`;
-const WRONG = msg`Incorrect password`;
-
-type OwnPasswordInputProps = {
-  value: string;
-  onChange: (typed: string) => void;
-  /** It was sent without anything in it. */
-  missing: boolean;
-  /** Why the last try failed. */
-  error: unknown;
-  readOnly: boolean;
-  /** The person was led back to it. */
-  autoFocus?: boolean;
-};
+/** Words for the client's own password in the field `password`: when it is missing, and when it is another. */
+export const OWN_PASSWORD = {
+  missing: <Trans>Enter your password</Trans>,
+  refusals: { invalid_credentials: ['password', <Trans key="wrong">Incorrect password</Trans>] },
+} as const satisfies { missing: unknown; refusals: FieldRefusals };
 
 /** The client's own password, which guards what protects the account. */
-export function OwnPasswordInput({ value, onChange, ...state }: OwnPasswordInputProps) {
-  const { i18n } = useLingui();
-  const wrong = isWrongPassword(state.error) ? i18n._(WRONG) : null;
-  const error = state.missing ? i18n._(MISSING) : wrong;
+export function OwnPasswordInput(field: PasswordInputProps) {
   return (
     <PasswordInput
-      name="password"
+      {...field}
       autoComplete="current-password"
       label={<Trans>Your password</Trans>}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
-      // Mantine marks the frame alone; without it the field is neither announced nor given the focus.
-      aria-invalid={error !== null}
-      readOnly={state.readOnly}
-      autoFocus={state.autoFocus ?? false}
     />
   );
 }
