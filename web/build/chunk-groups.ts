@@ -42,7 +42,11 @@ const IDENTITY =
 const FLOWS = /\/web\/portal\/(settings|payments|invest|transactions|support-view)\//;
 
 /** The contract's schemas and the library that they are made of: no page starts with a form that reads one. */
-const SCHEMAS = /\?rules$|\/node_modules\/zod\//;
+const SCHEMAS =
+  /\/(?!kyc-calls|identity-fields|tax-numbers|invitation)[\w-]+\.ts\?rules$|\/node_modules\/zod\//;
+
+/** Those of a person's identity bring the checks of tax numbers, which few forms need. */
+const IDENTITY_SCHEMAS = /\?rules$|\/stdnum\//;
 
 /** The one way of every form: screens with a form bring it, and no page starts with one. */
 const FORMS =
@@ -72,7 +76,8 @@ const ROOMS = /\/web\/(portal|desk)\/(layout\/|portfolio\/|performance\/)/;
 
 /** Groups for the bundler; the first that takes a module wins. */
 export const chunkGroups = [
-  { name: 'schemas', priority: 6, test: SCHEMAS },
+  { name: 'schemas', priority: 7, test: SCHEMAS },
+  { name: 'identity-schemas', priority: 6, test: IDENTITY_SCHEMAS },
   { name: 'start', priority: 5, tags: ['$initial' as const], test: START },
   {
     name: 'base',
