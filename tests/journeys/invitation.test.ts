@@ -173,7 +173,7 @@ async function correct(manager: Visitor): Promise<void> {
   await page.getByLabel('City').fill('Singapore');
   await look('/desk/invitations/{id}, correcting');
   await page.getByRole('button', { name: 'Save the details' }).click();
-  await page.getByText('018960 Singapore').waitFor();
+  await page.getByText('Singapore 018960').waitFor();
   await approveAt(manager, 'reported_changes');
 }
 
@@ -189,7 +189,7 @@ async function correctUnderTheReader(person: Visitor, manager: Visitor): Promise
   const { page, look, refresh } = person;
   await refresh();
   await expectHeading(page, 'Review your personal information');
-  await page.getByText('018960 Singapore').waitFor();
+  await page.getByText('Singapore 018960').waitFor();
   await openInvitation(manager);
   await manager.page.getByRole('button', { name: 'Correct the details' }).click();
   await manager.page.getByLabel('Postcode').fill('018961');
@@ -198,7 +198,7 @@ async function correctUnderTheReader(person: Visitor, manager: Visitor): Promise
   await refresh();
   await page.getByText('Your relationship manager corrected your details just now').waitFor();
   expect(await page.getByRole('button', { name: 'Everything is right' }).count()).toBe(0);
-  await page.getByText('018960 Singapore').waitFor();
+  await page.getByText('Singapore 018960').waitFor();
   await look('/onboarding/invite/review-info, corrected meanwhile');
   await page.getByRole('button', { name: 'Review the corrected details' }).click();
 }
