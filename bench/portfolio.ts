@@ -1,14 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { API_BASE } from '@ballast/contract/call.ts';
 import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
 import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
-import { issueAccessToken } from '../server/access/access-token.ts';
-import { readSecrets } from '../server/access/secrets.ts';
-import { openSession } from '../server/access/sessions.ts';
 import { createClient } from '../server/account/users.ts';
 import { SYSTEM } from '../server/database/audit-trail.ts';
-import { readClock } from '../server/database/clock.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../server/database/connect.ts';
 import { newId } from '../server/database/identifier.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -23,6 +18,7 @@ import { startServer } from '../tests/harness/server.ts';
 import { type BenchRow, describeRow, medianBy } from './bench-row.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { requestsPerSecond } from './load.ts';
+import { type Client, openSessionOf, SECRET, tokenOf } from './signed-in.ts';
 
 const ROUNDS = 7;
 const LONG_HISTORY_LINES = 1_000_000;
@@ -33,10 +29,6 @@ const LOAD_SECONDS = 3;
 const BATCH = 200;
 
 const path = API_BASE + getPortfolioAssets.path;
-const secretText = `bench:${randomBytes(32).toString('base64')}`;
-const secrets = readSecrets(secretText);
-
-type Client = { readonly userId: string; readonly sessionId: string };
 
 /** Measures the portfolio's figures on a PostgreSQL server and a platform of their own. */
 export async function run(): Promise<BenchRow[]> {
@@ -68,7 +60,7 @@ async function measure(open: OpenDatabase, databaseUrl: string): Promise<BenchRo
   await open.asOwner((session) => session.query('vacuum analyze'));
   const server = await startServer({
     databaseUrl,
-    settings: { BALLAST_SECRETS: secretText, BALLAST_WORKERS: 'off', BALLAST_DEMO_WORLD: 'off' },
+    settings: { BALLAST_SECRETS: SECRET, BALLAST_WORKERS: 'off', BALLAST_DEMO_WORLD: 'off' },
   });
   try {
     return [
@@ -94,22 +86,7 @@ async function clientWithLines(database: Database, lineCount: number): Promise<C
       usTaxPayer: false,
     });
     await openClientAccounts(tx, userId);
-    const device = {
-      name: 'bench',
-      type: 'WEB' as const,
-      platform: 'PC' as const,
-      operating_system: 'none',
-      fingerprint: { visitor_id: 'bench' },
-    };
-    const session = {
-      userId,
-      stage: 'FULL' as const,
-      device,
-      address: null,
-      country: null,
-      trustedDeviceId: null,
-    };
-    return openSession(tx, session);
+    return openSessionOf(tx, userId);
   });
   await moveAccounts(database, client.userId, lineCount);
   return client;
@@ -144,12 +121,6 @@ async function moveAccounts(database: Database, ownerId: string, lineCount: numb
     await postEntries(database, Array.from({ length: count }, settlement));
     missing -= count;
   }
-}
-
-// A token lives for ten minutes: each round has its own.
-async function tokenOf(database: Database, { userId, sessionId }: Client): Promise<string> {
-  const session = { userId, sessionId, scope: 'full' as const };
-  return issueAccessToken(secrets.tokenKeys, session, await readClock(database));
 }
 
 async function compareHistories(

@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../tests/harness/server.ts';
 import { type BenchRow, describeRow, reachesBar } from './bench-row.ts';
+import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { run as measurePortfolio } from './portfolio.ts';
 import { run as measurePostings } from './postings.ts';
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Prom
     portfolio: () => measurePortfolio(),
     pages: async (dataFolder) => measurePages(await dataFolder()),
     start: async (dataFolder) => [await measureStart(await dataFolder())],
+    memory: () => measureMemory(),
   };
 
 const folder = mkdtempSync(join(tmpdir(), 'ballast-bench-'));

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Client } from 'pg';
@@ -19,8 +20,15 @@ export type EmbeddedSession = PostgresPoolClient & { readonly session: Client };
 
 const BORROW_TIMEOUT_MS = 30_000;
 
+/**
+ * V8 compiles WebAssembly quickly first and then again for speed. Of PGlite that takes 600 MB of memory,
+ * half of which is not given back, and the demo world is made no faster by it.
+ */
+const COMPILED_ONCE = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+
 /** Opens PGlite in a folder, or in memory when `folder` is null. */
 export async function openEmbedded(folder: string | null): Promise<EmbeddedDatabase> {
+  for (const flag of COMPILED_ONCE) setFlagsFromString(flag);
   const pglite = new PGlite({
     ...(folder === null ? {} : { dataDir: folder }),
     relaxedDurability: false,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { OpenDatabase } from './connect.ts';
 import { installJobs, JOBS_VERSION } from './install-jobs.ts';
+import { OtherVersion } from './other-version.ts';
 import type { OwnerSession } from './owner-session.ts';
 
 type Migration = { name: string; text: string; hash: string };
@@ -18,7 +19,7 @@ const LOCK = 7_163_552_091;
 /**
  * Brings the schema up to date: every file of `migrations/` once, each in its own transaction, then
  * the job queue's schema. Several processes may do it at once. Answers the names of what was applied.
- * Throws when an applied file was changed or is missing.
+ * Throws `OtherVersion` when an applied file was changed or is missing.
  */
 export async function migrate(open: Pick<OpenDatabase, 'asOwner'>): Promise<string[]> {
   const migrations = readMigrations();
@@ -78,11 +79,17 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   const hashes = new Map(applied.map((row) => [row.name, row.hash]));
   const known = new Set(migrations.map((migration) => migration.name));
   const missing = applied.find((row) => !known.has(row.name));
-  if (missing) throw new Error(`migration ${missing.name} was applied but its file is gone`);
+  if (missing) {
+    throw new OtherVersion(
+      `The database was made by a newer version: its migration ${missing.name} is not known here.`,
+    );
+  }
   return migrations.filter((migration) => {
     const hash = hashes.get(migration.name);
     if (hash !== undefined && hash !== migration.hash && migration.name !== JOBS) {
-      throw new Error(`migration ${migration.name} was changed after it was applied`);
+      throw new OtherVersion(
+        `The database was made by another version: its migration ${migration.name} was changed since.`,
+      );
     }
     return hash !== migration.hash;
   });

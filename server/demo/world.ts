@@ -4,6 +4,8 @@ import { advanceClock, readClock, readRealTime, startClockAt } from '../database
 import type { OpenDatabase } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
+import type { Progress } from '../http/waiting-room.ts';
+import { progressOf } from './progress.ts';
 import { settleIn } from './settle-in.ts';
 import { isWorldMade } from './sign-in.ts';
 import { act } from './world-actions.ts';
@@ -31,18 +33,31 @@ const LOCK = 7_163_552_092;
  * Makes the demo world: a year of movements by the operations that clients and staff use, at their own
  * times by the clock (decisions, section 9). Goes on where an interrupted start left off.
  */
-export async function makeWorld(context: Context, open: OpenDatabase): Promise<void> {
+export async function makeWorld(
+  context: Context,
+  open: OpenDatabase,
+  tell: (progress: Progress) => void = () => {},
+): Promise<void> {
+  const make = async () => {
+    if (!(await isWorldMade(context.database))) await liveThrough(context, tell);
+  };
   // The embedded database has one process only, and its one session must stay free for the work.
-  if (open.kind === 'embedded') return liveThrough(context);
+  if (open.kind === 'embedded') return make();
   await open.asOwner(async (session) => {
     await session.query('select pg_advisory_lock($1)', [LOCK]);
-    if (!(await isWorldMade(context.database))) await liveThrough(context);
+    await make();
   });
 }
 
-async function liveThrough(context: Context): Promise<void> {
+async function liveThrough(context: Context, tell: (progress: Progress) => void): Promise<void> {
   const { database, queue } = context;
+  const startedMs = performance.now();
   const world = await begin(context);
+  const tellOf = (done: number) => {
+    const counted = { done, of: WORLD_SCRIPT.length, first: world.stepsDone };
+    tell(progressOf('making the demo world', counted, performance.now() - startedMs));
+  };
+  tellOf(world.stepsDone);
   await queue.runDueJobs();
   for (const [index, step] of WORLD_SCRIPT.entries()) {
     if (index < world.stepsDone) continue;
@@ -55,7 +70,9 @@ async function liveThrough(context: Context): Promise<void> {
       .set({ steps_done: index + 1 })
       .execute();
     await queue.runDueJobs();
-    await pass(context, AFTERMATH_MS);
+    // What happens at one moment has one aftermath.
+    if (WORLD_SCRIPT[index + 1]?.day !== step.day) await pass(context, AFTERMATH_MS);
+    tellOf(index + 1);
   }
   await passUntil(context, await readRealTime(context.database));
   await finish(context);

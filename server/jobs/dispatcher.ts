@@ -35,13 +35,14 @@ export class Dispatcher {
   async startDue(atOnceMax: number): Promise<number> {
     let started = 0;
     while (this.#running.size < atOnceMax && !this.#stop.signal.aborted) {
+      const batchSize = atOnceMax - this.#running.size;
       const jobs = await this.#boss.fetch<Envelope>(JOBS_QUEUE, {
-        batchSize: atOnceMax - this.#running.size,
+        batchSize,
         includeMetadata: true,
       });
-      if (jobs.length === 0) break;
       for (const job of jobs) this.#track(this.#run(job));
       started += jobs.length;
+      if (jobs.length < batchSize) break;
     }
     return started;
   }

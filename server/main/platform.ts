@@ -7,8 +7,10 @@ import { keepAuthority } from '../agreements/keep-authority.ts';
 import type { OpenDatabase } from '../database/connect.ts';
 import type { EmbeddedFolder } from '../database/embedded-folder.ts';
 import { migrate } from '../database/migrate.ts';
+import { isWorldMade, signInLines } from '../demo/sign-in.ts';
 import { buildApp } from '../http/app.ts';
 import type { Context, Server } from '../http/context.ts';
+import { listen } from '../http/waiting-room.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
 import { openLog } from './log.ts';
@@ -17,46 +19,80 @@ import { ROUTES } from './routes.ts';
 import { proveSigning, type Settings } from './settings.ts';
 import { registerWork } from './work.ts';
 
+/** A platform that is put together and does not listen yet. */
+export type OpenPlatform = {
+  readonly app: Server;
+  readonly context: Context;
+  readonly database: OpenDatabase;
+  /** What to tell whoever started it. */
+  readonly greeting: string;
+  /** Whether the demo world is there, or none is wanted. */
+  isPrepared(): Promise<boolean>;
+  /** Serves; answers the address. Throws an `AddressRefusal` when that cannot be had. */
+  listen(): Promise<string>;
+  /** Takes no more requests, lets running jobs end and closes the database. */
+  close(): Promise<void>;
+};
+
 /** A running platform. */
 export type Platform = {
   readonly app: Server;
   readonly context: Context;
   /** Address it listens at. */
   readonly url: string;
-  /** What to tell whoever started it. */
-  readonly greeting: string;
   /** Takes no more requests, lets running jobs end and closes the database. */
   stop(): Promise<void>;
 };
 
 const PAGES_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** What the caller has of a platform already. */
+type Parts = {
+  readonly logger?: FastifyBaseLogger;
+  /** The folder of the embedded database, on its way to being open. */
+  readonly folder?: EmbeddedFolder | null;
+};
+
+/** Says whether these settings ask for the demo world. */
+export function wantsDemoWorld({ mode, demoWorld }: Settings): boolean {
+  return mode !== 'production' && demoWorld;
+}
+
 /**
- * Opens the database, or goes on with its `folder`, brings its schema up to date, makes the demo world
- * when there is none, and serves. Throws `FolderInUse` when another process has the embedded database open, and
+ * Opens the database, or goes on with its `folder`, and brings its schema up to date. Throws `FolderInUse`
+ * when another process has the embedded database open, `OtherVersion` when another version made it, and
  * `SettingsError` when nothing could be sealed.
  */
-export async function startPlatform(
-  settings: Settings,
-  parts: { readonly logger?: FastifyBaseLogger; readonly folder?: EmbeddedFolder | null } = {},
-): Promise<Platform> {
+export async function openPlatform(settings: Settings, parts: Parts = {}): Promise<OpenPlatform> {
   const { logger = openLog(settings.logLevel), folder = null } = parts;
   const open = await openPlatformDatabase(settings, logger, folder);
   try {
     if (settings.signing) await proveSigning(settings.signing);
     await migrate(open);
-    return await serve(settings, open, logger);
+    return await assemble(settings, open, logger);
   } catch (error) {
     await open.close();
     throw error;
   }
 }
 
-async function serve(
+/** Opens a platform as it is, without a demo world, and serves. */
+export async function startPlatform(settings: Settings, parts: Parts = {}): Promise<Platform> {
+  const platform = await openPlatform(settings, parts);
+  const { app, context, close } = platform;
+  try {
+    return { app, context, url: await platform.listen(), stop: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function assemble(
   settings: Settings,
   open: OpenDatabase,
   logger: FastifyBaseLogger,
-): Promise<Platform> {
+): Promise<OpenPlatform> {
   const context = await buildContext(settings, open, logger);
   const app = await buildApp({
     context,
@@ -69,15 +105,20 @@ async function serve(
   });
   registerWork(app, context);
   await app.ready();
-  const people = await makeDemo(settings, open, context);
-  const url = await app.listen({ host: settings.host, port: settings.port });
-  if (settings.workers) context.queue.startWorkers();
+  const people = wantsDemoWorld(settings) ? signInLines() : [];
+  const { host, port, publicUrl, mode } = settings;
   return {
     app,
     context,
-    url,
-    greeting: [`Ballast serves ${settings.publicUrl} (${settings.mode})`, ...people].join('\n'),
-    stop: async () => {
+    database: open,
+    greeting: [`Ballast serves ${publicUrl} (${mode})`, ...people].join('\n'),
+    isPrepared: async () => !wantsDemoWorld(settings) || isWorldMade(context.database),
+    listen: async () => {
+      const url = await listen(app.listen({ host, port }), { host, port });
+      if (settings.workers) context.queue.startWorkers();
+      return url;
+    },
+    close: async () => {
       await app.close();
       await context.queue.stop();
       await open.close();
@@ -116,19 +157,4 @@ async function buildContext(
     settings: { mode, publicUrl, secrets, countryHeader, countriesNotServed },
     logger,
   };
-}
-
-/** Makes the demo world when there is none, and answers how to sign in to it. */
-async function makeDemo(
-  settings: Settings,
-  open: OpenDatabase,
-  context: Context,
-): Promise<string[]> {
-  if (settings.mode === 'production' || !settings.demoWorld) return [];
-  const { isWorldMade, signInLines } = await import('../demo/sign-in.ts');
-  if (!(await isWorldMade(context.database))) {
-    const { makeWorld } = await import('../demo/world.ts');
-    await makeWorld(context, open);
-  }
-  return signInLines();
 }

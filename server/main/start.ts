@@ -1,22 +1,37 @@
-import { openFolder } from '../database/embedded-folder.ts';
-import { FolderInUse } from '../database/folder-lock.ts';
-import { readSettings } from './settings.ts';
-import { SettingsError } from './settings-error.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { isFolderNew, openFolder } from '../database/embedded-folder.ts';
+import { assertAddressFree } from '../http/waiting-room.ts';
+import type { OpenPlatform } from './platform.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { describeFailure, REFUSED } from './start-refusal.ts';
+
+/** V8 lets the room for what is young grow to 64 MB and keeps it; this keeps it small. */
+const SMALL_YOUNG_SPACE = [
+  '--scavenger-max-new-space-capacity-mb=8',
+  '--semi-space-growth-factor=1',
+];
+
+const PREPARE = fileURLToPath(new URL('prepare.ts', import.meta.url));
 
 /** Starts the platform from the environment and ends it cleanly at SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  for (const flag of SMALL_YOUNG_SPACE) setFlagsFromString(flag);
   const settings = readSettings(process.env);
-  // The embedded database takes its time to open; the platform is loaded meanwhile.
-  const folder = settings.databaseUrl === null ? openFolder(settings.dataFolder) : null;
-  const { startPlatform } = await import('./platform.ts');
-  const platform = await startPlatform(settings, { folder });
+  await assertAddressFree(settings);
+  const isNew = settings.databaseUrl === null && isFolderNew(settings.dataFolder);
+  if (isNew) await prepare();
+  const platform = await openPrepared(settings);
+  await platform.listen();
   console.info(platform.greeting);
 
   let ending = false;
   const end = (): void => {
     if (ending) return;
     ending = true;
-    platform.stop().then(
+    platform.close().then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -29,8 +44,36 @@ async function main(): Promise<void> {
   process.once('SIGINT', end);
 }
 
+async function openPrepared(settings: Settings): Promise<OpenPlatform> {
+  // The embedded database takes its time to open; the platform is loaded meanwhile.
+  const open = async () => {
+    const folder = settings.databaseUrl === null ? openFolder(settings.dataFolder) : null;
+    const { openPlatform } = await import('./platform.ts');
+    return openPlatform(settings, { folder });
+  };
+  const platform = await open();
+  if (await platform.isPrepared()) return platform;
+  await platform.close();
+  await prepare();
+  return open();
+}
+
+/** Has the database prepared by a process of its own, and ends with it when that fails or is to end. */
+async function prepare(): Promise<void> {
+  const child = fork(PREPARE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  let isEnding = false;
+  const end = (): void => {
+    isEnding = true;
+    child.kill('SIGTERM');
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.off('SIGTERM', end).off('SIGINT', end);
+  if (isEnding) process.exit(0);
+  if (code !== 0) process.exit(code ?? REFUSED);
+}
+
 main().catch((error: unknown) => {
-  const expected = error instanceof SettingsError || error instanceof FolderInUse;
-  console.error(expected ? error.message : error);
-  process.exit(1);
+  console.error(describeFailure(error));
+  process.exit(REFUSED);
 });

@@ -3,6 +3,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
+import { gather } from '../../database/gather.ts';
 import { ProviderRefusal } from '../failures.ts';
 import type { Market } from './market.ts';
 import { MARKET_START } from './market.ts';
@@ -21,12 +22,24 @@ const PERIOD_MS: Readonly<Record<Resolution, number>> = {
 };
 const PERIODS_MAX = 5000;
 
+type SetPrice = { readonly setAt: Date; readonly price: Rate };
+
 /** Reads the set prices of some assets and puts them over the market. */
 export async function openPriceBook(
   sandboxDatabase: Database,
   market: Market,
   codes: readonly AssetCode[],
 ): Promise<PriceBook> {
+  const newestFirst = await readSetPrices(sandboxDatabase, codes);
+  return {
+    priceAt: (code, at) => priceOf(market, newestFirst.get(code) ?? [], code, at),
+  };
+}
+
+async function readSetPrices(
+  sandboxDatabase: Database,
+  codes: readonly string[],
+): Promise<Map<string, SetPrice[]>> {
   const rows = await sandboxDatabase
     .selectFrom('sandbox.price_overrides')
     .select(['code', 'set_at', 'price'])
@@ -34,18 +47,22 @@ export async function openPriceBook(
     .orderBy('set_at', 'desc')
     .orderBy('override_number', 'desc')
     .execute();
-  const newestFirst = rows.map((row) => ({
-    code: row.code,
-    setAt: row.set_at,
-    price: rateOf(row.price),
-  }));
-  return {
-    priceAt(code, at) {
-      if (code === 'USD') return RATE_ONE;
-      const set = newestFirst.find((each) => each.code === code && each.setAt <= at);
-      return set ? set.price : market.priceAt(code, at);
-    },
-  };
+  const found = new Map<string, SetPrice[]>(codes.map((code) => [code, []]));
+  for (const row of rows) {
+    found.get(row.code)?.push({ setAt: row.set_at, price: rateOf(row.price) });
+  }
+  return found;
+}
+
+function priceOf(
+  market: Market,
+  newestFirst: readonly SetPrice[],
+  code: AssetCode,
+  at: Date,
+): Rate {
+  if (code === 'USD') return RATE_ONE;
+  const set = newestFirst.find((each) => each.setAt <= at);
+  return set ? set.price : market.priceAt(code, at);
 }
 
 /** Latest prices by the clock. */
@@ -59,20 +76,30 @@ export async function listPrices(
   return codes.map((code) => ({ code, price: writePrice(book.priceAt(code, at)), at }));
 }
 
-/** Finished periods of a price history. Refuses `range_too_long`. */
-export async function listCandles(
+/**
+ * Finished periods of a price history. Refuses `range_too_long`. Histories of several assets are asked for
+ * at once and share their reading of what was set.
+ */
+export function candlesOf(
   sandboxDatabase: Database,
   market: Market,
-  query: CandleQuery,
-): Promise<Candle[]> {
-  const now = await readClock(sandboxDatabase);
-  const book = await openPriceBook(sandboxDatabase, market, [query.code]);
-  const starts = startsOf(query, now);
-  return starts.map((start) => ({
-    start,
-    open: writePrice(book.priceAt(query.code, start)),
-    close: writePrice(book.priceAt(query.code, endOf(start, query.resolution))),
-  }));
+): (query: CandleQuery) => Promise<Candle[]> {
+  const setPricesOf = gather(async (codes) => {
+    const now = await readClock(sandboxDatabase);
+    const found = await readSetPrices(sandboxDatabase, codes);
+    return new Map([...found].map(([code, newestFirst]) => [code, { now, newestFirst }]));
+  });
+  return async (query) => {
+    const { code, resolution } = query;
+    const { now, newestFirst = [] } = (await setPricesOf(code)) ?? {};
+    if (!now) throw new Error(`the sandbox read no prices of ${code}`);
+    const priceAt = (at: Date) => writePrice(priceOf(market, newestFirst, code, at));
+    return startsOf(query, now).map((start) => ({
+      start,
+      open: priceAt(start),
+      close: priceAt(endOf(start, resolution)),
+    }));
+  };
 }
 
 function startsOf({ from, to, resolution }: CandleQuery, now: Date): Date[] {

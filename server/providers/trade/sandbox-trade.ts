@@ -4,13 +4,13 @@ import type { Market } from './market.ts';
 import type { Trade } from './port.ts';
 import { fillDueOrders } from './sandbox-fills.ts';
 import { findOrderRow, placeOrder, reportOf } from './sandbox-orders.ts';
-import { listCandles, listPrices } from './sandbox-prices.ts';
+import { candlesOf, listPrices } from './sandbox-prices.ts';
 
 /** Makes the sandbox exchange. What it is asked to read it first brings up to the clock. */
 export function sandboxTrade(sandboxDatabase: Database, market: Market): Trade {
   return {
     prices: (codes) => listPrices(sandboxDatabase, market, codes),
-    candles: (query) => listCandles(sandboxDatabase, market, query),
+    candles: candlesOf(sandboxDatabase, market),
     order: (order) => placeOrder(sandboxDatabase, order),
     findOrder: async ({ key }) => {
       await fillDueOrders(sandboxDatabase, market);

@@ -1,0 +1,38 @@
+import { makeWorld } from '../demo/world.ts';
+import { openWaitingRoom } from '../http/waiting-room.ts';
+import { openLog } from './log.ts';
+import { openPlatform, wantsDemoWorld } from './platform.ts';
+import { readSettings } from './settings.ts';
+import { describeFailure, REFUSED } from './start-refusal.ts';
+import { tellProgress } from './tell-progress.ts';
+
+// Migrates the database and makes the demo world, then ends: the memory that this takes ends with it.
+// The start runs it in a process of its own; while it works, it answers at the platform's address.
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const logger = openLog(settings.logLevel);
+  const room = await openWaitingRoom(settings);
+  const tell = tellProgress(process.stderr, logger);
+  const { context, database, close } = await openPlatform(settings, { logger });
+  if (wantsDemoWorld(settings)) {
+    await makeWorld(context, database, (progress) => {
+      room.show(progress);
+      tell(progress);
+    });
+  }
+  await close();
+  await room.close();
+}
+
+// Who started it is gone: nobody waits for the world, and it goes on where it stopped at the next start.
+process.once('disconnect', () => process.exit(REFUSED));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(describeFailure(error));
+  process.exit(REFUSED);
+}
