@@ -106,6 +106,7 @@ test('a check of identity that does not start, finish or pass, and a verificatio
   );
   await answerDialog(page, notFinished, 'Try again', 'What you sent is kept.');
   await finished;
+  await page.getByRole('checkbox').waitFor();
 
   // What the provider says comes later, wherever the person is then.
   await world.runJobs();
