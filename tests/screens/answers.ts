@@ -20,6 +20,7 @@ export type Sent<C extends Call = Call> = {
 /** How the platform meets a call in a state of a screen. */
 export type Answer = { readonly call: Call } & (
   | { readonly kind: 'answered'; readonly value: (sent: Sent) => unknown }
+  | { readonly kind: 'file'; readonly type: string; readonly bytes: Buffer }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'fields'; readonly fields: readonly FieldError[] }
   | { readonly kind: 'held' }
@@ -49,6 +50,11 @@ export function list<C extends Call>(
   return { call, kind: 'answered', value: () => value };
 }
 
+/** Answers a call with a file, as an attachment. */
+export function answerFile(call: Call, type: string, bytes: Buffer): Answer {
+  return { call, kind: 'file', type, bytes };
+}
+
 /** Refuses a call with a code. Throws unless the call declares it. */
 export function refuse(call: Call, code: ErrorCode, detail: RefusalDetail = {}): Answer {
   const declared: readonly ErrorCode[] = [
@@ -58,6 +64,15 @@ export function refuse(call: Call, code: ErrorCode, detail: RefusalDetail = {}):
   ];
   if (!declared.includes(code)) throw new Error(`${nameOf(call)} does not declare ${code}`);
   return { call, kind: 'refused', refusal: new Refusal(code, detail) };
+}
+
+/** Refuses fields of a call's body, by where they stand in it, such as `address.city`. */
+export function refuseFields(call: Call, fields: Readonly<Record<string, string>>): Answer {
+  const refused = Object.entries(fields).map(([field, msg]) => {
+    const loc = ['body', ...field.split('.')];
+    return { loc, msg, type: 'custom' };
+  });
+  return { call, kind: 'fields', fields: refused };
 }
 
 /** Lets a call wait for its answer until the state has been looked at. */

@@ -26,6 +26,10 @@ export type State = {
   readonly messages?: Readonly<Record<string, string>>;
   /** Calls that must have been made, each once, with what they must have carried. */
   readonly sends?: readonly (readonly [Call, Partial<Pick<Sent, 'params' | 'query' | 'body'>>])[];
+  /** A button that is busy, and cannot be pressed again. */
+  readonly busy?: string;
+  /** Calls that must not have been made. */
+  readonly sendsNot?: readonly Call[];
   /** Where the person ends, when not on this screen. */
   readonly endsAt?: string;
   /** Whether the page tries for a while before it comes to this. */

@@ -21,7 +21,7 @@ import type { Screen, Sight, State } from './screen.ts';
 import { openStage, type Scene, type Stage } from './stage.ts';
 
 /** How long what a person waits for may take. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 5_000;
 
 /** Half seconds of the page's clock after which it has given up trying again. */
 const HASTENINGS_MAX = 30;
@@ -185,12 +185,12 @@ async function leave({ page, width }: Seat): Promise<void> {
 
 function sessionOf(user: User | null): Answer[] {
   if (!user) return [];
-  return [
+  const session = [
     answer(refreshToken, { access_token: 'token-of-the-stage' }),
     answer(getMe, user),
-    // Every screen of the desk names them.
-    ...(user.kind === 'STAFF' ? [answer(getSandboxes, { sandboxes: ['CUSTODY', 'TRADE'] })] : []),
   ];
+  // Asked for by the frame of every screen of staff.
+  return user.kind === 'STAFF' ? [...session, answer(getSandboxes, { sandboxes: [] })] : session;
 }
 
 function keepFaults(page: Page): void {
@@ -253,7 +253,11 @@ async function expectMessages(page: Page, messages: Readonly<Record<string, stri
   }
 }
 
-async function expectStanding(page: Page, { isLoading = false, endsAt }: State): Promise<void> {
+async function expectStanding(page: Page, { isLoading = false, endsAt, busy }: State) {
+  if (busy) {
+    const button = page.getByRole('button', { name: busy, exact: true });
+    expect(await button.isDisabled(), `${busy} can be pressed again`).toBe(true);
+  }
   if (isLoading) {
     expect(await page.locator('[class*="skeleton"]').count(), 'skeletons').toBeGreaterThan(0);
     return;
@@ -265,7 +269,11 @@ async function expectStanding(page: Page, { isLoading = false, endsAt }: State):
   );
 }
 
-function expectSent({ sent }: Scene, { sends = [] }: State): void {
+function expectSent({ sent }: Scene, { sends = [], sendsNot = [] }: State): void {
+  for (const call of sendsNot) {
+    const made = sent.filter((each) => each.call === call);
+    expect(made.length, `times that ${nameOf(call)} was made`).toBe(0);
+  }
   for (const [call, carried] of sends) {
     const made = sent.filter((each) => each.call === call);
     expect(made.length, `times that ${nameOf(call)} was made`).toBe(1);

@@ -119,6 +119,11 @@ async function answerCall(
   switch (given.kind) {
     case 'answered':
       return checked(name, call, scene, given.value(sent));
+    case 'file':
+      return reply
+        .header('content-type', given.type)
+        .header('content-disposition', 'attachment; filename="file"')
+        .send(given.bytes);
     case 'refused':
       answerRefusal(reply, given.refusal);
       return reply;

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { createAttemptKeys } from './attempt-key.ts';
 import { takeEarly } from './early-readings.ts';
+import { onceUnderway } from './once-underway.ts';
 import { client, session } from './start.ts';
 
 /** Data is read again every ten seconds (access.md, section 9). */
@@ -72,7 +73,7 @@ export function useReading<C extends Call>(call: C, ...input: ReadArguments<C>) 
 type WriteInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
 
 /**
- * Makes a call that changes something. Calls with an idempotency key get one that stays over retries
+ * Makes a call that changes something; the same input is not sent again while it is underway. Calls with an idempotency key get one that stays over retries
  * of the same input, so that a second try after a lost answer does nothing twice, and is new for other
  * input and after success. Everything read before is read again afterwards, at once.
  */
@@ -81,11 +82,14 @@ export function useWriting<C extends Call>(
 ): UseMutationResult<AnswerOf<C>, Error, WriteInput<C>> {
   const queryClient = useQueryClient();
   const [keys] = useState(() => createAttemptKeys());
-  return useMutation({
-    mutationFn: (input: WriteInput<C>): Promise<AnswerOf<C>> => {
+  const [send] = useState(() =>
+    onceUnderway((input: WriteInput<C>): Promise<AnswerOf<C>> => {
       const keyed = call.idempotent ? { ...input, idempotencyKey: keys.keyFor(input) } : input;
       return (client.call as LooseCall)(call, keyed);
-    },
+    }),
+  );
+  return useMutation({
+    mutationFn: send,
     onSuccess: () => {
       keys.succeeded();
       void queryClient.invalidateQueries();

@@ -52,7 +52,8 @@ export const PORTFOLIO = {
   ],
 };
 
-const NOTHING_OWNED = {
+/** What somebody owns who has deposited nothing. */
+export const NOTHING_OWNED = {
   as_of: AS_OF,
   totals: {
     total_usd: '0',

@@ -26,7 +26,8 @@ const INVESTMENT = {
   completed_at: null,
 };
 
-const WITHDRAWAL = {
+/** A withdrawal in the history. */
+export const WITHDRAWAL = {
   ...DEPOSIT,
   id: id(203),
   type: 'withdrawal' as const,

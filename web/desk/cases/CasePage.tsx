@@ -44,7 +44,7 @@ export function CasePage() {
             {item ? i18n._(QUEUE_WORDS[item.queue]) : <Trans>Back to reviews</Trans>}
           </Link>
         }
-        title={item?.client_name ?? <Skeleton height={2.25} width={16} />}
+        title={item?.client_name ?? <Trans>Review</Trans>}
         lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
       />
       <FailureNote error={reading.error} />

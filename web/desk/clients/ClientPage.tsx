@@ -39,7 +39,7 @@ export function ClientPage() {
             <Trans>Back to clients</Trans>
           </Link>
         }
-        title={data ? data.name || data.email : <Skeleton height={2.25} width={16} />}
+        title={data ? data.name || data.email : <Trans>Client</Trans>}
         lead={data?.email ?? <Skeleton height={1.5} width={16} />}
         actions={data ? <SupportView clientId={id} name={data.name} /> : null}
       />

@@ -35,11 +35,7 @@ export function InvitationPage() {
           </Link>
         }
         title={
-          data ? (
-            `${data.person.first_name} ${data.person.last_name}`
-          ) : (
-            <Skeleton height={2.25} width={16} />
-          )
+          data ? `${data.person.first_name} ${data.person.last_name}` : <Trans>Invitation</Trans>
         }
         lead={data?.email ?? <Skeleton height={1.5} width={16} />}
       />

@@ -1,0 +1,361 @@
+import {
+  decideCase,
+  downloadCaseDocument,
+  getCase,
+  listCases,
+  listQueues,
+  releaseCase,
+  takeCase,
+} from '@ballast/contract/staff/cases.ts';
+import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
+import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
+import { answer, answerFile, list, refuse } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { CLIENT, id, OFFICER } from '../people.ts';
+import { PICTURE } from '../pictures.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+import { QUEUES } from './overview.ts';
+
+const SUMMARY = {
+  id: id(801),
+  queue: 'kyc' as const,
+  client_id: CLIENT.id,
+  client_name: 'Amelia Hart',
+  state: 'WAITING' as const,
+  promise: 'ONE_TO_TWO_BUSINESS_DAYS' as const,
+  promised_by: '2026-03-11T10:00:00.000Z',
+  late: true,
+  opened_at: '2026-03-10T10:00:00.000Z',
+  taken_by: null,
+  taken_by_me: false,
+  prepared_by: null,
+};
+
+const TAKEN_BY_ME = { ...SUMMARY, id: id(802), state: 'TAKEN' as const, taken_by_me: true };
+
+const PASSPORT = {
+  upload_id: id(811),
+  name: 'passport.jpg',
+  download_name: 'passport.png',
+  content_type: 'image/png',
+  scan: 'UNSCANNED' as const,
+  document: null,
+  part: 'FRONT' as const,
+};
+
+const may = (
+  ...names: ('TAKE' | 'RELEASE' | 'OPEN_DOCUMENTS' | 'APPROVE' | 'REJECT' | 'ASK_AGAIN')[]
+) => names.map((action) => ({ action, not_because: null }));
+
+const CASE = {
+  ...SUMMARY,
+  facts: [
+    { field: 'first_name', value: 'Amelia', group: 'personal', tax_number_id: null, marked: false },
+    { field: 'last_name', value: 'Hart', group: 'personal', tax_number_id: null, marked: true },
+    { field: 'tin', value: '••• 123', group: 'personal', tax_number_id: id(821), marked: false },
+  ],
+  documents: [PASSPORT],
+  sent_before: [],
+  others: [{ id: id(803), queue: 'identity' as const, state: 'WAITING' as const, late: false }],
+  seen_event: '12',
+  timeline: [
+    {
+      kind: 'OPENED' as const,
+      at: '2026-03-10T10:00:00.000Z',
+      by: 'CLIENT' as const,
+      decision: null,
+      reason: null,
+      name: 'Amelia Hart',
+    },
+  ],
+  actions: may('TAKE', 'OPEN_DOCUMENTS', 'APPROVE', 'REJECT', 'ASK_AGAIN'),
+  approval_prepares: false,
+};
+
+const CORPORATION = {
+  ...CASE,
+  queue: 'kyb' as const,
+  client_name: 'Hart Holdings AG',
+  documents: [{ ...PASSPORT, part: null, document: 'PROOF_OF_ADDRESS' as const }],
+};
+
+const KYB = {
+  stage: 'SUBMITTED' as const,
+  entity_kind: 'CORPORATION' as const,
+  us_tax_payer: false,
+  documents: [
+    {
+      document: 'PROOF_OF_ADDRESS' as const,
+      status: 'SUBMITTED' as const,
+      reason: null,
+      files: [{ id: id(811), file_name: 'bill.pdf', bytes: 1200, scan: 'CLEAN' as const }],
+    },
+    {
+      document: 'AUTHORISED_SIGNATORIES' as const,
+      status: 'REJECTED' as const,
+      reason: 'A page is missing.',
+      files: [{ id: id(812), file_name: 'list.pdf', bytes: 900, scan: 'CLEAN' as const }],
+    },
+  ],
+  certification_confirmed: true,
+  review: null,
+};
+
+const approval = formStates({
+  name: 'approval',
+  opens: (page) => page.getByRole('button', { name: 'Approve' }).click(),
+  submit: 'Approve',
+  call: decideCase,
+  carries: { params: { id: CASE.id }, body: { decision: 'APPROVE', seen_event: '12' } },
+  refusals: {
+    case_changed: [heading('Amelia Hart')],
+    case_taken: [heading('Amelia Hart')],
+    case_not_ready: [heading('Amelia Hart')],
+  },
+  done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Approved'] },
+});
+
+const REASON = 'Please send the back as well.';
+
+const askingAgain = formStates({
+  name: 'asking again',
+  opens: (page) => page.getByRole('button', { name: 'Ask again' }).click(),
+  fills: (page) => page.getByLabel('In your own words').fill(REASON),
+  submit: 'Ask the client',
+  call: decideCase,
+  carries: { body: { decision: 'ASK_AGAIN', reason: REASON, seen_event: '12' } },
+  empty: { 'In your own words': 'Choose a reason or write one' },
+  refusals: { case_changed: [button('Ask the client')] },
+  done: {
+    answers: [answer(decideCase, { state: 'ASKED_AGAIN' })],
+    sees: ['The client is asked again'],
+  },
+});
+
+const rejection = formStates({
+  name: 'rejection',
+  opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
+  fills: (page) => page.getByLabel('We may not offer our services in your situation.').check(),
+  submit: 'Reject this review',
+  call: decideCase,
+  carries: {
+    body: {
+      decision: 'REJECT',
+      reason: 'We may not offer our services in your situation.',
+      seen_event: '12',
+    },
+  },
+  empty: { 'In your own words': 'Choose a reason or write one' },
+  done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Rejected'] },
+});
+
+const taking = formStates({
+  name: 'taking it',
+  submit: 'Take it',
+  call: takeCase,
+  carries: { params: { id: CASE.id } },
+  refusals: { case_taken: [button('Take it')] },
+  done: { answers: [answer(takeCase, {})], sees: [heading('Amelia Hart')] },
+});
+
+const givingBack = formStates({
+  name: 'giving it back',
+  answers: [
+    answer(getCase, { ...CASE, state: 'TAKEN', taken_by_me: true, actions: may('RELEASE') }),
+  ],
+  submit: 'Give back to the queue',
+  call: releaseCase,
+  carries: { params: { id: CASE.id } },
+  refusals: { case_state_conflict: [button('Give back to the queue')] },
+  done: { answers: [answer(releaseCase, {})], sees: [heading('Amelia Hart')] },
+});
+
+const taxNumbers = formStates({
+  name: 'tax numbers',
+  submit: 'Show tax numbers',
+  call: viewTaxNumbers,
+  carries: { params: { id: CASE.id } },
+  refusals: { forbidden: ['Insufficient permissions'] },
+  done: {
+    answers: [answer(viewTaxNumbers, { items: [{ id: id(821), tin: '756.1234.5678.97' }] })],
+    sees: ['756.1234.5678.97', button('Hide tax numbers')],
+  },
+});
+
+const documentReview = formStates({
+  name: 'a document of a company',
+  answers: [answer(getCase, CORPORATION)],
+  opens: (page) =>
+    page
+      .getByRole('button', { name: /^Ask for it again:/ })
+      .first()
+      .click(),
+  fills: (page) => page.getByLabel('What is wrong with it?').fill('It is too old.'),
+  submit: 'Ask for it again',
+  call: reviewKybDocument,
+  carries: { body: { decision: 'REJECT', reason: 'It is too old.', seen_event: '12' } },
+  refusals: { case_changed: [{ role: 'dialog', name: '' }] },
+  done: { answers: [answer(reviewKybDocument, KYB)], sees: ['Each document'] },
+});
+
+export const cases: readonly Screen[] = [
+  {
+    route: '/desk/queues',
+    path: '/desk/queues',
+    user: OFFICER,
+    answers: [list(listQueues, QUEUES)],
+    reads: [listQueues],
+    failure: { isLoading: true },
+    sees: [heading('Reviews')],
+    states: {
+      full: { sees: [link('People (KYC)'), '1 late', '3 waiting'] },
+      empty: {
+        answers: [
+          list(
+            listQueues,
+            QUEUES.map((each) => ({ ...each, waiting: 0, late: 0 })),
+          ),
+        ],
+        sees: ['0 waiting'],
+        misses: ['late'],
+      },
+    },
+    without: { refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/desk/queues/$queue',
+    path: '/desk/queues/kyc',
+    user: OFFICER,
+    answers: [list(listCases, [SUMMARY, TAKEN_BY_ME])],
+    reads: [listCases],
+    sees: [link('Back to reviews')],
+    states: {
+      full: { sees: [heading('People (KYC)'), link('Amelia Hart'), 'Late', 'You'] },
+      'full, filtered': {
+        path: '/desk/queues/kyc?state=DECIDED&taken_by=ME&search=amelia',
+        sees: [link('Amelia Hart')],
+        sends: [[listCases, { query: { state: 'DECIDED', taken_by: 'ME', search: 'amelia' } }]],
+      },
+      empty: { answers: [list(listCases, [])], sees: ['Nothing waits'] },
+      'empty, filtered': {
+        path: '/desk/queues/kyc?state=DECIDED',
+        answers: [list(listCases, [])],
+        sees: ['No case matches'],
+      },
+      'refused, no such queue': {
+        path: '/desk/queues/nothing',
+        sees: ['There is no such queue'],
+        sendsNot: [listCases],
+      },
+    },
+  },
+  {
+    route: '/desk/cases/$id',
+    path: `/desk/cases/${CASE.id}`,
+    user: OFFICER,
+    answers: [
+      answer(getCase, CASE),
+      answerFile(downloadCaseDocument, 'image/png', PICTURE),
+      answer(getClientKyb, KYB),
+    ],
+    reads: [getCase],
+    failure: { isLoading: true },
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Amelia Hart'),
+          'Late',
+          'Details',
+          'Timeline',
+          'Promised by',
+          { role: 'img', name: 'Document' },
+          'No virus scanner has looked at this file.',
+        ],
+      },
+      'full, a company': {
+        answers: [answer(getCase, CORPORATION)],
+        sees: [
+          heading('Hart Holdings AG'),
+          'Each document',
+          'To be reviewed',
+          'A page is missing.',
+        ],
+      },
+      'full, somebody else has it': {
+        answers: [
+          answer(getCase, {
+            ...CASE,
+            state: 'TAKEN',
+            taken_by: 'Jonas Brandt',
+            actions: [{ action: 'APPROVE', not_because: 'case_taken' }],
+          }),
+        ],
+        sees: ['Jonas Brandt works on this review.'],
+      },
+      'full, with the client': {
+        answers: [answer(getCase, { ...CASE, state: 'ASKED_AGAIN', actions: [] })],
+        sees: ['It is with the client'],
+        misses: [button('Approve')],
+      },
+      'full, over': {
+        answers: [
+          answer(getCase, {
+            ...CASE,
+            state: 'DECIDED',
+            late: false,
+            actions: [],
+            timeline: [
+              ...CASE.timeline,
+              {
+                kind: 'DECIDED',
+                at: '2026-03-11T10:00:00.000Z',
+                by: 'STAFF',
+                decision: 'REJECT',
+                reason: 'What you told us does not agree with the documents.',
+                name: 'Marta Keller',
+              },
+            ],
+          }),
+        ],
+        sees: ['This review is over.', 'Rejected', 'does not agree with the documents'],
+      },
+      'full, a virus was found': {
+        answers: [answer(getCase, { ...CASE, documents: [{ ...PASSPORT, scan: 'INFECTED' }] })],
+        sees: ['The virus scanner found something', 'nobody is shown it'],
+        sendsNot: [downloadCaseDocument],
+      },
+      'full, documents are for others': {
+        answers: [
+          answer(getCase, {
+            ...CASE,
+            actions: [{ action: 'OPEN_DOCUMENTS', not_because: 'forbidden' }],
+          }),
+        ],
+        sees: ['Only those who check or decide this review look at its documents.'],
+        sendsNot: [downloadCaseDocument],
+      },
+      'error, a document': {
+        answers: [refuse(downloadCaseDocument, 'file_withheld')],
+        sees: [heading('Amelia Hart'), button('Try again')],
+      },
+      empty: {
+        answers: [answer(getCase, { ...CASE, facts: [], documents: [], others: [] })],
+        sees: ['Nothing was given'],
+        misses: ['Documents'],
+      },
+      'refused, no such review': {
+        answers: [refuse(getCase, 'not_found')],
+        sees: ['This does not exist'],
+        isLoading: true,
+      },
+      ...approval,
+      ...askingAgain,
+      ...rejection,
+      ...taking,
+      ...givingBack,
+      ...taxNumbers,
+      ...documentReview,
+    },
+  },
+];

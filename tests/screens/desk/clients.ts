@@ -1,0 +1,199 @@
+import { getClient, listClientEntries, listClients } from '@ballast/contract/staff/clients.ts';
+import {
+  getClientDocumentRequest,
+  requestDocuments,
+  withdrawDocumentRequest,
+} from '@ballast/contract/staff/document-requests.ts';
+import { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
+import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
+import { answer, list, refuse } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { CLIENT, id, OFFICER } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+import { ACTIONS } from './oversight.ts';
+
+const AMELIA = {
+  id: CLIENT.id,
+  name: 'Amelia Hart',
+  email: CLIENT.email,
+  account_type: 'INDIVIDUAL' as const,
+  account_status: 'ACTIVE' as const,
+  verification_status: 'VERIFIED' as const,
+  suspended: false,
+  us_tax_payer: false,
+  total_usd: '185250.5',
+  created_at: '2025-05-01T10:00:00.000Z',
+};
+
+const SIGNING_UP = {
+  ...AMELIA,
+  id: id(3),
+  name: '',
+  email: 'new@example.com',
+  account_status: 'PENDING_ACTIVATION' as const,
+  verification_status: 'UNVERIFIED' as const,
+  us_tax_payer: null,
+  suspended: true,
+  total_usd: '0',
+};
+
+const AMELIA_IN_FULL = {
+  ...AMELIA,
+  otp_enabled: true,
+  relationship_manager: 'Lena Roth',
+  kyc_stage: 'COMPLETED' as const,
+  invitation: id(701),
+  accounts: [
+    {
+      id: '1001',
+      asset: 'USDC' as const,
+      purpose: 'available',
+      fund_name: null,
+      posted: '40250.5',
+      held: '250',
+      value_usd: '40250.5',
+    },
+  ],
+  cases: [
+    {
+      id: id(801),
+      queue: 'kyc' as const,
+      state: 'TAKEN' as const,
+      late: true,
+      promised_by: '2026-03-11T10:00:00.000Z',
+      opened_at: '2026-03-10T10:00:00.000Z',
+    },
+  ],
+};
+
+const ENTRY = {
+  line_id: '9001',
+  entry_id: '8001',
+  kind: 'deposit',
+  request_id: id(201),
+  reverses: null,
+  asset: 'USDC' as const,
+  purpose: 'settling',
+  amount: '40000',
+  balance_after: '40000',
+  created_at: '2026-02-01T08:00:00.000Z',
+};
+
+const REQUEST = {
+  id: id(302),
+  wanted: 'A bank statement of February.',
+  requested_at: '2026-03-10T09:00:00.000Z',
+  sendings: [],
+  review: null,
+};
+
+const askForDocuments = formStates({
+  name: 'a request for documents',
+  opens: (page) => page.getByRole('button', { name: 'Ask for documents' }).click(),
+  fills: (page) => page.getByLabel('What do you need?').fill(REQUEST.wanted),
+  submit: 'Ask the client',
+  call: requestDocuments,
+  carries: { params: { id: CLIENT.id }, body: { wanted: REQUEST.wanted } },
+  refusals: {
+    conflict: ['This has changed in the meantime'],
+  },
+  done: {
+    answers: [answer(requestDocuments, { request: REQUEST })],
+    sees: ['Additional documents'],
+    misses: [{ role: 'dialog', name: 'Ask for documents' }],
+  },
+});
+
+const withdrawRequest = formStates({
+  name: 'taking a request back',
+  answers: [answer(getClientDocumentRequest, { request: REQUEST })],
+  opens: (page) => page.getByRole('button', { name: 'Take it back' }).click(),
+  submit: 'Take it back',
+  call: withdrawDocumentRequest,
+  carries: { params: { id: CLIENT.id } },
+  refusals: { documents_not_requested: ['Additional documents'] },
+  done: { answers: [answer(withdrawDocumentRequest, {})], sees: ['Additional documents'] },
+});
+
+const viewPortal = formStates({
+  name: 'a view-only session',
+  opens: (page) => page.getByRole('button', { name: 'Open view-only session' }).click(),
+  fills: (page) => page.getByLabel('Reason').fill('Asked about a deposit.'),
+  submit: 'Open session',
+  call: startSupportSession,
+  carries: { params: { id: CLIENT.id }, body: { reason: 'Asked about a deposit.' } },
+  refusals: { forbidden: ['Insufficient permissions'] },
+  done: {
+    answers: [answer(startSupportSession, { id: id(401), ends_at: '2026-03-12T11:00:00.000Z' })],
+    sees: ['The session is open until', link("Open the client's portal")],
+  },
+});
+
+export const clients: readonly Screen[] = [
+  {
+    route: '/desk/clients',
+    path: '/desk/clients',
+    user: OFFICER,
+    answers: [list(listClients, [AMELIA, SIGNING_UP])],
+    reads: [listClients],
+    sees: [heading('Clients'), 'Search by name or email'],
+    states: {
+      full: { sees: [link('Amelia Hart'), link('new@example.com'), '185,250.50'] },
+      empty: {
+        path: '/desk/clients?search=nobody',
+        answers: [list(listClients, [])],
+        sees: ['No client matches'],
+        sends: [[listClients, { query: { search: 'nobody' } }]],
+      },
+    },
+    without: { refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/desk/clients/$id',
+    path: `/desk/clients/${CLIENT.id}`,
+    user: OFFICER,
+    answers: [
+      answer(getClient, AMELIA_IN_FULL),
+      answer(getClientDocumentRequest, { request: null }),
+      list(listClientEntries, [ENTRY]),
+      list(listAuditTrail, ACTIONS),
+    ],
+    reads: [getClient, getClientDocumentRequest],
+    failure: { isLoading: true },
+    sees: [link('Back to clients')],
+    states: {
+      full: {
+        sees: [heading('Amelia Hart'), 'Lena Roth', link('Open the invitation'), '40,250.5'],
+      },
+      'full, documents are asked for': {
+        answers: [answer(getClientDocumentRequest, { request: REQUEST })],
+        sees: ['A bank statement of February.', 'Nothing was sent yet.'],
+      },
+      'full, entries': {
+        does: (page) => page.getByRole('tab', { name: 'Entries' }).click(),
+        sees: ['40,000'],
+      },
+      'full, audit trail': {
+        does: (page) => page.getByRole('tab', { name: 'Audit trail' }).click(),
+        sees: ['email changed'],
+      },
+      'full, a role that may do little': {
+        user: { staff_roles: ['ADMINISTRATOR'] },
+        sees: [heading('Amelia Hart')],
+        misses: [button('Open view-only session'), 'Additional documents'],
+      },
+      empty: {
+        answers: [answer(getClient, { ...AMELIA_IN_FULL, accounts: [], cases: [] })],
+        sees: ['No accounts are open'],
+      },
+      'refused, no such client': {
+        answers: [refuse(getClient, 'not_found'), refuse(getClientDocumentRequest, 'not_found')],
+        sees: ['This does not exist'],
+        isLoading: true,
+      },
+      ...askForDocuments,
+      ...withdrawRequest,
+      ...viewPortal,
+    },
+  },
+];

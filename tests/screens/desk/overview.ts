@@ -1,0 +1,109 @@
+import { listQueues } from '@ballast/contract/staff/cases.ts';
+import { getReconciliation } from '@ballast/contract/staff/oversight.ts';
+import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
+import {
+  listUnsealedAgreements,
+  sealAgreementNow,
+} from '@ballast/contract/staff/unsealed-agreements.ts';
+import { answer, list, refuse } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { id, OFFICER } from '../people.ts';
+import { heading, link, type Screen } from '../screen.ts';
+
+/** Queues of which one is late. */
+export const QUEUES = [
+  { queue: 'withdrawals' as const, waiting: 2, late: 0 },
+  { queue: 'kyc' as const, waiting: 3, late: 1 },
+  { queue: 'kyb' as const, waiting: 0, late: 0 },
+  { queue: 'identity' as const, waiting: 1, late: 0 },
+];
+
+/** Books and custody that agree, but for one asset. */
+export const RECONCILIATION = {
+  ran_at: '2026-03-12T06:00:00.000Z',
+  sandbox: true,
+  items: [
+    {
+      asset: 'BTC' as const,
+      ledger: '12.5',
+      custody: '12.5',
+      difference: '0',
+      explained: '0',
+      withdrawals_stopped: false,
+    },
+    {
+      asset: 'USDC' as const,
+      ledger: '100000',
+      custody: '99990',
+      difference: '-10',
+      explained: '0',
+      withdrawals_stopped: true,
+    },
+  ],
+};
+
+const UNSEALED = {
+  id: id(501),
+  client_id: id(1),
+  client_name: 'Amelia Hart',
+  title: 'Custody service agreement',
+  signed_at: '2026-03-11T10:00:00.000Z',
+  attempts: 4,
+  failing_since: '2026-03-11T10:01:00.000Z',
+  failure: 'no timestamp',
+  tried_again_at: '2026-03-12T10:30:00.000Z',
+  late: true,
+};
+
+export const overview: readonly Screen[] = [
+  {
+    route: '/desk',
+    path: '/desk',
+    user: OFFICER,
+    answers: [
+      list(listQueues, QUEUES),
+      answer(getReconciliation, RECONCILIATION),
+      answer(listUnsealedAgreements, { waiting: 1, items: [UNSEALED] }),
+    ],
+    reads: [listQueues, getReconciliation, listUnsealedAgreements],
+    failure: { isLoading: true },
+    sees: [heading('Overview'), 'Withdrawals to approve', 'Reconciliation'],
+    states: {
+      full: {
+        sees: ['2 waiting', 'Differences in USDC', 'People (KYC)', '1 late', 'no timestamp'],
+      },
+      'full, a role that may do little': {
+        user: { staff_roles: ['SUPPORT'] },
+        sees: ['Operations can'],
+      },
+      'full, beside sandboxes': {
+        answers: [answer(getSandboxes, { sandboxes: ['CUSTODY', 'EMAIL'] })],
+        sees: ['Sandboxes, with nothing real behind them: custody and email.'],
+      },
+      empty: {
+        answers: [
+          list(
+            listQueues,
+            QUEUES.map((each) => ({ ...each, waiting: 0, late: 0 })),
+          ),
+          answer(getReconciliation, { ran_at: null, sandbox: false, items: [] }),
+          answer(listUnsealedAgreements, { waiting: 0, items: [] }),
+        ],
+        sees: ['0 waiting', 'Books and custodian agree', 'not run yet'],
+        misses: ['What went wrong'],
+      },
+      ...formStates({
+        submit: 'Try now to seal “Custody service agreement”',
+        call: sealAgreementNow,
+        carries: { params: { id: id(501) } },
+        refusals: { agreement_state_conflict: [link('Amelia Hart')] },
+        done: { answers: [answer(sealAgreementNow, {})], sees: ['We are trying it now.'] },
+      }),
+      'refused, not for support': {
+        answers: [refuse(listQueues, 'forbidden')],
+        sees: ['Insufficient permissions'],
+        isLoading: true,
+      },
+    },
+  },
+];

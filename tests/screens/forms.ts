@@ -1,0 +1,111 @@
+import type { Call } from '@ballast/contract/call.ts';
+import type { ErrorCode, RefusalDetail } from '@ballast/contract/errors.ts';
+import type { Page } from 'playwright-core';
+import { type Answer, hold, lose, refuse, refuseFields, type Sent } from './answers.ts';
+import type { Sight, State } from './screen.ts';
+
+/** A form or another thing that a person does on a screen: what it sends, and what may be refused. */
+export type Form = {
+  /** What it is called among the states, where a screen has several. */
+  readonly name?: string;
+  /** Brings it up, where it is not there at once. */
+  readonly opens?: (page: Page) => Promise<void>;
+  /** Fills it in so that it can be sent. */
+  readonly fills?: (page: Page) => Promise<void>;
+  /** Words of the button that sends it. */
+  readonly submit: string;
+  /** Words of the button that is busy meanwhile, where it is another: a question closes once it is answered. */
+  readonly busy?: string;
+  readonly call: Call;
+  /** What the call must carry. */
+  readonly carries: Partial<Pick<Sent, 'params' | 'query' | 'body'>>;
+  /** Messages at fields by label when nothing is filled in. */
+  readonly empty?: Readonly<Record<string, string>>;
+  /** A field that the server refuses: how the call names it, and its label. */
+  readonly field?: { readonly name: string; readonly label: string };
+  /** What else may be refused, and what the person then reads. */
+  readonly refusals?: Readonly<Partial<Record<ErrorCode, readonly Sight[]>>>;
+  /** What refusals tell beside their code. */
+  readonly details?: Readonly<Partial<Record<ErrorCode, RefusalDetail>>>;
+  /** What is seen when the connection is lost, where it is not the usual words. */
+  readonly lost?: readonly Sight[];
+  /** What is seen once it is done. */
+  readonly done: State;
+  /** Answers that the form needs beside those of its screen. */
+  readonly answers?: readonly Answer[];
+};
+
+const SERVER_WORDS = 'The server says what is wrong here';
+
+/** The states of a form: nothing entered, a field and all else refused, on its way, lost, done. */
+export function formStates(form: Form): Readonly<Record<string, State>> {
+  const { call, submit, answers = [] } = form;
+  const named = (state: string) => (form.name ? `${state}, ${form.name}` : state);
+  const press = async (page: Page, clickCount = 1) => {
+    const dialog = page.getByRole('dialog');
+    const within = (await dialog.count()) > 0 ? dialog : page;
+    await within.getByRole('button', { name: submit, exact: true }).click({ clickCount });
+  };
+  const send = async (page: Page) => {
+    await form.opens?.(page);
+    await form.fills?.(page);
+    await press(page);
+  };
+  const states: Record<string, State> = {
+    [named('sent')]: {
+      ...form.done,
+      answers: [...answers, ...(form.done.answers ?? [])],
+      does: async (page) => {
+        await send(page);
+        await form.done.does?.(page);
+      },
+      sends: [[call, form.carries], ...(form.done.sends ?? [])],
+    },
+    [named('sending')]: {
+      answers: [...answers, hold(call)],
+      does: async (page) => {
+        await form.opens?.(page);
+        await form.fills?.(page);
+        await press(page, 2);
+      },
+      sees: [],
+      busy: form.busy ?? submit,
+      sends: [[call, form.carries]],
+    },
+    [named('refused, no connection')]: {
+      answers: [...answers, lose(call)],
+      does: send,
+      sees: form.lost ?? ['We cannot reach the platform'],
+    },
+  };
+  if (form.empty) {
+    states[named('refused, nothing entered')] = {
+      answers,
+      does: async (page) => {
+        await form.opens?.(page);
+        await press(page);
+      },
+      sees: Object.values(form.empty),
+      messages: form.empty,
+      sendsNot: [call],
+    };
+  }
+  if (form.field) {
+    const { name, label } = form.field;
+    states[named('refused, a field')] = {
+      answers: [...answers, refuseFields(call, { [name]: SERVER_WORDS })],
+      does: send,
+      sees: [SERVER_WORDS],
+      messages: { [label]: SERVER_WORDS },
+    };
+  }
+  for (const [code, sees] of Object.entries(form.refusals ?? {})) {
+    const refused = code as ErrorCode;
+    states[named(`refused, ${code}`)] = {
+      answers: [...answers, refuse(call, refused, form.details?.[refused])],
+      does: send,
+      sees,
+    };
+  }
+  return states;
+}

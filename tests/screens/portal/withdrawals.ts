@@ -1,0 +1,404 @@
+import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
+import { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import { listWallets } from '@ballast/contract/payments/wallets.ts';
+import {
+  cancelWithdrawal,
+  createWithdrawal,
+  getWithdrawal,
+  quoteWithdrawal,
+  sendWithdrawalCode,
+  verifyWithdrawal,
+} from '@ballast/contract/payments/withdrawals.ts';
+import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import type { Page } from 'playwright-core';
+import { type Answer, answer, hold, list, refuse } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { CLIENT, id } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+import { NOTHING_OWNED, PORTFOLIO } from './portfolio.ts';
+import { WITHDRAWAL } from './transactions.ts';
+
+const WALLET = {
+  id: id(901),
+  name: 'Main wallet',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  memo: null,
+  network: 'ETHEREUM' as const,
+  currencies: ['USDC' as const],
+  state: 'APPROVED' as const,
+  usable_from: '2026-03-01T10:00:00.000Z',
+  usable: true,
+  used_before: true,
+};
+
+const TERMS = {
+  currency: 'USDC' as const,
+  available: '35000.5',
+  settling: '5000',
+  minimum: '50',
+  maximum: '20000',
+  fee: '5',
+  total: '755',
+  value_usd: '750',
+  approvals_required: 1,
+};
+
+const REQUESTED = {
+  id: id(911),
+  currency: 'USDC' as const,
+  network: 'ETHEREUM' as const,
+  wallet_id: WALLET.id,
+  wallet_name: WALLET.name,
+  address: WALLET.address,
+  memo: null,
+  amount: '750',
+  fee: '5',
+  total: '755',
+  state: 'CODE_REQUIRED' as const,
+  code_owed: 'OTP' as const,
+  phone_ending: '67',
+  reason: null,
+  approvals_required: 1,
+  approvals_given: 0,
+  created_at: '2026-03-12T09:00:00.000Z',
+  completed_at: null,
+};
+
+const APPROVED = { ...REQUESTED, state: 'APPROVAL_REQUIRED' as const, code_owed: null };
+
+const PRICES: Answer = list(listCurrencies, [
+  {
+    code: 'USDC',
+    name: 'USD Coin',
+    type: 'crypto',
+    decimals: 6,
+    price_usd: '1',
+    price_at: '2026-03-12T09:59:00.000Z',
+    change_24h: null,
+  },
+]);
+
+const FLOW: readonly Answer[] = [
+  list(listWallets, [WALLET]),
+  answer(quoteWithdrawal, TERMS),
+  PRICES,
+  answer(createWithdrawal, REQUESTED),
+  answer(getWithdrawal, REQUESTED),
+];
+
+const chooseWallet = (page: Page) => page.getByRole('button', { name: /Main wallet/ }).click();
+
+async function enterAmount(page: Page, amount = '750'): Promise<void> {
+  await chooseWallet(page);
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function confirm(page: Page): Promise<void> {
+  await enterAmount(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+}
+
+const requesting = formStates({
+  fills: (page) => page.getByRole('checkbox').check(),
+  submit: 'Confirm withdrawal',
+  call: createWithdrawal,
+  carries: {
+    body: { currency: 'USDC', wallet_id: WALLET.id, amount: '750', acknowledged: true },
+  },
+  refusals: {
+    insufficient_funds: ['Insufficient funds', 'Enter a smaller amount.'],
+    wallet_on_hold: ['This wallet cannot be used yet'],
+    video_call_required: ['A video call is needed for this withdrawal'],
+    withdrawals_stopped: ['Withdrawals of this currency are paused'],
+  },
+  done: { sees: [heading('Enter your code')], endsAt: '/withdrawal/crypto/USDC/verify' },
+});
+
+const enterCode = (page: Page) => page.getByLabel('Confirmation code').fill('123456');
+
+const verifying = formStates({
+  fills: enterCode,
+  submit: 'Verify',
+  call: verifyWithdrawal,
+  carries: { params: { id: REQUESTED.id }, body: { code: '123456' } },
+  empty: { 'Confirmation code': 'Confirmation code is required.' },
+  refusals: {
+    invalid_otp: ['Wrong code. Try again'],
+    challenge_dead: ['This withdrawal takes no more codes.'],
+    internal_error: ['Please enter a new one-time code or try again later.'],
+  },
+  done: {
+    answers: [answer(verifyWithdrawal, APPROVED)],
+    sees: [heading('Withdrawal of')],
+    endsAt: `/withdrawal/${REQUESTED.id}`,
+  },
+});
+
+const cancelling = formStates({
+  name: 'cancelling',
+  opens: (page) => page.getByRole('button', { name: 'Cancel withdrawal' }).click(),
+  submit: 'Cancel the withdrawal',
+  busy: 'Cancel withdrawal',
+  call: cancelWithdrawal,
+  carries: { params: { id: REQUESTED.id } },
+  refusals: { withdrawal_state_conflict: ['This withdrawal has moved on'] },
+  done: {
+    answers: [answer(cancelWithdrawal, { ...APPROVED, state: 'CANCELLED' })],
+    sees: ['The withdrawal was cancelled.'],
+  },
+});
+
+export const withdrawals: readonly Screen[] = [
+  {
+    route: '/withdrawal',
+    path: '/withdrawal',
+    user: CLIENT,
+    answers: [answer(getPortfolioAssets, PORTFOLIO), list(listTransactions, [WITHDRAWAL])],
+    reads: [getPortfolioAssets],
+    sees: [heading('Withdraw'), 'Your balances'],
+    states: {
+      full: { sees: [link('USD Coin'), 'Nothing to withdraw', 'being settled', 'In progress'] },
+      empty: {
+        answers: [answer(getPortfolioAssets, NOTHING_OWNED), list(listTransactions, [])],
+        sees: ['Nothing to withdraw'],
+        misses: [link('USD Coin'), 'In progress'],
+      },
+    },
+    without: { refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/withdrawal/$id',
+    path: `/withdrawal/${REQUESTED.id}`,
+    user: CLIENT,
+    answers: [answer(getWithdrawal, APPROVED)],
+    reads: [getWithdrawal],
+    sees: [],
+    states: {
+      full: {
+        sees: [heading('Withdrawal of 750'), 'Waiting for approval', 'Main wallet', WALLET.address],
+      },
+      'full, a code is owed': {
+        answers: [answer(getWithdrawal, REQUESTED)],
+        sees: ['Confirm with your code', 'Nothing is sent before you enter it.', button('Verify')],
+      },
+      'full, a code by email is owed': {
+        answers: [answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' })],
+        sees: [button('Send me a code by email')],
+        sendsNot: [sendWithdrawalCode],
+      },
+      'full, a code by email was sent': {
+        answers: [
+          answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' }),
+          answer(sendWithdrawalCode, { resend_after_s: 60 }),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Send me a code by email' }).click(),
+        sees: ['Resend code in'],
+        sends: [[sendWithdrawalCode, { body: { channel: 'EMAIL' } }]],
+      },
+      'refused, a code by email could not be sent': {
+        answers: [
+          answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' }),
+          refuse(sendWithdrawalCode, 'code_not_sent'),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Send me a code by email' }).click(),
+        sees: ['Could not resend'],
+      },
+      'full, a code by message is owed': {
+        answers: [answer(getWithdrawal, { ...REQUESTED, code_owed: 'SMS' })],
+        sees: [button('Send me a code by text message'), button('Send me a code by WhatsApp')],
+      },
+      'full, two approve it': {
+        answers: [
+          answer(getWithdrawal, { ...APPROVED, approvals_required: 2, approvals_given: 1 }),
+        ],
+        sees: ['Approved so far: 1 of 2.'],
+      },
+      'full, being sent': {
+        answers: [answer(getWithdrawal, { ...APPROVED, state: 'PROCESSING' })],
+        sees: ['Being sent', 'It is on its way to the network'],
+        misses: [button('Cancel withdrawal')],
+      },
+      'full, sent': {
+        answers: [
+          answer(getWithdrawal, {
+            ...APPROVED,
+            state: 'COMPLETED',
+            completed_at: '2026-03-12T09:30:00.000Z',
+          }),
+        ],
+        sees: ['In your wallet', 'Finished'],
+      },
+      'full, not approved': {
+        answers: [
+          answer(getWithdrawal, {
+            ...APPROVED,
+            state: 'REJECTED',
+            reason: 'The wallet is not yours.',
+          }),
+        ],
+        sees: ['Not approved', 'Amount and fee are available again.', 'The wallet is not yours.'],
+      },
+      'full, could not be sent': {
+        answers: [answer(getWithdrawal, { ...APPROVED, state: 'FAILED' })],
+        sees: ['Could not be sent', 'Amount and fee are available again.'],
+      },
+      'full, cancelled': {
+        answers: [answer(getWithdrawal, { ...APPROVED, state: 'CANCELLED' })],
+        sees: ['Cancelled', 'Amount and fee are available again.'],
+      },
+      'refused, no such withdrawal': {
+        answers: [refuse(getWithdrawal, 'not_found')],
+        sees: ['This withdrawal does not exist', link('All withdrawals')],
+      },
+      ...cancelling,
+    },
+    without: { empty: 'one withdrawal is always full' },
+  },
+  {
+    route: '/withdrawal/crypto/$code/wallet',
+    path: '/withdrawal/crypto/USDC',
+    user: CLIENT,
+    answers: FLOW,
+    reads: [listWallets],
+    sees: [heading('Withdraw USDC')],
+    states: {
+      full: { sees: [button('Main wallet'), 'Verified', 'we send to verified wallets only'] },
+      'full, wallets that cannot be used': {
+        answers: [
+          list(listWallets, [
+            { ...WALLET, id: id(902), usable: false, usable_from: '2026-03-13T10:00:00.000Z' },
+            { ...WALLET, id: id(903), state: 'PENDING', usable: false, usable_from: null },
+            { ...WALLET, id: id(904), state: 'REJECTED', usable: false, usable_from: null },
+            { ...WALLET, id: id(905), state: 'SUSPENDED', usable: false, name: null },
+          ]),
+        ],
+        sees: [
+          'Waiting',
+          'Unverified',
+          'Rejected',
+          'Suspended',
+          'Contact your relationship manager.',
+        ],
+        misses: [button('Main wallet')],
+      },
+      'full, without an authenticator': {
+        user: { otp_enabled: false },
+        sees: ['An authenticator protects your withdrawals better', link('Set it up')],
+      },
+      empty: {
+        answers: [list(listWallets, [])],
+        sees: ['You have no wallet for USDC yet'],
+      },
+      'refused, no such currency': {
+        path: '/withdrawal/crypto/XYZ/wallet',
+        answers: [answer(getPortfolioAssets, PORTFOLIO), list(listTransactions, [])],
+        sees: [heading('Withdraw')],
+        endsAt: '/withdrawal',
+      },
+    },
+  },
+  {
+    route: '/withdrawal/crypto/$code/amount',
+    path: '/withdrawal/crypto/USDC/wallet',
+    user: CLIENT,
+    answers: FLOW,
+    reads: [quoteWithdrawal],
+    comes: chooseWallet,
+    sees: [heading('How much?')],
+    states: {
+      full: {
+        does: (page) => page.getByRole('textbox', { name: 'Amount' }).fill('750'),
+        sees: ['Worth about', '$750.00', 'Total with fee', '755', 'Funds are being settled'],
+      },
+      'full, all of it': {
+        does: (page) => page.getByRole('button', { name: 'Use max' }).click(),
+        sees: ['20,005'],
+      },
+      'refused, nothing entered': {
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: ['Enter a valid amount'],
+        messages: { Amount: 'Enter a valid amount' },
+      },
+      'refused, too little': {
+        does: async (page) => {
+          await page.getByRole('textbox', { name: 'Amount' }).fill('10');
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: ['Min. amount: 50'],
+        messages: { Amount: 'Min. amount: 50' },
+      },
+      'refused, more than there is': {
+        does: async (page) => {
+          await page.getByRole('textbox', { name: 'Amount' }).fill('90000');
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: ['Insufficient funds'],
+        messages: { Amount: 'Insufficient funds' },
+      },
+    },
+    without: { empty: 'a form begins empty' },
+  },
+  {
+    route: '/withdrawal/crypto/$code/confirm',
+    path: '/withdrawal/crypto/USDC/wallet',
+    user: CLIENT,
+    answers: FLOW,
+    reads: [],
+    comes: enterAmount,
+    sees: [],
+    states: {
+      full: {
+        sees: [heading('Check and confirm'), 'You send', WALLET.address, 'By our payments desk'],
+      },
+      'refused, not acknowledged': {
+        does: (page) => page.getByRole('button', { name: 'Confirm withdrawal' }).click(),
+        sees: ['Accept the acknowledgement to continue'],
+        sendsNot: [createWithdrawal],
+      },
+      'refused, opened by its address': {
+        path: '/withdrawal/crypto/USDC/confirm',
+        sees: [heading('Check and confirm')],
+      },
+      ...requesting,
+    },
+    without: { empty: 'a withdrawal has been entered' },
+  },
+  {
+    route: '/withdrawal/crypto/$code/verify',
+    path: '/withdrawal/crypto/USDC/wallet',
+    user: CLIENT,
+    answers: FLOW,
+    reads: [getWithdrawal],
+    comes: confirm,
+    sees: [],
+    states: {
+      full: { sees: [heading('Enter your code'), 'Open your authenticator'] },
+      'full, by email': {
+        answers: [
+          answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' }),
+          answer(sendWithdrawalCode, { resend_after_s: 60 }),
+        ],
+        sees: ['We send a code to amelia.hart@example.com.', 'Resend code in'],
+        sends: [[sendWithdrawalCode, { body: { channel: 'EMAIL' } }]],
+      },
+      'full, by text message': {
+        answers: [
+          answer(getWithdrawal, { ...REQUESTED, code_owed: 'SMS' }),
+          answer(sendWithdrawalCode, { resend_after_s: 60 }),
+        ],
+        sees: ['We send a code to your phone number ending in 67.'],
+      },
+      'loading, the code is on its way': {
+        answers: [
+          answer(getWithdrawal, { ...REQUESTED, code_owed: 'EMAIL' }),
+          hold(sendWithdrawalCode),
+        ],
+        sees: [heading('Enter your code')],
+      },
+      ...verifying,
+    },
+    without: { empty: 'a withdrawal was requested' },
+  },
+];
