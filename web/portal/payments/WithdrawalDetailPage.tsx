@@ -64,13 +64,16 @@ function isUnknown(error: unknown): boolean {
 
 function Unknown() {
   return (
-    <EmptyState
-      title={<Trans>This withdrawal does not exist</Trans>}
-      text={<Trans>The address may be mistyped.</Trans>}
-    >
-      <ButtonLink to={paths.withdrawals()}>
-        <Trans>All withdrawals</Trans>
-      </ButtonLink>
-    </EmptyState>
+    <>
+      <PageHeader title={<Trans>Withdrawal</Trans>} />
+      <EmptyState
+        title={<Trans>This withdrawal does not exist</Trans>}
+        text={<Trans>The address may be mistyped.</Trans>}
+      >
+        <ButtonLink to={paths.withdrawals()}>
+          <Trans>All withdrawals</Trans>
+        </ButtonLink>
+      </EmptyState>
+    </>
   );
 }
