@@ -194,6 +194,7 @@ const documentReview = formStates({
   submit: 'Ask for it again',
   call: reviewKybDocument,
   carries: { body: { decision: 'REJECT', reason: 'It is too old.', seen_event: '12' } },
+  empty: { 'What is wrong with it?': 'Field is required' },
   refusals: { case_changed: [{ role: 'dialog', name: '' }] },
   done: { answers: [answer(reviewKybDocument, KYB)], sees: ['Each document'] },
 });

@@ -94,6 +94,7 @@ const askForDocuments = formStates({
   submit: 'Ask the client',
   call: requestDocuments,
   carries: { params: { id: CLIENT.id }, body: { wanted: REQUEST.wanted } },
+  empty: { 'What do you need?': 'Field is required' },
   refusals: {
     conflict: ['This has changed in the meantime'],
   },
@@ -122,6 +123,7 @@ const viewPortal = formStates({
   submit: 'Open session',
   call: startSupportSession,
   carries: { params: { id: CLIENT.id }, body: { reason: 'Asked about a deposit.' } },
+  empty: { Reason: 'Field is required' },
   refusals: { forbidden: ['Insufficient permissions'] },
   done: {
     answers: [answer(startSupportSession, { id: id(401), ends_at: '2026-03-12T11:00:00.000Z' })],

@@ -80,6 +80,7 @@ export const withdrawals: readonly Screen[] = [
         submit: 'Reject this withdrawal',
         call: rejectPayment,
         carries: { params: { id: WAITING.id }, body: { reason: 'The wallet is not yours.' } },
+        empty: { Reason: 'Field is required' },
         refusals: { approver_entered_it: [button('Reject this withdrawal')] },
         done: { answers: [answer(rejectPayment, {})], sees: ['Rejected'] },
       }),

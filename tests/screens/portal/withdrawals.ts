@@ -316,12 +316,18 @@ export const withdrawals: readonly Screen[] = [
         does: (page) => page.getByRole('button', { name: 'Use max' }).click(),
         sees: ['20,005'],
       },
+      'refused, nothing entered': {
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: ['Enter a valid amount'],
+        messages: { Amount: 'Enter a valid amount' },
+      },
       'refused, too little': {
         does: async (page) => {
           await page.getByRole('textbox', { name: 'Amount' }).fill('10');
           await page.getByRole('button', { name: 'Continue' }).click();
         },
         sees: ['Min. amount: 50'],
+        messages: { Amount: 'Min. amount: 50' },
       },
       'refused, more than there is': {
         does: async (page) => {
@@ -329,6 +335,7 @@ export const withdrawals: readonly Screen[] = [
           await page.getByRole('button', { name: 'Continue' }).click();
         },
         sees: ['Insufficient funds'],
+        messages: { Amount: 'Insufficient funds' },
       },
     },
     without: { empty: 'a form begins empty' },
