@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { authenticatorCodeAt } from '../server/access/authenticator-codes.ts';
 import { chromiumOptions } from '../tests/harness/chromium.ts';
+import { SCRIPT_BYTES_MAX, weighScripts } from '../tests/harness/page-weight.ts';
 import { type RunningServer, startServer } from '../tests/harness/server.ts';
 import { type BenchRow, medianBy } from './bench-row.ts';
 
@@ -22,15 +23,14 @@ const LINE = {
 
 type Screen = {
   readonly name: string;
-  readonly path: string;
+  readonly path: keyof typeof SCRIPT_BYTES_MAX;
   readonly signedIn: boolean;
   readonly paintBar: number;
-  readonly scriptKilobytesMax: number;
 };
 
 const SCREENS: readonly Screen[] = [
-  { name: '/login', path: '/login', signedIn: false, paintBar: 2, scriptKilobytesMax: 150 },
-  { name: '/ signed in', path: '/', signedIn: true, paintBar: 4, scriptKilobytesMax: 220 },
+  { name: '/login', path: '/login', signedIn: false, paintBar: 2 },
+  { name: '/ signed in', path: '/', signedIn: true, paintBar: 3 },
 ];
 
 /** Largest contentful paint and script sizes of the first screens. `dataFolder` holds the demo world. */
@@ -137,23 +137,16 @@ async function measureScripts(
   screen: Screen,
 ): Promise<BenchRow> {
   const page = await openPage(browser, server, screen);
-  const files = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') files.add(new URL(request.url()).pathname);
-  });
-  await page.goto(screen.path, { waitUntil: 'networkidle' });
+  const { files, bytes } = await weighScripts(page, screen.path);
   await page.context().close();
-  const beforeCharts = [...files].filter((path) => !path.includes('series-canvas'));
-  const sizes = beforeCharts.map(
-    (path) => gzipSync(readFileSync(join(PAGES, path)), { level: 9 }).length,
-  );
-  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  const bytesMax = SCRIPT_BYTES_MAX[screen.path];
+  const built = readdirSync(join(PAGES, 'assets')).filter((name) => name.endsWith('.js'));
   return {
     figure: `JavaScript of ${screen.name} before charts, gzip`,
-    yardstick: `${screen.scriptKilobytesMax} kB`,
-    ratio: kilobytes / screen.scriptKilobytesMax,
+    yardstick: `${bytesMax / 1000} kB`,
+    ratio: bytes / bytesMax,
     bar: { atMost: 1 },
-    absolute: `${kilobytes.toFixed(1)} kB in ${beforeCharts.length} of ${readdirSync(join(PAGES, 'assets')).filter((name) => name.endsWith('.js')).length} files`,
+    absolute: `${(bytes / 1000).toFixed(1)} kB in ${files.length} of ${built.length} files`,
   };
 }
 

@@ -28,6 +28,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       input: {
+        entrance: 'entrance.html',
         portal: 'index.html',
         desk: 'desk.html',
         portalStart: 'portal/start.ts',

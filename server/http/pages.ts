@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import '@fastify/cookie';
+import { pageOf } from '@ballast/contract/pages.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from './context.ts';
 
-/** Pages that the build writes, by the paths that they answer; the portal answers all others. */
-const PAGES: readonly (readonly [RegExp, string])[] = [
-  [/^\/login\/admin\/?$/, 'login-admin.html'],
-  [/^\/(desk|login\/admin)(\/|$)/, 'desk.html'],
-  [/^\/login\/?$/, 'login.html'],
-];
+/** Files of the pages that the build writes. */
+const FILES = { entrance: 'entrance.html', portal: 'index.html', desk: 'desk.html' } as const;
+
+/** Screens that are in the page before any script. */
+const RENDERED: Readonly<Record<string, string>> = {
+  '/login': 'login.html',
+  '/login/admin': 'login-admin.html',
+};
 
 /** Where an envelope provider sends a browser back to, inside the frame in which somebody signed. */
 const FRAMED_BY_US = /^\/ds-proxy(-elastic)?\/?$/;
@@ -70,12 +73,9 @@ export async function servePages(
   return (request, reply) => {
     const [path = '/'] = request.url.split('?');
     if (/\.\w+$/.test(path)) return false;
-    const special = PAGES.find(
-      ([pattern, file]) => pattern.test(path) && existsSync(join(folder, file)),
-    );
     tellPage(reply, facts);
     if (FRAMED_BY_US.test(path)) letUsFrame(reply);
-    void reply.sendFile(special?.[1] ?? 'index.html');
+    void reply.sendFile(RENDERED[path.replace(/\/$/, '')] ?? FILES[pageOf(path)]);
     return true;
   };
 }

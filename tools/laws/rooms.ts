@@ -14,6 +14,7 @@ const WINGS: Record<string, readonly string[]> = {
 const BROWSER: Record<string, readonly string[]> = {
   ui: [],
   app: ['ui'],
+  entrance: ['app', 'ui'],
   portal: ['app', 'ui'],
   desk: ['app', 'ui'],
 };

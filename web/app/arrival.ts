@@ -4,10 +4,13 @@ import type { Path } from './paths.ts';
 let shown: Path | null = null;
 
 /** Keeps which screen is shown, so that a step of a flow knows where a person comes from. */
+export function keepArrival(path: Path): void {
+  shown = path;
+}
+
+/** Keeps the screens of a router as it shows them. */
 export function followArrivals(router: AnyRouter): void {
-  router.subscribe('onResolved', ({ toLocation }) => {
-    shown = toLocation.pathname as Path;
-  });
+  router.subscribe('onResolved', ({ toLocation }) => keepArrival(toLocation.pathname as Path));
 }
 
 /** The screen that is being left; null when the page was opened at this address. */

@@ -4,13 +4,7 @@ import { RouteFailure } from './route-failure.tsx';
 import type { Session } from './session.ts';
 
 /** What routes are given. */
-export type PageContext = {
-  session: Session;
-  /** Brings the routes that were left out of the start; answers whether there were any. */
-  addRoutes: () => Promise<boolean>;
-};
-
-type PageOptions = { history?: RouterHistory; addRoutes?: PageContext['addRoutes'] };
+export type PageContext = { session: Session };
 
 /**
  * Makes the router of a page. Search parameters are plain text, because an amount in an address is no
@@ -19,11 +13,11 @@ type PageOptions = { history?: RouterHistory; addRoutes?: PageContext['addRoutes
 export function createPageRouter<Tree extends AnyRoute>(
   routeTree: Tree,
   session: Session,
-  { history, addRoutes = async () => false }: PageOptions = {},
+  history?: RouterHistory,
 ) {
   return createRouter({
     routeTree,
-    context: { session, addRoutes } as never,
+    context: { session } as never,
     ...(history && { history }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
@@ -31,7 +25,7 @@ export function createPageRouter<Tree extends AnyRoute>(
       const text = new URLSearchParams(given as [string, string][]).toString();
       return text ? `?${text}` : '';
     },
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: RouteFailure,

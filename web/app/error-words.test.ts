@@ -2,13 +2,17 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { ERRORS } from '@ballast/contract/errors.ts';
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { ERROR_WORDS, errorWords } from './error-words.ts';
+import { addErrorWords, errorWords, FIRST_WORDS } from './error-words.ts';
+import { LATER_WORDS } from './later-error-words.ts';
+
+addErrorWords(LATER_WORDS);
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-test('every code of the contract has words', () => {
+test('every code of the contract has words, once', () => {
   const codes = [...Object.keys(ERRORS), 'fields_invalid', 'unreachable', 'unexpected'];
-  expect(Object.keys(ERROR_WORDS).toSorted()).toEqual(codes.toSorted());
+  const worded = [...Object.keys(FIRST_WORDS), ...Object.keys(LATER_WORDS)];
+  expect(worded.toSorted()).toEqual(codes.toSorted());
 });
 
 test.each([

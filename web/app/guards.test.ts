@@ -1,7 +1,9 @@
 import type { User } from '@ballast/contract/account/me.ts';
+import { pageOf } from '@ballast/contract/pages.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { enter, type Guard, type GuardFacts, guards, homeOf, ownGuards } from './guards.ts';
-import { type Path, pageOf, paths } from './paths.ts';
+import { enter } from './enter.ts';
+import { type Guard, type GuardFacts, guards, homeOf, ownGuards } from './guards.ts';
+import { type Path, paths } from './paths.ts';
 import { pathOfFailure, ReloadTo } from './reload-to.ts';
 import type { Session } from './session.ts';
 
@@ -238,8 +240,8 @@ describe('entering a route (access.md, section 2)', () => {
 
 test('the page of a path and the start of a person', () => {
   expect(
-    ['/desk', '/desk/x', '/login/admin?expired=1', '/login', '/desks', '/'].map(pageOf),
-  ).toEqual(['desk', 'desk', 'desk', 'portal', 'portal', 'portal']);
+    ['/desk', '/desk/x', '/login/admin?expired=1', '/logout', '/logins', '/desks', '/'].map(pageOf),
+  ).toEqual(['desk', 'desk', 'entrance', 'entrance', 'portal', 'portal', 'portal']);
   const unfinished: User = { ...client, account_status: 'INACTIVE' };
   expect([client, unfinished, staff].map(homeOf)).toEqual(['/', '/onboarding', '/desk']);
 });

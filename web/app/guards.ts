@@ -1,7 +1,6 @@
 import type { User } from '@ballast/contract/account/me.ts';
-import { redirect } from '@tanstack/react-router';
-import { arrivedFrom } from './arrival.ts';
-import { type Path, pageOf, paths } from './paths.ts';
+import { pageOf } from '@ballast/contract/pages.ts';
+import { type Path, paths } from './paths.ts';
 import type { Session } from './session.ts';
 import { supportTab } from './support-tab.ts';
 
@@ -128,36 +127,24 @@ function isInviteCompleted(user: User): boolean {
   return user.account_status === 'ACTIVE' || user.invitation === null || user.invitation_completed;
 }
 
-type BeforeLoad = {
-  context: { session: Session };
-  params: Readonly<Record<string, string | undefined>>;
-  location: { href: string };
-};
+/** What guards are asked for: who comes is read from the session. */
+export type Entry = Pick<GuardFacts, 'params' | 'wanted' | 'from'> & { session: Session };
 
 /**
- * Runs guards in order before a route loads; the first that refuses sends the person to its target.
- * When the person cannot be loaded, to the error page with the wanted path.
+ * Runs guards in order; the first that refuses says where to go instead. When the person cannot be loaded,
+ * to the error page with the wanted path. Null lets in.
  */
-export function enter(...chain: Guard[]) {
-  return async ({ context: { session }, params, location }: BeforeLoad): Promise<void> => {
-    const user = await session.loadUser().catch(() => {
-      throw goTo(paths.error(location.href));
-    });
-    const facts: GuardFacts = {
-      user,
-      params,
-      owes: session.pending(),
-      wanted: location.href as Path,
-      from: arrivedFrom(),
-    };
-    for (const guard of chain) {
-      const target = guard(facts);
-      if (target) throw goTo(target);
-    }
-  };
-}
-
-/** A redirect to a path; across the two pages, portal and desk, it loads the other page. */
-export function goTo(path: Path) {
-  return redirect({ href: path, reloadDocument: pageOf(path) !== pageOf(location.pathname) });
+export async function refusalOf(
+  chain: readonly Guard[],
+  { session, ...entry }: Entry,
+): Promise<Path | null> {
+  if (chain.length === 0) return null;
+  const user = await session.loadUser().catch(() => undefined);
+  if (user === undefined) return paths.error(entry.wanted);
+  const facts: GuardFacts = { ...entry, user, owes: session.pending() };
+  for (const guard of chain) {
+    const target = guard(facts);
+    if (target !== null) return target;
+  }
+  return null;
 }

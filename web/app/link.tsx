@@ -1,7 +1,8 @@
+import { pageOf } from '@ballast/contract/pages.ts';
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { Link as RouterLink, useRouter } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { type Path, pageOf } from './paths.ts';
+import type { Path } from './paths.ts';
 
 type Target = { to: Path; children: ReactNode };
 
@@ -13,8 +14,7 @@ function linkProps(
   return {
     to: url.pathname,
     search: Object.fromEntries(url.searchParams) as never,
-    // While pages are built there is no address yet; the script knows it when it takes over.
-    reloadDocument: !import.meta.env.SSR && pageOf(to) !== pageOf(location.pathname),
+    reloadDocument: pageOf(to) !== pageOf(location.pathname),
     // A room's start is not open just because one of its screens is.
     activeOptions: { exact: true, includeSearch: false },
   };

@@ -1,11 +1,15 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { ScreenRoot } from './screen-root.tsx';
+import { ThemeProvider } from './theme-provider.tsx';
 
-/** A page with its router, on what every screen stands on. */
+/** A page behind the login: its router, on words and look. */
 export function PageRoot({ router }: { router: AnyRouter }) {
   return (
-    <ScreenRoot>
-      <RouterProvider router={router} />
-    </ScreenRoot>
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </I18nProvider>
   );
 }

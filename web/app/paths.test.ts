@@ -1,8 +1,10 @@
+import { pageOf } from '@ballast/contract/pages.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createDeskRouter } from '../desk/router.ts';
+import { ENTRANCE_ROUTES } from '../entrance/routes.ts';
 import { createPortalRouter } from '../portal/router.ts';
-import { pageOf, paths, wantedPath } from './paths.ts';
+import { paths, wantedPath } from './paths.ts';
 import type { Session } from './session.ts';
 
 /** Every path with sample values; a name of parameters stands for itself. */
@@ -125,14 +127,22 @@ test('the addresses of the platform', () => {
   `);
 });
 
-test.each(built)('%s leads to a screen: %s', async (_name, path) => {
-  const create = pageOf(path) === 'desk' ? createDeskRouter : createPortalRouter;
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const router = create({} as Session, history);
-  await router.options.context.addRoutes();
+/** Names of the screens at a path: of the entrance by its table, of the other pages by their routers. */
+function screensAt(path: string): (string | undefined)[] {
   const [pathname = '/', search = ''] = path.split('?');
-  const matches = router.matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)));
-  const name = matches.findLast((match) => match.staticData.name)?.staticData.name;
+  const page = pageOf(path);
+  if (page === 'entrance') {
+    return ENTRANCE_ROUTES.filter((route) => route.path === pathname).map(({ name }) => name);
+  }
+  const create = page === 'desk' ? createDeskRouter : createPortalRouter;
+  const router = create({} as Session, createMemoryHistory({ initialEntries: [path] }));
+  return router
+    .matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)))
+    .map((match) => match.staticData.name);
+}
+
+test.each(built)('%s leads to a screen: %s', async (_name, path) => {
+  const name = screensAt(path.replace('/legal/p0', paths.legal('disclosures'))).findLast(Boolean);
   expect(name).toBeDefined();
   expect(name === 'not_found').toBe(path === paths.notFound());
 });
@@ -148,6 +158,11 @@ test.each([
   ['/explore?x=1', '/explore?x=1'],
   ['//evil.example/x', null],
   ['/\\evil.example', null],
+  ['/.//evil.example', null],
+  ['/..//evil.example/x', null],
+  ['/%2e//evil.example', null],
+  ['/\t/evil.example', null],
+  ['/explore/../..//evil.example', null],
   ['https://evil.example', null],
   ['javascript:alert(1)', null],
   ['', null],

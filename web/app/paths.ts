@@ -1,3 +1,6 @@
+/** Stands for the platform's own address where only the path matters. */
+const INSIDE = 'https://inside.invalid';
+
 /** A link inside the platform. Screens make links with `paths` only. */
 export type Path = `/${string}`;
 
@@ -119,11 +122,6 @@ export const paths = {
   deskInvestorClasses: () => '/desk/investor-classes',
 } as const satisfies Record<string, (...given: never[]) => Path>;
 
-/** Which of the two pages answers a path. */
-export function pageOf(path: string): 'portal' | 'desk' {
-  return /^\/(desk|login\/admin)(\/|\?|$)/.test(path) ? 'desk' : 'portal';
-}
-
 /** A value as one part of a path. */
 function part(value: string): string {
   return encodeURIComponent(value);
@@ -138,7 +136,9 @@ export function withQuery(path: Path, query: Record<string, string | false | und
 /** Reads a wanted path out of an address; anything that leads elsewhere than into the platform is null. */
 export function wantedPath(text: string | undefined): Path | null {
   if (!text?.startsWith('/')) return null;
-  const url = new URL(text, 'https://inside.invalid');
-  if (url.origin !== 'https://inside.invalid') return null;
+  const url = URL.parse(text, INSIDE);
+  if (url?.origin !== INSIDE) return null;
+  // What begins with two slashes names another host, and `/.//host` has become such a path by now.
+  if (url.pathname.startsWith('//')) return null;
   return `${url.pathname}${url.search}` as Path;
 }

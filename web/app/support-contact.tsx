@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
 import { supportEmail } from './page-cookies.ts';
+import styles from './support-contact.module.css';
 
 /** The support team, as a link that opens a message to it. */
 export function SupportContact() {
   const address = supportEmail();
   if (address === null) return <Trans>our support team</Trans>;
   return (
-    <Anchor href={`mailto:${address}`} inherit underline="always">
+    <a href={`mailto:${address}`} className={`${styles.address} mantine-focus-auto`}>
       {address}
-    </Anchor>
+    </a>
   );
 }

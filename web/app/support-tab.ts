@@ -1,10 +1,10 @@
-import { pageOf } from './paths.ts';
-
 /*
  * A tab that shows a client's portal to a member of staff is marked with the view-only session, so that it
  * asks for that and not for the session of the desk, which this browser has, too. The mark is no secret.
- * Without it the tab would come back to the desk; screens of the desk never look at it.
+ * Without it the tab would come back to the desk; screens of the desk and its login never look at it.
  */
+const OF_STAFF = /^\/(desk|login\/admin)(\/|$)/;
+
 const KEY = 'support_view';
 const OVER = 'over';
 
@@ -22,6 +22,6 @@ export const supportTab = {
 };
 
 function mark(): string | null {
-  if (import.meta.env.SSR || pageOf(location.pathname) === 'desk') return null;
+  if (import.meta.env.SSR || OF_STAFF.test(location.pathname)) return null;
   return sessionStorage.getItem(KEY);
 }

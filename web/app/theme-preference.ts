@@ -74,6 +74,21 @@ export function themeManager(): MantineColorSchemeManager {
   };
 }
 
+/** Keeps the page in the shown theme, where no control of Mantine's does. */
+export function followShownTheme(): void {
+  const isDark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    const theme = shownTheme();
+    const dark = theme === 'dark' || (theme === 'system' && isDark.matches);
+    document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  };
+  listeners.add(apply);
+  isDark.addEventListener('change', apply);
+  window.addEventListener('storage', (event) => {
+    if (event.key === SHOWN_KEY) apply();
+  });
+}
+
 /** Follows changes of the shown theme. */
 export function followTheme(listener: () => void): () => void {
   listeners.add(listener);

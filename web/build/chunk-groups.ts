@@ -1,44 +1,93 @@
+import type { Rolldown } from 'vite';
+
 /*
  * Which modules travel together. Each file costs a page a trip over the network, and each unused module
  * its time, so what every page needs is one file, what every screen behind the login needs is another, and
  * a screen brings only its own.
  */
 
-/** The session, its caller, and what the start asks for: small, and first. */
+type Context = Rolldown.ChunkingContext;
+
+/** The session and its caller, with what they read of the contract: small, and first. */
 const START =
-  /\/client\/|\/contract\/|\/web\/app\/(start|session|paths|page-cookies|support-tab|action-not-allowed|early-readings)\.ts$|\/first-readings\.ts$/;
+  /\/(client|contract)\/|\/web\/app\/(start|session|paths|page-cookies|support-tab|action-not-allowed)\.ts$/;
+
+/** What the portal's start asks for while the rest arrives. */
+const EARLY = /\/(early|first)-readings\.ts$/;
+
+/** What steps of the entrance and of flows behind it need: codes, passwords, their controls. */
+const STEPS = /\/web\/(app\/access|ui\/light)\//;
+
+const ENTRANCE = /\/web\/entrance\//;
+const ROOM = /\/web\/(portal|desk)\//;
+const PORTAL = /\/web\/portal\//;
+const DESK = /\/web\/desk\//;
+
+/** Where a page begins, and the screens behind the login that most people open first, with their frames. */
+const BEGINNING = /\/web\/(entrance|portal|desk)\/main\.tsx$/;
+const FIRST_SCREEN =
+  /\/web\/(app\/signed-in-root|(portal|desk)\/layout\/\w+|portal\/portfolio\/PortfolioPage)\.tsx$/;
+
+const LIST_OF_LIBRARY = /\/node_modules\/.*\/index\.m?js$/;
+
+/** What a first screen takes out of a library by itself. */
+const TABS = /@mantine\/core\/esm\/components\/Tabs\//;
+
+type Page = 'entrance' | 'portal' | 'desk' | 'first screen';
+
+const pagesByModule = new Map<string, ReadonlySet<Page>>();
+
+/** The pages, and the first screens, that need a module at once. */
+function pagesAtOnce(id: string, context: Context): ReadonlySet<Page> {
+  const known = pagesByModule.get(id);
+  if (known) return known;
+  const pages = new Set<Page>();
+  const seen = new Set([id]);
+  for (const each of seen) {
+    const page = BEGINNING.exec(each)?.[1];
+    if (page) pages.add(page as Page);
+    if (FIRST_SCREEN.test(each)) pages.add('first screen');
+    // Through a library's own list of all that it has, everything would need everything.
+    const importers = context.getModuleInfo(each)?.importers ?? [];
+    for (const importer of importers) if (!LIST_OF_LIBRARY.test(importer)) seen.add(importer);
+  }
+  pagesByModule.set(id, pages);
+  return pages;
+}
+
+type Holds = (id: string, pages: ReadonlySet<Page>) => boolean;
+
+/** A group of modules for which `holds` says so. */
+function onDemand(name: string, priority: number, holds: Holds): Rolldown.CodeSplittingGroup {
+  return {
+    name: (id, context) => (holds(id, pagesAtOnce(id, context)) ? name : null),
+    debugName: name,
+    priority,
+  };
+}
+
+/** Such a group of modules that a page brings at once. */
+function atOnce(name: string, priority: number, holds: Holds): Rolldown.CodeSplittingGroup {
+  return { ...onDemand(name, priority, holds), tags: ['$initial'] };
+}
 
 /**
- * What both pages stand on, the controls that rooms of both use among it: a group of one page that held
+ * What both pages behind the login stand on, the controls that rooms of both use among it: a group of one page that held
  * them, or an icon, would bring that page's start into the other. What comes on demand has its own files: charts, toasts,
  * demo people.
  */
 const STANDING =
-  /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/(Tabs|FloatingIndicator))|hooks)\/|@tabler\/icons-react\/.*\/icons\//;
-
-/** What steps of a flow need, before the login and behind it: small, so that neither brings the other. */
-const STEPS =
-  /\/web\/(ui\/(choice-list|countdown)(\.module)?|app\/(failure-note|access\/(code-|resend|use-resend|phone-code-form)[\w-]*))\.(tsx?|css)$/;
-
-/** The buttons of Google and Apple, which the login brings after its form, and all that they need. */
-const SSO = /\/web\/app\/(access\/sso[\w-]*|failure-note)\.(tsx?|module\.css)$/;
-
-/** Signing up and a forgotten password: whoever opens one of the screens goes on. */
-const VISITOR = /\/web\/portal\/access\/(sign-up|recovery|sso|legal|visitor-)/;
+  /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/FloatingIndicator)|hooks)\/|@tabler\/icons-react\/.*\/icons\//;
 
 /**
  * The steps of becoming a client: whoever opens one goes on, and each file of its own would cost every other
  * page its name. Proving who one is comes days after the registration.
  */
-const JOINING_ROUTES = /\/web\/portal\/(?:[\w-]+\/)*[\w-]+-(?:routes|guards|flow|draft)\.ts$/;
 const REGISTRATION = /\/web\/portal\/(onboarding(-entity)?|invite|phone)\/[^/]+$/;
 const IDENTITY =
   /\/web\/portal\/(onboarding\/[\w-]+|kyb|additional-documents|uploads|agreements)\//;
 
-/**
- * The screens of a flow, of settings, of a list and what it lists: small, and whoever opens one often opens
- * the next. Each file of its own would cost the login its name.
- */
+/** The screens of a flow, of settings, of a list and what it lists: small, and whoever opens one often opens the next. */
 const FLOWS = /\/web\/portal\/(settings|payments|invest|transactions|support-view)\//;
 
 /** The contract's schemas and the library that they are made of: no page starts with a form that reads one. */
@@ -66,51 +115,35 @@ const TAX_NUMBERS = /\/contract\/onboarding\/tax-numbers\.ts|\/stdnum\//;
 /** Their words, for clients who choose one and staff who check the rules. */
 const INVESTOR_CLASSES = /\/web\/app\/investor-classes\//;
 
-/** A page's routes and what they need at once; its first script stays a file of its own. */
-const PORTAL = /\/web\/portal\/(?!start\.ts)/;
-const DESK = /\/web\/desk\//;
-const PAGE = /\/web\/(portal|desk)\/|\.html/;
-
-/** The frame of a page's rooms, and the portal's start, which most people open first. */
-const ROOMS = /\/web\/(portal|desk)\/(layout\/|portfolio\/|performance\/)/;
-
 /** Groups for the bundler; the first that takes a module wins. */
-export const chunkGroups = [
-  { name: 'schemas', priority: 7, test: SCHEMAS },
-  { name: 'identity-schemas', priority: 6, test: IDENTITY_SCHEMAS },
-  { name: 'start', priority: 5, tags: ['$initial' as const], test: START },
-  {
-    name: 'base',
-    priority: 4,
-    tags: ['$initial' as const],
-    test: (id: string) => !PAGE.test(id),
-  },
-  { name: 'portal-routes', priority: 3, tags: ['$initial' as const], test: PORTAL },
-  { name: 'desk-routes', priority: 3, tags: ['$initial' as const], test: DESK },
-  { name: 'joining-routes', priority: 2, test: JOINING_ROUTES },
-  { name: 'sso', priority: 4, test: SSO },
-  { name: 'steps', priority: 3, test: STEPS },
-  // After the steps, of whose parts it would else take what it needs.
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'schemas', priority: 12, test: SCHEMAS },
+  { name: 'identity-schemas', priority: 11, test: IDENTITY_SCHEMAS },
+  atOnce('start', 10, (id, pages) => pages.has('entrance') && START.test(id)),
+  { name: 'early', priority: 9, test: EARLY },
+  // What the entrance shares is no part of its own file, because the other pages would start it with that.
+  atOnce('common', 8, (id, pages) => pages.has('entrance') && !ENTRANCE.test(id)),
+  atOnce('entrance', 7, (_, pages) => pages.has('entrance')),
+  { name: 'steps', priority: 6, test: STEPS },
+  atOnce('base', 5, (id) => !ROOM.test(id) && !id.includes('.html')),
+  atOnce('portal-routes', 4, (id, pages) => ROOM.test(id) && pages.has('portal')),
+  atOnce('desk-routes', 4, (id, pages) => ROOM.test(id) && pages.has('desk')),
+  onDemand(
+    'signed-in',
+    3,
+    (id, pages) => !ROOM.test(id) && (pages.has('first screen') || TABS.test(id)),
+  ),
   { name: 'forms', priority: 2.5, test: FORMS },
-  { name: 'signed-in', priority: 2, test: STANDING },
+  { name: 'rooms', priority: 2, test: STANDING },
   { name: 'controls', priority: 2, test: CONTROLS },
   { name: 'addresses', priority: 3, test: ADDRESSES },
   { name: 'tax-numbers', priority: 3, test: TAX_NUMBERS },
   { name: 'rules', priority: 2, test: RULES },
   { name: 'investor-classes', priority: 2, test: INVESTOR_CLASSES },
-  { name: 'visitor', priority: 1, test: VISITOR },
+  onDemand('portal-rooms', 1, (id, pages) => PORTAL.test(id) && pages.has('first screen')),
+  onDemand('desk-rooms', 1, (id, pages) => DESK.test(id) && pages.has('first screen')),
+  { name: 'visitor', priority: 1, test: ENTRANCE },
   { name: 'registration', priority: 1, test: REGISTRATION },
   { name: 'identity', priority: 1, test: IDENTITY },
-  {
-    name: (id: string) => FLOWS.exec(id)?.[1] ?? 'other',
-    debugName: 'flows',
-    priority: 1,
-    test: FLOWS,
-  },
-  {
-    name: (id: string) => `${ROOMS.exec(id)?.[1] ?? 'other'}-rooms`,
-    debugName: 'rooms',
-    priority: 1,
-    test: ROOMS,
-  },
+  { name: (id) => FLOWS.exec(id)?.[1] ?? null, debugName: 'flows', priority: 1 },
 ];

@@ -1,8 +1,7 @@
+import { pageOf } from '@ballast/contract/pages.ts';
 import type { Plugin } from 'vite';
 
-const DESK = /^\/(desk|login\/admin)(\/|\?|$)/;
-
-/** In development: answers the desk's addresses with the desk's page, as the server does. */
+/** In development: answers each address with its page, as the server does. */
 export function developmentPages(): Plugin {
   return {
     name: 'ballast-development-pages',
@@ -10,7 +9,8 @@ export function developmentPages(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-        if (wantsPage && DESK.test(request.url ?? '')) request.url = '/desk.html';
+        const page = pageOf(request.url ?? '');
+        if (wantsPage && page !== 'portal') request.url = `/${page}.html`;
         next();
       });
     },

@@ -1,12 +1,12 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { activateCatalogue } from '../app/catalogues.ts';
-import { PageRoot } from '../app/page-root.tsx';
-import { pageOf } from '../app/paths.ts';
-import { ScreenRoot } from '../app/screen-root.tsx';
+import type { Path } from '../app/paths.ts';
 import type { Session } from '../app/session.ts';
-import { createDeskRouter } from '../desk/router.ts';
-import { createPortalRouter } from '../portal/router.ts';
+import { EntranceRoot } from '../entrance/entrance-root.tsx';
+import { createRouter } from '../entrance/router.ts';
+import { ENTRANCE_ROUTES } from '../entrance/routes.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
 /** Nobody is signed in while pages are built. */
@@ -20,18 +20,22 @@ const nobody: Session = {
   subscribe: () => () => {},
 };
 
-/** HTML of a screen as it is before any script; null is the loading screen. */
-export async function renderScreen(path: string | null): Promise<string> {
+/** HTML of a screen of the entrance as it is before any script; null is the loading screen. */
+export async function renderScreen(path: Path | null): Promise<string> {
   await activateCatalogue();
   if (path === null) {
     return renderToString(
-      <ScreenRoot>
+      <I18nProvider i18n={i18n}>
         <LoadingScreen />
-      </ScreenRoot>,
+      </I18nProvider>,
     );
   }
-  const create = pageOf(path) === 'desk' ? createDeskRouter : createPortalRouter;
-  const router = create(nobody, createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
-  return renderToString(<PageRoot router={router} />);
+  const router = createRouter(ENTRANCE_ROUTES, nobody, {
+    address: () => path,
+    push: () => {},
+    replace: () => {},
+    load: (other) => Promise.reject(new Error(`${path} leads to ${other}`)),
+  });
+  await router.showAddress();
+  return renderToString(<EntranceRoot router={router} />);
 }

@@ -25,5 +25,5 @@ const routeTree = rootRoute.addChildren([...accessRoutes, staffRoute.addChildren
 
 /** Makes the router of the desk. */
 export function createDeskRouter(session: Session, history?: RouterHistory) {
-  return createPageRouter(routeTree, session, history ? { history } : {});
+  return createPageRouter(routeTree, session, history);
 }

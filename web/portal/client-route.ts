@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { enter, guards, ownGuards } from '../app/guards.ts';
+import { enter } from '../app/enter.ts';
+import { guards, ownGuards } from '../app/guards.ts';
 import { paths } from '../app/paths.ts';
 import { rootRoute } from './root-route.ts';
 

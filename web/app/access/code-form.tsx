@@ -2,8 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { LightButton } from '../../ui/light/button.tsx';
+import { CheckField } from '../../ui/light/check-field.tsx';
+import { TextField } from '../../ui/light/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useAction } from '../use-action.ts';
 import styles from './access-form.module.css';
@@ -69,7 +71,7 @@ export function CodeForm({ onCode, wrong, recovery = false, ...rest }: CodeFormP
   useFocusOn(field, message !== null);
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextInput
+      <TextField
         ref={field}
         name="code"
         label={<Trans>Confirmation code</Trans>}
@@ -88,7 +90,7 @@ export function CodeForm({ onCode, wrong, recovery = false, ...rest }: CodeFormP
       />
       {rest.help?.(fillIn)}
       {rest.trust ? (
-        <Checkbox
+        <CheckField
           name="trust_device"
           label={<Trans>Trust this device</Trans>}
           description={<Trans>It will not be asked for a code for 30 days.</Trans>}
@@ -98,9 +100,9 @@ export function CodeForm({ onCode, wrong, recovery = false, ...rest }: CodeFormP
         error={isWrong ? null : action.error}
         wordsOf={rest.failureWords ?? codeFailureWords}
       />
-      <Button type="submit" fullWidth loading={action.running}>
+      <LightButton type="submit" running={action.running}>
         {rest.submit ?? <Trans>Confirm</Trans>}
-      </Button>
+      </LightButton>
       {rest.children}
     </form>
   );

@@ -3,8 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { LightButton } from '../../ui/light/button.tsx';
+import { PasswordField } from '../../ui/light/password-field.tsx';
 import { FailureNote } from '../failure-note.tsx';
 import { fieldMessages } from '../form-errors.ts';
 import { useAction } from '../use-action.ts';
@@ -48,7 +49,7 @@ export function NewPasswordForm({ onPassword, submit }: NewPasswordFormProps) {
   useFocusOn(field, invalid || refused !== null);
   return (
     <form className={styles.form} noValidate onSubmit={send}>
-      <PasswordInput
+      <PasswordField
         ref={field}
         name="password"
         autoComplete="new-password"
@@ -75,9 +76,9 @@ export function NewPasswordForm({ onPassword, submit }: NewPasswordFormProps) {
         })}
       </ul>
       <FailureNote error={refused ? null : action.error} />
-      <Button type="submit" fullWidth loading={action.running}>
+      <LightButton type="submit" running={action.running}>
         {submit}
-      </Button>
+      </LightButton>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { LightButton } from '../../ui/light/button.tsx';
 import { DemoMessagePart } from '../demo/demo-message-part.tsx';
 import { CodeForm } from './code-form.tsx';
 import type { SendCode } from './resend.ts';
@@ -42,19 +42,13 @@ export function PhoneCodeForm({ first = 'SMS', send, ...form }: PhoneCodeFormPro
       help={(fillIn) => <DemoMessagePart onUse={fillIn} />}
     >
       <ResendButton resend={resend} />
-      <Button
-        type="button"
-        variant="subtle"
-        fullWidth
-        disabled={resend.left > 0 || resend.sending}
-        onClick={changeWay}
-      >
+      <LightButton tone="subtle" disabled={resend.left > 0 || resend.sending} onClick={changeWay}>
         {other === 'WHATSAPP' ? (
           <Trans>Send it by WhatsApp instead</Trans>
         ) : (
           <Trans>Send it by text message instead</Trans>
         )}
-      </Button>
+      </LightButton>
     </CodeForm>
   );
 }

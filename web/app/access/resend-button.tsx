@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { LightButton } from '../../ui/light/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './access-form.module.css';
 import { resendFailureWords } from './code-words.ts';
@@ -24,16 +24,14 @@ export function ResendButton({ resend, what = 'code' }: ResendButtonProps) {
           {words.advice}
         </Note>
       ) : null}
-      <Button
-        type="button"
-        variant="subtle"
-        fullWidth
-        loading={sending}
+      <LightButton
+        tone="subtle"
+        running={sending}
         disabled={left > 0}
         onClick={() => resend.again()}
       >
         <ResendWords left={left} what={what} />
-      </Button>
+      </LightButton>
     </div>
   );
 }

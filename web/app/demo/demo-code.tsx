@@ -1,7 +1,7 @@
 import { listPeople, readSandboxClock } from '@ballast/contract/sandbox/sandbox.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { LightButton } from '../../ui/light/button.tsx';
 import { client } from '../start.ts';
 import styles from './demo-people.module.css';
 import { totpCode } from './totp.ts';
@@ -36,9 +36,9 @@ export function DemoCode({ email, secret, onUse }: DemoCodeProps) {
           Demonstration: the authenticator shows <strong>{code}</strong>
         </Trans>
       </span>
-      <Button type="button" variant="default" size="xs" onClick={() => onUse(code)}>
+      <LightButton tone="default" small onClick={() => onUse(code)}>
         <Trans>Use it</Trans>
-      </Button>
+      </LightButton>
     </div>
   );
 }

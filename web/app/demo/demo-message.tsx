@@ -1,7 +1,7 @@
 import { listOutbox } from '@ballast/contract/sandbox/sandbox.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { buttonClass, LightButton } from '../../ui/light/button.tsx';
 import { client } from '../start.ts';
 import styles from './demo-people.module.css';
 
@@ -35,9 +35,9 @@ export function DemoMessage({ to, onUse }: DemoMessageProps) {
             Demonstration: the message says <strong>{code}</strong>
           </Trans>
         </span>
-        <Button type="button" variant="default" size="xs" onClick={() => onUse(code)}>
+        <LightButton tone="default" small onClick={() => onUse(code)}>
           <Trans>Use it</Trans>
-        </Button>
+        </LightButton>
       </div>
     );
   }
@@ -47,9 +47,9 @@ export function DemoMessage({ to, onUse }: DemoMessageProps) {
       <span>
         <Trans>Demonstration: the message has a link</Trans>
       </span>
-      <Button component="a" href={link} variant="default" size="xs">
+      <a href={link} className={buttonClass('default', true)}>
         <Trans>Open it</Trans>
-      </Button>
+      </a>
     </div>
   );
 }

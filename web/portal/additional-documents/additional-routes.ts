@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { enter, type Guard, ownGuards } from '../../app/guards.ts';
+import { enter } from '../../app/enter.ts';
+import { type Guard, ownGuards } from '../../app/guards.ts';
 import { paths } from '../../app/paths.ts';
 import { clientRoute } from '../client-route.ts';
 

@@ -1,6 +1,6 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { getFund } from '@ballast/contract/funds/funds.ts';
-import { goTo } from '../../app/guards.ts';
+import { goTo } from '../../app/enter.ts';
 import type { Path } from '../../app/paths.ts';
 import { queryClient, reading } from '../../app/queries.ts';
 

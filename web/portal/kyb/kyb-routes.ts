@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { enter, goTo, guards, ownGuards } from '../../app/guards.ts';
+import { enter, goTo } from '../../app/enter.ts';
+import { guards, ownGuards } from '../../app/guards.ts';
 import { paths } from '../../app/paths.ts';
 import { clientRoute } from '../client-route.ts';
 import { stepGuards } from '../onboarding/flow-guards.ts';

@@ -1,5 +1,6 @@
 import { type Flow, lastReachable, mayEnter } from '@ballast/contract/onboarding/steps.ts';
-import { type enter, goTo } from '../../app/guards.ts';
+import type { enter } from '../../app/enter.ts';
+import { goTo } from '../../app/enter.ts';
 import { paths } from '../../app/paths.ts';
 
 /** A flow of onboarding, and what somebody has answered of it so far. */

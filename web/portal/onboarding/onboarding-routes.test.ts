@@ -5,7 +5,6 @@ import type { Session } from '../../app/session.ts';
 import { createPortalRouter } from '../router.ts';
 
 const router = createPortalRouter({} as Session, createMemoryHistory());
-await router.options.context.addRoutes();
 const named = new Map(
   Object.values(router.routesById).map((route) => [
     route.fullPath,

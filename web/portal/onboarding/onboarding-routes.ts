@@ -2,7 +2,8 @@ import type { IndividualStep } from '@ballast/contract/onboarding/individual.ts'
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { enter, goTo, guards, ownGuards } from '../../app/guards.ts';
+import { enter, goTo } from '../../app/enter.ts';
+import { guards, ownGuards } from '../../app/guards.ts';
 import { paths } from '../../app/paths.ts';
 import { ONBOARDING_PHONE, phoneGuards } from '../phone/phone-flow.ts';
 import { rootRoute } from '../root-route.ts';

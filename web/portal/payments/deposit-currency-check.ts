@@ -1,5 +1,5 @@
 import { listDepositCurrencies } from '@ballast/contract/payments/currencies.ts';
-import { goTo } from '../../app/guards.ts';
+import { goTo } from '../../app/enter.ts';
 import { paths } from '../../app/paths.ts';
 import { queryClient, reading } from '../../app/queries.ts';
 

@@ -1,7 +1,11 @@
 import { type CallCode, CallError } from '@ballast/client/call-error.ts';
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
+import { addErrorWords } from '../../app/error-words.ts';
+import { LATER_WORDS } from '../../app/later-error-words.ts';
 import { withdrawalCodeWords } from './withdrawal-code-words.ts';
+
+addErrorWords(LATER_WORDS);
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const TOO_MANY = 'Too many attempts. Try again later.';

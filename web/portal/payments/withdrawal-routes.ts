@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { enter, goTo } from '../../app/guards.ts';
+import { enter, goTo } from '../../app/enter.ts';
 import { paths } from '../../app/paths.ts';
 import { clientRoute } from '../client-route.ts';
 import { mainRoute } from '../main-route.ts';

@@ -1,5 +1,6 @@
 import type { KycStep } from '@ballast/contract/onboarding/kyc.ts';
-import { enter, type Guard, goTo, guards, ownGuards } from '../../../app/guards.ts';
+import { enter, goTo } from '../../../app/enter.ts';
+import { type Guard, guards, ownGuards } from '../../../app/guards.ts';
 import { type Path, paths } from '../../../app/paths.ts';
 import { stepGuards } from '../flow-guards.ts';
 

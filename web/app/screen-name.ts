@@ -1,0 +1,15 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+
+/** What a screen is called. */
+export type ScreenName = {
+  /** Its name in the specification. */
+  name?: string;
+  /** Its title, for the tab and for screen readers. */
+  title?: MessageDescriptor;
+};
+
+/** Keeps the screen's name on the html element (decisions, section 4) and its title in the tab. */
+export function nameScreen({ name = '', title }: ScreenName): void {
+  document.documentElement.dataset.route = name;
+  document.title = title ? `${i18n._(title)} · Ballast` : 'Ballast';
+}

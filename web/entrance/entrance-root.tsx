@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useEffect } from 'react';
+import { LoginFrame } from '../app/access/login-frame.tsx';
+import { keepArrival } from '../app/arrival.ts';
+import { nameScreen } from '../app/screen-name.ts';
+import { type Router, RouterContext, useShown } from './router.ts';
+
+/** The page before the login, on its words and its router. */
+export function EntranceRoot({ router }: { router: Router }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <RouterContext value={router}>
+        <ShownScreen />
+      </RouterContext>
+    </I18nProvider>
+  );
+}
+
+function ShownScreen() {
+  const shown = useShown();
+  // After the effects of the screen itself, which looks at where the person came from.
+  useEffect(() => {
+    if (!shown) return;
+    nameScreen(shown.route);
+    keepArrival(shown.route.path);
+  }, [shown]);
+  if (!shown) return null;
+  const { Screen, route } = shown;
+  const { frame, path } = route;
+  if (frame === 'none') return <Screen />;
+  return (
+    <LoginFrame desk={frame === 'staff'}>
+      <Screen key={path} />
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { paths } from '../../app/paths.ts';
+import { SupportContact } from '../../app/support-contact.tsx';
+import { ButtonLink } from '../link.tsx';
+import { useSearch } from '../router.ts';
+
+/** /login/account-closed */
+export function AccountClosedPage() {
+  const { admin } = useSearch();
+  return (
+    <AccessScreen
+      title={<Trans>Your account is closed</Trans>}
+      lead={
+        <Trans>
+          Contact support, <SupportContact />, or your relationship manager if you think that this
+          is a mistake or want to open it again.
+        </Trans>
+      }
+    >
+      <ButtonLink to={admin === '1' ? paths.adminLogin() : paths.login()} tone="default">
+        <Trans>Back to login</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { paths } from '../../app/paths.ts';
+import { session } from '../../app/start.ts';
+import { supportTab } from '../../app/support-tab.ts';
+import { resetTheme } from '../../app/theme-preference.ts';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import styles from '../access-links.module.css';
+import { useSearch } from '../router.ts';
+
+/** /logout: ends the session, forgets what the tab knows, and goes to the login. */
+export function LogoutPage() {
+  const search = useSearch();
+  const options = { expired: search.expired === '1' };
+  const target = search.admin === '1' ? paths.adminLogin(options) : paths.login(options);
+  useEffect(() => {
+    // The theme of this browser is that of the desk, whose session goes on.
+    const isView = supportTab.isMarked();
+    void session.end().then(() => {
+      if (!isView) resetTheme();
+      location.replace(target);
+    });
+  }, [target]);
+  return (
+    <main>
+      <h1 className={styles.unseen}>
+        <Trans>Log out</Trans>
+      </h1>
+      <LoadingScreen />
+    </main>
+  );
+}

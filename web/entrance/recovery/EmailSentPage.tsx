@@ -1,0 +1,42 @@
+import { startPasswordReset } from '@ballast/contract/access/password-reset.ts';
+import { Trans } from '@lingui/react/macro';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { ResendButton } from '../../app/access/resend-button.tsx';
+import { useResend } from '../../app/access/use-resend.ts';
+import { DemoMessagePart } from '../../app/demo/demo-message-part.tsx';
+import { useDraft } from '../../app/flow-draft.ts';
+import { paths } from '../../app/paths.ts';
+import { client } from '../../app/start.ts';
+import styles from '../access-links.module.css';
+import { Link } from '../link.tsx';
+import { recoveryDraft } from './recovery-draft.ts';
+
+/** /forgot-password/email-sent */
+export function EmailSentPage() {
+  const { email: entered, resendAfterS } = useDraft(recoveryDraft);
+  const email = entered ?? '';
+  const resend = useResend(
+    () => client.call(startPasswordReset, { body: { email } }),
+    resendAfterS,
+  );
+  return (
+    <AccessScreen
+      title={<Trans>Look into your inbox</Trans>}
+      lead={
+        <Trans>
+          If {email} belongs to a client, we have sent a message there that says how to go on. Its
+          link is valid for 30 minutes.
+        </Trans>
+      }
+    >
+      <p className={styles.quiet}>
+        <Trans>Nothing there? Look among unwanted messages, or ask for another link.</Trans>
+      </p>
+      <DemoMessagePart to={email} />
+      <ResendButton resend={resend} what="link" />
+      <Link to={paths.login()} aside>
+        <Trans>Back to login</Trans>
+      </Link>
+    </AccessScreen>
+  );
+}

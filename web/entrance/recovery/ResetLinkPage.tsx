@@ -1,0 +1,74 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { verifyPasswordReset } from '@ballast/contract/access/password-reset.ts';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { FailureNote } from '../../app/failure-note.tsx';
+import { paths } from '../../app/paths.ts';
+import { client } from '../../app/start.ts';
+import { LightButton } from '../../ui/light/button.tsx';
+import { ButtonLink } from '../link.tsx';
+import { useGo, useSearch } from '../router.ts';
+import { nextStep, recoveryDraft } from './recovery-draft.ts';
+
+/** /forgot-password/reset: where the link of the message leads. */
+export function ResetLinkPage() {
+  const { token: given } = useSearch();
+  const [token] = useState(given ?? '');
+  const [error, setError] = useState<unknown>(null);
+  const go = useGo();
+
+  async function check(): Promise<void> {
+    setError(null);
+    try {
+      if (token === '') throw new CallError(410, 'reset_link_invalid');
+      const standing = await client.call(verifyPasswordReset, { body: { token } });
+      recoveryDraft.change({ token, standing });
+      await go(nextStep(standing), { replace: true });
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
+  useEffect(() => {
+    // The secret leaves the address bar, and with it the history of the browser, before anything else.
+    window.history.replaceState(window.history.state, '', paths.resetLink());
+    void check();
+  }, []);
+
+  if (isLinkInvalid(error)) return <LinkInvalid />;
+  return (
+    <AccessScreen
+      title={<Trans>Set a new password</Trans>}
+      lead={<Trans>We check your link.</Trans>}
+    >
+      <FailureNote error={error} />
+      {error ? (
+        <LightButton onClick={check}>
+          <Trans>Try again</Trans>
+        </LightButton>
+      ) : null}
+    </AccessScreen>
+  );
+}
+
+/** Says whether a link opens nothing: it is not one of ours, was used, is too old or has a successor. */
+function isLinkInvalid(error: unknown): boolean {
+  return (
+    error instanceof CallError && ['reset_link_invalid', 'fields_invalid'].includes(error.code)
+  );
+}
+
+function LinkInvalid() {
+  return (
+    <AccessScreen
+      title={<Trans>This link is invalid or has expired</Trans>}
+      lead={<Trans>A link works once and for 30 minutes, and only the newest one does.</Trans>}
+    >
+      <ButtonLink to={paths.forgotPassword()}>
+        <Trans>Ask for a new link</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
+}

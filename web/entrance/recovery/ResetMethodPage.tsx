@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import type { PhoneChannelName } from '../../app/access/phone-code-form.tsx';
+import { useDraft } from '../../app/flow-draft.ts';
+import { paths } from '../../app/paths.ts';
+import { Choice, ChoiceList } from '../../ui/choice-list.tsx';
+import { useGo } from '../router.ts';
+import { recoveryDraft } from './recovery-draft.ts';
+
+/** /forgot-password/verify-method */
+export function ResetMethodPage() {
+  const { t } = useLingui();
+  const { standing } = useDraft(recoveryDraft);
+  const go = useGo();
+  const ending = standing?.phone_ending;
+
+  function choose(channel: PhoneChannelName): void {
+    recoveryDraft.change({ channel });
+    void go(paths.resetPhone());
+  }
+
+  return (
+    <AccessScreen
+      title={<Trans>Confirm that it is you</Trans>}
+      lead={
+        ending ? (
+          <Trans>We send a code to your phone number ending in {ending}. How do you want it?</Trans>
+        ) : (
+          <Trans>We send a code to your phone. How do you want it?</Trans>
+        )
+      }
+    >
+      <ChoiceList label={t`How to send the code`}>
+        <Choice
+          title={<Trans>Text message</Trans>}
+          text={<Trans>To your phone number</Trans>}
+          onChoose={() => choose('SMS')}
+        />
+        <Choice
+          title={<Trans>WhatsApp</Trans>}
+          text={<Trans>If your phone number is linked to WhatsApp</Trans>}
+          onChoose={() => choose('WHATSAPP')}
+        />
+      </ChoiceList>
+    </AccessScreen>
+  );
+}

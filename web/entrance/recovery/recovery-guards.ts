@@ -1,0 +1,32 @@
+import { type GuardFacts, ownGuards } from '../../app/guards.ts';
+import { paths } from '../../app/paths.ts';
+import { recoveryDraft } from './recovery-draft.ts';
+
+/** A step that begins with an address that was entered. */
+const requiresEmail = ownGuards.requiresEntered(
+  () => recoveryDraft.read().email !== null,
+  paths.forgotPassword,
+);
+
+/** A step behind the link, which is in memory only: after a reload the link has to be opened again. */
+const behindLink = (isOwed: () => boolean) =>
+  ownGuards.requiresEntered(isOwed, paths.forgotPassword);
+
+/** From where each step of a forgotten password may be entered. */
+export const recoveryGuards = {
+  sent: [requiresEmail],
+  method: [behindLink(() => owes('sms_code'))],
+  phone: [behindLink(() => owes('sms_code'))],
+  otp: [behindLink(() => owes('otp'))],
+  password: [behindLink(() => isOpen() && !owes('sms_code') && !owes('otp'))],
+  done: [ownGuards.requiresArrival(() => [paths.resetPassword()], paths.login)],
+} as const;
+
+function isOpen(): boolean {
+  const { token, standing } = recoveryDraft.read();
+  return token !== null && standing !== null;
+}
+
+function owes(factor: keyof NonNullable<GuardFacts['owes']>): boolean {
+  return isOpen() && recoveryDraft.read().standing?.pending_auth[factor] === true;
+}

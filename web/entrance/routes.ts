@@ -1,0 +1,186 @@
+import { msg } from '@lingui/core/macro';
+import { guards, ownGuards } from '../app/guards.ts';
+import { isKeyOf } from '../app/known-key.ts';
+import { paths } from '../app/paths.ts';
+import { LEGAL_NAMES } from './legal/legal-names.ts';
+import { AdminLoginPage } from './login/AdminLoginPage.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
+import { recoveryGuards } from './recovery/recovery-guards.ts';
+import type { ScreenRoute } from './router.ts';
+import { ACCOUNT_TYPE_OF, signUpDraft } from './sign-up/sign-up-draft.ts';
+
+const CONFIRM = msg`Confirm that it is you`;
+
+const LOGIN_ROUTES: readonly ScreenRoute[] = [
+  { path: '/login', name: 'login', title: msg`Log in`, screen: async () => LoginPage },
+  {
+    path: '/login/confirm/email',
+    name: 'login-confirm-email',
+    title: CONFIRM,
+    guards: [ownGuards.requiresPending('email_code', paths.login())],
+    screen: async () => (await import('./login/LoginEmailPage.tsx')).LoginEmailPage,
+  },
+  {
+    path: '/login/confirm/phone',
+    name: 'login-confirm-phone',
+    title: CONFIRM,
+    guards: [ownGuards.requiresPending('sms_code', paths.login())],
+    screen: async () => (await import('./login/LoginPhonePage.tsx')).LoginPhonePage,
+  },
+  {
+    path: '/login/confirm/otp',
+    name: 'login-confirm-otp',
+    title: CONFIRM,
+    guards: [ownGuards.requiresPending('otp', paths.login())],
+    screen: async () => (await import('./login/LoginOtpPage.tsx')).LoginOtpPage,
+  },
+  {
+    path: '/login/account-closed',
+    name: 'login-account-closed',
+    title: msg`Your account is closed`,
+    screen: async () => (await import('./login/AccountClosedPage.tsx')).AccountClosedPage,
+  },
+  {
+    path: '/login/admin',
+    name: 'login-admin',
+    title: msg`Log in to the desk`,
+    frame: 'staff',
+    screen: async () => AdminLoginPage,
+  },
+  {
+    path: '/login/admin/confirm/otp',
+    name: 'login-admin-confirm-otp',
+    title: CONFIRM,
+    frame: 'staff',
+    guards: [ownGuards.requiresPending('otp', paths.adminLogin())],
+    screen: async () => (await import('./login/AdminLoginOtpPage.tsx')).AdminLoginOtpPage,
+  },
+];
+
+const SIGN_UP_ROUTES: readonly ScreenRoute[] = [
+  {
+    path: '/signup',
+    name: 'signup',
+    title: msg`Become a client`,
+    screen: async () => (await import('./sign-up/SignUpPage.tsx')).SignUpPage,
+  },
+  {
+    path: '/signup/email',
+    name: 'signup-email',
+    title: msg`Your email address`,
+    guards: [
+      ownGuards.requiresQuery('type', (type) => isKeyOf(ACCOUNT_TYPE_OF, type), paths.signUp),
+    ],
+    screen: async () => (await import('./sign-up/SignUpEmailPage.tsx')).SignUpEmailPage,
+  },
+  {
+    path: '/signup/email/code',
+    name: 'signup-email-code',
+    title: msg`Confirm your email address`,
+    guards: [
+      ownGuards.requiresArrival(() => [paths.signUpEmail()], paths.signUp),
+      ownGuards.requiresEntered(() => signUpDraft.read().email !== null, paths.signUp),
+    ],
+    screen: async () => (await import('./sign-up/SignUpCodePage.tsx')).SignUpCodePage,
+  },
+  {
+    path: '/sso/redirect',
+    name: 'sso-redirect',
+    title: msg`Signing you in`,
+    screen: async () => (await import('./sso/SsoRedirectPage.tsx')).SsoRedirectPage,
+  },
+];
+
+const RECOVERY_ROUTES: readonly ScreenRoute[] = [
+  {
+    path: '/forgot-password',
+    name: 'forgot-password',
+    title: msg`Forgot your password?`,
+    screen: async () => (await import('./recovery/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  },
+  {
+    path: '/forgot-password/email-sent',
+    name: 'forgot-password-email-sent',
+    title: msg`Look into your inbox`,
+    guards: recoveryGuards.sent,
+    screen: async () => (await import('./recovery/EmailSentPage.tsx')).EmailSentPage,
+  },
+  {
+    path: '/forgot-password/reset',
+    name: 'forgot-password-reset',
+    title: msg`Set a new password`,
+    screen: async () => (await import('./recovery/ResetLinkPage.tsx')).ResetLinkPage,
+  },
+  {
+    path: '/forgot-password/verify-method',
+    name: 'forgot-password-verify-method',
+    title: CONFIRM,
+    guards: recoveryGuards.method,
+    screen: async () => (await import('./recovery/ResetMethodPage.tsx')).ResetMethodPage,
+  },
+  {
+    path: '/forgot-password/confirm/phone',
+    name: 'forgot-password-confirm-phone',
+    title: msg`Enter the code`,
+    guards: recoveryGuards.phone,
+    screen: async () => (await import('./recovery/ResetPhonePage.tsx')).ResetPhonePage,
+  },
+  {
+    path: '/forgot-password/confirm/otp',
+    name: 'forgot-password-confirm-otp',
+    title: CONFIRM,
+    guards: recoveryGuards.otp,
+    screen: async () => (await import('./recovery/ResetOtpPage.tsx')).ResetOtpPage,
+  },
+  {
+    path: '/forgot-password/reset/input',
+    name: 'forgot-password-reset-input',
+    title: msg`Set a new password`,
+    guards: recoveryGuards.password,
+    screen: async () => (await import('./recovery/ResetPasswordPage.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/forgot-password/success',
+    name: 'forgot-password-success',
+    title: msg`Your password was changed`,
+    guards: recoveryGuards.done,
+    screen: async () => (await import('./recovery/ResetDonePage.tsx')).ResetDonePage,
+  },
+];
+
+/** Screens that are not for visitors alone. */
+const OTHER_ROUTES: readonly ScreenRoute[] = [
+  ...LEGAL_NAMES.map((name) => ({
+    path: paths.legal(name),
+    name: 'legal-document',
+    title: msg`Before you sign up`,
+    screen: async () => (await import('./legal/LegalPage.tsx')).LegalPage,
+  })),
+  {
+    path: '/enable-2fa',
+    name: 'enable-2fa',
+    title: msg`Protect your account with an authenticator`,
+    guards: [
+      guards.requiresAuth(),
+      ownGuards.requiresKind('CLIENT'),
+      ownGuards.requiresAnyArrival(paths.portfolio),
+    ],
+    screen: async () => (await import('./login/OfferTwoFactorPage.tsx')).OfferTwoFactorPage,
+  },
+  {
+    path: '/logout',
+    name: 'logout',
+    title: msg`Log out`,
+    frame: 'none',
+    screen: async () => (await import('./login/LogoutPage.tsx')).LogoutPage,
+  },
+];
+
+/** Every screen of the entrance. */
+export const ENTRANCE_ROUTES: readonly ScreenRoute[] = [
+  ...[...LOGIN_ROUTES, ...SIGN_UP_ROUTES, ...RECOVERY_ROUTES].map((route) => ({
+    ...route,
+    guards: [guards.requiresUnauthenticated(), ...(route.guards ?? [])],
+  })),
+  ...OTHER_ROUTES,
+];

@@ -1,0 +1,60 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { startSignUp } from '@ballast/contract/access/sign-up.ts';
+import { Trans } from '@lingui/react/macro';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { useDraft } from '../../app/flow-draft.ts';
+import { isKeyOf } from '../../app/known-key.ts';
+import { paths } from '../../app/paths.ts';
+import { client } from '../../app/start.ts';
+import { EmailForm } from '../email-form.tsx';
+import { Link } from '../link.tsx';
+import { useGo, useSearch } from '../router.ts';
+import { SsoButtons } from '../sso/sso-buttons.tsx';
+import { ACCOUNT_TYPE_OF, signUpDraft } from './sign-up-draft.ts';
+
+/** /signup/email */
+export function SignUpEmailPage() {
+  const { type } = useSearch();
+  const accountType = isKeyOf(ACCOUNT_TYPE_OF, type) ? ACCOUNT_TYPE_OF[type] : 'INDIVIDUAL';
+  const { email: known } = useDraft(signUpDraft);
+  const go = useGo();
+
+  async function start(email: string): Promise<void> {
+    const resendAfterS = await sendCode(email, accountType);
+    signUpDraft.change({ email, accountType, resendAfterS });
+    await go(paths.signUpCode());
+  }
+
+  return (
+    <AccessScreen
+      title={
+        accountType === 'INDIVIDUAL' ? (
+          <Trans>Open an individual account</Trans>
+        ) : (
+          <Trans>Open an institutional account</Trans>
+        )
+      }
+      lead={<Trans>We send a code to your email address to confirm that it is yours.</Trans>}
+    >
+      <EmailForm known={known ?? ''} onEmail={start} submit={<Trans>Continue</Trans>} />
+      <SsoButtons wish={{ wants: 'sign-up', accountType }} />
+      <Link to={paths.signUp()} aside>
+        <Trans>Back</Trans>
+      </Link>
+    </AccessScreen>
+  );
+}
+
+/** Sends the code; one that was sent to this address a moment ago is as good. */
+async function sendCode(
+  email: string,
+  accountType: 'INDIVIDUAL' | 'INSTITUTIONAL',
+): Promise<number> {
+  try {
+    const sent = await client.call(startSignUp, { body: { email, account_type: accountType } });
+    return sent.resend_after_s;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'code_sent_recently') throw error;
+    return Number(error.detail.resend_after_s ?? 0);
+  }
+}

@@ -1,0 +1,57 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../link.tsx';
+import { useSearch } from '../router.ts';
+import { useEntrance } from '../use-entrance.ts';
+import { type SsoIntent, takeIntent } from './sso.ts';
+import { SSO_REFUSAL_WORDS, ssoLoginRefusalOf, ssoSignUpRefusalOf } from './sso-refusals.ts';
+import { takeReturn } from './sso-return.ts';
+
+/** /sso/redirect: where a provider sends the browser back to. */
+export function SsoRedirectPage() {
+  const returned = useSearch();
+  const [intent] = useState(takeIntent);
+  const [error, setError] = useState<unknown>(null);
+  const enter = useEntrance({
+    redirect: intent?.wants === 'login' ? intent.redirect : undefined,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the provider sends back
+  useEffect(() => {
+    // What the provider gave is for one use; it leaves the address bar before it is used.
+    window.history.replaceState(window.history.state, '', paths.ssoRedirect());
+    const { code, state } = returned;
+    // Without both the person turned back at the provider, or comes from nowhere.
+    if (!intent || !code || !state) setError(new CallError(401, 'invalid_credentials'));
+    else enter(() => takeReturn(intent, { code, state })).catch(setError);
+  }, []);
+
+  if (error) return <SsoFailure error={error} intent={intent} />;
+  return (
+    <AccessScreen
+      title={<Trans>Signing you in</Trans>}
+      lead={<Trans>This takes a moment.</Trans>}
+    />
+  );
+}
+
+function SsoFailure({ error, intent }: { error: unknown; intent: SsoIntent | null }) {
+  const { i18n } = useLingui();
+  const isSignUp = intent?.wants === 'sign-up';
+  const refusal = isSignUp ? ssoSignUpRefusalOf(error) : ssoLoginRefusalOf(error);
+  const { title, text } = SSO_REFUSAL_WORDS[refusal];
+  return (
+    <AccessScreen title={i18n._(title)} lead={i18n._(text)}>
+      <ButtonLink to={paths.login()}>
+        <Trans>Back to login</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.signUp()} tone="default">
+        <Trans>Become a client</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
+}

@@ -1,0 +1,53 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { pageOf } from '@ballast/contract/pages.ts';
+import type { LoginFactor, SignInResult } from '../app/access/sign-in.ts';
+import { homeOf } from '../app/guards.ts';
+import { type Path, paths, wantedPath } from '../app/paths.ts';
+import { useGo } from './router.ts';
+
+type EntranceOptions = {
+  /** Where the person wanted to go. */
+  redirect: string | undefined;
+  /** The login of staff, which has one further factor only. */
+  admin?: boolean;
+};
+
+/**
+ * Takes a login step and goes on after it: to the further factor, to the offer of an authenticator, to
+ * where the person wanted to be, or to the screen of a closed account. Other failures are the step's.
+ */
+export function useEntrance({ redirect, admin = false }: EntranceOptions) {
+  const go = useGo();
+  return async (step: () => Promise<SignInResult>): Promise<void> => {
+    try {
+      const result = await step();
+      if ('owes' in result) await go(confirmPath(result.owes, { redirect, admin }));
+      else await go(pathAfter(result, redirect), { replace: true });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'account_suspended') throw error;
+      await go(paths.accountClosed({ admin }), { replace: true });
+    }
+  };
+}
+
+/** Where a person goes who is in; a client without an authenticator is offered one on the way. */
+export function pathAfter(
+  { user }: Extract<SignInResult, { user: unknown }>,
+  redirect: string | undefined,
+): Path {
+  const asked = wantedPath(redirect);
+  // Whoever asked for a screen before the login, or for the way out, wanted nothing behind it.
+  const wanted = asked && pageOf(asked) !== 'entrance' ? asked : homeOf(user);
+  const isOffered = user.kind === 'CLIENT' && user.account_status === 'ACTIVE' && !user.otp_enabled;
+  return isOffered ? paths.offerTwoFactor(wanted) : wanted;
+}
+
+/** The screen that asks for a further factor. */
+export function confirmPath(
+  factor: LoginFactor,
+  { redirect, admin = false }: EntranceOptions,
+): Path {
+  if (admin) return paths.adminLoginOtp(redirect);
+  if (factor === 'otp') return paths.loginOtp(redirect);
+  return factor === 'phone' ? paths.loginPhone(redirect) : paths.loginEmail(redirect);
+}

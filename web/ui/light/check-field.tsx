@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+type CheckFieldProps = { name: string; label: ReactNode; description?: ReactNode };
+
+/** Something to agree to or not. */
+export function CheckField({ name, label, description }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        className={`${styles.box} mantine-focus-auto`}
+        aria-describedby={description ? `${id}-description` : undefined}
+      />
+      <div>
+        <label htmlFor={id} className={styles.checkLabel}>
+          {label}
+        </label>
+        {description ? (
+          <p id={`${id}-description`} className={styles.checkText}>
+            {description}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
