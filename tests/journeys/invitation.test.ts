@@ -194,7 +194,7 @@ async function correctUnderTheReader(person: Visitor, manager: Visitor): Promise
   await manager.page.getByRole('button', { name: 'Correct the details' }).click();
   await manager.page.getByLabel('Postcode').fill('018961');
   await manager.page.getByRole('button', { name: 'Save the details' }).click();
-  await manager.page.getByText('018961 Singapore').waitFor();
+  await manager.page.getByText('Singapore 018961').waitFor();
   await refresh();
   await page.getByText('Your relationship manager corrected your details just now').waitFor();
   expect(await page.getByRole('button', { name: 'Everything is right' }).count()).toBe(0);
@@ -212,7 +212,7 @@ async function openInvitation({ page }: Visitor): Promise<void> {
 /** The screen follows by itself once the report is cleared. */
 async function confirm({ page }: Visitor): Promise<void> {
   await expectHeading(page, 'Review your personal information');
-  await page.getByText('018961 Singapore').waitFor();
+  await page.getByText('Singapore 018961').waitFor();
   await page.getByRole('button', { name: 'Everything is right' }).click();
 }
 

@@ -13,3 +13,15 @@ export function groupDigits(typed: string, sizes: readonly number[], separator: 
   }
   return groups.join(separator);
 }
+
+/** Where the caret stands in the groups when it stood at `at` in what was typed: after as many digits. */
+export function caretIn(grouped: string, typed: string, at: number): number {
+  if (at >= typed.length) return grouped.length;
+  let left = typed.slice(0, at).replaceAll(/\D/g, '').length;
+  let caret = 0;
+  while (left > 0 && caret < grouped.length) {
+    if (/\d/.test(grouped[caret] ?? '')) left -= 1;
+    caret += 1;
+  }
+  return caret;
+}

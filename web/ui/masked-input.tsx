@@ -1,4 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+import { caretIn } from './digit-groups.ts';
 
 type MaskedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string;
@@ -7,20 +9,26 @@ type MaskedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   mask: (typed: string) => string;
 };
 
-/**
- * A field that writes what is typed in the form that is wanted. Who changes something in the middle is left
- * alone until the field is left: the caret would jump to the end.
- */
+/** A field of digits that writes what is typed in the form that is wanted; the caret stays at its digit. */
 export function MaskedInput({ value, onChange, mask, ...rest }: MaskedInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  // React puts the caret at the end of a value that is not the one that was typed.
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
   return (
     <TextInput
       {...rest}
+      ref={field}
       inputMode="numeric"
       value={value}
-      onChange={({ currentTarget: { value: typed, selectionStart } }) =>
-        onChange(selectionStart === typed.length ? mask(typed) : typed)
-      }
-      onBlur={() => onChange(mask(value))}
+      onChange={({ currentTarget: { value: typed, selectionStart } }) => {
+        const masked = mask(typed);
+        caret.current = caretIn(masked, typed, selectionStart ?? typed.length);
+        onChange(masked);
+      }}
     />
   );
 }
