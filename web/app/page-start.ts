@@ -7,6 +7,10 @@ import '../ui/page.css';
  * What every page does before it shows anything.
  */
 
+// Zod looks whether it may make functions from text, which the content policy forbids and reports; told before any
+// schema is made, it does not look.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 // A part of the page that is gone after an update: the newer page has its own parts.
 window.addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
