@@ -82,7 +82,7 @@ test('there are no people of a demonstration, and pages do not say that there ar
   const people = await context.database.selectFrom('users').select('user_id').execute();
   expect(people).toEqual([]);
   const folder = mkdtempSync(join(tmpdir(), 'ballast-pages-'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'login.html'), '<!doctype html>');
   const { trustProxy, supportEmail, fingerprintMonitoring } = settings;
   const facts = { trustProxy, supportEmail, fingerprintMonitoring, framedOrigins: [] };
   const withPages = await buildApp({ context, routes: ROUTES, pagesFolder: folder, ...facts });
