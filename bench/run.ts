@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../tests/harness/server.ts';
-import { type BenchRow, describeRow, reachesBar } from './bench-row.ts';
+import { type BenchRow, describeRow } from './bench-row.ts';
+import { measureFreshStart } from './fresh.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { run as measurePortfolio } from './portfolio.ts';
 import { run as measurePostings } from './postings.ts';
+import { describeResults, verdictOf } from './results.ts';
 import { measureStart } from './start.ts';
 
 /** Parts that can be asked for by name: `npm run bench -- postings portfolio`. */
@@ -17,6 +19,7 @@ const PARTS: Readonly<Record<string, (dataFolder: () => Promise<string>) => Prom
     pages: async (dataFolder) => measurePages(await dataFolder()),
     start: async (dataFolder) => [await measureStart(await dataFolder())],
     memory: () => measureMemory(),
+    fresh: async () => [await measureFreshStart()],
   };
 
 const folder = mkdtempSync(join(tmpdir(), 'ballast-bench-'));
@@ -32,7 +35,12 @@ function dataFolder(): Promise<string> {
   return made;
 }
 
-const asked = process.argv.slice(2).filter((word) => word in PARTS);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((word) => !(word in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: use ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
 const rows: BenchRow[] = [];
 try {
   for (const part of asked.length > 0 ? asked : Object.keys(PARTS)) {
@@ -44,24 +52,15 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-if (asked.length === 0)
-  writeFileSync(new URL('./RESULTS.md', import.meta.url), describeResults(rows));
-
-function describeResults(results: readonly BenchRow[]): string {
+if (asked.length === 0) {
   const [cpu] = cpus();
-  return `# Results
-
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores of ${cpu?.model.trim()}. Each figure
-and its yardstick were measured in the same run; the ratio is the median of at least five rounds.
-
-| Figure | Yardstick | Ratio | Bar | Reached | Measured |
-|---|---|---|---|---|---|
-${results.map(tableRow).join('\n')}
-`;
+  const page = describeResults(rows, {
+    day: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    processors: `${cpus().length} cores of ${cpu?.model.trim()}`,
+  });
+  writeFileSync(new URL('./RESULTS.md', import.meta.url), page);
 }
-
-function tableRow(row: BenchRow): string {
-  const bar = 'atLeast' in row.bar ? `at least ${row.bar.atLeast}` : `at most ${row.bar.atMost}`;
-  const reached = reachesBar(row) ? 'yes' : 'no';
-  return `| ${row.figure} | ${row.yardstick} | ${row.ratio.toFixed(2)} | ${bar} | ${reached} | ${row.absolute} |`;
-}
+const { line, exitCode } = verdictOf(rows);
+console.log(line);
+process.exitCode = exitCode;
