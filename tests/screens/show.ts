@@ -258,15 +258,12 @@ async function expectStanding(page: Page, { isLoading = false, endsAt, busy }: S
     const button = page.getByRole('button', { name: busy, exact: true });
     expect(await button.isDisabled(), `${busy} can be pressed again`).toBe(true);
   }
-  if (isLoading) {
-    expect(await page.locator('[class*="skeleton"]').count(), 'skeletons').toBeGreaterThan(0);
-    return;
-  }
   if (endsAt) await page.waitForURL(endsAt);
-  await vi.waitFor(
-    async () => expect(await page.locator('[class*="skeleton"]').count(), 'skeletons').toBe(0),
-    { timeout: PATIENCE_MS, interval: 30 },
-  );
+  const isShimmering = async () => (await page.locator('[class*="skeleton"]').count()) > 0;
+  await vi.waitFor(async () => expect(await isShimmering(), 'skeletons').toBe(isLoading), {
+    timeout: PATIENCE_MS,
+    interval: 30,
+  });
 }
 
 function expectSent({ sent }: Scene, { sends = [], sendsNot = [] }: State): void {
