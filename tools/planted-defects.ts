@@ -11,6 +11,9 @@ const FOLDER = join(root, 'tests/planted');
 /** Where copies of the project are made, which git ignores. */
 const COPIES = join(root, '.planted');
 
+/** Tests that find a defect by chance, and need the chances of a wide run. */
+const NEEDS_CHANCES = /^tests\/fuzz\/|\.wide\./;
+
 /** Keeps git from taking a copy for a part of the project. */
 const ALONE = { GIT_CEILING_DIRECTORIES: COPIES };
 
@@ -178,7 +181,7 @@ async function runCatcher(copy: string, defect: PlantedDefect): Promise<Outcome>
   const { output } = await runProgram(
     'vitest',
     [...words, `--outputFile.json=${file}`],
-    { BALLAST_TEST_SCALE: defect.caughtBy.includes('.wide.') ? 'wide' : 'short' },
+    { BALLAST_TEST_SCALE: NEEDS_CHANCES.test(defect.caughtBy) ? 'wide' : 'short' },
     copy,
   );
   const report = await readFile(file, 'utf8').catch(() => null);
