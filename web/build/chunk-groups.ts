@@ -90,6 +90,9 @@ const IDENTITY =
 /** The screens of a flow, of settings, of a list and what it lists: small, and whoever opens one often opens the next. */
 const FLOWS = /\/web\/portal\/(settings|payments|invest|transactions|support-view)\//;
 
+/** What a demonstration shows, with its calls: it brings nothing else of what lies behind the login. */
+const DEMO = /\/web\/app\/demo\/|\/contract\/sandbox\//;
+
 /** The contract's schemas and the library that they are made of: no page starts with a form that reads one. */
 const SCHEMAS =
   /\/(?!kyc-calls|identity-fields|tax-numbers|invitation)[\w-]+\.ts\?rules$|\/node_modules\/zod\//;
@@ -124,7 +127,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the entrance shares is no part of its own file, because the other pages would start it with that.
   atOnce('common', 8, (id, pages) => pages.has('entrance') && !ENTRANCE.test(id)),
   atOnce('entrance', 7, (_, pages) => pages.has('entrance')),
-  { name: 'steps', priority: 6, test: STEPS },
+  { name: 'steps', priority: 6.5, test: STEPS },
+  { name: 'demo', priority: 6, test: DEMO },
   atOnce('base', 5, (id) => !ROOM.test(id) && !id.includes('.html')),
   atOnce('portal-routes', 4, (id, pages) => ROOM.test(id) && pages.has('portal')),
   atOnce('desk-routes', 4, (id, pages) => ROOM.test(id) && pages.has('desk')),
