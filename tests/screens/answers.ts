@@ -15,6 +15,8 @@ export type Sent<C extends Call = Call> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The calls that were made before. */
+  readonly before: ReadonlySet<Call>;
 };
 
 /** How the platform meets a call in a state of a screen. */

@@ -21,6 +21,8 @@ export type Form = {
   readonly carries: Partial<Pick<Sent, 'params' | 'query' | 'body'>>;
   /** Messages at fields by label when nothing is filled in. */
   readonly empty?: Readonly<Record<string, string>>;
+  /** What is seen when nothing is filled in, of forms whose fields are no single fields. */
+  readonly nothing?: readonly Sight[];
   /** A field that the server refuses: how the call names it, and its label. */
   readonly field?: { readonly name: string; readonly label: string };
   /** What else may be refused, and what the person then reads. */
@@ -78,6 +80,17 @@ export function formStates(form: Form): Readonly<Record<string, State>> {
       sees: form.lost ?? ['We cannot reach the platform'],
     },
   };
+  if (form.nothing) {
+    states[named('refused, nothing entered')] = {
+      answers,
+      does: async (page) => {
+        await form.opens?.(page);
+        await press(page);
+      },
+      sees: form.nothing,
+      sendsNot: [call],
+    };
+  }
   if (form.empty) {
     states[named('refused, nothing entered')] = {
       answers,

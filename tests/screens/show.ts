@@ -253,7 +253,8 @@ async function expectMessages(page: Page, messages: Readonly<Record<string, stri
   }
 }
 
-async function expectStanding(page: Page, { isLoading = false, endsAt, busy }: State) {
+async function expectStanding(page: Page, state: State) {
+  const { isLoading = false, endsAt, busy } = state;
   if (busy) {
     const button = page.getByRole('button', { name: busy, exact: true });
     expect(await button.isDisabled(), `${busy} can be pressed again`).toBe(true);

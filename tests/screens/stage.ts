@@ -106,6 +106,7 @@ async function answerCall(
     params: parseInput(call.params, request.params, 'path'),
     query: parseInput(call.query, request.query, 'query'),
     body: parseInput(call.body, request.body ?? {}, 'body'),
+    before: new Set(scene.sent.map((each) => each.call)),
   } as Sent;
   if (call.idempotent && !request.headers['idempotency-key']) {
     scene.faults.push(`${name} was sent without an idempotency key`);

@@ -38,7 +38,8 @@ export const WITHDRAWAL = {
 /** Transactions of each status, newest first. */
 export const TRANSACTIONS = [INVESTMENT, WITHDRAWAL, DEPOSIT];
 
-const INVESTMENT_IN_FULL = {
+/** An investment with its trades. */
+export const INVESTMENT_IN_FULL = {
   ...INVESTMENT,
   comment: null,
   sender: null,

@@ -1,0 +1,524 @@
+import { getMe, type User } from '@ballast/contract/account/me.ts';
+import type { EntityDetails } from '@ballast/contract/onboarding/entity.ts';
+import {
+  answerEntitySignUp,
+  completeEntitySignUp,
+  getEntitySignUp,
+} from '@ballast/contract/onboarding/entity-calls.ts';
+import {
+  consentAsSignatory,
+  correctSignatory,
+  downloadSignatoryCopy,
+  getSignatoryRequest,
+  noteSignatoryRead,
+  openSignatoryLetter,
+  readSignatoryInvitation,
+  resendSignatoryLink,
+  type SignatoryInvitation,
+  type SignatoryRequest,
+  signAsSignatory,
+  syncSignatoryLetter,
+} from '@ballast/contract/onboarding/signatories.ts';
+import { claimMeeting } from '@ballast/contract/onboarding/test-walk-class.ts';
+import type { Page } from 'playwright-core';
+import { answer, refuse, type Sent } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+import { NEWCOMER, passwordForm, phoneScreens, tickRisks } from './onboarding.ts';
+import { agreementOf, fillSignature, signedOf, signingAnswers, signingStates } from './signing.ts';
+import { choose, chooseCountry, guardedStates, type StepForm, stepStates } from './steps.ts';
+
+/** Somebody who signs a company up. */
+const FOUNDER: User = { ...NEWCOMER, account_type: 'INSTITUTIONAL' };
+
+const NOTHING: EntityDetails = {
+  phone: '+41791234567',
+  phone_verified: true,
+  password_set: false,
+  first_name: null,
+  last_name: null,
+  signatory_rights: null,
+  legal_business_name: null,
+  country_of_incorporation: null,
+  organization_type: null,
+  organization_subtype: null,
+  organization_other_type: null,
+  us_tax_payer: null,
+  investor_type: null,
+  class_claim: null,
+  risk_awareness_confirmed: false,
+  reverse_solicitation_letter: null,
+  signatory_email: null,
+  signatory_first_name: null,
+  signatory_last_name: null,
+  signatory_role: null,
+};
+
+const WITH_PASSWORD = { ...NOTHING, password_set: true };
+const NAMED = { ...WITH_PASSWORD, first_name: 'Amelia', last_name: 'Hart' };
+const ENTITLED = { ...NAMED, signatory_rights: 'SIGNATORY' as const };
+const CALLED = { ...ENTITLED, legal_business_name: 'Hart Holdings Ltd' };
+const INCORPORATED = { ...CALLED, country_of_incorporation: 'GB' as const };
+const STRUCTURED = { ...INCORPORATED, organization_type: 'CORPORATION' as const };
+const PARTNERSHIP = { ...INCORPORATED, organization_type: 'PARTNERSHIP' as const };
+const TRUST = { ...INCORPORATED, organization_type: 'TRUST' as const };
+const STATE = { ...INCORPORATED, organization_type: 'STATE_OWNED_OR_INTERNATIONAL' as const };
+const OTHER = { ...INCORPORATED, organization_type: 'OTHER' as const };
+const TAXED = { ...STRUCTURED, us_tax_payer: false };
+const CLASSED = { ...TAXED, ...claimMeeting('HIGH_NET_WORTH_COMPANY', 'GB', 'INSTITUTIONAL') };
+const AWARE = { ...CLASSED, risk_awareness_confirmed: true };
+const SIGNED = { ...AWARE, reverse_solicitation_letter: { status: 'SIGNED' as const } };
+const REPRESENTED = { ...AWARE, signatory_rights: 'REPRESENTATIVE' as const };
+
+const SIGNATORY = {
+  signatory_email: 'jonas.brandt@example.com',
+  signatory_first_name: 'Jonas',
+  signatory_last_name: 'Brandt',
+  signatory_role: 'Managing director',
+};
+const DESIGNATED = { ...REPRESENTED, ...SIGNATORY };
+
+const REQUEST: SignatoryRequest = {
+  ...SIGNATORY,
+  sent_at: '2026-03-11T10:00:00.000Z',
+  expires_at: '2026-04-10T10:00:00.000Z',
+  resend_after_s: 0,
+  signed_at: null,
+  declined_at: null,
+};
+
+const WITHOUT = { empty: 'a step asks for something' } as const;
+const TAXES = 'Does the company pay taxes in the United States?';
+const NOT_SENT = { role: 'dialog', name: 'We could not send the request' } as const;
+
+type Step = {
+  readonly path: string;
+  readonly details: EntityDetails;
+  readonly title: string;
+  readonly next: readonly [EntityDetails, string];
+  readonly form: Omit<StepForm, 'done'>;
+};
+
+function step({ path, details, title, next: [after, nextTitle], form }: Step): Screen {
+  const whole = `/onboarding/entity/${path}`;
+  return {
+    route: whole,
+    path: whole,
+    user: FOUNDER,
+    answers: [answer(getEntitySignUp, details)],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading(title)] },
+      ...stepStates(answerEntitySignUp, {
+        ...form,
+        done: { answers: [answer(answerEntitySignUp, after)], sees: [heading(nextTitle)] },
+      }),
+    },
+    without: WITHOUT,
+  };
+}
+
+/** A kind of a legal structure, out of those that it has. */
+const kindOf = (
+  path: string,
+  details: EntityDetails,
+  title: string,
+  kind: string,
+  organization_subtype: NonNullable<EntityDetails['organization_subtype']>,
+) =>
+  step({
+    path: `legal-structure/${path}`,
+    details,
+    title,
+    next: [{ ...details, organization_subtype }, TAXES],
+    form: { fills: choose(kind), body: { organization_subtype }, nothing: ['Choose an answer'] },
+  });
+
+async function fillSignatory(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill(SIGNATORY.signatory_first_name);
+  await page.getByLabel('Last name').fill(SIGNATORY.signatory_last_name);
+  await page.getByLabel('Email address').fill(SIGNATORY.signatory_email);
+  await page.getByLabel('Role').fill(SIGNATORY.signatory_role);
+}
+
+/** The person, read anew after the registration was completed. */
+const openedAs = (status: User['account_status']) =>
+  answer(getMe, ({ before }: Sent) => ({
+    ...FOUNDER,
+    account_status: before.has(completeEntitySignUp) ? status : 'INACTIVE',
+  }));
+
+const letter = agreementOf('REVERSE_SOLICITATION_LETTER');
+const THEIRS = agreementOf('REVERSE_SOLICITATION_LETTER', 'Jonas Brandt');
+
+const INVITATION: SignatoryInvitation = {
+  legal_business_name: 'Hart Holdings Ltd',
+  asked_by: 'Amelia Hart',
+  first_name: 'Jonas',
+  last_name: 'Brandt',
+  role: 'Managing director',
+  expires_at: '2026-04-10T10:00:00.000Z',
+  agreement: THEIRS,
+};
+
+const signingByLink = formStates({
+  fills: (page) => fillSignature(page, 'Jonas Brandt'),
+  opens: (page) => page.getByText('You have read the agreement').waitFor(),
+  submit: 'Sign',
+  call: signAsSignatory,
+  carries: { body: { name: 'Jonas Brandt', drawing: null } },
+  nothing: ['Agree to sign electronically'],
+  refusals: {
+    signing_not_finished: [{ role: 'dialog', name: 'We could not finish signing' }],
+  },
+  lost: [{ role: 'dialog', name: 'We could not finish signing' }],
+  done: {
+    answers: [answer(signAsSignatory, signedOf(THEIRS))],
+    sees: ['You signed “Agreement of the stage” on'],
+  },
+});
+
+export const entity: readonly Screen[] = [
+  {
+    route: '/onboarding/entity',
+    path: '/onboarding/entity',
+    user: FOUNDER,
+    answers: [answer(getEntitySignUp, CALLED)],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Where is the company incorporated?')] },
+      ...guardedStates(getEntitySignUp),
+    },
+    without: { empty: 'it leads on', refused: 'nothing is sent from here' },
+  },
+  ...phoneScreens(
+    '/onboarding/entity',
+    'phone',
+    { ...FOUNDER, phone: null, phone_verified: false, password_set: false },
+    [answer(getEntitySignUp, { ...NOTHING, phone: null, phone_verified: false })],
+    [],
+  ),
+  step({
+    path: 'password',
+    details: NOTHING,
+    title: 'Choose a password',
+    next: [WITH_PASSWORD, 'What is your name?'],
+    form: {
+      ...passwordForm,
+      refusals: { internal_error: [{ role: 'dialog', name: 'We could not set your password' }] },
+      lost: [{ role: 'dialog', name: 'We could not set your password' }],
+    },
+  }),
+  step({
+    path: 'your-details',
+    details: WITH_PASSWORD,
+    title: 'What is your name?',
+    next: [NAMED, 'May you sign for the company?'],
+    form: {
+      fills: async (page) => {
+        await page.getByLabel('First name').fill('Amelia');
+        await page.getByLabel('Last name').fill('Hart');
+      },
+      body: { first_name: 'Amelia', last_name: 'Hart' },
+      empty: { 'First name': 'Invalid first name', 'Last name': 'Invalid last name' },
+      field: { name: 'first_name', label: 'First name' },
+    },
+  }),
+  step({
+    path: 'signatory-rights',
+    details: NAMED,
+    title: 'May you sign for the company?',
+    next: [ENTITLED, 'What is the company called?'],
+    form: {
+      fills: choose('Yes, I am an authorised signatory'),
+      body: { signatory_rights: 'SIGNATORY' },
+      nothing: ['Choose an answer'],
+    },
+  }),
+  step({
+    path: 'legal-business-name',
+    details: ENTITLED,
+    title: 'What is the company called?',
+    next: [CALLED, 'Where is the company incorporated?'],
+    form: {
+      fills: (page) => page.getByLabel('Legal business name').fill('Hart Holdings Ltd'),
+      body: { legal_business_name: 'Hart Holdings Ltd' },
+      empty: { 'Legal business name': 'Invalid legal business name' },
+      field: { name: 'legal_business_name', label: 'Legal business name' },
+    },
+  }),
+  step({
+    path: 'country-of-incorporation',
+    details: CALLED,
+    title: 'Where is the company incorporated?',
+    next: [INCORPORATED, 'What is the company’s legal structure?'],
+    form: {
+      fills: (page) => chooseCountry(page, 'Country of incorporation', 'United Kingdom'),
+      body: { country_of_incorporation: 'GB' },
+      empty: { 'Country of incorporation': 'Choose a country' },
+    },
+  }),
+  step({
+    path: 'legal-structure',
+    details: INCORPORATED,
+    title: 'What is the company’s legal structure?',
+    next: [STRUCTURED, TAXES],
+    form: {
+      fills: (page) => page.getByRole('radio').first().check(),
+      body: { organization_type: 'CORPORATION' },
+      nothing: ['Choose an answer'],
+    },
+  }),
+  kindOf(
+    'partnership',
+    PARTNERSHIP,
+    'Which kind of partnership is it?',
+    'General partnership',
+    'GENERAL_PARTNERSHIP',
+  ),
+  kindOf('trust', TRUST, 'Which kind of trust is it?', 'Corporate trust', 'CORPORATE_TRUST'),
+  kindOf(
+    'state-owned-or-international',
+    STATE,
+    'Which kind of entity is it?',
+    'Sovereign wealth fund',
+    'SOVEREIGN_WEALTH_FUND',
+  ),
+  step({
+    path: 'legal-structure/other',
+    details: OTHER,
+    title: 'What kind of organisation is it?',
+    next: [
+      { ...OTHER, organization_subtype: 'OTHER', organization_other_type: 'A cooperative' },
+      TAXES,
+    ],
+    form: {
+      fills: async (page) => {
+        await page.getByRole('radio').last().check();
+        await page.getByLabel('Please specify').fill('A cooperative');
+      },
+      body: { organization_subtype: 'OTHER', organization_other_type: 'A cooperative' },
+      nothing: ['Choose an answer'],
+      field: { name: 'organization_other_type', label: 'Please specify' },
+    },
+  }),
+  step({
+    path: 'us-taxpayer-status',
+    details: STRUCTURED,
+    title: TAXES,
+    next: [TAXED, 'What kind of investor is your company?'],
+    form: {
+      fills: choose('No, it pays taxes elsewhere'),
+      body: { us_tax_payer: false },
+      nothing: ['Choose an answer'],
+    },
+  }),
+  {
+    route: '/onboarding/entity/eligibility',
+    path: '/onboarding/entity/eligibility',
+    user: FOUNDER,
+    answers: [answer(getEntitySignUp, { ...TAXED, country_of_incorporation: 'BR' })],
+    reads: [],
+    sees: [heading('What kind of investor is your company?')],
+    states: {
+      full: { sees: ['Your company is registered in Brazil'] },
+      'refused, not enough': {
+        answers: [answer(getEntitySignUp, TAXED)],
+        does: async (page) => {
+          await choose('High-net-worth company')(page);
+          await page.getByRole('button', { name: 'Continue' }).click();
+          await page.getByRole('button', { name: 'That is our company' }).click();
+        },
+        sees: ['That is not enough for this class yet'],
+        sendsNot: [answerEntitySignUp],
+      },
+    },
+    without: WITHOUT,
+  },
+  step({
+    path: 'understanding-the-risks',
+    details: CLASSED,
+    title: 'Understand the risks',
+    next: [AWARE, 'Declaration of non-solicitation'],
+    form: {
+      fills: tickRisks,
+      submit: 'I understand these risks',
+      body: { risk_awareness_confirmed: true },
+      nothing: ['Confirm that you understand this risk'],
+      answers: signingAnswers(letter),
+    },
+  }),
+  {
+    route: '/onboarding/entity/request-info',
+    path: '/onboarding/entity/request-info',
+    user: FOUNDER,
+    answers: [answer(getEntitySignUp, AWARE), ...signingAnswers(letter)],
+    reads: [],
+    sees: [heading('Declaration of non-solicitation')],
+    states: signingStates(letter),
+    without: { empty: 'there is always a letter' },
+  },
+  {
+    route: '/onboarding/entity/designate-signatory',
+    path: '/onboarding/entity/designate-signatory',
+    user: FOUNDER,
+    answers: [answer(getEntitySignUp, REPRESENTED)],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Who signs for the company?')] },
+      ...stepStates(answerEntitySignUp, {
+        fills: fillSignatory,
+        submit: 'Send the request',
+        body: SIGNATORY,
+        empty: {
+          'First name': 'Invalid first name',
+          'Last name': 'Invalid last name',
+          'Email address': 'Email is not valid',
+          Role: 'Say what gives them the right to sign',
+        },
+        field: { name: 'signatory_email', label: 'Email address' },
+        refusals: { internal_error: [NOT_SENT] },
+        lost: [NOT_SENT],
+        done: {
+          answers: [
+            answer(answerEntitySignUp, DESIGNATED),
+            answer(completeEntitySignUp, { account_status: 'PENDING_ACTIVATION' }),
+            openedAs('PENDING_ACTIVATION'),
+            answer(getSignatoryRequest, REQUEST),
+          ],
+          sees: [heading('Request received')],
+        },
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/onboarding/entity/request-received',
+    path: '/onboarding/entity/request-received',
+    user: { ...FOUNDER, account_status: 'PENDING_ACTIVATION' },
+    answers: [answer(getEntitySignUp, DESIGNATED), answer(getSignatoryRequest, REQUEST)],
+    reads: [getSignatoryRequest],
+    sees: [],
+    states: {
+      full: { sees: [heading('Request received'), 'We wait for', 'Jonas Brandt'] },
+      'full, it was declined': {
+        answers: [
+          answer(getSignatoryRequest, { ...REQUEST, declined_at: '2026-03-12T08:00:00.000Z' }),
+        ],
+        sees: ['Jonas Brandt did not sign'],
+      },
+      'full, not sent yet': {
+        user: { account_status: 'INACTIVE' },
+        sees: [heading('The request was not sent yet'), 'You named Jonas Brandt'],
+      },
+      ...formStates({
+        name: 'sending it again',
+        submit: 'Send the link again',
+        call: resendSignatoryLink,
+        carries: {},
+        refusals: { code_sent_recently: [button('Send the link again')] },
+        details: { code_sent_recently: { resend_after_s: 40 } },
+        done: {
+          answers: [answer(resendSignatoryLink, REQUEST)],
+          sees: ['The link is on its way.'],
+        },
+      }),
+      ...formStates({
+        name: 'a correction',
+        opens: (page) =>
+          page.getByRole('button', { name: 'Correct or name somebody else' }).click(),
+        fills: (page) => page.getByLabel('Role').fill('General partner'),
+        submit: 'Save and send a new link',
+        call: correctSignatory,
+        carries: { body: { ...SIGNATORY, signatory_role: 'General partner' } },
+        field: { name: 'signatory_email', label: 'Email address' },
+        refusals: { conflict: [NOT_SENT] },
+        lost: [NOT_SENT],
+        done: { answers: [answer(correctSignatory, REQUEST)], sees: ['The link is on its way.'] },
+      }),
+    },
+    without: { empty: 'somebody has been named' },
+  },
+  {
+    route: '/onboarding/entity/completed',
+    path: '/onboarding/entity/completed',
+    user: FOUNDER,
+    answers: [answer(getEntitySignUp, SIGNED)],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('All steps completed'), 'Hart Holdings Ltd', 'Signatory'] },
+      ...formStates({
+        submit: 'Submit',
+        call: completeEntitySignUp,
+        carries: {},
+        refusals: {
+          internal_error: [{ role: 'dialog', name: 'We could not complete your registration' }],
+        },
+        lost: [{ role: 'dialog', name: 'We could not complete your registration' }],
+        done: {
+          answers: [answer(completeEntitySignUp, { account_status: 'ACTIVE' }), openedAs('ACTIVE')],
+          sees: [heading('Account created')],
+          endsAt: '/onboarding/entity/success',
+        },
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/onboarding/entity/success',
+    path: '/onboarding/entity/success',
+    user: { ...FOUNDER, account_status: 'ACTIVE' },
+    answers: [answer(getEntitySignUp, SIGNED)],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Account created'), link('Send the documents')] },
+    },
+    without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/sign/$token',
+    path: '/sign/a-token-of-the-stage',
+    user: null,
+    answers: [
+      answer(readSignatoryInvitation, INVITATION),
+      answer(openSignatoryLetter, { url: null }),
+      answer(noteSignatoryRead, {}),
+      answer(consentAsSignatory, {}),
+      answer(syncSignatoryLetter, THEIRS),
+    ],
+    reads: [readSignatoryInvitation],
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Sign for Hart Holdings Ltd'),
+          'named you, Managing director',
+          button('Sign'),
+        ],
+      },
+      'full, signed': {
+        answers: [answer(readSignatoryInvitation, { ...INVITATION, agreement: signedOf(THEIRS) })],
+        sees: [heading('Thank you. You have signed'), button('Download your copy')],
+      },
+      'error, the copy does not come': {
+        answers: [
+          answer(readSignatoryInvitation, { ...INVITATION, agreement: signedOf(THEIRS) }),
+          refuse(downloadSignatoryCopy, 'internal_error'),
+        ],
+        does: (page) => page.getByRole('button', { name: 'Download your copy' }).click(),
+        sees: ['Something went wrong'],
+      },
+      'refused, the link is over': {
+        answers: [refuse(readSignatoryInvitation, 'signatory_link_invalid')],
+        sees: [heading('Sign for your company'), 'This link is not valid'],
+      },
+      ...signingByLink,
+    },
+    without: { empty: 'there is always a letter' },
+  },
+];

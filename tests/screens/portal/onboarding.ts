@@ -1,0 +1,485 @@
+import { sendPhoneCode, verifyPhone } from '@ballast/contract/account/contact.ts';
+import { getMe, type User } from '@ballast/contract/account/me.ts';
+import type { IndividualDetails } from '@ballast/contract/onboarding/individual.ts';
+import {
+  answerIndividualSignUp,
+  completeIndividualSignUp,
+  getIndividualSignUp,
+} from '@ballast/contract/onboarding/sign-up.ts';
+import { claimMeeting } from '@ballast/contract/onboarding/test-walk-class.ts';
+import type { Page } from 'playwright-core';
+import { answer, hold, refuse } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { CLIENT } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+import { agreementOf, signingAnswers, signingStates } from './signing.ts';
+import { choose, chooseCountry, guardedStates, type StepForm, stepStates } from './steps.ts';
+
+/** Somebody who signs up, with a verified number. */
+export const NEWCOMER: User = {
+  ...CLIENT,
+  account_status: 'INACTIVE',
+  verification_status: 'UNVERIFIED',
+  kyc_stage: 'CREATED',
+  otp_enabled: false,
+  us_tax_payer: null,
+};
+
+const NOTHING: IndividualDetails = {
+  phone: '+41791234567',
+  phone_verified: true,
+  password_set: false,
+  first_name: null,
+  middle_name: null,
+  last_name: null,
+  country_of_residence: null,
+  us_tax_payer: null,
+  investor_type: null,
+  class_claim: null,
+  questionnaire: {
+    liquid_investable_assets: null,
+    digital_assets_investment_value: null,
+    intended_investment_amount: null,
+  },
+  risk_awareness_confirmed: false,
+  reverse_solicitation_letter: null,
+  how_learned: null,
+  how_learned_other: null,
+};
+
+const WITH_PASSWORD = { ...NOTHING, password_set: true };
+const NAMED = { ...WITH_PASSWORD, first_name: 'Amelia', last_name: 'Hart' };
+const RESIDENT = { ...NAMED, country_of_residence: 'GB' as const };
+const TAXED = { ...RESIDENT, us_tax_payer: false };
+const CLASSED = { ...TAXED, ...claimMeeting('ELECTIVE_PROFESSIONAL', 'GB', 'INDIVIDUAL') };
+const LIQUID = {
+  ...CLASSED,
+  questionnaire: {
+    ...CLASSED.questionnaire,
+    liquid_investable_assets: 'THREE_TO_TEN_MM' as const,
+  },
+};
+const DIGITAL = {
+  ...LIQUID,
+  questionnaire: {
+    ...LIQUID.questionnaire,
+    digital_assets_investment_value: 'ONE_TO_FIVE_MM' as const,
+  },
+};
+const INTENDED = {
+  ...DIGITAL,
+  questionnaire: {
+    ...DIGITAL.questionnaire,
+    intended_investment_amount: 'HALF_TO_ONE_MM' as const,
+  },
+};
+const AWARE = { ...INTENDED, risk_awareness_confirmed: true };
+const DECLARED = { ...AWARE, reverse_solicitation_letter: { status: 'SIGNED' as const } };
+const BLOCKED = {
+  ...CLASSED,
+  questionnaire: { ...CLASSED.questionnaire, liquid_investable_assets: 'LT_HALF_MM' as const },
+};
+
+const WITHOUT = { empty: 'a step asks for something' } as const;
+const PASSWORD = 'Harbour-lights-26';
+const RISKS = 6;
+
+type Step = {
+  readonly path: string;
+  /** What was answered before. */
+  readonly details: IndividualDetails;
+  readonly title: string;
+  /** What has been answered after it, and the heading of the step that follows. */
+  readonly next: readonly [IndividualDetails, string];
+  readonly form: Omit<StepForm, 'done'>;
+};
+
+function step({ path, details, title, next: [after, nextTitle], form }: Step): Screen {
+  return {
+    route: path,
+    path,
+    user: NEWCOMER,
+    answers: [answer(getIndividualSignUp, details)],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading(title)] },
+      ...stepStates(answerIndividualSignUp, {
+        ...form,
+        done: { answers: [answer(answerIndividualSignUp, after)], sees: [heading(nextTitle)] },
+      }),
+    },
+    without: WITHOUT,
+  };
+}
+
+const enterNumber = async (page: Page) => {
+  await page.getByLabel('Country').selectOption('CH');
+  await page.getByLabel('Phone number').fill('791234567');
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+const PHONELESS: User = { ...NEWCOMER, phone: null, phone_verified: false, password_set: false };
+const PHONELESS_DETAILS = { ...NOTHING, phone: null, phone_verified: false };
+
+const sendByText = async (page: Page) => {
+  await enterNumber(page);
+  await page.getByRole('button', { name: /Text message/ }).click();
+};
+
+/** The three screens of a phone number at the beginning of a way. */
+export function phoneScreens(
+  base: string,
+  first: string,
+  user: User,
+  answers: Screen['answers'],
+  next: Screen['answers'],
+): readonly Screen[] {
+  return [
+    {
+      route: `${base}/${first}`,
+      path: `${base}/${first}`,
+      user,
+      answers,
+      reads: [],
+      sees: [],
+      states: {
+        full: { sees: [heading('What is your phone number?')] },
+        'refused, nothing entered': {
+          does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+          sees: ['Invalid phone number'],
+          messages: { 'Phone number': 'Invalid phone number' },
+        },
+      },
+      without: WITHOUT,
+    },
+    {
+      route: `${base}/verify-method`,
+      path: `${base}/${first}`,
+      user,
+      answers,
+      reads: [],
+      comes: enterNumber,
+      sees: [heading('How should the code come?')],
+      states: {
+        full: { sees: [button('Text message'), button('WhatsApp')] },
+        'loading, the code is on its way': {
+          answers: [hold(sendPhoneCode)],
+          does: (page) => page.getByRole('button', { name: /WhatsApp/ }).click(),
+          sees: [],
+          sends: [[sendPhoneCode, { body: { phone: '+41791234567', channel: 'WHATSAPP' } }]],
+        },
+        'refused, not on WhatsApp': {
+          answers: [refuse(sendPhoneCode, 'whatsapp_not_linked')],
+          does: (page) => page.getByRole('button', { name: /WhatsApp/ }).click(),
+          sees: ['This phone number is not linked to WhatsApp'],
+        },
+      },
+      without: WITHOUT,
+    },
+    {
+      route: `${base}/phone-verify`,
+      path: `${base}/${first}`,
+      user,
+      answers: [...answers, answer(sendPhoneCode, { resend_after_s: 60 })],
+      reads: [],
+      comes: sendByText,
+      sees: [],
+      states: {
+        full: { sees: [heading('Enter the code'), 'Resend code in'] },
+        ...formStates({
+          fills: (page) => page.getByLabel('Confirmation code').fill('123456'),
+          submit: 'Confirm',
+          call: verifyPhone,
+          carries: { body: { code: '123456' } },
+          empty: { 'Confirmation code': 'Confirmation code is required.' },
+          refusals: { incorrect_code: ['Wrong code. Try again'] },
+          done: {
+            answers: [
+              answer(verifyPhone, { ...user, phone: '+41791234567', phone_verified: true }),
+              ...next,
+            ],
+            sees: ['Your phone number is verified.'],
+          },
+        }),
+      },
+      without: WITHOUT,
+    },
+  ];
+}
+
+/** What a new password must have, beside its step. */
+export const passwordForm = {
+  fills: (page: Page) => page.getByLabel('New password').fill(PASSWORD),
+  body: { password: PASSWORD },
+  empty: { 'New password': 'Password is not valid' },
+  field: { name: 'password', label: 'New password' },
+} as const;
+
+/** Ticks all risks. */
+export const tickRisks = async (page: Page) => {
+  const boxes = page.getByRole('checkbox');
+  for (let index = 0; index < RISKS; index += 1) await boxes.nth(index).check();
+};
+
+const letter = agreementOf('REVERSE_SOLICITATION_LETTER');
+
+export const onboarding: readonly Screen[] = [
+  {
+    route: '/onboarding',
+    path: '/onboarding',
+    user: NEWCOMER,
+    answers: [answer(getIndividualSignUp, RESIDENT)],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Do you pay taxes in the United States?')] },
+      ...guardedStates(getIndividualSignUp),
+    },
+    without: { empty: 'it leads on', refused: 'nothing is sent from here' },
+  },
+  ...phoneScreens(
+    '/onboarding',
+    'phone-input',
+    PHONELESS,
+    [answer(getIndividualSignUp, PHONELESS_DETAILS)],
+    [],
+  ),
+  step({
+    path: '/onboarding/password',
+    details: NOTHING,
+    title: 'Choose a password',
+    next: [WITH_PASSWORD, 'What is your name?'],
+    form: {
+      ...passwordForm,
+      refusals: {
+        internal_error: [{ role: 'dialog', name: 'We could not set your password' }],
+      },
+      lost: [{ role: 'dialog', name: 'We could not set your password' }],
+    },
+  }),
+  step({
+    path: '/onboarding/full-name',
+    details: WITH_PASSWORD,
+    title: 'What is your name?',
+    next: [NAMED, 'Where do you live?'],
+    form: {
+      fills: async (page) => {
+        await page.getByLabel('First name').fill('Amelia');
+        await page.getByLabel('Last name').fill('Hart');
+      },
+      body: { first_name: 'Amelia', middle_name: null, last_name: 'Hart' },
+      empty: { 'First name': 'Invalid first name', 'Last name': 'Invalid last name' },
+      field: { name: 'last_name', label: 'Last name' },
+    },
+  }),
+  step({
+    path: '/onboarding/country-of-residence',
+    details: NAMED,
+    title: 'Where do you live?',
+    next: [RESIDENT, 'Do you pay taxes in the United States?'],
+    form: {
+      fills: (page) => chooseCountry(page, 'Country of residence', 'United Kingdom'),
+      body: { country_of_residence: 'GB' },
+      empty: { 'Country of residence': 'Choose a country' },
+    },
+  }),
+  step({
+    path: '/onboarding/us-taxpayer-status',
+    details: RESIDENT,
+    title: 'Do you pay taxes in the United States?',
+    next: [TAXED, 'What kind of investor are you?'],
+    form: {
+      fills: choose('No, I pay taxes elsewhere'),
+      body: { us_tax_payer: false },
+      nothing: ['Choose an answer'],
+    },
+  }),
+  {
+    route: '/onboarding/eligibility',
+    path: '/onboarding/eligibility',
+    user: NEWCOMER,
+    answers: [answer(getIndividualSignUp, { ...TAXED, country_of_residence: 'BR' })],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('What kind of investor are you?'), 'None of these?'] },
+      'full, where amounts say it': {
+        answers: [answer(getIndividualSignUp, TAXED)],
+        does: async (page) => {
+          await choose('Elective professional investor')(page);
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: [
+          { role: 'dialog', name: 'Elective professional investor' },
+          'At least 2 of these',
+          'Still missing',
+        ],
+      },
+      'refused, not enough': {
+        answers: [answer(getIndividualSignUp, TAXED)],
+        does: async (page) => {
+          await choose('Elective professional investor')(page);
+          await page.getByRole('button', { name: 'Continue' }).click();
+          await page.getByRole('button', { name: 'That is me' }).click();
+        },
+        sees: ['That is not enough for this class yet'],
+        sendsNot: [answerIndividualSignUp],
+      },
+      'refused, nothing chosen': {
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: ['Choose what holds for you'],
+      },
+      ...stepStates(answerIndividualSignUp, {
+        opens: async (page) => {
+          await choose('Other experienced investor, not retail')(page);
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        submit: 'That is me',
+        busy: 'Continue',
+        body: { investor_type: 'OTHER_EXPERIENCED_NON_RETAIL' },
+        done: {
+          answers: [answer(answerIndividualSignUp, CLASSED)],
+          sees: [heading('How much do you have in liquid assets?')],
+        },
+      }),
+    },
+    without: WITHOUT,
+  },
+  step({
+    path: '/onboarding/questionnaire/liquid',
+    details: CLASSED,
+    title: 'How much do you have in liquid assets?',
+    next: [LIQUID, 'How much of it is in digital assets?'],
+    form: {
+      fills: choose('$3 million to $10 million'),
+      body: { questionnaire: { liquid_investable_assets: 'THREE_TO_TEN_MM' } },
+      nothing: ['Choose an answer'],
+    },
+  }),
+  {
+    route: '/onboarding/investor-blocked',
+    path: '/onboarding/investor-blocked',
+    user: NEWCOMER,
+    answers: [answer(getIndividualSignUp, BLOCKED)],
+    reads: [],
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('We cannot open an account for you now'),
+          'What you can do',
+          link('Correct my answer'),
+          'support@ballast.example',
+        ],
+      },
+    },
+    without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
+  },
+  step({
+    path: '/onboarding/questionnaire/digital',
+    details: LIQUID,
+    title: 'How much of it is in digital assets?',
+    next: [DIGITAL, 'How much do you want to invest with us?'],
+    form: {
+      fills: choose('$1 million to $5 million'),
+      body: { questionnaire: { digital_assets_investment_value: 'ONE_TO_FIVE_MM' } },
+      nothing: ['Choose an answer'],
+    },
+  }),
+  step({
+    path: '/onboarding/questionnaire/intended',
+    details: DIGITAL,
+    title: 'How much do you want to invest with us?',
+    next: [INTENDED, 'Understand the risks'],
+    form: {
+      fills: choose('$0.5 million to $1 million'),
+      body: { questionnaire: { intended_investment_amount: 'HALF_TO_ONE_MM' } },
+      nothing: ['Choose an answer'],
+    },
+  }),
+  step({
+    path: '/onboarding/risks-agreement',
+    details: INTENDED,
+    title: 'Understand the risks',
+    next: [AWARE, 'Declaration of non-solicitation'],
+    form: {
+      fills: tickRisks,
+      submit: 'I understand these risks',
+      body: { risk_awareness_confirmed: true },
+      nothing: ['Confirm that you understand this risk'],
+      answers: signingAnswers(letter),
+    },
+  }),
+  {
+    route: '/onboarding/declaration-of-non-solicitation',
+    path: '/onboarding/declaration-of-non-solicitation',
+    user: NEWCOMER,
+    answers: [answer(getIndividualSignUp, AWARE), ...signingAnswers(letter)],
+    reads: [],
+    sees: [heading('Declaration of non-solicitation')],
+    states: signingStates(letter),
+    without: { empty: 'there is always a letter' },
+  },
+  step({
+    path: '/onboarding/how-did-you-learn',
+    details: DECLARED,
+    title: 'How did you hear of Ballast?',
+    next: [DECLARED, 'Complete your registration'],
+    form: {
+      fills: choose('I would rather not say'),
+      body: { how_learned: null, how_learned_other: null },
+    },
+  }),
+  {
+    route: '/onboarding/complete',
+    path: '/onboarding/complete',
+    user: NEWCOMER,
+    answers: [answer(getIndividualSignUp, DECLARED)],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Complete your registration'), 'Amelia Hart'] },
+      ...formStates({
+        submit: 'Submit',
+        call: completeIndividualSignUp,
+        carries: {},
+        refusals: {
+          internal_error: [{ role: 'dialog', name: 'We could not complete your registration' }],
+        },
+        lost: [{ role: 'dialog', name: 'We could not complete your registration' }],
+        done: {
+          answers: [
+            answer(completeIndividualSignUp, { account_status: 'ACTIVE' }),
+            // The person is read anew, and the account is open by then.
+            answer(getMe, ({ before }) => ({
+              ...NEWCOMER,
+              account_status: before.has(completeIndividualSignUp)
+                ? ('ACTIVE' as const)
+                : ('INACTIVE' as const),
+            })),
+          ],
+          sees: [heading('Welcome, Amelia. Your account is open')],
+          endsAt: '/onboarding/success',
+        },
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/onboarding/success',
+    path: '/onboarding/success',
+    user: { ...NEWCOMER, account_status: 'ACTIVE', us_tax_payer: false },
+    answers: [answer(getIndividualSignUp, DECLARED)],
+    reads: [],
+    sees: [heading('Welcome, Amelia. Your account is open'), link('Verify my identity')],
+    states: {
+      full: { sees: ['within up to 5 business days'] },
+      'full, a US taxpayer': {
+        user: { us_tax_payer: true },
+        sees: ['usually within 10 minutes'],
+      },
+    },
+    without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
+  },
+];

@@ -1,0 +1,543 @@
+import {
+  createAuthenticatorSecret,
+  disableAuthenticator,
+  enableAuthenticator,
+  replaceRecoveryCodes,
+} from '@ballast/contract/access/authenticator.ts';
+import {
+  type Device,
+  listDevices,
+  logoutDevice,
+  logoutOtherDevices,
+  syncDevice,
+  untrustDevice,
+} from '@ballast/contract/access/devices.ts';
+import {
+  listSupportSessions,
+  listSupportSessionViews,
+} from '@ballast/contract/access/support-views.ts';
+import {
+  confirmEmailChange,
+  sendPhoneCode,
+  startEmailChange,
+  verifyPhone,
+} from '@ballast/contract/account/contact.ts';
+import type { Page } from 'playwright-core';
+import { answer, hold, list, refuse } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { CLIENT, id } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+
+const LAPTOP: Device = {
+  id: id(1201),
+  name: 'Chrome on Linux',
+  operating_system: 'Linux',
+  platform: 'PC',
+  ip_address: '203.0.113.7',
+  location: 'CH',
+  online: true,
+  trusted: true,
+  view_only: false,
+  current: true,
+  signed_in: true,
+  signed_in_at: '2026-03-12T08:00:00.000Z',
+  last_seen_at: '2026-03-12T10:00:00.000Z',
+};
+
+const PHONE: Device = {
+  ...LAPTOP,
+  id: id(1202),
+  name: 'Safari on iPhone',
+  platform: 'MOBILE',
+  online: false,
+  current: false,
+};
+
+const SUPPORT: Device = { ...PHONE, id: id(1203), trusted: false, view_only: true };
+
+const SESSION = {
+  id: id(401),
+  agent_name: 'Marta Keller',
+  reason: 'The client asked about a deposit.',
+  started_at: '2026-03-12T09:55:00.000Z',
+  ends_at: '2026-03-12T10:55:00.000Z',
+  ended: false,
+};
+
+const PHONELESS = { phone: null, phone_verified: false };
+const WITHOUT_AUTHENTICATOR = { ...CLIENT, otp_enabled: false };
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`);
+const CODE_SENT = { resend_after_s: 60 };
+
+const enterCode = (page: Page) => page.getByLabel('Confirmation code').fill('123456');
+const NO_CODE = { 'Confirmation code': 'Confirmation code is required.' };
+
+const enterEmail = async (page: Page) => {
+  await page.getByLabel('New email address').fill('new@example.com');
+  await page.getByLabel('Your password').fill('the-password-26');
+  await enterCode(page);
+};
+
+const sendEmail = async (page: Page) => {
+  await enterEmail(page);
+  await page.getByRole('button', { name: 'Send a code to the new address' }).click();
+};
+
+const changingEmail = formStates({
+  fills: enterEmail,
+  submit: 'Send a code to the new address',
+  call: startEmailChange,
+  carries: {
+    body: { email: 'new@example.com', password: 'the-password-26', otp_code: '123456' },
+  },
+  empty: {
+    'New email address': 'Email is not valid',
+    'Your password': 'Enter your password',
+    ...NO_CODE,
+  },
+  field: { name: 'email', label: 'New email address' },
+  refusals: {
+    email_taken: ['This email is already taken.'],
+    invalid_credentials: ['Incorrect password'],
+    invalid_otp: ['Confirmation code is incorrect.'],
+    code_sent_recently: ['A code was sent a moment ago'],
+  },
+  details: { code_sent_recently: { resend_after_s: 40 } },
+  done: {
+    answers: [answer(startEmailChange, CODE_SENT)],
+    sees: [heading('Confirm your new address')],
+  },
+});
+
+const confirmingEmail = formStates({
+  name: 'the code',
+  answers: [answer(startEmailChange, CODE_SENT)],
+  opens: sendEmail,
+  fills: enterCode,
+  submit: 'Confirm',
+  call: confirmEmailChange,
+  carries: { body: { code: '123456' } },
+  empty: NO_CODE,
+  refusals: {
+    incorrect_code: ['Wrong code. Try again'],
+    challenge_dead: ['Too many attempts. Try again later.'],
+    email_taken: ['This email is already taken.'],
+  },
+  done: {
+    answers: [answer(confirmEmailChange, { ...CLIENT, email: 'new@example.com' })],
+    sees: ['Your email address was changed.', heading('Settings')],
+    endsAt: '/settings',
+  },
+});
+
+const enterNumber = async (page: Page) => {
+  await page.getByLabel('Country').selectOption('CH');
+  await page.getByLabel('Phone number').fill('791234567');
+  await page.getByLabel('Your password').fill('the-password-26');
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+const sendByText = async (page: Page) => {
+  await enterNumber(page);
+  await page.getByRole('button', { name: /Text message/ }).click();
+};
+
+const verifyingPhone = formStates({
+  fills: enterCode,
+  submit: 'Confirm',
+  call: verifyPhone,
+  carries: { body: { code: '123456' } },
+  empty: NO_CODE,
+  refusals: {
+    incorrect_code: ['Wrong code. Try again'],
+    challenge_dead: ['Too many attempts. Try again later.'],
+  },
+  done: {
+    answers: [answer(verifyPhone, CLIENT)],
+    sees: ['Your phone number is verified.', heading('Settings')],
+    endsAt: '/settings',
+  },
+});
+
+const scan = async (page: Page) => {
+  await page.getByLabel('Your password').fill('the-password-26');
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+const verifyScan = async (page: Page) => {
+  await scan(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+};
+
+const enable = async (page: Page) => {
+  await verifyScan(page);
+  await enterCode(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+};
+
+const SETUP = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Ballast:amelia.hart@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Ballast',
+};
+
+const startingTwoFactor = formStates({
+  fills: (page) => page.getByLabel('Your password').fill('the-password-26'),
+  submit: 'Continue',
+  call: createAuthenticatorSecret,
+  carries: { body: { password: 'the-password-26' } },
+  empty: { 'Your password': 'Enter your password' },
+  refusals: { invalid_credentials: ['Incorrect password'] },
+  done: {
+    answers: [answer(createAuthenticatorSecret, SETUP)],
+    sees: [heading('Scan the code'), SETUP.secret, 'It is shown now and never again.'],
+  },
+});
+
+const enabling = formStates({
+  fills: enterCode,
+  submit: 'Turn on',
+  call: enableAuthenticator,
+  carries: { body: { code: '123456' } },
+  empty: NO_CODE,
+  refusals: { invalid_otp: ['Confirmation code is incorrect.'] },
+  done: {
+    answers: [answer(enableAuthenticator, { recovery_codes: RECOVERY_CODES })],
+    sees: [heading('Your authenticator is on'), 'abcd0-efgh0'],
+    endsAt: '/settings/2fa/enable/success',
+  },
+});
+
+const disabling = formStates({
+  fills: enterCode,
+  submit: 'Turn off',
+  call: disableAuthenticator,
+  carries: { body: { code: '123456' } },
+  empty: NO_CODE,
+  refusals: {
+    invalid_otp: ['Confirmation code is incorrect.'],
+    challenge_dead: ['Too many attempts. Try again later.'],
+  },
+  done: {
+    answers: [answer(disableAuthenticator, {})],
+    sees: [heading('Your authenticator is off')],
+    endsAt: '/settings/2fa/disable/success',
+  },
+});
+
+const renewing = formStates({
+  fills: enterCode,
+  submit: 'Make new codes',
+  call: replaceRecoveryCodes,
+  carries: { body: { code: '123456' } },
+  empty: NO_CODE,
+  refusals: { invalid_otp: ['Confirmation code is incorrect.'] },
+  done: {
+    answers: [answer(replaceRecoveryCodes, { recovery_codes: RECOVERY_CODES })],
+    sees: [heading('Your new recovery codes'), 'abcd9-efgh9', link('Download')],
+  },
+});
+
+const loggingOut = formStates({
+  name: 'logging a device out',
+  submit: 'Log out Safari on iPhone',
+  call: logoutDevice,
+  carries: { params: { id: PHONE.id } },
+  refusals: { internal_error: ['Could not log out the device'] },
+  lost: ['Could not log out the device'],
+  done: { answers: [answer(logoutDevice, {})], sees: ['The device was logged out.'] },
+});
+
+const loggingOthersOut = formStates({
+  name: 'logging all others out',
+  opens: (page) => page.getByRole('button', { name: 'Log out all others' }).click(),
+  submit: 'Log out all others',
+  call: logoutOtherDevices,
+  carries: {},
+  refusals: { internal_error: ['Could not log out the other devices'] },
+  lost: ['Could not log out the other devices'],
+  done: {
+    answers: [answer(logoutOtherDevices, { logged_out_count: 2 })],
+    sees: ['2 devices were logged out.'],
+  },
+});
+
+const untrusting = formStates({
+  name: 'trusting a device no longer',
+  opens: (page) => page.getByRole('button', { name: 'Do not trust Safari on iPhone' }).click(),
+  submit: 'Do not trust it',
+  busy: 'Do not trust Safari on iPhone',
+  call: untrustDevice,
+  carries: { params: { id: PHONE.id } },
+  refusals: { internal_error: ['Could not change whether the device is trusted'] },
+  lost: ['Could not change whether the device is trusted'],
+  done: { answers: [answer(untrustDevice, {})], sees: ['The device is no longer trusted.'] },
+});
+
+export const settings: readonly Screen[] = [
+  {
+    route: '/settings',
+    path: '/settings',
+    user: CLIENT,
+    answers: [],
+    reads: [],
+    sees: [heading('Settings'), 'Security', 'Appearance'],
+    states: {
+      full: { sees: [CLIENT.email, '+41791234567', 'Verified', link('New recovery codes')] },
+      'full, amounts hidden': {
+        does: (page) => page.getByLabel('Hide amounts in this browser').click({ force: true }),
+        sees: ['Privacy mode'],
+      },
+      empty: {
+        user: { ...PHONELESS, otp_enabled: false },
+        sees: [link('Add a phone number'), 'Off', link('Turn on')],
+        misses: ['Verified'],
+      },
+    },
+    without: { refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/settings/email',
+    path: '/settings/email',
+    user: CLIENT,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Change your email address'), 'What changes'] },
+      'full, the code': {
+        answers: [answer(startEmailChange, CODE_SENT)],
+        does: sendEmail,
+        sees: [heading('Confirm your new address'), button('Enter the address again')],
+      },
+      ...changingEmail,
+      ...confirmingEmail,
+    },
+    without: { empty: 'a form begins empty' },
+  },
+  {
+    route: '/settings/phone',
+    path: '/settings/phone',
+    user: { ...CLIENT, ...PHONELESS },
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('What is your phone number?'), 'What changes'] },
+      'full, a verified number': {
+        user: { phone: '+41791234567', phone_verified: true },
+        sees: [heading('Your phone number'), 'For your safety it cannot be changed here'],
+      },
+      'refused, nothing entered': {
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: ['Invalid phone number', 'Enter your password'],
+        messages: {
+          'Phone number': 'Invalid phone number',
+          'Your password': 'Enter your password',
+        },
+      },
+      'refused, a wrong password': {
+        answers: [refuse(sendPhoneCode, 'invalid_credentials')],
+        does: sendByText,
+        sees: [heading('What is your phone number?'), 'Incorrect password'],
+      },
+    },
+    without: { empty: 'a form begins empty' },
+  },
+  {
+    route: '/settings/phone/method',
+    path: '/settings/phone',
+    user: { ...CLIENT, ...PHONELESS },
+    answers: [],
+    reads: [],
+    comes: enterNumber,
+    sees: [heading('How should the code come?')],
+    states: {
+      full: { sees: ['+41791234567', button('Text message'), button('WhatsApp')] },
+      'loading, the code is on its way': {
+        answers: [hold(sendPhoneCode)],
+        does: (page) => page.getByRole('button', { name: /Text message/ }).click(),
+        sees: [heading('How should the code come?')],
+        sends: [[sendPhoneCode, { body: { phone: '+41791234567', channel: 'SMS' } }]],
+      },
+      'refused, not on WhatsApp': {
+        answers: [refuse(sendPhoneCode, 'whatsapp_not_linked')],
+        does: (page) => page.getByRole('button', { name: /WhatsApp/ }).click(),
+        sees: ['This phone number is not linked to WhatsApp'],
+      },
+      'refused, a code was sent': {
+        answers: [refuse(sendPhoneCode, 'code_sent_recently', { resend_after_s: 40 })],
+        does: (page) => page.getByRole('button', { name: /Text message/ }).click(),
+        sees: ['A code was sent a moment ago'],
+      },
+    },
+    without: { empty: 'a number has been entered' },
+  },
+  {
+    route: '/settings/phone/verify',
+    path: '/settings/phone',
+    user: { ...CLIENT, ...PHONELESS },
+    answers: [answer(sendPhoneCode, CODE_SENT)],
+    reads: [],
+    comes: sendByText,
+    sees: [],
+    states: {
+      full: { sees: [heading('Enter the code'), 'Resend code in', button('Try another method')] },
+      'refused, it could not be sent again': {
+        answers: [answer(sendPhoneCode, { resend_after_s: 0 })],
+        sees: [button('Resend code')],
+      },
+      ...verifyingPhone,
+    },
+    without: { empty: 'a code was sent' },
+  },
+  {
+    route: '/settings/devices',
+    path: '/settings/devices',
+    user: CLIENT,
+    answers: [
+      list(listDevices, [LAPTOP, PHONE, SUPPORT]),
+      answer(syncDevice, LAPTOP),
+      list(listSupportSessions, [SESSION]),
+    ],
+    reads: [listDevices],
+    sees: [heading('Devices')],
+    states: {
+      full: {
+        sees: [
+          'Chrome on Linux',
+          'This device',
+          'Trusted',
+          'Our support, view-only',
+          'When our support looked at your account',
+          'Looking now',
+        ],
+      },
+      empty: {
+        answers: [list(listDevices, []), list(listSupportSessions, [])],
+        sees: ['No device is logged in'],
+        misses: ['When our support looked at your account'],
+      },
+      ...loggingOut,
+      ...loggingOthersOut,
+      ...untrusting,
+    },
+  },
+  {
+    route: '/settings/devices/support-sessions/$id',
+    path: `/settings/devices/support-sessions/${SESSION.id}`,
+    user: CLIENT,
+    answers: [
+      list(listSupportSessions, [SESSION]),
+      list(listSupportSessionViews, [
+        {
+          call: 'getPortfolioAssets',
+          summary: 'What the client owns outside of funds',
+          refused: false,
+          count: 3,
+          first_at: '2026-03-12T09:56:00.000Z',
+          last_at: '2026-03-12T09:58:00.000Z',
+        },
+        {
+          call: 'createWithdrawal',
+          summary: 'Request a withdrawal',
+          refused: true,
+          count: 1,
+          first_at: '2026-03-12T09:57:00.000Z',
+          last_at: '2026-03-12T09:57:00.000Z',
+        },
+      ]),
+    ],
+    reads: [listSupportSessions, listSupportSessionViews],
+    sees: [heading('View-only session'), link('Devices')],
+    states: {
+      full: { sees: ['Marta Keller', 'Ends at the latest', 'Refused', 'Request a withdrawal'] },
+      empty: {
+        answers: [list(listSupportSessionViews, [])],
+        sees: ['Nothing has been looked at'],
+      },
+    },
+    without: { refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/settings/2fa/enable',
+    path: '/settings/2fa/enable',
+    user: WITHOUT_AUTHENTICATOR,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Turn on your authenticator'), 'What changes'] },
+      ...startingTwoFactor,
+    },
+    without: { empty: 'a form begins empty' },
+  },
+  {
+    route: '/settings/2fa/enable/verify',
+    path: '/settings/2fa/enable',
+    user: WITHOUT_AUTHENTICATOR,
+    answers: [answer(createAuthenticatorSecret, SETUP)],
+    reads: [],
+    comes: verifyScan,
+    sees: [],
+    states: { full: { sees: [heading('Enter the first code')] }, ...enabling },
+    without: { empty: 'a form begins empty' },
+  },
+  {
+    route: '/settings/2fa/enable/success',
+    path: '/settings/2fa/enable',
+    user: WITHOUT_AUTHENTICATOR,
+    answers: [
+      answer(createAuthenticatorSecret, SETUP),
+      answer(enableAuthenticator, { recovery_codes: RECOVERY_CODES }),
+    ],
+    reads: [],
+    comes: enable,
+    sees: [heading('Your authenticator is on')],
+    states: {
+      full: { sees: ['abcd0-efgh0', button('Copy codes'), link('Download')] },
+      'refused, the codes are not kept': {
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: ['Keep the codes before you go on'],
+      },
+    },
+    without: { empty: 'there are always ten codes' },
+  },
+  {
+    route: '/settings/2fa/disable',
+    path: '/settings/2fa/disable',
+    user: CLIENT,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Turn off your authenticator'), 'come by message to your phone'] },
+      'full, without a phone': { user: PHONELESS, sees: ['come by email instead'] },
+      ...disabling,
+    },
+    without: { empty: 'a form begins empty' },
+  },
+  {
+    route: '/settings/2fa/disable/success',
+    path: '/settings/2fa/disable',
+    user: CLIENT,
+    answers: [answer(disableAuthenticator, {})],
+    reads: [],
+    comes: async (page) => {
+      await enterCode(page);
+      await page.getByRole('button', { name: 'Turn off' }).click();
+    },
+    sees: [heading('Your authenticator is off'), link('Turn it on again')],
+    states: { full: { sees: ['From now on codes come by message to your phone.'] } },
+    without: { empty: 'nothing is listed', refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/settings/2fa/recovery-codes',
+    path: '/settings/2fa/recovery-codes',
+    user: CLIENT,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: { full: { sees: [heading('New recovery codes')] }, ...renewing },
+    without: { empty: 'a form begins empty' },
+  },
+];

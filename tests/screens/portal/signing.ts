@@ -1,0 +1,168 @@
+import {
+  type Agreement,
+  consentToAgreement,
+  noteAgreementRead,
+  readAgreement,
+  requestAgreement,
+  sendAgreement,
+  signAgreement,
+  syncAgreement,
+} from '@ballast/contract/agreements/agreements.ts';
+import type { Page } from 'playwright-core';
+import { type Answer, answer, hold, refuse } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { id } from '../people.ts';
+import { button, type Sight, type State } from '../screen.ts';
+
+/** An agreement that waits to be signed; short enough to be read at a glance. */
+export function agreementOf(
+  envelope_type: Agreement['envelope_type'],
+  signer_name = 'Amelia Hart',
+): Agreement {
+  return {
+    id: id(1301),
+    envelope_type,
+    status: 'REQUIRED',
+    state: 'SENT',
+    ceremony: 'BUILT_IN',
+    text: {
+      title: 'Agreement of the stage',
+      version: 'Version 1 of March 2026',
+      notice: 'Please read it to its end.',
+      parties: [{ role: 'The client', lines: [signer_name, 'Storgatan 1'] }],
+      clauses: [{ heading: 'What it is about', paragraphs: ['Nothing but signing.'] }],
+    },
+    content_sha256: 'a'.repeat(64),
+    signer_name,
+    consent: 'I agree to sign this agreement electronically.',
+    sent_at: '2026-03-12T09:58:00.000Z',
+    opened_at: null,
+    read_at: null,
+    consented_at: null,
+    signed_at: null,
+    document: null,
+  };
+}
+
+/** The same once it is signed and sealed. */
+export function signedOf(agreement: Agreement): Agreement {
+  return {
+    ...agreement,
+    status: 'SIGNED',
+    state: 'SEALED',
+    signed_at: '2026-03-12T10:00:00.000Z',
+    document: {
+      state: 'READY',
+      failing_since: null,
+      tried_again_at: null,
+      sealed_at: '2026-03-12T10:00:05.000Z',
+    },
+  };
+}
+
+/** What the calls of signing answer. */
+export function signingAnswers(agreement: Agreement): readonly Answer[] {
+  return [
+    answer(requestAgreement, agreement),
+    answer(sendAgreement, { url: null }),
+    answer(noteAgreementRead, {}),
+    answer(consentToAgreement, {}),
+    answer(signAgreement, signedOf(agreement)),
+    answer(readAgreement, signedOf(agreement)),
+    answer(syncAgreement, agreement),
+  ];
+}
+
+const READ = 'You have read the agreement to its end.';
+
+/** Reads, agrees and writes the name. */
+export async function fillSignature(page: Page, name = 'Amelia Hart'): Promise<void> {
+  await page.getByText(READ).waitFor();
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Your name', { exact: true }).fill(name);
+}
+
+/** The states of a screen on which an agreement is signed. */
+export function signingStates(agreement: Agreement): Readonly<Record<string, State>> {
+  const tryAgain: Sight = button('Try again');
+  return {
+    full: { sees: [agreement.text.title, READ, button('Sign'), agreement.consent] },
+    'full, drawn': {
+      does: async (page) => {
+        await page.getByText(READ).waitFor();
+        await page.getByText('Draw your name', { exact: true }).click();
+      },
+      sees: [button('Sign')],
+    },
+    'full, in a frame': {
+      answers: [answer(sendAgreement, { url: '/favicon.svg' })],
+      sees: ['You sign on the pages of our signing provider'],
+      misses: [button('Sign')],
+    },
+    'full, signed before': {
+      answers: [answer(requestAgreement, signedOf(agreement))],
+      sees: ['You signed “Agreement of the stage” on', button('Continue')],
+    },
+    'full, the copy takes longer': {
+      answers: [
+        answer(requestAgreement, {
+          ...signedOf(agreement),
+          state: 'SIGNED',
+          document: {
+            state: 'FAILING',
+            failing_since: '2026-03-12T10:00:00.000Z',
+            tried_again_at: '2026-03-12T10:10:00.000Z',
+            sealed_at: null,
+          },
+        }),
+        hold(readAgreement),
+      ],
+      sees: ['Your signature counts.', button('Continue')],
+    },
+    'loading, it is opened': {
+      answers: [hold(requestAgreement)],
+      sees: [],
+      misses: [button('Sign')],
+      isLoading: true,
+    },
+    'error, it does not open': {
+      answers: [refuse(requestAgreement, 'signing_not_started')],
+      sees: [{ role: 'dialog', name: 'We could not start signing' }, tryAgain],
+      isLoading: true,
+    },
+    'error, given up': {
+      answers: [refuse(requestAgreement, 'signing_not_started')],
+      does: (page) => page.getByRole('button', { name: 'Got it' }).click(),
+      sees: ['The agreement is not open yet', tryAgain],
+    },
+    'error, what was read is not kept': {
+      answers: [refuse(noteAgreementRead, 'internal_error')],
+      does: (page) => page.getByRole('button', { name: 'Got it' }).click(),
+      sees: ['You are at the end, but we could not note that yet.', tryAgain],
+    },
+    'refused, a wrong name': {
+      does: async (page) => {
+        await fillSignature(page, 'Somebody Else');
+        await page.getByRole('button', { name: 'Sign', exact: true }).click();
+      },
+      sees: ['Write your name as it stands in the agreement'],
+      messages: { 'Your name': 'Write your name as it stands in the agreement' },
+      sendsNot: [signAgreement],
+    },
+    ...formStates({
+      name: 'signing',
+      opens: (page) => page.getByText(READ).waitFor(),
+      fills: (page) => fillSignature(page, agreement.signer_name),
+      submit: 'Sign',
+      call: signAgreement,
+      carries: { body: { name: agreement.signer_name, drawing: null } },
+      nothing: ['Agree to sign electronically', 'Write your name as it stands in the agreement'],
+      refusals: {
+        signing_not_finished: [{ role: 'dialog', name: 'We could not finish signing' }],
+        signing_not_completed: [{ role: 'dialog', name: 'Signing did not complete' }],
+      },
+      lost: [{ role: 'dialog', name: 'We could not finish signing' }],
+      done: { sees: ['You signed “Agreement of the stage” on', 'Your sealed copy is ready.'] },
+    }),
+  };
+}
