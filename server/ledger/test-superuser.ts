@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from '../database/connect.ts';
@@ -26,7 +27,10 @@ export async function asSuperuser(
   } catch (error) {
     if (!(error instanceof Undo)) throw error;
   } finally {
+    // A pool says that it has ended before its connection is closed; the server may be stopped next.
+    const closed = pool.totalCount > 0 ? once(pool, 'remove') : null;
     await superuser.destroy();
+    await closed;
   }
 }
 
