@@ -1,37 +1,10 @@
-// The door of every npm script: runs on any Node from 20.19 on with nothing installed, puts in place
-// what the command needs, and hands over to the Node of the lock file.
-import { installWhenStale } from './bootstrap/install.mjs';
-import { handOver, pinnedNode } from './bootstrap/pinned-node.mjs';
-import { buildWebWhenStale } from './bootstrap/web-build.mjs';
+// The door of every npm script. This file and machine.mjs are written so that Nodes from 12.20 on
+// read them and can say what is wrong; all others wait until the machine is known to do.
+import { whyNotHere } from './bootstrap/machine.mjs';
 
-/**
- * What each command needs and starts. `web: 'when stale'` builds the browser's parts before.
- * @type {Record<string, { script: string | null, web?: 'when stale' | 'always', options?: string[], environment?: Record<string, string> }>}
- */
-const COMMANDS = {
-  start: { script: 'server/main/start.ts', web: 'when stale' },
-  build: { script: null, web: 'always' },
-  dev: { script: 'tools/dev.ts' },
-  check: { script: 'tools/check.ts' },
-  test: { script: 'tools/test.ts' },
-  'test:wide': { script: 'tools/test.ts', environment: { BALLAST_TEST_SCALE: 'wide' } },
-  'test:long': { script: 'tools/test.ts', environment: { BALLAST_TEST_SCALE: 'long' } },
-  bench: { script: 'bench/run.ts', web: 'when stale' },
-  audit: { script: 'server/main/audit.ts' },
-  'admin:create': { script: 'server/main/create-administrator.ts' },
-  'database:types': { script: 'server/database/generate-schema.ts' },
-};
-
-const [name = '', ...rest] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (!command) {
-  console.error(`Unknown command "${name}": use ${Object.keys(COMMANDS).join(', ')}.`);
-  process.exit(2);
+const refusal = whyNotHere();
+if (refusal) {
+  console.error(refusal);
+  process.exit(1);
 }
-
-await installWhenStale();
-const node = pinnedNode();
-if (command.web) {
-  await buildWebWhenStale(command.web === 'always' && !rest.includes('--when-stale'));
-}
-if (command.script) await handOver(node, [command.script, ...rest], command.environment);
+void import('./bootstrap/commands.mjs');

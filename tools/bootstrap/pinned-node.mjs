@@ -21,7 +21,7 @@ export function pinnedNode() {
   if (pinned) return pinned;
   if (Number.parseInt(process.versions.node, 10) >= LEAST_MAJOR) return process.execPath;
   console.error(
-    `The packages bring Node ${LEAST_MAJOR} for Linux only. This is ${process.platform}-${process.arch} with Node ${process.versions.node}: install Node ${LEAST_MAJOR} and run the command again.`,
+    `The registry has not given Node ${LEAST_MAJOR} for this machine (node-linux-${process.arch}) and this is Node ${process.versions.node}. Install Node ${LEAST_MAJOR} and run the command again.`,
   );
   process.exit(1);
 }

@@ -1,12 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { cache, root } from './paths.mjs';
 import { pathWithPrograms } from './pinned-node.mjs';
 
 /** What the browser's parts are made from. */
 const INPUTS = ['web', 'contract', 'client', 'package-lock.json', 'tsconfig.base.json'];
 const SKIPPED = new Set(['node_modules', 'dist']);
+const DIST = `${root}web/dist`;
 const STAMP = `${cache}/web-build.json`;
 
 /** @typedef {{ look: string, content: string }} Stamp */
@@ -17,14 +28,17 @@ const STAMP = `${cache}/web-build.json`;
  * @param {boolean} always
  */
 export async function buildWebWhenStale(always) {
-  const files = listInputs();
-  const look = lookOf(files);
-  const stamp = existsSync(`${root}web/dist/index.html`) && !always ? readStamp() : null;
-  if (stamp?.look === look) return;
-  const content = contentOf(files);
-  if (stamp?.content !== content) build();
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(STAMP, JSON.stringify({ look, content }));
+  if (!always && readStamp()?.look === lookOf(listInputs())) return;
+  await oneAtATime('building the pages', async () => {
+    const files = listInputs();
+    const look = lookOf(files);
+    const stamp = always ? null : readStamp();
+    if (stamp?.look === look) return;
+    const content = contentOf(files);
+    if (stamp?.content !== content) build();
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(STAMP, JSON.stringify({ look, content }));
+  });
 }
 
 /** @returns {{ path: string, size: number, changedAt: number }[]} */
@@ -59,8 +73,12 @@ function contentOf(files) {
   return hash.digest('hex');
 }
 
-/** @returns {Stamp | null} */
+/**
+ * What the pages were built from, when they are there.
+ * @returns {Stamp | null}
+ */
 function readStamp() {
+  if (!existsSync(`${DIST}/index.html`)) return null;
   try {
     return JSON.parse(readFileSync(STAMP, 'utf8'));
   } catch {
@@ -70,6 +88,7 @@ function readStamp() {
 
 /** Runs the build script of the browser's own package. */
 function build() {
+  accessSync(existsSync(DIST) ? DIST : `${root}web`, constants.W_OK);
   console.error('Building the browser parts ...');
   const { scripts } = JSON.parse(readFileSync(`${root}web/package.json`, 'utf8'));
   const { status } = spawnSync(scripts.build, {
