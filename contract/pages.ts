@@ -1,3 +1,9 @@
+/**
+ * The cookie that says to the pages that this browser may have a session, so that a visitor's page does not ask
+ * for one and get a refusal. It stands beside the refresh cookie, is readable, and no secret.
+ */
+export const SESSION_HINT = 'BALLAST-SESSION';
+
 /** The pages of the platform: before the login, for clients, for staff. */
 export type PageName = 'entrance' | 'portal' | 'desk';
 

@@ -1,3 +1,4 @@
+import { SESSION_HINT } from '@ballast/contract/pages.ts';
 import '@fastify/cookie';
 import { API_BASE } from '@ballast/contract/call.ts';
 import type { CookieSerializeOptions } from '@fastify/cookie';
@@ -13,12 +14,6 @@ type CookieContext = {
 };
 
 const AUTH_PATH = `${API_BASE}/auth`;
-
-/**
- * Says to the pages that this browser may have a session, so that a visitor's page does not ask for one
- * and get a refusal. Readable, and no secret.
- */
-const SESSION_HINT = 'BALLAST-SESSION';
 
 /** The refresh token that the browser sent. */
 export function refreshCookieOf(

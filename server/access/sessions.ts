@@ -122,6 +122,15 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
   return open;
 }
 
+/** The open session that a browser is bound to; null when it is bound to none. */
+export function findBoundSession(
+  database: Database,
+  boundTo: Binding | null,
+): Promise<OpenSession | null> {
+  const isSession = boundTo !== null && SESSION_ID.test(boundTo);
+  return isSession ? findOpenSession(database, boundTo) : Promise.resolve(null);
+}
+
 /** An open session with what its newest refresh token is derived from; null when it is over. */
 export async function findOpenSession(
   database: Database,

@@ -9,7 +9,7 @@ import type { Context, Server } from './context.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { openApiRoutes } from './openapi-routes.ts';
-import { type PagePolicy, readPagePolicy, servePages } from './pages.ts';
+import { type PagePolicy, type PortfolioStart, readPagePolicy, servePages } from './pages.ts';
 import './bind.ts';
 
 /** Largest JSON body that a call takes, in bytes. */
@@ -23,6 +23,8 @@ export type AppOptions = {
   readonly routes: readonly ((app: Server, context: Context) => void | Promise<void>)[];
   /** Folder of the built browser parts; null serves calls only. */
   readonly pagesFolder: string | null;
+  /** Says who is shown the frame of the portfolio at once; nobody by default. */
+  readonly startsAtPortfolio?: PortfolioStart;
   /** Lets the pages tell the vendor of the fingerprint library of its use (`FINGERPRINT_MONITORING`). */
   readonly fingerprintMonitoring?: boolean;
   /** Address of the support team that the pages name (`SUPPORT_EMAIL`). */
@@ -78,12 +80,14 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   for (const route of options.routes) await route(app, context);
   assertEveryCallBound(app, context);
 
-  const notFound = await servePages(app, options.pagesFolder, {
+  const facts = {
     isDemo: context.settings.mode !== 'production',
     fingerprintMonitoring,
     supportEmail,
     isSecure: context.settings.publicUrl.startsWith('https:'),
-  });
+  };
+  const { pagesFolder, startsAtPortfolio = async () => false } = options;
+  const notFound = await servePages(app, pagesFolder, facts, startsAtPortfolio);
   app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply, notFound));
   return app;
 }

@@ -4,23 +4,25 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { servePages } from './pages.ts';
+import { type PortfolioStart, servePages } from './pages.ts';
 
+const FACTS = {
+  isDemo: true,
+  fingerprintMonitoring: true,
+  supportEmail: 'help@bank.example',
+} as const;
+
+const nobody = async () => false;
+const PAGES = ['index', 'portfolio', 'login', 'login-admin', 'entrance', 'desk'];
 const folder = mkdtempSync(join(tmpdir(), 'ballast-pages-'));
-writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+for (const page of PAGES) writeFileSync(join(folder, `${page}.html`), `${page}.html`);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The cookies that a page comes with. */
 async function cookiesOfPage(isSecure: boolean) {
   const app = fastify();
   await app.register(cookie);
-  const facts = {
-    isDemo: true,
-    fingerprintMonitoring: true,
-    supportEmail: 'help@bank.example',
-    isSecure,
-  };
-  const servePage = await servePages(app, folder, facts);
+  const servePage = await servePages(app, folder, { ...FACTS, isSecure }, nobody);
   app.setNotFoundHandler((request, reply) => void servePage(request, reply));
   const { cookies } = await app.inject({ url: '/' });
   await app.close();
@@ -35,4 +37,38 @@ test.each([true, false])('cookies of a page are Secure with TLS alone: %s', asyn
     'BALLAST-SUPPORT',
   ]);
   for (const { secure = false } of cookies) expect(secure).toBe(isSecure);
+});
+
+/** The page of a path, for a browser that starts at the portfolio, or does not. */
+async function pageFor(path: string, startsAtPortfolio: PortfolioStart): Promise<string> {
+  const app = fastify();
+  await app.register(cookie);
+  const servePage = await servePages(app, folder, { ...FACTS, isSecure: false }, startsAtPortfolio);
+  app.setNotFoundHandler((request, reply) => void servePage(request, reply));
+  const { body } = await app.inject({ url: path });
+  await app.close();
+  return body;
+}
+
+test.each([
+  ['/', 'portfolio.html'],
+  ['/?from=mail', 'portfolio.html'],
+  ['/explore', 'index.html'],
+  ['/login', 'login.html'],
+  ['/login/', 'login.html'],
+  ['/login/admin', 'login-admin.html'],
+  ['/login/confirm/otp', 'entrance.html'],
+  ['/logout?expired=1', 'entrance.html'],
+  ['/desk/clients', 'desk.html'],
+])('%s is %s for a browser that starts at the portfolio', async (path, file) => {
+  expect(await pageFor(path, async () => true)).toBe(file);
+});
+
+test('nobody else is shown the frame of the portfolio', async () => {
+  expect(await pageFor('/', nobody)).toBe('index.html');
+});
+
+test('a page is served while it cannot be told who comes', async () => {
+  const away = () => Promise.reject(new Error('no database'));
+  expect(await pageFor('/', away)).toBe('index.html');
 });

@@ -15,6 +15,9 @@ const RENDERED: Readonly<Record<string, string>> = {
   '/login/admin': 'login-admin.html',
 };
 
+/** The frame of the portfolio, for those alone who will see it filled. */
+const PORTFOLIO = 'portfolio.html';
+
 /** Where an envelope provider sends a browser back to, inside the frame in which somebody signed. */
 const FRAMED_BY_US = /^\/ds-proxy(-elastic)?\/?$/;
 
@@ -37,6 +40,9 @@ export type PageFacts = {
   readonly isSecure: boolean;
 };
 
+/** Says whether the browser of a request starts at the portfolio. */
+export type PortfolioStart = (request: FastifyRequest) => Promise<boolean>;
+
 /** Hashes of the inline parts of the built pages, for the content policy. */
 export type PagePolicy = {
   readonly scriptHashes: readonly string[];
@@ -58,6 +64,7 @@ export async function servePages(
   app: Server,
   folder: string | null,
   facts: PageFacts,
+  startsAtPortfolio: PortfolioStart,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {
   if (folder === null) return () => false;
   await app.register(fastifyStatic, {
@@ -75,9 +82,25 @@ export async function servePages(
     if (/\.\w+$/.test(path)) return false;
     tellPage(reply, facts);
     if (FRAMED_BY_US.test(path)) letUsFrame(reply);
-    void reply.sendFile(RENDERED[path.replace(/\/$/, '')] ?? FILES[pageOf(path)]);
+    if (path === '/') void sendStart(request, reply, startsAtPortfolio);
+    else void reply.sendFile(RENDERED[path.replace(/\/$/, '')] ?? FILES[pageOf(path)]);
     return true;
   };
+}
+
+async function sendStart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  startsAtPortfolio: PortfolioStart,
+): Promise<void> {
+  let isKnown = false;
+  try {
+    isKnown = await startsAtPortfolio(request);
+  } catch (error) {
+    // A page needs no database: its script says that the platform is away.
+    request.log.warn({ err: error }, 'the start is not known');
+  }
+  await reply.sendFile(isKnown ? PORTFOLIO : FILES.portal);
 }
 
 function letUsFrame(reply: FastifyReply): void {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import { startsAtPortfolio } from '../access/portfolio-start.ts';
 import { readSecrets } from '../access/secrets.ts';
 import { keepSecrets } from '../access/secrets-file.ts';
 import { keepAuthority } from '../agreements/keep-authority.ts';
@@ -99,6 +100,7 @@ async function assemble(
     trustProxy: settings.trustProxy,
     routes: ROUTES,
     pagesFolder: existsSync(PAGES_FOLDER) ? PAGES_FOLDER : null,
+    startsAtPortfolio: (request) => startsAtPortfolio(context, request),
     fingerprintMonitoring: settings.fingerprintMonitoring,
     supportEmail: settings.supportEmail,
     framedOrigins: settings.envelopes?.frameOrigins ?? [],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { getMe } from '@ballast/contract/account/me.ts';
 import { API_BASE, type Call } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
@@ -52,6 +53,7 @@ export async function openStage(): Promise<Stage> {
     routes: [(server) => answerCalls(server, () => scene)],
     pagesFolder: PAGES_FOLDER,
     supportEmail: 'support@ballast.example',
+    startsAtPortfolio: async () => isVerifiedClient(scene),
   });
   app.addHook('onResponse', async (request, reply) => {
     const isCall = request.url.startsWith(API_BASE);
@@ -70,6 +72,14 @@ export async function openStage(): Promise<Stage> {
       await app.close();
     },
   };
+}
+
+/** What the platform reads of a session to know its start, read of who is signed in. */
+function isVerifiedClient(scene: Scene | null): boolean {
+  const me = scene?.answers.get(getMe);
+  if (me?.kind !== 'answered') return false;
+  const user = getMe.output.parse(me.value({} as Sent));
+  return user.kind === 'CLIENT' && user.verification_status === 'VERIFIED';
 }
 
 function answerCalls(app: Server, current: () => Scene | null): void {

@@ -25,7 +25,7 @@ export function createPageRouter<Tree extends AnyRoute>(
       const text = new URLSearchParams(given as [string, string][]).toString();
       return text ? `?${text}` : '';
     },
-    scrollRestoration: true,
+    scrollRestoration: !import.meta.env.SSR,
     defaultPreload: 'intent',
     defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: RouteFailure,

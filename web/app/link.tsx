@@ -14,7 +14,8 @@ function linkProps(
   return {
     to: url.pathname,
     search: Object.fromEntries(url.searchParams) as never,
-    reloadDocument: pageOf(to) !== pageOf(location.pathname),
+    // While pages are built there is no address yet; the script knows it when it takes over.
+    reloadDocument: !import.meta.env.SSR && pageOf(to) !== pageOf(location.pathname),
     // A room's start is not open just because one of its screens is.
     activeOptions: { exact: true, includeSearch: false },
   };

@@ -20,5 +20,6 @@ export async function mount(router: AnyRouter): Promise<void> {
   nameRoutes(router);
   followArrivals(router);
   await router.load();
+  root.inert = false;
   createRoot(root).render(<PageRoot router={router} />);
 }

@@ -1,12 +1,10 @@
+import { SESSION_HINT } from '@ballast/contract/pages.ts';
 import type { SessionHint } from './session.ts';
 import { supportTab } from './support-tab.ts';
 
 /*
  * What the server tells every page in readable cookies, none of them secret.
  */
-
-/** Stands beside the refresh cookie, which scripts cannot see. */
-const SESSION_HINT = 'BALLAST-SESSION=1';
 
 /** Set in demo and test mode only. */
 const DEMO = 'BALLAST-DEMO=1';
@@ -22,10 +20,11 @@ const SUPPORT = 'BALLAST-SUPPORT=';
  * a view-only session its mark tells, and the desk's session stays as it is.
  */
 export const sessionHint: SessionHint = {
-  isThere: () => (supportTab.isMarked() ? supportTab.sessionId() !== null : has(SESSION_HINT)),
+  isThere: () =>
+    supportTab.isMarked() ? supportTab.sessionId() !== null : has(`${SESSION_HINT}=1`),
   drop() {
     if (supportTab.isMarked()) supportTab.end();
-    else void globalThis.cookieStore?.delete('BALLAST-SESSION');
+    else void globalThis.cookieStore?.delete(SESSION_HINT);
   },
   begin: () => supportTab.forget(),
 };

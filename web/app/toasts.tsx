@@ -30,12 +30,16 @@ export function showToast(toast: Toast): void {
 
 /** Where toasts show. */
 export function ToastHost() {
-  const isWanted = useSyncExternalStore(follow, () => wanted);
+  const isWanted = useSyncExternalStore(follow, isWantedNow, isWantedNow);
   return isWanted ? (
     <Suspense>
       <Stack />
     </Suspense>
   ) : null;
+}
+
+function isWantedNow(): boolean {
+  return wanted;
 }
 
 function follow(listener: () => void): () => void {

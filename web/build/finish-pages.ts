@@ -11,6 +11,8 @@ type PageFile = {
   file: string;
   template: 'entrance.html' | 'index.html' | 'desk.html';
   screen: string | null;
+  /** Whether the rendered screen is only looked at until its script takes over. */
+  inert?: boolean;
   /** The small script that asks for the session, before the rest has arrived. */
   start: string;
   /** Modules of the source whose scripts the first screen needs, the page's own entry first. */
@@ -26,23 +28,24 @@ const ENTRANCE = {
   scriptBytesMax: 100_000,
 } as const;
 
+const PORTAL = {
+  template: 'index.html',
+  start: 'portal/start.ts',
+  needs: [
+    'portal/main.tsx',
+    'app/signed-in-root.tsx',
+    'portal/layout/PortalLayout.tsx',
+    'portal/portfolio/PortfolioPage.tsx',
+  ],
+  scriptBytesMax: 180_000,
+} as const;
+
 const PAGES: readonly PageFile[] = [
   { ...ENTRANCE, file: 'login.html', screen: '/login' },
   { ...ENTRANCE, file: 'login-admin.html', screen: '/login/admin' },
   { ...ENTRANCE, file: 'entrance.html', screen: null },
-  {
-    file: 'index.html',
-    template: 'index.html',
-    screen: null,
-    start: 'portal/start.ts',
-    needs: [
-      'portal/main.tsx',
-      'app/signed-in-root.tsx',
-      'portal/layout/PortalLayout.tsx',
-      'portal/portfolio/PortfolioPage.tsx',
-    ],
-    scriptBytesMax: 180_000,
-  },
+  { ...PORTAL, file: 'index.html', screen: null },
+  { ...PORTAL, file: 'portfolio.html', screen: '/', inert: true },
   {
     file: 'desk.html',
     template: 'desk.html',
@@ -98,6 +101,7 @@ export async function finishPages(
       .replace(/\s*<(link rel="(stylesheet|modulepreload)"|script type="module")[^>]*>/g, '')
       .replaceAll('</script>', '')
       .replace('<!--theme-->', () => head.join('\n    '))
+      .replace('<div id="root">', page.inert ? '<div id="root" inert>' : '<div id="root">')
       .replace('<!--screen-->', () => screen.html);
     await writeFile(join(dist, page.file), html);
   }
@@ -105,13 +109,10 @@ export async function finishPages(
   await writeFile(join(dist, 'policy.json'), JSON.stringify(policy));
 }
 
-/** A screen that fails while pages are built is left to its script, which shows it a second later. */
+/** A page whose screen still waits for something would show nothing of it. */
 function assertRendered({ file, screen }: PageFile, html: string): void {
-  if (screen !== null && !html.includes('<h1')) {
-    throw new Error(
-      `${screen} has no heading in ${file}: it asks for something that only a browser has`,
-    );
-  }
+  if (screen !== null && !html.includes('<h1')) throw new Error(`${file} has no heading`);
+  if (html.includes('<script')) throw new Error(`${file} has a script that its policy refuses`);
 }
 
 /** Scripts and style sheets of a page's first screen, each once. */

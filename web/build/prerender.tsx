@@ -1,41 +1,88 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { pageOf } from '@ballast/contract/pages.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { renderToString } from 'react-dom/server';
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { prerender } from 'react-dom/static';
 import { activateCatalogue } from '../app/catalogues.ts';
+import { PageRoot } from '../app/page-root.tsx';
 import type { Path } from '../app/paths.ts';
-import type { Session } from '../app/session.ts';
+import { session } from '../app/start.ts';
 import { EntranceRoot } from '../entrance/entrance-root.tsx';
 import { createRouter } from '../entrance/router.ts';
 import { ENTRANCE_ROUTES } from '../entrance/routes.ts';
+import { createPortalRouter } from '../portal/router.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 
-/** Nobody is signed in while pages are built. */
-const nobody: Session = {
-  loadUser: async () => null,
-  user: () => null,
-  setUser: () => {},
-  begin: () => {},
-  pending: () => null,
-  end: async () => {},
-  subscribe: () => () => {},
+/** Stands for a client of whom nothing is known yet: where a name would be, there is none. */
+const SOMEBODY: User = {
+  id: '00000000-0000-7000-8000-000000000000',
+  kind: 'CLIENT',
+  email: '',
+  first_name: '',
+  account_type: 'INDIVIDUAL',
+  account_status: 'ACTIVE',
+  verification_status: 'VERIFIED',
+  kyc_stage: 'COMPLETED',
+  otp_enabled: true,
+  phone: null,
+  phone_verified: false,
+  password_set: true,
+  us_tax_payer: null,
+  support_admin_id: null,
+  can_upload_additional_documents: false,
+  invitation: null,
+  invitation_completed: false,
+  staff_roles: [],
+  language: 'en',
+  default_currency: 'USD',
 };
 
-/** HTML of a screen of the entrance as it is before any script; null is the loading screen. */
+/**
+ * HTML of a screen as it is before any script and any data; null is the loading screen. Rejects with what a screen asks
+ * for that only a browser has: React would leave that part of it out.
+ */
 export async function renderScreen(path: Path | null): Promise<string> {
   await activateCatalogue();
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(await screenAt(path), {
+    onError: (error) => void failures.push(error),
+    // Larger parts would be put in their places by inline scripts, which the content policy takes none of.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw new AggregateError(failures, `${path} cannot be rendered`);
+  return html;
+}
+
+async function screenAt(path: Path | null): Promise<ReactElement> {
   if (path === null) {
-    return renderToString(
+    return (
       <I18nProvider i18n={i18n}>
         <LoadingScreen />
-      </I18nProvider>,
+      </I18nProvider>
     );
   }
-  const router = createRouter(ENTRANCE_ROUTES, nobody, {
+  return pageOf(path) === 'entrance' ? entranceAt(path) : portalAt(path);
+}
+
+/** A screen of the entrance, for a visitor. */
+async function entranceAt(path: Path): Promise<ReactElement> {
+  const router = createRouter(ENTRANCE_ROUTES, session, {
     address: () => path,
     push: () => {},
     replace: () => {},
     load: (other) => Promise.reject(new Error(`${path} leads to ${other}`)),
   });
   await router.showAddress();
-  return renderToString(<EntranceRoot router={router} />);
+  return <EntranceRoot router={router} />;
+}
+
+/** A screen of the portal while its data is on the way. */
+async function portalAt(path: Path): Promise<ReactElement> {
+  session.setUser(SOMEBODY);
+  const router = createPortalRouter(session, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return <PageRoot router={router} />;
 }
