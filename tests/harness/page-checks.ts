@@ -14,7 +14,9 @@ export const RULES_OF_COLOURS: readonly string[] = ['color-contrast', 'link-in-t
 /** Waits until the screen is there and nothing stands in for what is being loaded. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('h1') && !document.querySelector('[class*="skeleton"]'),
+    () =>
+      document.querySelector('h1:not([role="status"] *)') &&
+      !document.querySelector('[class*="skeleton"]'),
   );
 }
 

@@ -6,12 +6,14 @@ import type { Sight, State } from './screen.ts';
 
 /** A form or another thing that a person does on a screen: what it sends, and what may be refused. */
 export type Form = {
+  /** The module of `web` that it stands in; none of what is done by one button, without a form. */
+  readonly form?: string;
   /** What it is called among the states, where a screen has several. */
   readonly name?: string;
   /** Brings it up, where it is not there at once. */
-  readonly opens?: (page: Page) => Promise<void>;
+  readonly opens?: (page: Page) => Promise<unknown>;
   /** Fills it in so that it can be sent. */
-  readonly fills?: (page: Page) => Promise<void>;
+  readonly fills?: (page: Page) => Promise<unknown>;
   /** Words of the button that sends it. */
   readonly submit: string;
   /** Words of the button that is busy meanwhile, where it is another: a question closes once it is answered. */
@@ -24,7 +26,12 @@ export type Form = {
   /** What is seen when nothing is filled in, of forms whose fields are no single fields. */
   readonly nothing?: readonly Sight[];
   /** A field that the server refuses: how the call names it, and its label. */
-  readonly field?: { readonly name: string; readonly label: string };
+  readonly field?: {
+    readonly name: string;
+    readonly label: string;
+    /** What the page says of it; without, what the server says. */
+    readonly says?: string;
+  };
   /** What else may be refused, and what the person then reads. */
   readonly refusals?: Readonly<Partial<Record<ErrorCode, readonly Sight[]>>>;
   /** What refusals tell beside their code. */
@@ -53,6 +60,7 @@ export function formStates(form: Form): Readonly<Record<string, State>> {
     await form.fills?.(page);
     await press(page);
   };
+  const own = form.form ? { form: form.form } : {};
   const states: Record<string, State> = {
     [named('sent')]: {
       ...form.done,
@@ -104,12 +112,12 @@ export function formStates(form: Form): Readonly<Record<string, State>> {
     };
   }
   if (form.field) {
-    const { name, label } = form.field;
+    const { name, label, says = SERVER_WORDS } = form.field;
     states[named('refused, a field')] = {
       answers: [...answers, refuseFields(call, { [name]: SERVER_WORDS })],
       does: send,
-      sees: [SERVER_WORDS],
-      messages: { [label]: SERVER_WORDS },
+      sees: [says],
+      messages: { [label]: says },
     };
   }
   for (const [code, sees] of Object.entries(form.refusals ?? {})) {
@@ -120,5 +128,7 @@ export function formStates(form: Form): Readonly<Record<string, State>> {
       sees,
     };
   }
-  return states;
+  return Object.fromEntries(
+    Object.entries(states).map(([name, state]) => [name, { ...own, ...state }]),
+  );
 }

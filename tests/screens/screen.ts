@@ -1,7 +1,7 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import type { Page } from 'playwright-core';
-import type { Answer, Sent } from './answers.ts';
+import { type Answer, hold, lose, refuse, type Sent } from './answers.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
@@ -10,6 +10,8 @@ export type Sight = string | { readonly role: Role; readonly name: string };
 
 /** What a screen is in: a state of its data, or what became of something that a person did. */
 export type State = {
+  /** The module of `web` whose form is looked at. */
+  readonly form?: string;
   /** Answers that differ from the screen's own. */
   readonly answers?: readonly Answer[];
   /** What differs in the person; null is nobody signed in. */
@@ -19,7 +21,7 @@ export type State = {
   /** What this tab keeps from an earlier page, such as its view-only session. */
   readonly tab?: Readonly<Record<string, string>>;
   /** What the person does before the screen is looked at. */
-  readonly does?: (page: Page) => Promise<void>;
+  readonly does?: (page: Page) => Promise<unknown>;
   readonly sees: readonly Sight[];
   readonly misses?: readonly Sight[];
   /** Messages at fields, by label; the first of these fields has the focus. */
@@ -55,7 +57,7 @@ export type Screen = {
   /** What the screen shows of its own readings; held and lost, they make its loading and failed states. */
   readonly reads: readonly Call[];
   /** How the person gets here, where an address does not lead here by itself. */
-  readonly comes?: (page: Page) => Promise<void>;
+  readonly comes?: (page: Page) => Promise<unknown>;
   /** What the person sees in every state, such as the heading. */
   readonly sees: readonly Sight[];
   /** What is seen when readings fail, where it is not the usual words. */
@@ -70,3 +72,25 @@ export type Screen = {
 export const heading = (name: string): Sight => ({ role: 'heading', name });
 export const button = (name: string): Sight => ({ role: 'button', name });
 export const link = (name: string): Sight => ({ role: 'link', name });
+
+/** The kind of a state, with which its name begins. */
+export function kindOf(state: string): string {
+  return state.split(',', 1)[0] as string;
+}
+
+/** The states of a screen: those that it tells, and those that come of its readings. */
+export function statesOf(screen: Screen): Readonly<Record<string, State>> {
+  if (screen.reads.length === 0) return screen.states;
+  return {
+    loading: { answers: screen.reads.map(hold), sees: [], misses: [ALERT], isLoading: true },
+    error: failureOf(screen, (call) => refuse(call, 'internal_error'), 'Something went wrong'),
+    'error, no connection': failureOf(screen, lose, 'We cannot reach the platform'),
+    ...screen.states,
+  };
+}
+
+const ALERT: Sight = { role: 'alert', name: '' };
+
+function failureOf({ reads, failure }: Screen, fail: (call: Call) => Answer, words: string): State {
+  return { sees: [words], ...failure, answers: reads.map(fail), isSlow: true };
+}

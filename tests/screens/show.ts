@@ -1,6 +1,5 @@
 import { refreshToken } from '@ballast/contract/access/sessions.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
-import type { Call } from '@ballast/contract/call.ts';
 import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -15,16 +14,19 @@ import {
   WIDTHS_PX,
 } from '../harness/page-checks.ts';
 import { isWide } from '../harness/scale.ts';
-import { type Answer, answer, hold, layered, lose, nameOf, refuse } from './answers.ts';
+import { type Answer, answer, layered, nameOf } from './answers.ts';
 import { CLIENT, OFFICER } from './people.ts';
-import type { Screen, Sight, State } from './screen.ts';
-import { openStage, type Scene, type Stage } from './stage.ts';
+import { type Kind, kindOf, type Screen, type Sight, type State, statesOf } from './screen.ts';
+import { AXE_PATH, openStage, type Scene, type Stage } from './stage.ts';
 
 /** How long what a person waits for may take. */
 const PATIENCE_MS = 5_000;
 
 /** Half seconds of the page's clock after which it has given up trying again. */
 const HASTENINGS_MAX = 30;
+
+/** Where a tab stands between two states: of the same origin, for which the browser keeps its compiled scripts. */
+const BETWEEN = '/favicon.svg';
 
 /** The day on which every screen is shown. */
 export const TODAY = new Date('2026-03-12T10:00:00Z');
@@ -50,8 +52,14 @@ let browser: Browser;
 let seats: readonly Seat[];
 let turn = 0;
 
-/** Shows every state of some screens as tests of this file. */
-export function showScreens(name: string, screens: readonly Screen[]): void {
+/** Which states a file shows: all, one of each principal kind of a screen, or those that are left. */
+type Share = 'all' | 'principal' | 'rest';
+
+/** The kinds of which every run shows at least one of each screen. */
+const PRINCIPAL: readonly Kind[] = ['full', 'error', 'refused'];
+
+/** Shows the states of some screens as tests of this file. */
+export function showScreens(name: string, screens: readonly Screen[], share: Share = 'all'): void {
   beforeAll(async () => {
     stage = await openStage();
     browser = await chromium.connect(inject('browserAddress'));
@@ -65,28 +73,16 @@ export function showScreens(name: string, screens: readonly Screen[]): void {
 
   describe(name, () => {
     for (const screen of screens) {
-      for (const [state, shown] of Object.entries(statesOf(screen))) {
+      const states = Object.entries(statesOf(screen));
+      const principal = new Set(
+        PRINCIPAL.map((kind) => states.find(([state]) => kindOf(state) === kind)?.[0]),
+      );
+      for (const [state, shown] of states) {
+        if (share !== 'all' && principal.has(state) !== (share === 'principal')) continue;
         test(`${screen.route}: ${state}`, () => show(screen, shown));
       }
     }
   });
-}
-
-/** The states of a screen: those that it tells, and those that come of its readings. */
-export function statesOf(screen: Screen): Readonly<Record<string, State>> {
-  if (screen.reads.length === 0) return screen.states;
-  return {
-    loading: { answers: screen.reads.map(hold), sees: [], misses: [ALERT], isLoading: true },
-    error: failureOf(screen, (call) => refuse(call, 'internal_error'), 'Something went wrong'),
-    'error, no connection': failureOf(screen, lose, 'We cannot reach the platform'),
-    ...screen.states,
-  };
-}
-
-const ALERT: Sight = { role: 'alert', name: '' };
-
-function failureOf({ reads, failure }: Screen, fail: (call: Call) => Answer, words: string): State {
-  return { sees: [words], ...failure, answers: reads.map(fail), isSlow: true };
 }
 
 async function openSeat(combination: Combination): Promise<Seat> {
@@ -108,6 +104,7 @@ async function openSeat(combination: Combination): Promise<Seat> {
     [theme, [CLIENT.id, OFFICER.id]] as const,
   );
   const page = await context.newPage();
+  await page.goto(BETWEEN);
   keepFaults(page);
   return { ...combination, context, page };
 }
@@ -154,7 +151,6 @@ async function show(screen: Screen, state: State): Promise<void> {
 
 /** Puts what an earlier page of this tab would have kept where the next finds it. */
 async function keepInTab(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
-  await page.goto('/favicon.svg');
   await page.evaluate((pairs) => {
     for (const [key, value] of pairs) sessionStorage.setItem(key, value);
   }, Object.entries(kept));
@@ -164,6 +160,7 @@ async function keepInTab(page: Page, kept: Readonly<Record<string, string>>): Pr
 async function look({ page, theme, width }: Seat): Promise<void> {
   const here = ONCE.filter((each) => each.theme === theme);
   const others = COMBINATIONS.filter((each) => each.theme !== theme || each.width !== width);
+  await page.addScriptTag({ url: AXE_PATH });
   for (const each of isWide ? [...here, ...others] : here) {
     const where = `${each.theme}, ${each.width} px`;
     if (isWide) await page.setViewportSize({ width: each.width, height: HEIGHT_PX });
@@ -175,11 +172,11 @@ async function look({ page, theme, width }: Seat): Promise<void> {
 
 /** Leaves nothing of a state to the next one. */
 async function leave({ page, width }: Seat): Promise<void> {
+  await page.goto(BETWEEN);
   await page.evaluate(() => {
     sessionStorage.clear();
     localStorage.clear();
   });
-  await page.goto('about:blank');
   if (isWide) await page.setViewportSize({ width, height: HEIGHT_PX });
 }
 

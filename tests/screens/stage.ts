@@ -4,6 +4,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { API_BASE, type Call } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import axe from 'axe-core';
 import { z } from 'zod';
 import { readSecrets } from '../../server/access/secrets.ts';
 import { buildApp } from '../../server/http/app.ts';
@@ -38,6 +39,9 @@ type Reply = Parameters<typeof answerError>[2];
 
 const PAGES_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** Where pages find axe: a browser keeps what it has compiled of a script that has an address. */
+export const AXE_PATH = '/axe-of-the-tests.js';
+
 /** Address that pages take for the platform's; the server itself listens where there is room. */
 const PUBLIC_URL = 'http://localhost';
 
@@ -50,7 +54,7 @@ export async function openStage(): Promise<Stage> {
   const app = await buildApp({
     context: { settings, logger } as unknown as Context,
     trustProxy: false,
-    routes: [(server) => answerCalls(server, () => scene)],
+    routes: [takeParts, (server) => answerCalls(server, () => scene), serveAxe],
     pagesFolder: PAGES_FOLDER,
     supportEmail: 'support@ballast.example',
     startsAtPortfolio: async () => isVerifiedClient(scene),
@@ -76,10 +80,31 @@ export async function openStage(): Promise<Stage> {
 
 /** What the platform reads of a session to know its start, read of who is signed in. */
 function isVerifiedClient(scene: Scene | null): boolean {
-  const me = scene?.answers.get(getMe);
+  if (!scene) return false;
+  const me = scene.answers.get(getMe);
   if (me?.kind !== 'answered') return false;
-  const user = getMe.output.parse(me.value({} as Sent));
+  const nothing = { params: {}, query: {}, body: {} };
+  const sent: Sent = { call: getMe as Call, ...nothing, before: callsOf(scene) };
+  const user = getMe.output.parse(me.value(sent));
   return user.kind === 'CLIENT' && user.verification_status === 'VERIFIED';
+}
+
+/** Takes the parts of files as the platform does, whatever is in them. */
+function takeParts(app: Server): void {
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    (_request, bytes, done) => done(null, bytes),
+  );
+}
+
+function serveAxe(app: Server): void {
+  app.get(AXE_PATH, (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(axe.source),
+  );
 }
 
 function answerCalls(app: Server, current: () => Scene | null): void {
@@ -104,6 +129,8 @@ function answerCalls(app: Server, current: () => Scene | null): void {
   }
 }
 
+const callsOf = ({ sent }: Scene) => new Set(sent.map(({ call }) => call));
+
 async function answerCall(
   name: string,
   call: Call,
@@ -116,7 +143,7 @@ async function answerCall(
     params: parseInput(call.params, request.params, 'path'),
     query: parseInput(call.query, request.query, 'query'),
     body: parseInput(call.body, request.body ?? {}, 'body'),
-    before: new Set(scene.sent.map((each) => each.call)),
+    before: callsOf(scene),
   } as Sent;
   if (call.idempotent && !request.headers['idempotency-key']) {
     scene.faults.push(`${name} was sent without an idempotency key`);

@@ -1,17 +1,23 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import styles from './loading-screen.module.css';
 import { LogoMark } from './logo.tsx';
 
+type LoadingScreenProps = {
+  /** What goes on, for screen readers; that it loads, when nothing is said. */
+  title?: ReactNode;
+};
+
 /** The screen while a page preloads: an indeterminate spinner around the logo. */
-export function LoadingScreen() {
+export function LoadingScreen({ title }: LoadingScreenProps) {
   return (
-    <div className={styles.screen} role="status">
-      <div className={styles.ring}>
-        <LogoMark size={36} />
+    <main className={styles.screen}>
+      <div role="status">
+        <div className={styles.ring}>
+          <LogoMark size={36} />
+        </div>
+        <h1 className={styles.words}>{title ?? <Trans>Loading</Trans>}</h1>
       </div>
-      <span className={styles.words}>
-        <Trans>Loading</Trans>
-      </span>
-    </div>
+    </main>
   );
 }

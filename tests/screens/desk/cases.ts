@@ -118,6 +118,7 @@ const approval = formStates({
 const REASON = 'Please send the back as well.';
 
 const askingAgain = formStates({
+  form: 'desk/cases/case-reason-form.tsx',
   name: 'asking again',
   opens: (page) => page.getByRole('button', { name: 'Ask again' }).click(),
   fills: (page) => page.getByLabel('In your own words').fill(REASON),
@@ -133,6 +134,7 @@ const askingAgain = formStates({
 });
 
 const rejection = formStates({
+  form: 'desk/cases/case-reason-form.tsx',
   name: 'rejection',
   opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
   fills: (page) => page.getByLabel('We may not offer our services in your situation.').check(),
@@ -183,6 +185,7 @@ const taxNumbers = formStates({
 });
 
 const documentReview = formStates({
+  form: 'desk/documents/text-dialog.tsx',
   name: 'a document of a company',
   answers: [answer(getCase, CORPORATION)],
   opens: (page) =>

@@ -88,6 +88,7 @@ const REQUEST = {
 };
 
 const askForDocuments = formStates({
+  form: 'desk/documents/text-dialog.tsx',
   name: 'a request for documents',
   opens: (page) => page.getByRole('button', { name: 'Ask for documents' }).click(),
   fills: (page) => page.getByLabel('What do you need?').fill(REQUEST.wanted),
@@ -117,6 +118,7 @@ const withdrawRequest = formStates({
 });
 
 const viewPortal = formStates({
+  form: 'desk/clients/support-view.tsx',
   name: 'a view-only session',
   opens: (page) => page.getByRole('button', { name: 'Open view-only session' }).click(),
   fills: (page) => page.getByLabel('Reason').fill('Asked about a deposit.'),

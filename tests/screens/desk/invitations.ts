@@ -70,6 +70,7 @@ async function fillPerson(page: Page): Promise<void> {
 }
 
 const inviting = formStates({
+  form: 'desk/invitations/InvitePersonPage.tsx',
   fills: fillPerson,
   submit: 'Send the invitation',
   call: createInvitation,
@@ -87,6 +88,7 @@ const inviting = formStates({
 });
 
 const correcting = formStates({
+  form: 'desk/invitations/correct-person.tsx',
   name: 'correction',
   opens: (page) => page.getByRole('button', { name: 'Correct the details' }).click(),
   fills: (page) => page.getByLabel('Street and number').fill('Storgatan 11'),

@@ -112,7 +112,15 @@ function step({ path, details, title, next: [after, nextTitle], form }: Step): S
       full: { sees: [heading(title)] },
       ...stepStates(answerEntitySignUp, {
         ...form,
-        done: { answers: [answer(answerEntitySignUp, after)], sees: [heading(nextTitle)] },
+        done: {
+          answers: [
+            answer(answerEntitySignUp, after),
+            answer(getEntitySignUp, ({ before }) =>
+              before.has(answerEntitySignUp) ? after : details,
+            ),
+          ],
+          sees: [heading(nextTitle)],
+        },
       }),
     },
     without: WITHOUT,
@@ -132,7 +140,12 @@ const kindOf = (
     details,
     title,
     next: [{ ...details, organization_subtype }, TAXES],
-    form: { fills: choose(kind), body: { organization_subtype }, nothing: ['Choose an answer'] },
+    form: {
+      form: 'portal/onboarding/choice-step.tsx',
+      fills: choose(kind),
+      body: { organization_subtype },
+      nothing: ['Choose an answer'],
+    },
   });
 
 async function fillSignatory(page: Page): Promise<void> {
@@ -217,6 +230,7 @@ export const entity: readonly Screen[] = [
     title: 'What is your name?',
     next: [NAMED, 'May you sign for the company?'],
     form: {
+      form: 'portal/onboarding-entity/YourDetailsPage.tsx',
       fills: async (page) => {
         await page.getByLabel('First name').fill('Amelia');
         await page.getByLabel('Last name').fill('Hart');
@@ -232,6 +246,7 @@ export const entity: readonly Screen[] = [
     title: 'May you sign for the company?',
     next: [ENTITLED, 'What is the company called?'],
     form: {
+      form: 'portal/onboarding/choice-step.tsx',
       fills: choose('Yes, I am an authorised signatory'),
       body: { signatory_rights: 'SIGNATORY' },
       nothing: ['Choose an answer'],
@@ -243,6 +258,7 @@ export const entity: readonly Screen[] = [
     title: 'What is the company called?',
     next: [CALLED, 'Where is the company incorporated?'],
     form: {
+      form: 'portal/onboarding-entity/LegalBusinessNamePage.tsx',
       fills: (page) => page.getByLabel('Legal business name').fill('Hart Holdings Ltd'),
       body: { legal_business_name: 'Hart Holdings Ltd' },
       empty: { 'Legal business name': 'Invalid legal business name' },
@@ -255,6 +271,7 @@ export const entity: readonly Screen[] = [
     title: 'Where is the company incorporated?',
     next: [INCORPORATED, 'What is the company’s legal structure?'],
     form: {
+      form: 'portal/onboarding-entity/CountryOfIncorporationPage.tsx',
       fills: (page) => chooseCountry(page, 'Country of incorporation', 'United Kingdom'),
       body: { country_of_incorporation: 'GB' },
       empty: { 'Country of incorporation': 'Choose a country' },
@@ -266,6 +283,7 @@ export const entity: readonly Screen[] = [
     title: 'What is the company’s legal structure?',
     next: [STRUCTURED, TAXES],
     form: {
+      form: 'portal/onboarding/choice-step.tsx',
       fills: (page) => page.getByRole('radio').first().check(),
       body: { organization_type: 'CORPORATION' },
       nothing: ['Choose an answer'],
@@ -295,6 +313,7 @@ export const entity: readonly Screen[] = [
       TAXES,
     ],
     form: {
+      form: 'portal/onboarding-entity/OtherStructurePage.tsx',
       fills: async (page) => {
         await page.getByRole('radio').last().check();
         await page.getByLabel('Please specify').fill('A cooperative');
@@ -310,6 +329,7 @@ export const entity: readonly Screen[] = [
     title: TAXES,
     next: [TAXED, 'What kind of investor is your company?'],
     form: {
+      form: 'portal/onboarding/choice-step.tsx',
       fills: choose('No, it pays taxes elsewhere'),
       body: { us_tax_payer: false },
       nothing: ['Choose an answer'],
@@ -343,6 +363,7 @@ export const entity: readonly Screen[] = [
     title: 'Understand the risks',
     next: [AWARE, 'Declaration of non-solicitation'],
     form: {
+      form: 'portal/onboarding/risks-form.tsx',
       fills: tickRisks,
       submit: 'I understand these risks',
       body: { risk_awareness_confirmed: true },
@@ -371,13 +392,14 @@ export const entity: readonly Screen[] = [
       full: { sees: [heading('Who signs for the company?')] },
       ...stepStates(answerEntitySignUp, {
         fills: fillSignatory,
+        form: 'portal/onboarding-entity/signatory-form.tsx',
         submit: 'Send the request',
         body: SIGNATORY,
         empty: {
           'First name': 'Invalid first name',
           'Last name': 'Invalid last name',
           'Email address': 'Email is not valid',
-          Role: 'Say what gives them the right to sign',
+          Role: 'Invalid role',
         },
         field: { name: 'signatory_email', label: 'Email address' },
         refusals: { internal_error: [NOT_SENT] },
@@ -385,6 +407,9 @@ export const entity: readonly Screen[] = [
         done: {
           answers: [
             answer(answerEntitySignUp, DESIGNATED),
+            answer(getEntitySignUp, ({ before }) =>
+              before.has(answerEntitySignUp) ? DESIGNATED : REPRESENTED,
+            ),
             answer(completeEntitySignUp, { account_status: 'PENDING_ACTIVATION' }),
             openedAs('PENDING_ACTIVATION'),
             answer(getSignatoryRequest, REQUEST),
@@ -414,6 +439,13 @@ export const entity: readonly Screen[] = [
         user: { account_status: 'INACTIVE' },
         sees: [heading('The request was not sent yet'), 'You named Jonas Brandt'],
       },
+      'refused, a request that was not sent yet': {
+        form: 'portal/onboarding-entity/RequestReceivedPage.tsx',
+        user: { account_status: 'INACTIVE' },
+        answers: [refuse(completeEntitySignUp, 'internal_error')],
+        does: (page) => page.getByRole('button', { name: 'Send the request' }).click(),
+        sees: [NOT_SENT],
+      },
       ...formStates({
         name: 'sending it again',
         submit: 'Send the link again',
@@ -428,6 +460,7 @@ export const entity: readonly Screen[] = [
       }),
       ...formStates({
         name: 'a correction',
+        form: 'portal/onboarding-entity/signatory-form.tsx',
         opens: (page) =>
           page.getByRole('button', { name: 'Correct or name somebody else' }).click(),
         fills: (page) => page.getByLabel('Role').fill('General partner'),
@@ -454,6 +487,7 @@ export const entity: readonly Screen[] = [
       ...formStates({
         submit: 'Submit',
         call: completeEntitySignUp,
+        form: 'portal/onboarding-entity/EntityCompletedPage.tsx',
         carries: {},
         refusals: {
           internal_error: [{ role: 'dialog', name: 'We could not complete your registration' }],

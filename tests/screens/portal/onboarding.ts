@@ -74,7 +74,8 @@ const INTENDED = {
   },
 };
 const AWARE = { ...INTENDED, risk_awareness_confirmed: true };
-const DECLARED = { ...AWARE, reverse_solicitation_letter: { status: 'SIGNED' as const } };
+/** Everything that a person is asked when signing up. */
+export const DECLARED = { ...AWARE, reverse_solicitation_letter: { status: 'SIGNED' as const } };
 const BLOCKED = {
   ...CLASSED,
   questionnaire: { ...CLASSED.questionnaire, liquid_investable_assets: 'LT_HALF_MM' as const },
@@ -106,7 +107,15 @@ function step({ path, details, title, next: [after, nextTitle], form }: Step): S
       full: { sees: [heading(title)] },
       ...stepStates(answerIndividualSignUp, {
         ...form,
-        done: { answers: [answer(answerIndividualSignUp, after)], sees: [heading(nextTitle)] },
+        done: {
+          answers: [
+            answer(answerIndividualSignUp, after),
+            answer(getIndividualSignUp, ({ before }) =>
+              before.has(answerIndividualSignUp) ? after : details,
+            ),
+          ],
+          sees: [heading(nextTitle)],
+        },
       }),
     },
     without: WITHOUT,
@@ -146,6 +155,7 @@ export function phoneScreens(
       states: {
         full: { sees: [heading('What is your phone number?')] },
         'refused, nothing entered': {
+          form: 'portal/phone/phone-number-form.tsx',
           does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
           sees: ['Invalid phone number'],
           messages: { 'Phone number': 'Invalid phone number' },
@@ -189,6 +199,7 @@ export function phoneScreens(
         full: { sees: [heading('Enter the code'), 'Resend code in'] },
         ...formStates({
           fills: (page) => page.getByLabel('Confirmation code').fill('123456'),
+          form: 'app/access/code-form.tsx',
           submit: 'Confirm',
           call: verifyPhone,
           carries: { body: { code: '123456' } },
@@ -210,6 +221,7 @@ export function phoneScreens(
 
 /** What a new password must have, beside its step. */
 export const passwordForm = {
+  form: 'app/access/new-password-form.tsx',
   fills: (page: Page) => page.getByLabel('New password').fill(PASSWORD),
   body: { password: PASSWORD },
   empty: { 'New password': 'Password is not valid' },
@@ -264,6 +276,7 @@ export const onboarding: readonly Screen[] = [
     title: 'What is your name?',
     next: [NAMED, 'Where do you live?'],
     form: {
+      form: 'portal/onboarding/FullNamePage.tsx',
       fills: async (page) => {
         await page.getByLabel('First name').fill('Amelia');
         await page.getByLabel('Last name').fill('Hart');
@@ -279,6 +292,7 @@ export const onboarding: readonly Screen[] = [
     title: 'Where do you live?',
     next: [RESIDENT, 'Do you pay taxes in the United States?'],
     form: {
+      form: 'portal/onboarding/CountryPage.tsx',
       fills: (page) => chooseCountry(page, 'Country of residence', 'United Kingdom'),
       body: { country_of_residence: 'GB' },
       empty: { 'Country of residence': 'Choose a country' },
@@ -290,6 +304,7 @@ export const onboarding: readonly Screen[] = [
     title: 'Do you pay taxes in the United States?',
     next: [TAXED, 'What kind of investor are you?'],
     form: {
+      form: 'portal/onboarding/choice-step.tsx',
       fills: choose('No, I pay taxes elsewhere'),
       body: { us_tax_payer: false },
       nothing: ['Choose an answer'],
@@ -327,8 +342,10 @@ export const onboarding: readonly Screen[] = [
         sendsNot: [answerIndividualSignUp],
       },
       'refused, nothing chosen': {
+        form: 'portal/onboarding/eligibility-form.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Choose what holds for you'],
+        sendsNot: [answerIndividualSignUp],
       },
       ...stepStates(answerIndividualSignUp, {
         opens: async (page) => {
@@ -336,10 +353,18 @@ export const onboarding: readonly Screen[] = [
           await page.getByRole('button', { name: 'Continue' }).click();
         },
         submit: 'That is me',
+        form: 'portal/onboarding/eligibility-form.tsx',
         busy: 'Continue',
         body: { investor_type: 'OTHER_EXPERIENCED_NON_RETAIL' },
         done: {
-          answers: [answer(answerIndividualSignUp, CLASSED)],
+          answers: [
+            answer(answerIndividualSignUp, CLASSED),
+            answer(getIndividualSignUp, ({ before }) =>
+              before.has(answerIndividualSignUp)
+                ? CLASSED
+                : { ...TAXED, country_of_residence: 'BR' as const },
+            ),
+          ],
           sees: [heading('How much do you have in liquid assets?')],
         },
       }),
@@ -352,6 +377,7 @@ export const onboarding: readonly Screen[] = [
     title: 'How much do you have in liquid assets?',
     next: [LIQUID, 'How much of it is in digital assets?'],
     form: {
+      form: 'portal/onboarding/choice-step.tsx',
       fills: choose('$3 million to $10 million'),
       body: { questionnaire: { liquid_investable_assets: 'THREE_TO_TEN_MM' } },
       nothing: ['Choose an answer'],
@@ -382,6 +408,7 @@ export const onboarding: readonly Screen[] = [
     title: 'How much of it is in digital assets?',
     next: [DIGITAL, 'How much do you want to invest with us?'],
     form: {
+      form: 'portal/onboarding/choice-step.tsx',
       fills: choose('$1 million to $5 million'),
       body: { questionnaire: { digital_assets_investment_value: 'ONE_TO_FIVE_MM' } },
       nothing: ['Choose an answer'],
@@ -393,6 +420,7 @@ export const onboarding: readonly Screen[] = [
     title: 'How much do you want to invest with us?',
     next: [INTENDED, 'Understand the risks'],
     form: {
+      form: 'portal/onboarding/choice-step.tsx',
       fills: choose('$0.5 million to $1 million'),
       body: { questionnaire: { intended_investment_amount: 'HALF_TO_ONE_MM' } },
       nothing: ['Choose an answer'],
@@ -404,6 +432,7 @@ export const onboarding: readonly Screen[] = [
     title: 'Understand the risks',
     next: [AWARE, 'Declaration of non-solicitation'],
     form: {
+      form: 'portal/onboarding/risks-form.tsx',
       fills: tickRisks,
       submit: 'I understand these risks',
       body: { risk_awareness_confirmed: true },
@@ -427,8 +456,13 @@ export const onboarding: readonly Screen[] = [
     title: 'How did you hear of Ballast?',
     next: [DECLARED, 'Complete your registration'],
     form: {
-      fills: choose('I would rather not say'),
-      body: { how_learned: null, how_learned_other: null },
+      form: 'portal/onboarding/HowLearnedPage.tsx',
+      fills: async (page) => {
+        await choose('Another way')(page);
+        await page.getByLabel('Which way? (optional)').fill('At a harbour');
+      },
+      body: { how_learned: 'OTHER', how_learned_other: 'At a harbour' },
+      field: { name: 'how_learned_other', label: 'Which way? (optional)' },
     },
   }),
   {
@@ -443,6 +477,7 @@ export const onboarding: readonly Screen[] = [
       ...formStates({
         submit: 'Submit',
         call: completeIndividualSignUp,
+        form: 'portal/onboarding/CompletePage.tsx',
         carries: {},
         refusals: {
           internal_error: [{ role: 'dialog', name: 'We could not complete your registration' }],

@@ -84,6 +84,7 @@ const sendEmail = async (page: Page) => {
 };
 
 const changingEmail = formStates({
+  form: 'portal/settings/email-form.tsx',
   fills: enterEmail,
   submit: 'Send a code to the new address',
   call: startEmailChange,
@@ -110,6 +111,7 @@ const changingEmail = formStates({
 });
 
 const confirmingEmail = formStates({
+  form: 'app/access/code-form.tsx',
   name: 'the code',
   answers: [answer(startEmailChange, CODE_SENT)],
   opens: sendEmail,
@@ -143,6 +145,7 @@ const sendByText = async (page: Page) => {
 };
 
 const verifyingPhone = formStates({
+  form: 'app/access/code-form.tsx',
   fills: enterCode,
   submit: 'Confirm',
   call: verifyPhone,
@@ -181,6 +184,7 @@ const SETUP = {
 };
 
 const startingTwoFactor = formStates({
+  form: 'portal/settings/two-factor-password-form.tsx',
   fills: (page) => page.getByLabel('Your password').fill('the-password-26'),
   submit: 'Continue',
   call: createAuthenticatorSecret,
@@ -194,6 +198,7 @@ const startingTwoFactor = formStates({
 });
 
 const enabling = formStates({
+  form: 'app/access/code-form.tsx',
   fills: enterCode,
   submit: 'Turn on',
   call: enableAuthenticator,
@@ -208,6 +213,7 @@ const enabling = formStates({
 });
 
 const disabling = formStates({
+  form: 'app/access/code-form.tsx',
   fills: enterCode,
   submit: 'Turn off',
   call: disableAuthenticator,
@@ -225,6 +231,7 @@ const disabling = formStates({
 });
 
 const renewing = formStates({
+  form: 'app/access/code-form.tsx',
   fills: enterCode,
   submit: 'Make new codes',
   call: replaceRecoveryCodes,
@@ -328,6 +335,7 @@ export const settings: readonly Screen[] = [
         sees: [heading('Your phone number'), 'For your safety it cannot be changed here'],
       },
       'refused, nothing entered': {
+        form: 'portal/phone/phone-number-form.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Invalid phone number', 'Enter your password'],
         messages: {
@@ -336,6 +344,7 @@ export const settings: readonly Screen[] = [
         },
       },
       'refused, a wrong password': {
+        form: 'portal/phone/phone-number-form.tsx',
         answers: [refuse(sendPhoneCode, 'invalid_credentials')],
         does: sendByText,
         sees: [heading('What is your phone number?'), 'Incorrect password'],
@@ -496,8 +505,10 @@ export const settings: readonly Screen[] = [
     states: {
       full: { sees: ['abcd0-efgh0', button('Copy codes'), link('Download')] },
       'refused, the codes are not kept': {
+        form: 'portal/settings/recovery-codes.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Keep the codes before you go on'],
+        messages: { 'I have kept them in a safe place': 'Keep the codes before you go on' },
       },
     },
     without: { empty: 'there are always ten codes' },

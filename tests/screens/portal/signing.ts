@@ -95,7 +95,7 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
       sees: [button('Sign')],
     },
     'full, in a frame': {
-      answers: [answer(sendAgreement, { url: '/favicon.svg' })],
+      answers: [answer(sendAgreement, { url: 'about:blank' })],
       sees: ['You sign on the pages of our signing provider'],
       misses: [button('Sign')],
     },

@@ -101,6 +101,7 @@ async function confirm(page: Page): Promise<void> {
 }
 
 const requesting = formStates({
+  form: 'portal/payments/withdrawal-confirm-form.tsx',
   fills: (page) => page.getByRole('checkbox').check(),
   submit: 'Confirm withdrawal',
   call: createWithdrawal,
@@ -119,6 +120,7 @@ const requesting = formStates({
 const enterCode = (page: Page) => page.getByLabel('Confirmation code').fill('123456');
 
 const verifying = formStates({
+  form: 'app/access/code-form.tsx',
   fills: enterCode,
   submit: 'Verify',
   call: verifyWithdrawal,
@@ -317,6 +319,7 @@ export const withdrawals: readonly Screen[] = [
         sees: ['20,005'],
       },
       'refused, nothing entered': {
+        form: 'portal/payments/withdrawal-amount-form.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Enter a valid amount'],
         messages: { Amount: 'Enter a valid amount' },
@@ -353,6 +356,7 @@ export const withdrawals: readonly Screen[] = [
         sees: [heading('Check and confirm'), 'You send', WALLET.address, 'By our payments desk'],
       },
       'refused, not acknowledged': {
+        form: 'portal/payments/withdrawal-confirm-form.tsx',
         does: (page) => page.getByRole('button', { name: 'Confirm withdrawal' }).click(),
         sees: ['Accept the acknowledgement to continue'],
         sendsNot: [createWithdrawal],

@@ -5,7 +5,6 @@ import { session } from '../../app/start.ts';
 import { supportTab } from '../../app/support-tab.ts';
 import { resetTheme } from '../../app/theme-preference.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import styles from '../access-links.module.css';
 import { useSearch } from '../router.ts';
 
 /** /logout: ends the session, forgets what the tab knows, and goes to the login. */
@@ -21,12 +20,5 @@ export function LogoutPage() {
       location.replace(target);
     });
   }, [target]);
-  return (
-    <main>
-      <h1 className={styles.unseen}>
-        <Trans>Log out</Trans>
-      </h1>
-      <LoadingScreen />
-    </main>
-  );
+  return <LoadingScreen title={<Trans>Log out</Trans>} />;
 }

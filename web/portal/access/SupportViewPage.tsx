@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { VisuallyHidden } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
@@ -16,12 +15,5 @@ export function SupportViewPage() {
     if (session) supportTab.begin(session);
     location.replace(paths.portfolio());
   }, [session]);
-  return (
-    <main>
-      <VisuallyHidden component="h1">
-        <Trans>View-only session</Trans>
-      </VisuallyHidden>
-      <LoadingScreen />
-    </main>
-  );
+  return <LoadingScreen title={<Trans>View-only session</Trans>} />;
 }

@@ -36,6 +36,8 @@ export function CountrySelect({ autoComplete = 'off', error, ...rest }: CountryS
       }}
       onChange={(chosen) => rest.onChange(chosen as CallingCountry | null)}
       searchable
+      // Opened by the focus alone, the list would cover what is said at the field.
+      openOnFocus={false}
       selectFirstOptionOnChange
       autoSelectOnBlur
       comboboxProps={{ keepMounted: false, withinPortal: false }}

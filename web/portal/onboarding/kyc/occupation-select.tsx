@@ -23,6 +23,8 @@ export function OccupationSelect({ occupations, error, ...rest }: OccupationSele
       data={data}
       error={error ?? null}
       searchable
+      // Opened by the focus alone, the list would cover what is said at the field.
+      openOnFocus={false}
       selectFirstOptionOnChange
       comboboxProps={{ withinPortal: false }}
       allowDeselect={false}

@@ -1,0 +1,274 @@
+import { confirmLogin, login, logout, sendLoginCode } from '@ballast/contract/access/sessions.ts';
+import { getSsoSettings } from '@ballast/contract/access/sso.ts';
+import { getMe } from '@ballast/contract/account/me.ts';
+import type { Page } from 'playwright-core';
+import { answer, hold, lose, refuse } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { CLIENT, OFFICER } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+
+const NO_PROVIDERS = answer(getSsoSettings, { providers: [] });
+const PROVIDERS = answer(getSsoSettings, {
+  providers: [
+    { provider: 'GOOGLE', authorization_url: 'https://google.example/sign-in' },
+    { provider: 'APPLE', authorization_url: 'https://apple.example/sign-in' },
+  ],
+});
+
+const NOTHING = { email_code: false, sms_code: false, otp: false };
+const owing = (factor: keyof typeof NOTHING) =>
+  answer(login, {
+    access_token: 'token-of-the-stage',
+    pending_auth: { ...NOTHING, [factor]: true },
+  });
+const passed = answer(confirmLogin, {
+  access_token: 'token-of-the-stage',
+  pending_auth: NOTHING,
+});
+
+const fillLogin = async (page: Page) => {
+  await page.getByLabel('Email').fill(CLIENT.email);
+  await page.getByLabel('Password', { exact: true }).fill('the-password-26');
+};
+
+const logIn = async (page: Page) => {
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+const enterCode = (page: Page) => page.getByLabel('Confirmation code').fill('123456');
+
+const loggingIn = (admin: boolean) =>
+  formStates({
+    form: 'entrance/login/login-form.tsx',
+    fills: fillLogin,
+    submit: 'Log in',
+    call: login,
+    carries: { body: { email: CLIENT.email, password: 'the-password-26', admin } },
+    refusals: {
+      invalid_credentials: ['Incorrect email address or password'],
+      too_many_requests: ['Request limit has been exceeded'],
+      account_suspended: [heading('Your account is closed')],
+    },
+    done: {
+      answers: [owing('otp')],
+      sees: [heading('Confirm that it is you'), 'Open your authenticator'],
+    },
+  });
+
+const confirming = (user: typeof CLIENT) =>
+  formStates({
+    form: 'app/access/code-form.tsx',
+    fills: enterCode,
+    submit: 'Confirm',
+    call: confirmLogin,
+    carries: { body: { code: '123456', trust_device: false } },
+    empty: { 'Confirmation code': 'Confirmation code is required.' },
+    refusals: {
+      invalid_otp: ['Confirmation code is incorrect.'],
+      challenge_dead: ['Too many attempts. Try again later.'],
+    },
+    // What is behind the door is looked at by itself.
+    done: {
+      answers: [passed, answer(getMe, { ...user, otp_enabled: false, account_status: 'ACTIVE' })],
+      sees: [heading('Protect your account with an authenticator')],
+      endsAt: '/enable-2fa**',
+    },
+  });
+
+const WITHOUT = { empty: 'a form begins empty' } as const;
+const ONLY_SAID = { empty: 'it says one thing', refused: 'nothing is sent from here' } as const;
+
+export const loginScreens: readonly Screen[] = [
+  {
+    route: '/login',
+    path: '/login',
+    user: null,
+    answers: [NO_PROVIDERS],
+    reads: [],
+    sees: [],
+    states: {
+      full: {
+        answers: [PROVIDERS],
+        sees: [
+          heading('Log in'),
+          link('Forgot password?'),
+          link('Become a client'),
+          button('Continue with Google'),
+          button('Continue with Apple'),
+        ],
+      },
+      'full, expired': {
+        path: '/login?expired=1',
+        sees: ['Your session has expired', 'For your security you were logged out.'],
+      },
+      empty: { sees: [heading('Log in')], misses: [button('Continue with Google')] },
+      'error, no providers': {
+        answers: [lose(getSsoSettings)],
+        sees: [heading('Log in')],
+        misses: [{ role: 'alert', name: '' }],
+      },
+      'refused, nothing entered': {
+        form: 'entrance/login/login-form.tsx',
+        does: (page) => page.getByRole('button', { name: 'Log in' }).click(),
+        sees: ['Email is not valid', 'Enter your password'],
+        messages: { Email: 'Email is not valid', Password: 'Enter your password' },
+        sendsNot: [login],
+      },
+      'refused, linked to Google': {
+        answers: [refuse(login, 'sso_links_exists', { providers: ['GOOGLE'] })],
+        does: logIn,
+        sees: ['Sign in with Google', 'Use the Google button instead of a password.'],
+      },
+      ...loggingIn(false),
+    },
+  },
+  {
+    route: '/login/admin',
+    path: '/login/admin',
+    user: null,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Log in to the desk'), 'For staff.'], misses: ['Become a client'] },
+      ...loggingIn(true),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/login/confirm/otp',
+    path: '/login',
+    user: null,
+    answers: [NO_PROVIDERS, owing('otp')],
+    reads: [],
+    comes: logIn,
+    sees: [],
+    states: {
+      full: {
+        sees: [heading('Confirm that it is you'), 'Trust this device', link('Back to login')],
+      },
+      ...confirming(CLIENT),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/login/confirm/email',
+    path: '/login',
+    user: null,
+    answers: [NO_PROVIDERS, owing('email_code'), answer(sendLoginCode, { resend_after_s: 60 })],
+    reads: [],
+    comes: logIn,
+    sees: [],
+    states: {
+      full: { sees: ['We send a code to amelia.hart@example.com.', 'Resend code in'] },
+      'loading, the code is on its way': {
+        answers: [hold(sendLoginCode)],
+        sees: [heading('Confirm that it is you')],
+      },
+      'refused, it could not be sent': {
+        answers: [refuse(sendLoginCode, 'code_not_sent')],
+        sees: ['Could not resend', 'Try again in a moment or choose another method.'],
+      },
+      ...confirming(CLIENT),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/login/confirm/phone',
+    path: '/login',
+    user: null,
+    answers: [NO_PROVIDERS, owing('sms_code'), answer(sendLoginCode, { resend_after_s: 60 })],
+    reads: [],
+    comes: logIn,
+    sees: [],
+    states: {
+      full: { sees: ['We send a code to your phone.', 'Resend code in'] },
+      'refused, not on WhatsApp': {
+        answers: [refuse(sendLoginCode, 'whatsapp_not_linked')],
+        sees: ['This phone number is not linked to WhatsApp'],
+      },
+      ...confirming(CLIENT),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/login/admin/confirm/otp',
+    path: '/login/admin',
+    user: null,
+    answers: [owing('otp')],
+    reads: [],
+    comes: logIn,
+    sees: [],
+    states: {
+      full: { sees: [heading('Confirm that it is you'), link('Back to login')] },
+      'refused, a wrong code': {
+        answers: [refuse(confirmLogin, 'invalid_otp')],
+        does: async (page) => {
+          await enterCode(page);
+          await page.getByRole('button', { name: 'Confirm' }).click();
+        },
+        sees: ['Confirmation code is incorrect.'],
+        messages: { 'Confirmation code': 'Confirmation code is incorrect.' },
+      },
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/login/account-closed',
+    path: '/login/account-closed',
+    user: null,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: {
+        sees: [heading('Your account is closed'), 'support@ballast.example', link('Back to login')],
+      },
+    },
+    without: ONLY_SAID,
+  },
+  {
+    route: '/enable-2fa',
+    path: '/login',
+    user: null,
+    answers: [NO_PROVIDERS, owing('otp'), passed, answer(getMe, { ...CLIENT, otp_enabled: false })],
+    reads: [],
+    comes: async (page) => {
+      await logIn(page);
+      await enterCode(page);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+    },
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Protect your account with an authenticator'),
+          link('Set up an authenticator'),
+          link('Skip for now'),
+        ],
+      },
+    },
+    without: ONLY_SAID,
+  },
+  {
+    route: '/logout',
+    path: '/logout?expired=1',
+    user: CLIENT,
+    answers: [NO_PROVIDERS, answer(logout, {})],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Log in'), 'Your session has expired'], endsAt: '/login?expired=1' },
+      loading: { answers: [hold(logout)], sees: [heading('Log out')] },
+      'error, of staff': {
+        path: '/logout?admin=1',
+        user: OFFICER,
+        answers: [refuse(logout, 'internal_error')],
+        sees: [heading('Log in to the desk')],
+        endsAt: '/login/admin',
+      },
+    },
+    without: ONLY_SAID,
+  },
+];
