@@ -28,6 +28,9 @@ const RANDOM_TEST_MS = isLong ? 5_400_000 : 600_000;
 /** Nothing of ours, and what only a wide run needs. */
 const exclude = ['**/node_modules/**', '**/dist/**', ...(isWide ? [] : ['**/*.wide.test.ts'])];
 
+/** Compares the screens that are shown with those that there are, for which no browser is needed. */
+const WHICH_SCREENS = 'tests/screens/complete.test.ts';
+
 export default defineConfig({
   test: {
     passWithNoTests: true,
@@ -40,7 +43,10 @@ export default defineConfig({
           isolate,
           unstubGlobals: true,
           maxWorkers,
-          include: ['{contract,client,server,web,tools,tests/harness,bench}/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,client,server,web,tools,tests/harness,bench}/**/*.test.{ts,tsx}',
+            WHICH_SCREENS,
+          ],
           exclude: ['**/*.database{,.wide}.test.ts', ...exclude],
         },
       },
@@ -95,7 +101,7 @@ export default defineConfig({
           isolate,
           maxWorkers,
           include: ['tests/screens/**/*.test.ts'],
-          exclude,
+          exclude: [WHICH_SCREENS, ...exclude],
           globalSetup: './tests/screens/browser-run.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

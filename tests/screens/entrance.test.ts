@@ -1,5 +1,4 @@
-import { loginScreens } from './entrance/login.ts';
-import { recoveryScreens, signUpScreens } from './entrance/sign-up.ts';
+import { PLACES } from './places.ts';
 import { showScreens } from './show.ts';
 
-showScreens('the entrance', [...loginScreens, ...signUpScreens, ...recoveryScreens]);
+showScreens('the entrance', PLACES.entrance);

@@ -1,5 +1,4 @@
-import { entity } from './portal/entity.ts';
-import { onboarding } from './portal/onboarding.ts';
+import { PLACES } from './places.ts';
 import { showScreens } from './show.ts';
 
-showScreens('becoming a client', [...onboarding, ...entity]);
+showScreens('becoming a client', PLACES.joining, 'rest');

@@ -1,6 +1,4 @@
-import { invest } from './portal/invest.ts';
-import { redeem } from './portal/redeem.ts';
-import { settings } from './portal/settings.ts';
+import { PLACES } from './places.ts';
 import { showScreens } from './show.ts';
 
-showScreens('investing, redeeming and settings', [...invest, ...redeem, ...settings]);
+showScreens('investing, redeeming and settings', PLACES.moneyAndSettings, 'rest');

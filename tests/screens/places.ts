@@ -1,0 +1,50 @@
+import { cases } from './desk/cases.ts';
+import { clients } from './desk/clients.ts';
+import { invitations } from './desk/invitations.ts';
+import { oversight } from './desk/oversight.ts';
+import { overview } from './desk/overview.ts';
+import { withdrawals as deskWithdrawals } from './desk/withdrawals.ts';
+import { loginScreens } from './entrance/login.ts';
+import { recoveryScreens, signUpScreens } from './entrance/sign-up.ts';
+import { access, deskAccess } from './portal/access.ts';
+import { deposits } from './portal/deposits.ts';
+import { documents } from './portal/documents.ts';
+import { entity } from './portal/entity.ts';
+import { files } from './portal/files.ts';
+import { funds } from './portal/funds.ts';
+import { invest } from './portal/invest.ts';
+import { invite } from './portal/invite.ts';
+import { accountStatus, kyc } from './portal/kyc.ts';
+import { onboarding } from './portal/onboarding.ts';
+import { portfolio } from './portal/portfolio.ts';
+import { redeem } from './portal/redeem.ts';
+import { settings } from './portal/settings.ts';
+import { transactions } from './portal/transactions.ts';
+import { withdrawals } from './portal/withdrawals.ts';
+import type { Screen } from './screen.ts';
+
+/** Every screen, by the file in which it is shown. */
+export const PLACES = {
+  entrance: [...loginScreens, ...signUpScreens, ...recoveryScreens],
+  portal: [
+    ...access,
+    ...portfolio,
+    ...transactions,
+    ...funds,
+    ...deposits,
+    ...withdrawals,
+    ...documents,
+  ],
+  moneyAndSettings: [...invest, ...redeem, ...settings],
+  joining: [...onboarding, ...entity, ...invite],
+  verifying: [...kyc, ...accountStatus, ...files],
+  desk: [
+    ...overview,
+    ...cases,
+    ...deskWithdrawals,
+    ...clients,
+    ...invitations,
+    ...oversight,
+    ...deskAccess,
+  ],
+} as const satisfies Record<string, readonly Screen[]>;

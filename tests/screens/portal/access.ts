@@ -1,0 +1,65 @@
+import { getMe } from '@ballast/contract/account/me.ts';
+import { hold, refuse } from '../answers.ts';
+import { CLIENT, id, OFFICER } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+
+const ONLY_SAID = { empty: 'it says one thing', refused: 'nothing is sent from here' } as const;
+
+/** Screens that need no session, and those of a page that has none. */
+export const access: readonly Screen[] = [
+  {
+    route: '/error',
+    path: '/error?redirect=%2Ftransactions',
+    user: null,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: {
+      full: {
+        sees: [heading('Something went wrong'), button('Try again'), link('Go to the start')],
+      },
+      'error, the person cannot be read': {
+        path: '/transactions',
+        user: CLIENT,
+        answers: [refuse(getMe, 'internal_error')],
+        sees: [heading('Something went wrong'), button('Try again')],
+        endsAt: '/error**',
+      },
+    },
+    without: ONLY_SAID,
+  },
+  {
+    route: '/$',
+    path: '/nowhere',
+    user: null,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: { full: { sees: [heading('Page not found')] } },
+    without: ONLY_SAID,
+  },
+  {
+    route: '/support-view',
+    path: `/support-view?session=${id(401)}`,
+    user: CLIENT,
+    answers: [hold(getMe)],
+    reads: [],
+    sees: [],
+    states: { loading: { sees: [heading('View-only session')] } },
+    without: { ...ONLY_SAID, full: 'it leads to the portfolio, which is looked at as view-only' },
+  },
+];
+
+/** The same of the desk. */
+export const deskAccess: readonly Screen[] = [
+  {
+    route: '/$',
+    path: '/desk/nowhere',
+    user: OFFICER,
+    answers: [],
+    reads: [],
+    sees: [],
+    states: { full: { sees: [heading('Page not found')] } },
+    without: ONLY_SAID,
+  },
+];

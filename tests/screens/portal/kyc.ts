@@ -1,0 +1,671 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
+import {
+  answerKyc,
+  getKyc,
+  getKycStatus,
+  getOccupations,
+  type KycStatus,
+  sendIdentityDocument,
+  submitKyc,
+} from '@ballast/contract/onboarding/kyc-calls.ts';
+import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
+import { type Answer, answer, list } from '../answers.ts';
+import { formStates } from '../forms.ts';
+import { CLIENT, id } from '../people.ts';
+import { button, heading, link, type Screen } from '../screen.ts';
+import { identityStates, notStarted, SHOW_WHO } from './identity.ts';
+import { DECLARED } from './onboarding.ts';
+import { agreementOf, signingAnswers, signingStates } from './signing.ts';
+import { choose, chooseCountry, guardedStates, stepStates } from './steps.ts';
+
+/** A client whose account is open and who is not verified yet. */
+export const UNVERIFIED: User = {
+  ...CLIENT,
+  verification_status: 'UNVERIFIED',
+  kyc_stage: 'CREATED',
+};
+
+const NOTHING: KycDetails = {
+  stage: 'CREATED',
+  address_of_residence: null,
+  address2_of_residence: null,
+  city_of_residence: null,
+  subdivision_of_residence: null,
+  zip_code_of_residence: null,
+  country_of_residence: null,
+  address_of_mailing: null,
+  address2_of_mailing: null,
+  city_of_mailing: null,
+  subdivision_of_mailing: null,
+  zip_code_of_mailing: null,
+  country_of_mailing: null,
+  country_of_birth: null,
+  citizenship: null,
+  date_of_birth: null,
+  occupation: null,
+  us_tax_payer: false,
+  tax_residencies: [],
+  identity_document: { verification_status: 'REQUIRED' },
+  politically_exposed: null,
+  platform_agreement: null,
+};
+
+const HOME = {
+  address_of_residence: '1 Harbour Street',
+  city_of_residence: 'London',
+  zip_code_of_residence: 'E1 6AN',
+  country_of_residence: 'GB' as const,
+};
+const AT_HOME = { ...NOTHING, ...HOME };
+const BORN = {
+  ...AT_HOME,
+  citizenship: 'GB' as const,
+  date_of_birth: '1980-05-17',
+  country_of_birth: 'GB' as const,
+};
+const TAXED = {
+  ...BORN,
+  tax_residencies: [{ country_of_taxes: 'GB' as const, type: null, tin: null }],
+};
+const WORKING = { ...TAXED, occupation: '1120' };
+const SHOWN = {
+  ...WORKING,
+  identity_document: { verification_status: 'SUBMITTED' as const },
+  politically_exposed: false,
+};
+/** Sent to a provider before the last question was asked. */
+const UNASKED = { ...SHOWN, politically_exposed: null };
+const AGREED = {
+  ...SHOWN,
+  platform_agreement: { envelope_type: 'PLATFORM_AGREEMENT' as const, status: 'SIGNED' as const },
+};
+
+/** Where somebody's verification stands who has not finished it. */
+export const STATUS: KycStatus = {
+  stage: 'CREATED',
+  us_tax_payer: false,
+  identity: { verification_status: 'REQUIRED', reason: null, may_send: false },
+  identity_case: null,
+  kyc_case: null,
+  reason: null,
+  agreements: [],
+  agreements_checked_by: null,
+  agreements_late: false,
+};
+
+const OCCUPATIONS = list(getOccupations, [
+  { code: '1120', name: 'Managing director', group: 'Managers' },
+  { code: '2411', name: 'Accountant', group: 'Professionals' },
+]);
+
+const answersOf = (details: KycDetails, ...more: readonly Answer[]): readonly Answer[] => [
+  answer(getKyc, details),
+  answer(getKycStatus, STATUS),
+  answer(getIndividualSignUp, DECLARED),
+  OCCUPATIONS,
+  ...more,
+];
+
+/** What a step asks for, which is kept once it was answered. */
+const kept = (before: KycDetails, after: KycDetails): readonly Answer[] => [
+  answer(answerKyc, after),
+  answer(getKyc, (sent) => (sent.before.has(answerKyc) ? after : before)),
+];
+
+const WITHOUT = { empty: 'a step asks for something' } as const;
+const agreement = agreementOf('PLATFORM_AGREEMENT');
+
+export const kyc: readonly Screen[] = [
+  {
+    route: '/kyc',
+    path: '/kyc',
+    user: UNVERIFIED,
+    answers: answersOf(BORN),
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('Where do you pay taxes?')] },
+      ...guardedStates(getKyc),
+    },
+    without: { empty: 'it leads on', refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/kyc/intro',
+    path: '/kyc/intro',
+    user: UNVERIFIED,
+    answers: answersOf(NOTHING),
+    reads: [],
+    sees: [heading('Verify your identity'), 'What happens'],
+    states: {
+      full: { sees: ['Within 5 business days.', link('Start')] },
+      'full, a US taxpayer': {
+        answers: [answer(getKyc, { ...NOTHING, us_tax_payer: true })],
+        sees: ['Usually within 10 minutes.', 'your Social Security number'],
+      },
+      'full, begun': {
+        answers: [answer(getKyc, AT_HOME)],
+        sees: [link('Continue where you were')],
+      },
+    },
+    without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
+  },
+  {
+    route: '/kyc/address',
+    path: '/kyc/address',
+    user: UNVERIFIED,
+    answers: answersOf(NOTHING),
+    reads: [getIndividualSignUp],
+    failure: { sees: ['Street and number'] },
+    sees: [],
+    states: {
+      full: { sees: [heading('Where do you live?'), 'Street and number'] },
+      'full, letters go elsewhere': {
+        does: (page) => page.getByLabel('My letters come to this address, too').uncheck(),
+        sees: ['Where should letters go?'],
+      },
+      'full, given back': {
+        answers: [answer(getKycStatus, { ...STATUS, reason: 'Your street has no number.' })],
+        sees: ['What our desk asks you to change', 'Your street has no number.'],
+      },
+      ...stepStates(answerKyc, {
+        fills: async (page) => {
+          await page.getByLabel('Street and number').fill(HOME.address_of_residence);
+          await page.getByLabel('City').fill(HOME.city_of_residence);
+          await page.getByLabel('Postal code').fill(HOME.zip_code_of_residence);
+        },
+        body: HOME,
+        form: 'portal/onboarding/kyc/KycAddressPage.tsx',
+        empty: {
+          'Street and number': 'Field is required',
+          City: 'Field is required',
+          'Postal code': 'Field is required',
+        },
+        field: { name: 'zip_code_of_residence', label: 'Postal code' },
+        done: { answers: kept(NOTHING, AT_HOME), sees: [heading('About you')] },
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/kyc/personal-details',
+    path: '/kyc/personal-details',
+    user: UNVERIFIED,
+    answers: answersOf(AT_HOME),
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading('About you'), 'Country of birth'] },
+      'full, a US taxpayer': {
+        answers: [answer(getKyc, { ...AT_HOME, us_tax_payer: true })],
+        sees: ['Social Security number (SSN)', 'We keep it encrypted'],
+      },
+      'refused, a day that does not exist': {
+        does: async (page) => {
+          await page.getByLabel('Date of birth').pressSequentially('31021980');
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: ['Enter a date that exists, as DD/MM/YYYY'],
+      },
+      ...stepStates(answerKyc, {
+        fills: async (page) => {
+          await chooseCountry(page, 'Citizenship', 'United Kingdom');
+          await page.getByLabel('Date of birth').pressSequentially('17051980');
+          await chooseCountry(page, 'Country of birth', 'United Kingdom');
+        },
+        body: { citizenship: 'GB', date_of_birth: '1980-05-17', country_of_birth: 'GB' },
+        form: 'portal/onboarding/kyc/KycPersonalDetailsPage.tsx',
+        empty: {
+          Citizenship: 'Field is required',
+          'Date of birth': 'Field is required',
+          'Country of birth': 'Field is required',
+        },
+        field: { name: 'date_of_birth', label: 'Date of birth' },
+        done: { answers: kept(AT_HOME, BORN), sees: [heading('Where do you pay taxes?')] },
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/kyc/tax-residency',
+    path: '/kyc/tax-residency',
+    user: UNVERIFIED,
+    answers: answersOf(BORN),
+    reads: [],
+    sees: [heading('Where do you pay taxes?')],
+    states: {
+      full: { sees: ['Your country of taxes', button('Add another country')] },
+      'full, two countries': {
+        does: (page) => page.getByRole('button', { name: 'Add another country' }).click(),
+        sees: ['Country 1', 'Country 2', button('Remove country 2')],
+      },
+      'full, no number': {
+        does: (page) => page.getByLabel('Kind of tax number').selectOption('NONE'),
+        sees: ['This country gave me no number'],
+        misses: ['We keep it encrypted'],
+      },
+      'refused, nothing entered': {
+        form: 'portal/onboarding/kyc/KycTaxResidencyPage.tsx',
+        does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+        sees: ['Field is required', 'Check the marked fields.'],
+        messages: { 'Tax number': 'Field is required' },
+        sendsNot: [answerKyc],
+      },
+      ...stepStates(answerKyc, {
+        form: 'portal/onboarding/kyc/KycTaxResidencyPage.tsx',
+        fills: (page) => page.getByLabel('Kind of tax number').selectOption('NONE'),
+        body: { tax_residencies: [{ country_of_taxes: 'GB', type: null, tin: null }] },
+        done: { answers: kept(BORN, TAXED), sees: [heading('What do you do?')] },
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/kyc/occupation',
+    path: '/kyc/occupation',
+    user: UNVERIFIED,
+    answers: answersOf(TAXED),
+    reads: [getOccupations],
+    failure: { isLoading: true },
+    sees: [],
+    states: {
+      full: { sees: [heading('What do you do?'), 'Occupation'] },
+      ...stepStates(answerKyc, {
+        fills: async (page) => {
+          await page.getByRole('combobox', { name: 'Occupation' }).fill('Managing');
+          await page.getByRole('option', { name: 'Managing director' }).click();
+        },
+        body: { occupation: '1120' },
+        form: 'portal/onboarding/kyc/KycOccupationPage.tsx',
+        nothing: ['Field is required'],
+        answers: notStarted,
+        done: { answers: kept(TAXED, WORKING), sees: [SHOW_WHO] },
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/kyc/verify-identity',
+    path: '/kyc/verify-identity',
+    user: UNVERIFIED,
+    answers: answersOf(WORKING, ...notStarted),
+    reads: [],
+    sees: [],
+    states: {
+      'full, asked for again': {
+        answers: [
+          answer(getKycStatus, {
+            ...STATUS,
+            identity: {
+              verification_status: 'REQUIRED',
+              reason: 'The picture is blurred.',
+              may_send: true,
+            },
+          }),
+        ],
+        sees: [SHOW_WHO, 'Why we ask again', 'The picture is blurred.'],
+      },
+      'full, with us': {
+        answers: [answer(getKyc, UNASKED)],
+        sees: ['We have your document', 'Are you a politically exposed person?'],
+      },
+      ...stepStates(answerKyc, {
+        name: 'the question that is left',
+        form: 'portal/onboarding/kyc/exposed-form.tsx',
+        answers: [answer(getKyc, UNASKED), ...signingAnswers(agreement)],
+        fills: choose('No, I am not'),
+        body: { politically_exposed: false },
+        nothing: ['Choose yes or no'],
+        done: {
+          answers: kept(UNASKED, SHOWN),
+          sees: [heading('The platform agreement')],
+        },
+      }),
+      ...identityStates(sendIdentityDocument, {
+        answers: [
+          answer(sendIdentityDocument, SHOWN),
+          answer(getKyc, ({ before }) => (before.has(sendIdentityDocument) ? SHOWN : WORKING)),
+          ...signingAnswers(agreement),
+        ],
+        sees: [heading('The platform agreement')],
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/kyc/platform-agreement',
+    path: '/kyc/platform-agreement',
+    user: UNVERIFIED,
+    answers: answersOf(SHOWN, ...signingAnswers(agreement)),
+    reads: [],
+    sees: [heading('The platform agreement')],
+    states: signingStates(agreement),
+    without: { empty: 'there is always an agreement' },
+  },
+  {
+    route: '/kyc/complete',
+    path: '/kyc/complete',
+    user: UNVERIFIED,
+    answers: answersOf(AGREED),
+    reads: [],
+    sees: [],
+    states: {
+      full: {
+        sees: [
+          heading('Everything is there'),
+          '1 Harbour Street',
+          'Managing director',
+          'No number',
+        ],
+      },
+      'full, given back': {
+        answers: [answer(getKycStatus, { ...STATUS, reason: 'Your street has no number.' })],
+        sees: [heading('Check it and send it again'), 'Your street has no number.'],
+      },
+      ...formStates({
+        submit: 'Submit',
+        call: submitKyc,
+        form: 'portal/onboarding/kyc/KycCompletePage.tsx',
+        carries: {},
+        refusals: {
+          internal_error: [{ role: 'dialog', name: 'We could not submit your verification' }],
+        },
+        lost: [{ role: 'dialog', name: 'We could not submit your verification' }],
+        done: {
+          answers: [
+            answer(submitKyc, { stage: 'SUBMITTED' }),
+            answer(getKyc, ({ before }) =>
+              before.has(submitKyc) ? { ...AGREED, stage: 'SUBMITTED' as const } : AGREED,
+            ),
+          ],
+          sees: [heading('Thank you. Your verification is with us')],
+          endsAt: '/kyc/success',
+        },
+      }),
+    },
+    without: WITHOUT,
+  },
+  {
+    route: '/kyc/success',
+    path: '/kyc/complete',
+    user: UNVERIFIED,
+    answers: answersOf(
+      AGREED,
+      answer(submitKyc, { stage: 'SUBMITTED' }),
+      answer(getKyc, ({ before }) => ({
+        ...AGREED,
+        stage: before.has(submitKyc) ? ('SUBMITTED' as const) : ('CREATED' as const),
+      })),
+    ),
+    comes: (page) => page.getByRole('button', { name: 'Submit' }).click(),
+    reads: [],
+    sees: [heading('Thank you. Your verification is with us'), link('See where it stands')],
+    states: {
+      full: { sees: ['That takes up to 5 business days.'] },
+      'full, a US taxpayer': {
+        user: { us_tax_payer: true },
+        sees: ['That takes up to 10 minutes.'],
+      },
+    },
+    without: { empty: 'it says one thing', refused: 'nothing is sent from here' },
+  },
+];
+
+const CASE = {
+  state: 'WAITING' as const,
+  promise: 'FIVE_BUSINESS_DAYS' as const,
+  promised_by: '2026-03-19T10:00:00.000Z',
+  late: false,
+  events: [
+    {
+      kind: 'OPENED' as const,
+      at: '2026-03-12T09:00:00.000Z',
+      by: 'CLIENT' as const,
+      decision: null,
+      reason: null,
+    },
+  ],
+};
+
+const SUBMITTED: KycStatus = {
+  ...STATUS,
+  stage: 'SUBMITTED',
+  identity: { verification_status: 'SUBMITTED', reason: null, may_send: false },
+  kyc_case: CASE,
+  identity_case: { ...CASE, promise: 'DAY' },
+};
+
+const ASKED_AGAIN: KycStatus = {
+  ...SUBMITTED,
+  identity: {
+    verification_status: 'REQUIRED',
+    reason: 'The picture is blurred.',
+    may_send: true,
+  },
+};
+
+const custodyOf = (first: 'REQUIRED' | 'SIGNED', second: 'REQUIRED' | 'SIGNED'): KycStatus => ({
+  ...SUBMITTED,
+  stage: 'AGREEMENTS_VERIFICATION',
+  identity: { verification_status: 'APPROVED', reason: null, may_send: false },
+  kyc_case: null,
+  identity_case: null,
+  agreements: [
+    { envelope_type: 'CUSTODY_SERVICE_AGREEMENT', status: first, id: null, document: null },
+    { envelope_type: 'MASTER_PURCHASE_AGREEMENT', status: second, id: null, document: null },
+  ],
+});
+
+const TO_SIGN = custodyOf('REQUIRED', 'REQUIRED');
+const ONE_LEFT = custodyOf('SIGNED', 'REQUIRED');
+const BOTH_SIGNED: KycStatus = {
+  ...custodyOf('SIGNED', 'SIGNED'),
+  agreements_checked_by: '2026-03-12T10:10:00.000Z',
+};
+const ACTIVE: KycStatus = { ...BOTH_SIGNED, stage: 'COMPLETED' };
+const VERIFYING: User = { ...UNVERIFIED, kyc_stage: 'SUBMITTED' };
+const SIGNING: User = { ...UNVERIFIED, kyc_stage: 'AGREEMENTS_VERIFICATION' };
+
+const custody = agreementOf('CUSTODY_SERVICE_AGREEMENT');
+const purchase = agreementOf('MASTER_PURCHASE_AGREEMENT');
+
+const NOTHING_SENT = { refused: 'nothing is sent from here' } as const;
+
+export const accountStatus: readonly Screen[] = [
+  {
+    route: '/account-status/kyc',
+    path: '/account-status',
+    user: VERIFYING,
+    answers: [answer(getKycStatus, SUBMITTED)],
+    reads: [getKycStatus],
+    failure: { isLoading: true },
+    sees: [heading('Verification')],
+    states: {
+      full: {
+        sees: [
+          'We are checking your identity',
+          'and everything together within 5 business days',
+          'Your verification at our desk',
+        ],
+      },
+      'full, a US taxpayer': {
+        answers: [answer(getKycStatus, { ...SUBMITTED, us_tax_payer: true })],
+        sees: ['Most checks are done within 10 minutes.'],
+      },
+      'full, the document again': {
+        answers: [answer(getKycStatus, ASKED_AGAIN)],
+        sees: ['We need your document again', link('Send your document again')],
+      },
+      'full, given back': {
+        user: { kyc_stage: 'CREATED' },
+        answers: [answer(getKycStatus, { ...STATUS, reason: 'Your street has no number.' })],
+        sees: ['Something in your details needs a change', link('Change your details')],
+      },
+      'full, late': {
+        answers: [answer(getKycStatus, { ...SUBMITTED, kyc_case: { ...CASE, late: true } })],
+        sees: ['We are checking your identity'],
+      },
+      'refused, the document': {
+        answers: [
+          answer(getKycStatus, {
+            ...SUBMITTED,
+            identity: {
+              verification_status: 'REJECTED',
+              reason: 'It has expired.',
+              may_send: false,
+            },
+          }),
+        ],
+        sees: ['We could not accept your document', 'It has expired.', 'support@ballast.example'],
+      },
+      'refused, the person': {
+        user: { kyc_stage: 'REJECTED' },
+        answers: [
+          answer(getKycStatus, {
+            ...SUBMITTED,
+            stage: 'REJECTED',
+            reason: 'We may not offer our services in your situation.',
+          }),
+        ],
+        sees: ['We could not verify you', 'in your situation'],
+      },
+      'full, active': {
+        answers: [answer(getKycStatus, ACTIVE)],
+        sees: ['Your account is active', link('Make a deposit')],
+      },
+      empty: {
+        user: { kyc_stage: 'CREATED' },
+        answers: [answer(getKycStatus, STATUS)],
+        sees: ['Your verification is not finished', link('Start or continue verification')],
+      },
+    },
+  },
+  {
+    route: '/account-status/agreements',
+    path: '/account-status/agreements',
+    user: SIGNING,
+    answers: [answer(getKycStatus, TO_SIGN)],
+    reads: [getKycStatus],
+    failure: { isLoading: true },
+    sees: [heading('Agreements')],
+    states: {
+      full: { sees: ['Two agreements are waiting for you', 'To sign', link('Read and sign')] },
+      'full, one is left': {
+        answers: [answer(getKycStatus, ONE_LEFT)],
+        sees: ['One agreement is waiting for you', 'Signed'],
+      },
+      'full, checked': {
+        answers: [answer(getKycStatus, BOTH_SIGNED)],
+        sees: ['We are checking your agreements', 'We check them within 10 minutes'],
+      },
+      'full, late': {
+        answers: [answer(getKycStatus, { ...BOTH_SIGNED, agreements_late: true })],
+        sees: ['Our check takes longer than we promised'],
+      },
+      empty: {
+        answers: [answer(getKycStatus, SUBMITTED)],
+        sees: ['No agreements to sign yet', link('See your verification')],
+      },
+    },
+    without: NOTHING_SENT,
+  },
+  {
+    route: '/account-status/identity',
+    path: '/account-status/identity',
+    user: VERIFYING,
+    answers: [
+      answer(getKycStatus, ASKED_AGAIN),
+      answer(getKyc, {
+        ...AGREED,
+        stage: 'SUBMITTED',
+        identity_document: { verification_status: 'REQUIRED' },
+      }),
+      ...notStarted,
+    ],
+    reads: [getKycStatus, getKyc],
+    failure: { isLoading: true },
+    sees: [],
+    states: {
+      full: { sees: [heading('Send your document again'), 'Why we ask again'] },
+      empty: {
+        answers: [answer(getKycStatus, SUBMITTED)],
+        sees: ['There is nothing to send', link('See where it stands')],
+      },
+      ...identityStates(
+        sendIdentityDocument,
+        {
+          answers: [answer(sendIdentityDocument, { ...AGREED, stage: 'SUBMITTED' })],
+          sees: [heading('Verification')],
+          endsAt: '/account-status/kyc',
+        },
+        { isExposureKnown: true },
+      ),
+    },
+  },
+  {
+    route: '/custody-agreements',
+    path: '/custody-agreements',
+    user: SIGNING,
+    answers: [answer(getKycStatus, TO_SIGN)],
+    reads: [getKycStatus],
+    failure: { isLoading: true },
+    sees: [heading('Two agreements to sign')],
+    states: { full: { sees: ['Custody service agreement', link('Continue')] } },
+    without: { empty: 'there are always two', ...NOTHING_SENT },
+  },
+  {
+    route: '/custody-agreements/service-agreement',
+    path: '/custody-agreements/service-agreement',
+    user: SIGNING,
+    answers: [answer(getKycStatus, TO_SIGN), ...signingAnswers(custody)],
+    reads: [],
+    sees: [heading('The custody service agreement')],
+    states: signingStates(custody),
+    without: { empty: 'there is always an agreement' },
+  },
+  {
+    route: '/custody-agreements/master-purchase',
+    path: '/custody-agreements/master-purchase',
+    user: SIGNING,
+    answers: [answer(getKycStatus, ONE_LEFT), ...signingAnswers(purchase)],
+    reads: [],
+    sees: [heading('The master purchase agreement')],
+    states: signingStates(purchase),
+    without: { empty: 'there is always an agreement' },
+  },
+  {
+    route: '/custody-agreements/status',
+    path: '/custody-agreements/status',
+    user: SIGNING,
+    answers: [answer(getKycStatus, BOTH_SIGNED)],
+    reads: [getKycStatus],
+    failure: { isLoading: true },
+    sees: [heading('Your agreements')],
+    states: {
+      full: { sees: ['We are checking your agreements', link('To the portfolio')] },
+      'full, the copy takes longer': {
+        answers: [
+          answer(getKycStatus, {
+            ...BOTH_SIGNED,
+            agreements: BOTH_SIGNED.agreements.map((each) => ({
+              ...each,
+              id: id(1301),
+              document: {
+                state: 'FAILING' as const,
+                failing_since: '2026-03-12T10:00:00.000Z',
+                tried_again_at: '2026-03-12T10:20:00.000Z',
+                sealed_at: null,
+              },
+            })),
+          }),
+        ],
+        sees: ['Making the sealed copies takes longer than usual'],
+      },
+      'full, active': {
+        answers: [answer(getKycStatus, ACTIVE)],
+        sees: ['Your account is active'],
+      },
+    },
+    without: { empty: 'there are always two', ...NOTHING_SENT },
+  },
+];
