@@ -61,6 +61,12 @@ test('a folder of another PostgreSQL is told and left as it is', async () => {
   expect(readdirSync(dataFolder)).toEqual(['database']);
 });
 
+test('a place where no folder can be made is told', async () => {
+  // Nobody makes a folder in there, not even the administrator of the machine.
+  const refused = await start('/sys/ballast/data', await freePort());
+  expectRefusal(refused, 'cannot write its data', '/sys/ballast', 'Set DATA_DIR');
+});
+
 test('a folder of a newer version is told', async () => {
   const dataFolder = join(folder, 'newer');
   const open = await openDatabase({ url: null, dataDir: dataFolder });
