@@ -62,6 +62,8 @@ export type TestAccessOptions = {
   readonly publicUrl?: string;
   /** Routes of another room, to be tried with real sessions. */
   readonly routes?: (app: Server, context: Context) => void;
+  /** How long its statements wait for a lock; by default as long as the platform's. */
+  readonly lockTimeoutMs?: number;
 };
 
 /** The access room on a database of its own, with calls of other rooms in name only. */
@@ -122,8 +124,10 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
     /** The database as the owner of all its tables. */
     databaseUrl: url,
     /** Another process on the same database. */
-    openProcess: (secrets: Secrets = first.context.settings.secrets) =>
-      openProcess(url, secrets, options),
+    openProcess: (
+      secrets: Secrets = first.context.settings.secrets,
+      differing: TestAccessOptions = options,
+    ) => openProcess(url, secrets, differing),
     browser: (app: Server = first.app) => new TestBrowser(app),
     /** Makes a client, with an authenticator and a verified phone as they are given. */
     async addClient({
@@ -228,9 +232,9 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
 async function openProcess(
   url: string,
   secrets: Secrets,
-  { publicUrl = 'http://localhost:3000', routes = () => {} }: TestAccessOptions,
+  { publicUrl = 'http://localhost:3000', routes = () => {}, lockTimeoutMs }: TestAccessOptions,
 ) {
-  const open = await openDatabase({ url, dataDir: 'memory:' });
+  const open = await openDatabase({ url, dataDir: 'memory:', lockTimeoutMs });
   const logger = pino({ level: 'silent' });
   const settings = {
     mode: 'test',

@@ -40,11 +40,18 @@ type Input = {
 /** Cookies whose path is that of the calls of signing in: browsers send them to no other call. */
 const SIGN_IN_COOKIE = /^(__Secure-)?(refresh|support|device)$/;
 
+let visitors = 0;
+
+function nextVisitor(): number {
+  visitors += 1;
+  return visitors;
+}
+
 /** A browser with its own cookies that makes calls as our client does. */
 export class TestBrowser {
   readonly app: Server;
   readonly cookies = new Map<string, string>();
-  visitorId = `visitor-${Math.random()}`;
+  visitorId = `visitor-${nextVisitor()}`;
   address = '203.0.113.1';
   token: string | null = null;
 

@@ -15,6 +15,12 @@ const inMemory = await openDatabase({ url: null, dataDir: 'memory:' });
 await migrate(inMemory);
 afterAll(() => Promise.all([onServer.close(), inMemory.close()]));
 
+test('a statement on a server waits eight seconds for a lock and runs for ten at most', async () => {
+  const { rows } = await sql`select current_setting('lock_timeout') as wait,
+    current_setting('statement_timeout') as run`.execute(onServer.database);
+  expect(rows).toEqual([{ wait: '8s', run: '10s' }]);
+});
+
 describe.each([
   ['server', onServer],
   ['embedded', inMemory],

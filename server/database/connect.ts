@@ -24,6 +24,8 @@ export type DatabaseSettings = {
   /** Sessions for the application and for the sandboxes, on a server. */
   connectionsMax?: number;
   sandboxConnectionsMax?: number;
+  /** How long a statement of the application waits for a lock, on a server: 8 seconds, or what a test gives. */
+  lockTimeoutMs?: number | undefined;
   /** Told of lost idle sessions, for the log. */
   onLost?: (error: Error) => void;
 };
@@ -70,9 +72,9 @@ async function openInFolder({ embedded: opening, unlock }: EmbeddedFolder): Prom
 
 function openOnServer(settings: DatabaseSettings, url: string): OpenDatabase {
   const onLost = settings.onLost ?? (() => {});
-  const { connectionsMax = 10, sandboxConnectionsMax = 2 } = settings;
+  const { connectionsMax = 10, sandboxConnectionsMax = 2, lockTimeoutMs } = settings;
   return assemble('server', {
-    app: openServerPool({ url, role: 'ballast_app', connectionsMax, onLost }),
+    app: openServerPool({ url, role: 'ballast_app', connectionsMax, lockTimeoutMs, onLost }),
     sandbox: openServerPool({
       url,
       role: 'ballast_sandbox',

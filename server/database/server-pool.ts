@@ -9,16 +9,18 @@ export type ServerPoolSettings = {
   /** Role that every session takes. The user of the URL is a member of it, or is it. */
   role: 'ballast_app' | 'ballast_sandbox';
   connectionsMax: number;
+  /** How long a statement waits for a lock. */
+  lockTimeoutMs?: number | undefined;
   /** Told of connections lost while nobody used them. */
   onLost: (error: Error) => void;
 };
 
 const CONNECTION_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 8_000;
 
 /** What a session starts with. A statement that waits or runs longer is ended by the server itself. */
 const SESSION = {
   statement_timeout: '10s',
-  lock_timeout: '8s',
   idle_in_transaction_session_timeout: '15s',
   timezone: 'UTC',
   // Our statements are short: compiling one takes longer than running it.
@@ -28,7 +30,11 @@ const SESSION = {
 
 /** Opens a pool that survives the loss of its server: waiting borrowers get `DatabaseUnavailable`. */
 export function openServerPool(settings: ServerPoolSettings): PostgresPool {
-  const session = { ...SESSION, role: settings.role };
+  const session = {
+    ...SESSION,
+    lock_timeout: settings.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
+    role: settings.role,
+  };
   const pool = new Pool({
     connectionString: settings.url,
     Client: Session as never,
