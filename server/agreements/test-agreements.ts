@@ -3,6 +3,7 @@ import { readSecrets } from '../access/secrets.ts';
 import { TEST_SECRETS } from '../access/test-access.ts';
 import { createClient } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
+import type { Database } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { builtInSigning } from '../providers/signing/built-in-signing.ts';
@@ -38,6 +39,24 @@ const FLOWS: SigningContext['flows'] = {
   declined: async () => {},
   sealed: async () => {},
 };
+
+/** Sends somebody an agreement and has them sign it at once. */
+export function signAtOnce(
+  database: Database,
+  signatory: Signatory,
+  kind: AgreementKind,
+): Promise<void> {
+  const { ownerId } = signatory;
+  return transact(database, async (tx) => {
+    const request = { ownerId, kind, client: ADA, signer: 'OWNER' } as const;
+    const agreementId = await requestSignature(tx, SYSTEM, request);
+    const shown = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
+    await recordOpening(tx, signatory, agreementId);
+    await recordReading(tx, signatory, agreementId, shown);
+    await recordConsent(tx, signatory, agreementId, shown);
+    await signAgreement(tx, signatory, agreementId, { name: ADA.name, drawing: null });
+  });
+}
 
 /** Agreements on a database of one test file's own, with the built-in ceremony. */
 export async function openTestAgreements() {

@@ -1,12 +1,14 @@
 import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import { listFunds } from '@ballast/contract/funds/funds.ts';
+import { ENVELOPE_TYPES } from '@ballast/contract/onboarding/documents.ts';
 import { listUploads, startUpload } from '@ballast/contract/onboarding/uploads.ts';
 import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
 import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import type { TestBrowser } from '../access/test-browser.ts';
+import { signAtOnce } from '../agreements/test-agreements.ts';
 
 const platform = await openTestPlatform();
 const amelia = await platform.browserOf('amelia.hart@example.com');
@@ -14,6 +16,19 @@ const amelia = await platform.browserOf('amelia.hart@example.com');
 for (const file_name of ['one.pdf', 'two.pdf', 'three.pdf']) {
   const body = { purpose: 'ADDITIONAL', file_name, bytes: 10 };
   expect((await amelia.call(startUpload, { body })).status).toBe(200);
+}
+
+const { database } = platform.context;
+const { user_id: ownerId } = await database
+  .selectFrom('users')
+  .select('user_id')
+  .where('email', '=', 'amelia.hart@example.com')
+  .executeTakeFirstOrThrow();
+for (const kind of ENVELOPE_TYPES) {
+  const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
+  const device = 'Firefox on Linux';
+  const signatory = { ownerId, actor, device, authentication: 'Password', byLink: null };
+  await signAtOnce(database, signatory, kind);
 }
 
 type Page = { items: { id?: string; code?: string }[]; next_cursor: string | null };
@@ -30,7 +45,7 @@ test.each<[string, Call, string, number]>([
   ['wallets', listWallets, '', 1],
   ['wallets of a currency', listWallets, 'currency=USDC', 1],
   ['uploads', listUploads, 'purpose=ADDITIONAL', 3],
-  ['signed agreements', listSignedAgreements, '', 0],
+  ['signed agreements', listSignedAgreements, '', ENVELOPE_TYPES.length],
 ])('%s come page by page, each once and in one order', async (_name, list, query, least) => {
   const whole = await pageAt(amelia, list, query);
   expect(whole.next_cursor).toBeNull();
