@@ -29,6 +29,7 @@ import {
 } from '../../server/onboarding/test-sign-up.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
+import { newStates } from './new-states.ts';
 
 /*
  * People who sign up by the real calls, going on and back as they like, a step at a time and all side by
@@ -159,8 +160,11 @@ async function sign(walker: Walker): Promise<void> {
   walker.details = { ...walker.details, reverse_solicitation_letter: { status: 'SIGNED' } };
 }
 
+const isNew = newStates();
+
 /** Everything that is out of order: each closed step, alone and beside an open one, and the end. */
 async function tryClosed({ newcomer, details, signed }: Walker): Promise<number> {
+  if (!isNew(details, signed.has(inLetter(details)))) return 0;
   const closed = INDIVIDUAL_STEPS.filter(
     ({ name }) => ANSWERS[name] && !mayEnter(INDIVIDUAL_STEPS, name, details),
   );

@@ -37,6 +37,7 @@ import { PERSON } from '../../server/onboarding/test-invitations.ts';
 import { keepTestUpload } from '../../server/onboarding/test-kept-upload.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
+import { newStates } from './new-states.ts';
 
 /*
  * Invited people who go their way by the real calls, side by side, while the desk clears what they report and
@@ -236,8 +237,11 @@ async function signNext({ userId, details }: Walker): Promise<void> {
   open.status = 'SIGNED';
 }
 
+const isNew = newStates();
+
 /** Everything that the six rules do not name; answers how many calls were refused. */
 async function tryClosed(walker: Walker): Promise<number> {
+  if (!isNew(walker.details)) return 0;
   const step = stepOf(walker);
   const closed = (Object.keys(CALLS) as (keyof typeof CALLS)[]).filter(
     (name) => !mayEnter(INVITE_STEPS, name, walker.details),
