@@ -33,7 +33,7 @@ export function sidewaysPx(page: Page): Promise<number> {
 /** Shows the page in a theme and ends its transitions: colours on their way are nobody's choice. */
 export async function showIn(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (scheme) => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moving = () =>
       document.getAnimations().filter(({ effect, playState }) => {
         const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
@@ -42,9 +42,16 @@ export async function showIn(page: Page, theme: Theme): Promise<void> {
     // What inherits a colour sets off once that of its parent has arrived.
     for (let ends = moving(); ends.length > 0; ends = moving()) {
       for (const each of ends) each.finish();
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
     }
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    // Another theme is there at once: the frames of its transitions take longer than all else.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(still);
+    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+    document.body.getBoundingClientRect();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    await frame();
   }, theme);
 }
 

@@ -96,6 +96,7 @@ export function formStates(form: Form): Readonly<Record<string, State>> {
         await press(page);
       },
       sees: form.nothing,
+      isMarked: true,
       sendsNot: [call],
     };
   }

@@ -26,6 +26,8 @@ export type State = {
   readonly misses?: readonly Sight[];
   /** Messages at fields, by label; the first of these fields has the focus. */
   readonly messages?: Readonly<Record<string, string>>;
+  /** Whether the focus is on the first field that is marked; for fields that no label names. */
+  readonly isMarked?: boolean;
   /** Calls that must have been made, each once, with what they must have carried. */
   readonly sends?: readonly (readonly [Call, Partial<Pick<Sent, 'params' | 'query' | 'body'>>])[];
   /** A button that is busy, and cannot be pressed again. */

@@ -251,7 +251,13 @@ async function expectMessages(page: Page, messages: Readonly<Record<string, stri
 }
 
 async function expectStanding(page: Page, state: State) {
-  const { isLoading = false, endsAt, busy } = state;
+  const { isLoading = false, endsAt, busy, isMarked = false } = state;
+  if (isMarked) {
+    const hasFocus = await page.evaluate(
+      () => document.querySelector('form [aria-invalid="true"]') === document.activeElement,
+    );
+    expect(hasFocus, 'the first field that is marked has the focus').toBe(true);
+  }
   if (busy) {
     const button = page.getByRole('button', { name: busy, exact: true });
     expect(await button.isDisabled(), `${busy} can be pressed again`).toBe(true);

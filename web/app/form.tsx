@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FailureNote } from './failure-note.tsx';
 import styles from './form.module.css';
 
@@ -42,6 +42,11 @@ export function Form({ form, submit, failure, onLeave, children, ...rest }: Form
     sent.current = true;
     form.submit();
   }
+  // The button checks everything, and what is said before would move it from under the pointer.
+  function leave({ relatedTarget }: FocusEvent): void {
+    const isSent = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+    if (!isSent) onLeave?.();
+  }
   return (
     <form
       ref={element}
@@ -49,7 +54,7 @@ export function Form({ form, submit, failure, onLeave, children, ...rest }: Form
       className={styles.form}
       noValidate
       onSubmit={send}
-      onBlur={onLeave}
+      onBlur={leave}
       onInput={() => {
         sent.current = false;
       }}

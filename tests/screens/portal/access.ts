@@ -1,7 +1,11 @@
 import { getMe } from '@ballast/contract/account/me.ts';
-import { hold, refuse } from '../answers.ts';
+import { refuse } from '../answers.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
+import { portfolio } from './portfolio.ts';
+
+/** Where every view-only session begins. */
+const [start] = portfolio;
 
 const ONLY_SAID = { empty: 'it says one thing', refused: 'nothing is sent from here' } as const;
 
@@ -10,17 +14,17 @@ export const access: readonly Screen[] = [
   {
     route: '/error',
     path: '/error?redirect=%2Ftransactions',
-    user: null,
+    user: CLIENT,
     answers: [],
     reads: [],
     sees: [],
     states: {
       full: {
+        user: null,
         sees: [heading('Something went wrong'), button('Try again'), link('Go to the start')],
       },
       'error, the person cannot be read': {
         path: '/transactions',
-        user: CLIENT,
         answers: [refuse(getMe, 'internal_error')],
         sees: [heading('Something went wrong'), button('Try again')],
         endsAt: '/error**',
@@ -41,12 +45,12 @@ export const access: readonly Screen[] = [
   {
     route: '/support-view',
     path: `/support-view?session=${id(401)}`,
-    user: CLIENT,
-    answers: [hold(getMe)],
+    user: { ...CLIENT, support_admin_id: OFFICER.id },
+    answers: [...(start?.answers ?? []), ...(start?.states['full, view-only']?.answers ?? [])],
     reads: [],
     sees: [],
-    states: { loading: { sees: [heading('View-only session')] } },
-    without: { ...ONLY_SAID, full: 'it leads to the portfolio, which is looked at as view-only' },
+    states: { full: { sees: [heading('Portfolio'), 'View-only session'], endsAt: '/' } },
+    without: ONLY_SAID,
   },
 ];
 

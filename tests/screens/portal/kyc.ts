@@ -255,7 +255,11 @@ export const kyc: readonly Screen[] = [
         form: 'portal/onboarding/kyc/KycTaxResidencyPage.tsx',
         fills: (page) => page.getByLabel('Kind of tax number').selectOption('NONE'),
         body: { tax_residencies: [{ country_of_taxes: 'GB', type: null, tin: null }] },
-        done: { answers: kept(BORN, TAXED), sees: [heading('What do you do?')] },
+        done: {
+          answers: kept(BORN, TAXED),
+          sees: [heading('What do you do?')],
+          endsAt: '/kyc/occupation',
+        },
       }),
     },
     without: WITHOUT,
