@@ -144,8 +144,8 @@ async function show(screen: Screen, state: State): Promise<void> {
     if (error instanceof Error) error.message = [error.message, ...scene.faults].join('\n');
     throw error;
   } finally {
-    end();
-    await leave(seat);
+    // What was held is let go once nobody follows it any more.
+    await leave(seat).finally(end);
   }
 }
 
