@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODE_PATTERN, EMAIL_PATTERN } from './access/patterns.ts';
 import { ASSET_CODES, CRYPTO_CODES, NETWORK_CODES } from './money/asset.ts';
 
 /** Field types that calls share, as they stand on the wire. */
@@ -15,7 +16,7 @@ export function text(lengthMax: number) {
 }
 
 /** Email address as the client typed it. */
-export const Email = z.email('Email is not valid').max(254);
+export const Email = z.email({ pattern: EMAIL_PATTERN, error: 'Email is not valid' }).max(254);
 
 /** Positive or zero decimal as text; the asset's own places are checked where the asset is known. */
 export const DecimalText = z
@@ -45,7 +46,7 @@ export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/);
 export const Reason = z.strictObject({ reason: text(500) });
 
 /** Six digits, from an authenticator or a message. */
-export const Code = z.string().regex(/^\d{6}$/, 'Confirmation code is incorrect.');
+export const Code = z.string().regex(CODE_PATTERN, 'Confirmation code is incorrect.');
 
 /** Path parameters of a call on one subject. */
 export const IdParams = z.strictObject({ id: Id });

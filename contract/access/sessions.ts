@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Code, Done, Email, Id, text } from '../fields.ts';
 import { CodeSent, FACTOR_NOT_SENT_ERRORS, MessageChannel } from './message-codes.ts';
+import { RECOVERY_CODE_PATTERN } from './patterns.ts';
 
 /** The browser that signs in (access.md, section 3: login device). */
 export const LoginDevice = z.strictObject({
@@ -44,7 +45,7 @@ export const login = call({
 });
 
 /** An authenticator's code, or a recovery code in its place. */
-export const AuthenticatorCode = z.union([Code, z.string().regex(/^[a-z0-9]{5}-[a-z0-9]{5}$/)]);
+export const AuthenticatorCode = z.union([Code, z.string().regex(RECOVERY_CODE_PATTERN)]);
 
 /** Passes the second factor that the login asked for. */
 export const confirmLogin = call({

@@ -109,7 +109,8 @@ async function formModules(): Promise<string[]> {
   for await (const module of glob('{app,entrance,portal,desk}/**/*.tsx', { cwd: root })) {
     // The one way for all forms is none itself.
     if (module === 'app/form.tsx') continue;
-    if (/useForm[(<]|<form\b/.test(readFileSync(`${root}${module}`, 'utf8'))) modules.push(module);
+    if (/use(Light)?Form[(<]|<form\b/.test(readFileSync(`${root}${module}`, 'utf8')))
+      modules.push(module);
   }
   return modules;
 }

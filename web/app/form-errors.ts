@@ -6,6 +6,11 @@ import { refusalWords, ruleWords } from './rule-words.ts';
 /** What is wrong with fields, by name; what is false or null is in order. */
 export type FieldProblems = Readonly<Record<string, ReactNode>>;
 
+/** Problems without the fields that are in order. */
+export function found(problems: FieldProblems): FieldProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => Boolean(problem)));
+}
+
 /** Which element of a location names the field: last in onboarding, second in KYC (access.md, section 5). */
 export type FieldPosition = 'second' | 'last';
 

@@ -1,14 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { LightButton } from '../ui/light/button.tsx';
 import { FailureNote } from './failure-note.tsx';
 import styles from './form.module.css';
+import type { FormState } from './use-form.ts';
+
+/** Until the script runs, Enter must not send the fields anywhere. */
+const SUBMIT_TYPE = import.meta.env.SSR ? 'button' : 'submit';
 
 const WRONG_FIELD = '[aria-invalid="true"]';
 
 type FormProps = {
   /** From `useForm`. */
-  form: { readonly running: boolean; readonly failure?: unknown; submit: () => unknown };
+  form: Pick<FormState<object>, 'running' | 'failure' | 'submit' | 'takeFilled'>;
   /** Words of the button; Continue, when nothing is said. */
   submit?: ReactNode;
   /** Buttons in place of the one; null, where Enter alone sends it or they stand outside. */
@@ -20,13 +24,15 @@ type FormProps = {
   /** A field was left. */
   onLeave?: () => void;
   children?: ReactNode;
+  /** Under the button: other ways to go on. */
+  after?: ReactNode;
 };
 
 /**
  * The form of a screen, with its button. Checks are ours, and sending never loads a page. When something was found
  * wrong, the focus goes to the first field that is marked.
  */
-export function Form({ form, submit, failure, onLeave, children, ...rest }: FormProps) {
+export function Form({ form, submit, failure, onLeave, children, after, ...rest }: FormProps) {
   const { buttons = <SubmitButton running={form.running}>{submit}</SubmitButton>, id } = rest;
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
@@ -40,6 +46,7 @@ export function Form({ form, submit, failure, onLeave, children, ...rest }: Form
   function send(event: FormEvent): void {
     event.preventDefault();
     sent.current = true;
+    if (element.current) form.takeFilled(element.current);
     form.submit();
   }
   // The button checks everything, and what is said before would move it from under the pointer.
@@ -52,24 +59,27 @@ export function Form({ form, submit, failure, onLeave, children, ...rest }: Form
       ref={element}
       id={id}
       className={styles.form}
+      method="post"
       noValidate
       onSubmit={send}
       onBlur={leave}
-      onInput={() => {
+      onInput={({ currentTarget }) => {
         sent.current = false;
+        form.takeFilled(currentTarget);
       }}
     >
       {children}
       {failure ?? <FailureNote error={form.failure} />}
       {buttons}
+      {after}
     </form>
   );
 }
 
 function SubmitButton({ running, children }: { running: boolean; children: ReactNode }) {
   return (
-    <Button type="submit" fullWidth loading={running}>
+    <LightButton type={SUBMIT_TYPE} running={running}>
       {children ?? <Trans>Continue</Trans>}
-    </Button>
+    </LightButton>
   );
 }

@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react';
 import { type UseFormReturnType, useForm as useMantineForm } from '@mantine/form';
 import type { ReactNode, SyntheticEvent } from 'react';
+import { filledFields } from './filled-fields.ts';
 import {
   blanksAsNull,
   type FieldPosition,
   type FieldProblems,
   type FieldRefusals,
   type FormRules,
+  found,
   refusedFields,
   ruleProblems,
 } from './form-errors.ts';
 import { useAction } from './use-action.ts';
 
-type FormInput<Values extends object, Body> = {
+/** What a form is made of. */
+export type FormInput<Values extends object, Body> = {
   /** What stands in the fields at first, by their names in the call. */
   values: Values;
   /** What is sent, by the contract: the schema of the call's body, or of the part that the form fills in. */
@@ -59,6 +62,8 @@ export type FormState<Values extends object> = Omit<UseFormReturnType<Values>, '
   readonly running: boolean;
   /** Why it was not sent, when no field is to blame; null after the next change. */
   readonly failure: unknown;
+  /** Takes what stands in fields that a password manager has filled in without telling of it. */
+  takeFilled: (element: HTMLFormElement) => void;
   /** Checks and sends, once at a time. */
   submit: () => void;
 };
@@ -109,12 +114,17 @@ export function useForm<Values extends object, Body = Values>(
     // Without rules what is typed is what is sent.
     return action.run(result?.success ? result.data : (typed as unknown as Body));
   });
+
+  function takeFilled(element: HTMLFormElement): void {
+    const known = form.getValues() as Readonly<Record<string, unknown>>;
+    for (const [name, value] of filledFields(element)) {
+      if (typeof known[name] === 'string' && known[name] !== value) {
+        form.setFieldValue(name, value as never);
+      }
+    }
+  }
+
   const { running, error: failure } = action;
   const getInputProps = form.getInputProps as FormState<Values>['getInputProps'];
-  return { ...form, getInputProps, running, failure, submit: () => submit() };
-}
-
-/** Without the fields that are in order. */
-function found(problems: FieldProblems): FieldProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => Boolean(problem)));
+  return { ...form, getInputProps, running, failure, takeFilled, submit: () => submit() };
 }

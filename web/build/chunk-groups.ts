@@ -100,9 +100,12 @@ const SCHEMAS =
 /** Those of a person's identity bring the checks of tax numbers, which few forms need. */
 const IDENTITY_SCHEMAS = /\?rules$|\/stdnum\//;
 
-/** The one way of every form: screens with a form bring it, and no page starts with one. */
-const FORMS =
-  /\/web\/app\/(use-form|form|form-errors|rule-words)\.(tsx?|module\.css)$|@mantine\/form\/|\/(klona|fast-deep-equal)\//;
+/** What every form has: the login and the screens with a form bring it, and a client's start does not. */
+const FORM =
+  /\/web\/app\/(form|form-errors|filled-fields|rule-words|use-light-form)\.(tsx?|module\.css)$/;
+
+/** The one way of the forms behind the login. */
+const FORMS = /\/web\/app\/use-form\.ts$|@mantine\/form\/|\/(klona|fast-deep-equal)\//;
 
 /** Controls of forms and toasts on both pages: no room of one page may hold them for the other. */
 const CONTROLS =
@@ -125,7 +128,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   atOnce('start', 10, (id, pages) => pages.has('entrance') && START.test(id)),
   { name: 'early', priority: 9, test: EARLY },
   // What the entrance shares is no part of its own file, because the other pages would start it with that.
-  atOnce('common', 8, (id, pages) => pages.has('entrance') && !ENTRANCE.test(id)),
+  atOnce('common', 8, (id, pages) => pages.has('entrance') && !ENTRANCE.test(id) && !FORM.test(id)),
+  { name: 'form', priority: 7.5, test: FORM },
   atOnce('entrance', 7, (_, pages) => pages.has('entrance')),
   { name: 'steps', priority: 6.5, test: STEPS },
   { name: 'demo', priority: 6, test: DEMO },

@@ -1,12 +1,8 @@
-import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import styles from '../app/access/access-form.module.css';
-import { EMAIL_INVALID, isEmail, isEmailRefused } from '../app/access/email-input.ts';
-import { useFocusOn } from '../app/access/use-focus-on.ts';
-import { FailureNote } from '../app/failure-note.tsx';
-import { useAction } from '../app/use-action.ts';
-import { LightButton } from '../ui/light/button.tsx';
+import type { ReactNode } from 'react';
+import { EMAIL_INVALID, emailProblem } from '../app/access/email-check.tsx';
+import { Form } from '../app/form.tsx';
+import { useLightForm } from '../app/use-light-form.ts';
 import { TextField } from '../ui/light/field.tsx';
 
 type EmailFormProps = {
@@ -19,41 +15,22 @@ type EmailFormProps = {
 
 /** One email address, which a message goes to. */
 export function EmailForm({ onEmail, known = '', submit }: EmailFormProps) {
-  const { i18n } = useLingui();
-  const field = useRef<HTMLInputElement>(null);
-  const [invalid, setInvalid] = useState(false);
-  const action = useAction(onEmail);
-
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
-    setInvalid(!isEmail(email));
-    if (isEmail(email)) await action.run(email);
-  }
-
-  const refused = isEmailRefused(action.error);
-  useFocusOn(field, invalid || refused);
+  const form = useLightForm({
+    values: { email: known },
+    given: ({ email }) => ({ email: email.trim() }),
+    check: ({ email }) => ({ email: emailProblem(email) }),
+    refusals: { fields_invalid: ['email', EMAIL_INVALID] },
+    send: ({ email }) => onEmail(email),
+  });
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <Form form={form} submit={submit}>
       <TextField
-        ref={field}
-        name="email"
+        {...form.getInputProps('email')}
         type="email"
         autoComplete="email"
         label={<Trans>Email</Trans>}
-        defaultValue={known}
         autoFocus
-        error={invalid || refused ? i18n._(EMAIL_INVALID) : null}
-        readOnly={action.running}
-        onChange={() => {
-          setInvalid(false);
-          action.clearError();
-        }}
       />
-      <FailureNote error={refused ? null : action.error} />
-      <LightButton type="submit" running={action.running}>
-        {submit}
-      </LightButton>
-    </form>
+    </Form>
   );
 }

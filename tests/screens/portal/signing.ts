@@ -151,6 +151,7 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
     },
     ...formStates({
       name: 'signing',
+      form: 'portal/agreements/use-ceremony.tsx',
       opens: (page) => page.getByText(READ).waitFor(),
       fills: (page) => fillSignature(page, agreement.signer_name),
       submit: 'Sign',
@@ -160,6 +161,7 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
       refusals: {
         signing_not_finished: [{ role: 'dialog', name: 'We could not finish signing' }],
         signing_not_completed: [{ role: 'dialog', name: 'Signing did not complete' }],
+        signature_invalid: ['Write your name as it stands in the agreement'],
       },
       lost: [{ role: 'dialog', name: 'We could not finish signing' }],
       done: { sees: ['You signed “Agreement of the stage” on', 'Your sealed copy is ready.'] },

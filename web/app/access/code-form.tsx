@@ -1,19 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type ClipboardEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { LightButton } from '../../ui/light/button.tsx';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { CheckField } from '../../ui/light/check-field.tsx';
 import { TextField } from '../../ui/light/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useAction } from '../use-action.ts';
-import styles from './access-form.module.css';
-import { codeWithin, readCodeInput } from './code-input.ts';
-import { codeFailureWords, isWrongCode } from './code-words.ts';
-import { useFocusOn } from './use-focus-on.ts';
-
-const CODE_REQUIRED = msg`Confirmation code is required.`;
+import { Form } from '../form.tsx';
+import { useLightForm } from '../use-light-form.ts';
+import { codeOf, codeProblem, codeWithin } from './code-input.ts';
+import { codeFailureWords, wrongCodeRefusals } from './code-words.ts';
 
 type CodeFormProps = {
   /** Takes the code; rejects with why it was refused. */
@@ -36,27 +31,23 @@ type CodeFormProps = {
 };
 
 /** A confirmation code: six digits, entered or pasted, sent by the button or by Enter. */
-export function CodeForm({ onCode, wrong, recovery = false, ...rest }: CodeFormProps) {
+export function CodeForm({ onCode, recovery = false, ...rest }: CodeFormProps) {
   const { i18n } = useLingui();
-  const field = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<MessageDescriptor | null>(null);
-  const action = useAction(onCode);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const input = readCodeInput(String(fields.get('code')), recovery);
-    action.clearError();
-    if (typeof input === 'string') {
-      setRefused(input === 'missing' ? CODE_REQUIRED : wrong);
-      return;
-    }
-    setRefused(null);
-    await action.run(input.code, fields.get('trust_device') === 'on');
-  }
+  const wrong = i18n._(rest.wrong);
+  const words = { missing: <Trans>Confirmation code is required.</Trans>, malformed: wrong };
+  const form = useLightForm({
+    values: { code: '', trust_device: false },
+    given: ({ code, trust_device }) => ({ code: codeOf(code), trust_device }),
+    check({ code }) {
+      const problem = codeProblem(code, recovery);
+      return { code: problem && words[problem] };
+    },
+    refusals: wrongCodeRefusals(wrong),
+    send: ({ code, trust_device }) => onCode(code, trust_device),
+  });
 
   function fillIn(code: string): void {
-    if (field.current) field.current.value = code;
+    form.setFieldValue('code', code);
   }
 
   function paste(event: ClipboardEvent): void {
@@ -66,45 +57,32 @@ export function CodeForm({ onCode, wrong, recovery = false, ...rest }: CodeFormP
     fillIn(code);
   }
 
-  const isWrong = isWrongCode(action.error);
-  const message = isWrong ? wrong : refused;
-  useFocusOn(field, message !== null);
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form
+      form={form}
+      submit={rest.submit ?? <Trans>Confirm</Trans>}
+      failure={<CodeFailure error={form.failure} wordsOf={rest.failureWords ?? codeFailureWords} />}
+      after={rest.children}
+    >
       <TextField
-        ref={field}
-        name="code"
+        {...form.getInputProps('code')}
         label={<Trans>Confirmation code</Trans>}
         description={rest.description}
         autoComplete="one-time-code"
         inputMode={recovery ? 'text' : 'numeric'}
         maxLength={16}
         autoFocus
-        error={message && i18n._(message)}
-        readOnly={action.running}
         onPaste={paste}
-        onChange={() => {
-          setRefused(null);
-          action.clearError();
-        }}
       />
       {rest.help?.(fillIn)}
       {rest.trust ? (
         <CheckField
-          name="trust_device"
+          {...form.getInputProps('trust_device', { type: 'checkbox' })}
           label={<Trans>Trust this device</Trans>}
           description={<Trans>It will not be asked for a code for 30 days.</Trans>}
         />
       ) : null}
-      <CodeFailure
-        error={isWrong ? null : action.error}
-        wordsOf={rest.failureWords ?? codeFailureWords}
-      />
-      <LightButton type="submit" running={action.running}>
-        {rest.submit ?? <Trans>Confirm</Trans>}
-      </LightButton>
-      {rest.children}
-    </form>
+    </Form>
   );
 }
 

@@ -1,17 +1,19 @@
-/** What stands in a field for a code: nothing, something that is no code, or a code. */
-export type CodeInput = { code: string } | 'missing' | 'malformed';
-
-const DIGITS = /^\d{6}$/;
-const RECOVERY_CODE = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
+import { CODE_PATTERN, RECOVERY_CODE_PATTERN } from '@ballast/contract/access/patterns.ts';
 
 /** Six digits somewhere in a text, perhaps as two groups of three. */
 const DIGITS_WITHIN = /(?<!\d)(\d{3})[\s-]?(\d{3})(?!\d)/;
 
-/** Reads a field for six digits, with `recovery` also for a recovery code of an authenticator. */
-export function readCodeInput(text: string, recovery = false): CodeInput {
-  const code = text.replace(/\s/g, '').toLowerCase();
+/** The code that somebody has typed, as it is sent. */
+export function codeOf(typed: string): string {
+  return typed.replace(/\s/g, '').toLowerCase();
+}
+
+/** Whether nothing stands in a field for a code, or something that is none; null for a code. `recovery` takes those, too. */
+export function codeProblem(typed: string, recovery = false): 'missing' | 'malformed' | null {
+  const code = codeOf(typed);
   if (code === '') return 'missing';
-  return DIGITS.test(code) || (recovery && RECOVERY_CODE.test(code)) ? { code } : 'malformed';
+  const isCode = CODE_PATTERN.test(code) || (recovery && RECOVERY_CODE_PATTERN.test(code));
+  return isCode ? null : 'malformed';
 }
 
 /** The code in a text that was pasted, which may be the whole message; null when there is none. */

@@ -1,7 +1,8 @@
 import { type CallCode, CallError } from '@ballast/client/call-error.ts';
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { codeFailureWords, isWrongCode, resendFailureWords } from './code-words.ts';
+import { refusedFields } from '../form-errors.ts';
+import { codeFailureWords, resendFailureWords, wrongCodeRefusals } from './code-words.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const failed = (code: CallCode) => new CallError(400, code);
@@ -14,7 +15,9 @@ test.each([
   ['challenge_dead', false],
   ['too_many_requests', false],
 ] as const)('%s belongs at the field: %s', (code, expected) => {
-  expect(isWrongCode(failed(code))).toBe(expected);
+  const refusals = wrongCodeRefusals('Wrong');
+  const refused = refusedFields(i18n, failed(code), { fields: ['code'], refusals });
+  expect(refused).toEqual(expected ? { code: 'Wrong' } : null);
 });
 
 test.each([

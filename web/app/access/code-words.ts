@@ -2,14 +2,12 @@ import { CallError } from '@ballast/client/call-error.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { errorWords, type FailureWords } from '../error-words.ts';
+import type { FieldRefusals } from '../form-errors.ts';
 
 const TOO_MANY = msg`Too many attempts. Try again later.`;
 const TOO_MANY_OF_CODE = msg`Ask for a new code, or come back later.`;
 const NOT_SENT = msg`Could not resend`;
 const NOT_SENT_ADVICE = msg`Try again in a moment or choose another method.`;
-
-/** A code that is not the one, as it is typed or as the server says it. */
-const WRONG: readonly string[] = ['incorrect_code', 'invalid_otp', 'fields_invalid'];
 
 /** Refusals of a sending without words that say more. */
 const JUST_NOT_SENT: readonly string[] = [
@@ -20,9 +18,10 @@ const JUST_NOT_SENT: readonly string[] = [
   'code_not_sent',
 ];
 
-/** Says whether a failure means that the code was wrong, which belongs at the field. */
-export function isWrongCode(error: unknown): boolean {
-  return error instanceof CallError && WRONG.includes(error.code);
+/** The refusals that mean that the code was wrong, which belongs at its field, with the words for it. */
+export function wrongCodeRefusals(words: string): FieldRefusals {
+  const wrong = ['code', words] as const;
+  return { incorrect_code: wrong, invalid_otp: wrong, fields_invalid: wrong };
 }
 
 /** The words for a code that could not be tried (access.md, section 8: code screens). */

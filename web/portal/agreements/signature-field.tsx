@@ -20,13 +20,13 @@ type SignatureFieldProps = {
   value: GivenName;
   onChange: (value: GivenName) => void;
   signerName: string;
-  problem: ReactNode;
+  error: ReactNode;
   readOnly: boolean;
 };
 
 /** A name to be put under an agreement: typed, with how it will look, or drawn. */
 export function SignatureField(props: SignatureFieldProps) {
-  const { value, onChange, signerName, problem } = props;
+  const { value, onChange, signerName, error } = props;
   const { t } = useLingui();
   return (
     <div className={styles.field}>
@@ -46,14 +46,14 @@ export function SignatureField(props: SignatureFieldProps) {
           label={t`Draw your name here: ${signerName}`}
           strokes={value.strokes}
           onChange={(strokes) => onChange({ ...value, strokes })}
-          problem={problem}
+          problem={error}
         />
       )}
     </div>
   );
 }
 
-function TypedName({ value, onChange, signerName, problem, readOnly }: SignatureFieldProps) {
+function TypedName({ value, onChange, signerName, error, readOnly }: SignatureFieldProps) {
   const { t } = useLingui();
   return (
     <>
@@ -64,8 +64,8 @@ function TypedName({ value, onChange, signerName, problem, readOnly }: Signature
         autoComplete="name"
         maxLength={SIGNATURE_NAME_LENGTH_MAX}
         value={value.name}
-        error={problem}
-        aria-invalid={problem ? true : undefined}
+        error={error}
+        aria-invalid={error ? true : undefined}
         readOnly={readOnly}
         onChange={({ currentTarget: { value: name } }) => onChange({ ...value, name })}
       />

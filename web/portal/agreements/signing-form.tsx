@@ -19,9 +19,9 @@ type SigningFormProps = {
 /** Reading, agreeing and signing on our own screen. */
 export function SigningForm(props: SigningFormProps) {
   const { agreement } = props;
-  const ceremony = useCeremony(props);
+  const { form, ...ceremony } = useCeremony(props);
   return (
-    <Form form={{ running: ceremony.running, submit: ceremony.sign }} submit={<Trans>Sign</Trans>}>
+    <Form form={form} submit={<Trans>Sign</Trans>}>
       <AgreementText
         text={agreement.text}
         isRead={ceremony.isRead}
@@ -29,21 +29,12 @@ export function SigningForm(props: SigningFormProps) {
         onEnd={ceremony.noteEnd}
       />
       <Checkbox
-        name="consent"
+        {...form.getInputProps('consent', { type: 'checkbox' })}
         size="md"
-        checked={ceremony.isAgreed}
         label={<span lang="en-GB">{agreement.consent}</span>}
-        error={ceremony.problems.consent}
-        aria-invalid={ceremony.problems.consent ? true : undefined}
         onChange={({ currentTarget: { checked } }) => ceremony.agree(checked)}
       />
-      <SignatureField
-        value={ceremony.given}
-        onChange={ceremony.give}
-        signerName={agreement.signer_name}
-        problem={ceremony.problems.name}
-        readOnly={ceremony.running}
-      />
+      <SignatureField {...form.getInputProps('name')} signerName={agreement.signer_name} />
     </Form>
   );
 }

@@ -1,14 +1,14 @@
 import type { Agreement, Signature } from '@ballast/contract/agreements/agreements.ts';
 import { isSignerName } from '@ballast/contract/agreements/signature.ts';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { FieldProblems } from '../../app/form-errors.ts';
 import { useAction } from '../../app/use-action.ts';
+import { useForm } from '../../app/use-form.ts';
 import { pathOf } from './drawing-path.ts';
 import { type GivenName, NO_NAME } from './signature-field.tsx';
 import type { SigningCalls } from './signing-calls.ts';
 import { codeOf, type SigningFailures } from './use-signing-failures.tsx';
-
-type Problems = { readonly consent?: ReactNode; readonly name?: ReactNode };
 
 type CeremonyParts = {
   readonly agreement: Agreement;
@@ -24,10 +24,14 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
   const { id, signer_name: signerName, content_sha256: shown } = agreement;
   const [isRead, setRead] = useState(agreement.read_at !== null);
   const [isUntold, setUntold] = useState(false);
-  const [isAgreed, setAgreed] = useState(false);
-  const [given, setGiven] = useState<GivenName>(NO_NAME);
-  const [problems, setProblems] = useState<Problems>({});
   const isTelling = useRef(false);
+  const form = useForm({
+    values: { consent: false, name: NO_NAME },
+    check: ({ consent, name }) =>
+      problemsOf({ isRead, isAgreed: consent, given: name, signerName }),
+    refusals: { signature_invalid: ['name', <WrongName key="name" />] },
+    send: ({ name }) => signOften(signatureOf(name, signerName)),
+  });
 
   /** Tells the server of a step, again as often as the person wants to. Answers whether it knows. */
   async function tellServer(step: () => Promise<unknown>): Promise<boolean> {
@@ -51,32 +55,24 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
   }
 
   const consenting = useAction(async (wanted: boolean) => {
-    setProblems({});
-    if (!wanted) return setAgreed(false);
+    form.clearErrors();
+    if (!wanted) return form.setFieldValue('consent', false);
     if (!isRead && !isUntold) {
-      return setProblems({ consent: <Trans>Read the agreement to its end first</Trans> });
+      return form.setErrors({ consent: <Trans>Read the agreement to its end first</Trans> });
     }
     // Whoever agrees has seen the end, and need not scroll to it once more.
     if (!isRead && !(await noteEnd())) return;
     // Ticked at once, and not any more when the server does not know.
-    setAgreed(true);
-    setAgreed(await tellServer(() => calls.consent(id, shown)));
-  });
-
-  const signing = useAction(async () => {
-    if (consenting.running) return;
-    const found = problemsOf({ isRead, isAgreed, given, signerName });
-    setProblems(found);
-    if (found.consent || found.name) return;
-    await signOften(signatureOf(given, signerName));
+    form.setFieldValue('consent', true);
+    form.setFieldValue('consent', await tellServer(() => calls.consent(id, shown)));
   });
 
   async function signOften(signature: Signature): Promise<void> {
-    const outcome = await failures.attempt('finish', () => signOnce(calls, id, signature));
+    const sign = () => signOnce(calls, id, signature);
+    const outcome = await failures.attempt('finish', sign, isOfName);
     if (outcome === null) return;
     const { answer } = outcome;
-    if (answer === 'signature_invalid') setProblems({ name: <WrongName /> });
-    else if (answer === 'signing_not_completed') await failures.tellIncomplete();
+    if (answer === 'signing_not_completed') await failures.tellIncomplete();
     else if (answer === 'agreement_state_conflict') onOver();
     else onSigned(answer);
   }
@@ -86,21 +82,18 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     /** The end was seen, and the server does not know. */
     isUntold,
     noteEnd,
-    isAgreed,
     agree: consenting.run,
-    given,
-    give: (value: GivenName) => {
-      setGiven(value);
-      setProblems({});
+    form: {
+      ...form,
+      // Nothing is signed while the server is being told of the consent.
+      running: form.running || consenting.running,
+      submit: () => (consenting.running ? undefined : form.submit()),
     },
-    problems,
-    sign: signing.run,
-    running: signing.running || consenting.running,
   };
 }
 
 /** Refusals after which signing again, as it was, is in vain. */
-const SPOKEN = ['signature_invalid', 'signing_not_completed', 'agreement_state_conflict'] as const;
+const SPOKEN = ['signing_not_completed', 'agreement_state_conflict'] as const;
 
 /** Signs, once. An answer may be lost on a way that the signature did not miss, so that is looked for, too. */
 async function signOnce(
@@ -119,6 +112,11 @@ async function signOnce(
   }
 }
 
+/** The name is not that of the signer. */
+function isOfName(error: unknown): boolean {
+  return codeOf(error) === 'signature_invalid';
+}
+
 /** The agreement was replaced, declined or signed elsewhere. */
 function isOfState(error: unknown): boolean {
   return codeOf(error) === 'agreement_state_conflict';
@@ -131,7 +129,7 @@ type Entered = {
   readonly signerName: string;
 };
 
-function problemsOf({ isRead, isAgreed, given, signerName }: Entered): Problems {
+function problemsOf({ isRead, isAgreed, given, signerName }: Entered): FieldProblems {
   const isNamed =
     given.way === 'typed' ? isSignerName(given.name, signerName) : given.strokes.length > 0;
   return {

@@ -57,7 +57,7 @@ export function EligibilityForm(props: EligibilityFormProps) {
 
   return (
     <>
-      <Form form={{ running: form.running, submit: () => (rule ? setAsked(true) : form.submit()) }}>
+      <Form form={{ ...form, submit: () => (rule ? setAsked(true) : form.submit()) }}>
         <Choice country={country} accountType={accountType} form={form} />
       </Form>
       {rule && isAsked ? (

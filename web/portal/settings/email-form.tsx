@@ -1,7 +1,7 @@
 import { EmailChange as Entered, startEmailChange } from '@ballast/contract/account/contact.ts';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { readCodeInput } from '../../app/access/code-input.ts';
+import { codeOf, codeProblem } from '../../app/access/code-input.ts';
 import { isSentRecently, SentRecentlyNote } from '../../app/access/sent-recently-note.tsx';
 import { DemoCodePart } from '../../app/demo/demo-parts.tsx';
 import { Form } from '../../app/form.tsx';
@@ -29,7 +29,7 @@ export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
     given: ({ email, password, otp_code: code }) => ({
       email: email.trim(),
       password: password || null,
-      ...(otp_enabled && { otp_code: code.replace(/\s/g, '').toLowerCase() }),
+      ...(otp_enabled && { otp_code: codeOf(code) }),
     }),
     missing: { password: OWN_PASSWORD.missing },
     check: ({ otp_code }) => ({ otp_code: otp_enabled && problemOfCode(otp_code) }),
@@ -89,7 +89,6 @@ function Consequences() {
 }
 
 function problemOfCode(typed: string) {
-  const read = readCodeInput(typed, true);
-  if (typeof read !== 'string') return null;
-  return read === 'missing' ? CODE_REQUIRED : CODE_WRONG;
+  const problem = codeProblem(typed, true);
+  return problem && (problem === 'missing' ? CODE_REQUIRED : CODE_WRONG);
 }

@@ -1,17 +1,23 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-type CheckFieldProps = { name: string; label: ReactNode; description?: ReactNode };
+type CheckFieldProps = Pick<
+  ComponentProps<'input'>,
+  'name' | 'checked' | 'readOnly' | 'onChange'
+> & {
+  label: ReactNode;
+  description?: ReactNode;
+};
 
 /** Something to agree to or not. */
-export function CheckField({ name, label, description }: CheckFieldProps) {
+export function CheckField({ label, description, ...input }: CheckFieldProps) {
   const id = useId();
   return (
     <div className={styles.check}>
       <input
+        {...input}
         type="checkbox"
         id={id}
-        name={name}
         className={`${styles.box} mantine-focus-auto`}
         aria-describedby={description ? `${id}-description` : undefined}
       />

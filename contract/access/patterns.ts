@@ -1,0 +1,14 @@
+/*
+ * What fields of signing in are like. The schemas are made of these, and so are the checks of the forms that come
+ * before any schema is loaded (docs/decisions/0103).
+ */
+
+/** An email address, at most 254 characters long. */
+export const EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** A code that was sent, or that an authenticator shows. */
+export const CODE_PATTERN = /^\d{6}$/;
+
+/** A recovery code of an authenticator. */
+export const RECOVERY_CODE_PATTERN = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
