@@ -38,7 +38,8 @@ const QUOTE = {
   valid_for_s: 30,
 };
 
-const REQUEST = {
+/** What the client is told who has invested. */
+export const INVESTED = {
   id: id(1002),
   fund_id: CORE.id,
   fund_slug: CORE.slug,
@@ -52,7 +53,7 @@ const FLOW = [
   answer(getFund, CORE_IN_FULL),
   list(getInvestmentLimits, [LIMITS, TOO_LITTLE]),
   answer(quoteInvestment, QUOTE),
-  answer(getTransaction, { ...INVESTMENT_IN_FULL, id: REQUEST.id }),
+  answer(getTransaction, { ...INVESTMENT_IN_FULL, id: INVESTED.id }),
 ];
 
 const START = `/invest/fund/${CORE.id}`;
@@ -80,9 +81,9 @@ const accepting = formStates({
   },
   lost: ['No answer came, so it may have been accepted.', button('Try again')],
   done: {
-    answers: [answer(createInvestment, REQUEST)],
+    answers: [answer(createInvestment, INVESTED)],
     sees: [heading('Your investment is on its way')],
-    endsAt: `${START}/success/${REQUEST.id}`,
+    endsAt: `${START}/success/${INVESTED.id}`,
   },
 });
 
@@ -190,7 +191,7 @@ export const invest: readonly Screen[] = [
   },
   {
     route: '/invest/fund/$fundId/success/$requestId',
-    path: `${START}/success/${REQUEST.id}`,
+    path: `${START}/success/${INVESTED.id}`,
     user: CLIENT,
     answers: FLOW,
     reads: [getTransaction],
