@@ -60,7 +60,8 @@ test('screens without a session', async () => {
   await visitor.look('/login/confirm/otp');
   await enterCode(page, await world.codeOf(person));
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
-  await lookWhileLeaving(visitor);
+  await page.goto('/logout');
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   visitor.assertNothingWentWrong(/^401 .*\/auth\/login$|^404 .*\/nowhere$/);
   await visitor.leave();
 });
@@ -204,22 +205,4 @@ async function enterAmount(visitor: Visitor, where: string, amount: string): Pro
   await visitor.look(where);
   await field.fill(amount);
   await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** The screen of the logout goes on by itself, so it is held while it is looked at. */
-async function lookWhileLeaving(visitor: Visitor): Promise<void> {
-  const { page } = visitor;
-  let goOn = (): void => undefined;
-  const looked = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/auth/logout', async (route) => {
-    await looked;
-    await route.continue();
-  });
-  await page.goto('/logout');
-  await page.getByRole('status').waitFor();
-  await visitor.look('/logout');
-  goOn();
-  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 }
