@@ -22,6 +22,9 @@ import { AXE_PATH, openStage, type Scene, type Stage } from './stage.ts';
 /** How long what a person waits for may take. */
 const PATIENCE_MS = 5_000;
 
+/** What a desk's 1,440 px become at 200 % (WCAG 1.4.4). */
+const ZOOMED = { width: 720, height: HEIGHT_PX / 2 };
+
 /** Half seconds of the page's clock after which it has given up trying again. */
 const HASTENINGS_MAX = 30;
 
@@ -168,6 +171,9 @@ async function look({ page, theme, width }: Seat): Promise<void> {
     expect.soft(await violationsOn(page, each.rules), where).toEqual([]);
     expect.soft(await sidewaysPx(page), `${where}: scrolls sideways`).toBe(0);
   }
+  if (!isWide) return;
+  await page.setViewportSize(ZOOMED);
+  expect.soft(await sidewaysPx(page), 'at 200 %: scrolls sideways').toBe(0);
 }
 
 /** Leaves nothing of a state to the next one. */
