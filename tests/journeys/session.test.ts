@@ -1,3 +1,4 @@
+import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from '../harness/scale.ts';
@@ -70,7 +71,12 @@ test('a login leaves no token where a script could read it', async () => {
     if (answer?.access_token) tokens.push(answer.access_token);
   });
   await world.pass('PT1M');
-  await signInOnScreens(visitor, world, person);
+  // The heading stands before the page has a token; what it reads with one comes after.
+  const [reading] = await Promise.all([
+    visitor.page.waitForResponse((response) => response.url().endsWith(getPortfolioAssets.path)),
+    signInOnScreens(visitor, world, person),
+  ]);
+  expect(reading.ok()).toBe(true);
   const context = visitor.page.context();
   tokens.push(...(await hiddenCookiesOf(context)));
   expect(tokens.length).toBeGreaterThanOrEqual(3);
