@@ -26,7 +26,7 @@ import { formStates } from '../forms.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { NEWCOMER, passwordForm, phoneScreens, tickRisks } from './onboarding.ts';
 import { agreementOf, fillSignature, signedOf, signingAnswers, signingStates } from './signing.ts';
-import { choose, chooseCountry, guardedStates, type StepForm, stepStates } from './steps.ts';
+import { choose, chooseCountry, guardedStates, stepStates, stepsOf } from './steps.ts';
 
 /** Somebody who signs a company up. */
 const FOUNDER: User = { ...NEWCOMER, account_type: 'INSTITUTIONAL' };
@@ -91,41 +91,11 @@ const WITHOUT = { empty: 'a step asks for something' } as const;
 const TAXES = 'Does the company pay taxes in the United States?';
 const NOT_SENT = { role: 'dialog', name: 'We could not send the request' } as const;
 
-type Step = {
-  readonly path: string;
-  readonly details: EntityDetails;
-  readonly title: string;
-  readonly next: readonly [EntityDetails, string];
-  readonly form: Omit<StepForm, 'done'>;
-};
-
-function step({ path, details, title, next: [after, nextTitle], form }: Step): Screen {
-  const whole = `/onboarding/entity/${path}`;
-  return {
-    route: whole,
-    path: whole,
-    user: FOUNDER,
-    answers: [answer(getEntitySignUp, details)],
-    reads: [],
-    sees: [],
-    states: {
-      full: { sees: [heading(title)] },
-      ...stepStates(answerEntitySignUp, {
-        ...form,
-        done: {
-          answers: [
-            answer(answerEntitySignUp, after),
-            answer(getEntitySignUp, ({ before }) =>
-              before.has(answerEntitySignUp) ? after : details,
-            ),
-          ],
-          sees: [heading(nextTitle)],
-        },
-      }),
-    },
-    without: WITHOUT,
-  };
-}
+const step = stepsOf({
+  user: FOUNDER,
+  reading: getEntitySignUp,
+  answering: answerEntitySignUp,
+});
 
 /** A kind of a legal structure, out of those that it has. */
 const kindOf = (
@@ -136,7 +106,7 @@ const kindOf = (
   organization_subtype: NonNullable<EntityDetails['organization_subtype']>,
 ) =>
   step({
-    path: `legal-structure/${path}`,
+    path: `/onboarding/entity/legal-structure/${path}`,
     details,
     title,
     next: [{ ...details, organization_subtype }, TAXES],
@@ -214,7 +184,7 @@ export const entity: readonly Screen[] = [
     [],
   ),
   step({
-    path: 'password',
+    path: '/onboarding/entity/password',
     details: NOTHING,
     title: 'Choose a password',
     next: [WITH_PASSWORD, 'What is your name?'],
@@ -225,7 +195,7 @@ export const entity: readonly Screen[] = [
     },
   }),
   step({
-    path: 'your-details',
+    path: '/onboarding/entity/your-details',
     details: WITH_PASSWORD,
     title: 'What is your name?',
     next: [NAMED, 'May you sign for the company?'],
@@ -241,7 +211,7 @@ export const entity: readonly Screen[] = [
     },
   }),
   step({
-    path: 'signatory-rights',
+    path: '/onboarding/entity/signatory-rights',
     details: NAMED,
     title: 'May you sign for the company?',
     next: [ENTITLED, 'What is the company called?'],
@@ -253,7 +223,7 @@ export const entity: readonly Screen[] = [
     },
   }),
   step({
-    path: 'legal-business-name',
+    path: '/onboarding/entity/legal-business-name',
     details: ENTITLED,
     title: 'What is the company called?',
     next: [CALLED, 'Where is the company incorporated?'],
@@ -266,7 +236,7 @@ export const entity: readonly Screen[] = [
     },
   }),
   step({
-    path: 'country-of-incorporation',
+    path: '/onboarding/entity/country-of-incorporation',
     details: CALLED,
     title: 'Where is the company incorporated?',
     next: [INCORPORATED, 'What is the company’s legal structure?'],
@@ -278,7 +248,7 @@ export const entity: readonly Screen[] = [
     },
   }),
   step({
-    path: 'legal-structure',
+    path: '/onboarding/entity/legal-structure',
     details: INCORPORATED,
     title: 'What is the company’s legal structure?',
     next: [STRUCTURED, TAXES],
@@ -305,7 +275,7 @@ export const entity: readonly Screen[] = [
     'SOVEREIGN_WEALTH_FUND',
   ),
   step({
-    path: 'legal-structure/other',
+    path: '/onboarding/entity/legal-structure/other',
     details: OTHER,
     title: 'What kind of organisation is it?',
     next: [
@@ -324,7 +294,7 @@ export const entity: readonly Screen[] = [
     },
   }),
   step({
-    path: 'us-taxpayer-status',
+    path: '/onboarding/entity/us-taxpayer-status',
     details: STRUCTURED,
     title: TAXES,
     next: [TAXED, 'What kind of investor is your company?'],
@@ -358,7 +328,7 @@ export const entity: readonly Screen[] = [
     without: WITHOUT,
   },
   step({
-    path: 'understanding-the-risks',
+    path: '/onboarding/entity/understanding-the-risks',
     details: CLASSED,
     title: 'Understand the risks',
     next: [AWARE, 'Declaration of non-solicitation'],

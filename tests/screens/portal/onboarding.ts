@@ -13,7 +13,7 @@ import { formStates } from '../forms.ts';
 import { CLIENT } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { agreementOf, signingAnswers, signingStates } from './signing.ts';
-import { choose, chooseCountry, guardedStates, type StepForm, stepStates } from './steps.ts';
+import { choose, chooseCountry, guardedStates, stepStates, stepsOf } from './steps.ts';
 
 /** Somebody who signs up, with a verified number. */
 export const NEWCOMER: User = {
@@ -85,42 +85,11 @@ const WITHOUT = { empty: 'a step asks for something' } as const;
 const PASSWORD = 'Harbour-lights-26';
 const RISKS = 6;
 
-type Step = {
-  readonly path: string;
-  /** What was answered before. */
-  readonly details: IndividualDetails;
-  readonly title: string;
-  /** What has been answered after it, and the heading of the step that follows. */
-  readonly next: readonly [IndividualDetails, string];
-  readonly form: Omit<StepForm, 'done'>;
-};
-
-function step({ path, details, title, next: [after, nextTitle], form }: Step): Screen {
-  return {
-    route: path,
-    path,
-    user: NEWCOMER,
-    answers: [answer(getIndividualSignUp, details)],
-    reads: [],
-    sees: [],
-    states: {
-      full: { sees: [heading(title)] },
-      ...stepStates(answerIndividualSignUp, {
-        ...form,
-        done: {
-          answers: [
-            answer(answerIndividualSignUp, after),
-            answer(getIndividualSignUp, ({ before }) =>
-              before.has(answerIndividualSignUp) ? after : details,
-            ),
-          ],
-          sees: [heading(nextTitle)],
-        },
-      }),
-    },
-    without: WITHOUT,
-  };
-}
+const step = stepsOf({
+  user: NEWCOMER,
+  reading: getIndividualSignUp,
+  answering: answerIndividualSignUp,
+});
 
 const enterNumber = async (page: Page) => {
   await page.getByLabel('Country').selectOption('CH');

@@ -1,8 +1,9 @@
-import type { Call } from '@ballast/contract/call.ts';
+import type { User } from '@ballast/contract/account/me.ts';
+import type { AnswerOf, Call } from '@ballast/contract/call.ts';
 import type { Page } from 'playwright-core';
-import { type Answer, hold, refuse } from '../answers.ts';
+import { type Answer, answer, hold, refuse } from '../answers.ts';
 import { type Form, formStates } from '../forms.ts';
-import type { State } from '../screen.ts';
+import { heading, type Screen, type State } from '../screen.ts';
 
 /** What a step of a way asks for. */
 export type StepForm = Omit<Form, 'call' | 'submit' | 'carries'> & {
@@ -24,6 +25,55 @@ export function stepStates(
     carries: { body },
     lost: form.lost ?? [NOT_KEPT, 'We cannot reach the platform'],
     refusals: { internal_error: [NOT_KEPT, 'Something went wrong'], ...form.refusals },
+  });
+}
+
+/** A way to an account: whose it is, and the calls that read what was answered and take the next answer. */
+type Way<Reading extends Call, Answering extends Call> = {
+  readonly user: User;
+  readonly reading: Reading;
+  readonly answering: Answering;
+};
+
+/** A step of a way. */
+type Step<Details> = {
+  readonly path: string;
+  /** What was answered before. */
+  readonly details: Details;
+  readonly title: string;
+  /** What has been answered after it, and the heading of the step that follows. */
+  readonly next: readonly [Details, string];
+  readonly form: Omit<StepForm, 'done'>;
+};
+
+/** Makes the steps of a way. */
+export function stepsOf<Reading extends Call, Answering extends Call>({
+  user,
+  reading,
+  answering,
+}: Way<Reading, Answering>) {
+  type Details = AnswerOf<Reading> & AnswerOf<Answering>;
+  return ({ path, details, title, next: [after, nextTitle], form }: Step<Details>): Screen => ({
+    route: path,
+    path,
+    user,
+    answers: [answer(reading, details)],
+    reads: [],
+    sees: [],
+    states: {
+      full: { sees: [heading(title)] },
+      ...stepStates(answering, {
+        ...form,
+        done: {
+          answers: [
+            answer(answering, after),
+            answer(reading, ({ before }) => (before.has(answering) ? after : details)),
+          ],
+          sees: [heading(nextTitle)],
+        },
+      }),
+    },
+    without: { empty: 'a step asks for something' },
   });
 }
 
