@@ -100,7 +100,7 @@ async function sendStart(
     // A page needs no database: its script says that the platform is away.
     request.log.warn({ err: error }, 'the start is not known');
   }
-  await reply.sendFile(isKnown ? PORTFOLIO : FILES.portal);
+  void reply.sendFile(isKnown ? PORTFOLIO : FILES.portal);
 }
 
 function letUsFrame(reply: FastifyReply): void {
