@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { authenticatorCodeAt } from '../server/access/authenticator-codes.ts';
+import { authenticatorCodeAt } from '../server/access/factors/authenticator-codes.ts';
 import { chromiumOptions } from '../tests/harness/chromium.ts';
 import { SCRIPT_BYTES_MAX, weighScripts } from '../tests/harness/page-weight.ts';
 import { type RunningServer, startServer } from '../tests/harness/server.ts';

@@ -11,7 +11,7 @@ import { transact } from '../server/database/transact.ts';
 import { clientAccount, unitsAccount, worldAccount } from '../server/ledger/account.ts';
 import { openClientAccounts, openUnitsAccounts } from '../server/ledger/accounts.ts';
 import { line, type NewEntry, postEntries } from '../server/ledger/entries.ts';
-import { collectPrices } from '../server/payments/prices-collection.ts';
+import { collectPrices } from '../server/prices/prices-collection.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../server/providers/providers.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { startServer } from '../tests/harness/server.ts';

@@ -6,8 +6,8 @@ import { migrate } from '../server/database/migrate.ts';
 import type { Account } from '../server/ledger/account.ts';
 import { worldAccount } from '../server/ledger/account.ts';
 import { line, type NewEntry, postEntries, postEntry } from '../server/ledger/entries.ts';
-import { booksOf } from '../server/ledger/test-books.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
+import { booksOf } from '../tests/worlds/books.ts';
 import { type BenchRow, medianBy } from './bench-row.ts';
 
 const ROUNDS = 5;

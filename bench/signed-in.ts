@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { issueAccessToken } from '../server/access/access-token.ts';
-import { readSecrets } from '../server/access/secrets.ts';
-import { openSession } from '../server/access/sessions.ts';
+import { issueAccessToken } from '../server/access/sessions/access-token.ts';
+import { openSession } from '../server/access/sessions/sessions.ts';
 import { readClock } from '../server/database/clock.ts';
 import type { Database, Tx } from '../server/database/connect.ts';
+import { readSecrets } from '../server/secrets/secrets.ts';
 
 /** A client in a session. */
 export type Client = { readonly userId: string; readonly sessionId: string };

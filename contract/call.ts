@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { StaffRole } from './account/roles.ts';
 import type { ErrorCode } from './errors.ts';
-import type { StaffRole } from './staff/roles.ts';
 
 /**
  * Who may make a call.

@@ -4,7 +4,7 @@ import { goalsWithout, isCaught, readDefect } from './planted-defects.ts';
 const TEXT = [
   'Goal: Codes of authenticators',
   'Defect: The code of an authenticator is not used up.',
-  'Caught by: server/access/authenticator.database.test.ts',
+  'Caught by: server/access/factors/authenticator.database.test.ts',
   'Test: is taken once, at whatever call',
   'Says: expected 200 to be 401',
   '',
@@ -25,7 +25,7 @@ test('a patch says which goal it breaks and which test must fail', () => {
   expect(defect).toEqual({
     patch: 'authenticator-codes-are-taken-twice.patch',
     goal: 'Codes of authenticators',
-    caughtBy: 'server/access/authenticator.database.test.ts',
+    caughtBy: 'server/access/factors/authenticator.database.test.ts',
     test: 'is taken once, at whatever call',
     says: 'expected 200 to be 401',
   });

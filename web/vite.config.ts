@@ -32,7 +32,7 @@ export default defineConfig({
         portal: 'index.html',
         desk: 'desk.html',
         portalStart: 'portal/start.ts',
-        deskStart: 'app/start.ts',
+        deskStart: 'app/session/start.ts',
       },
       output: { codeSplitting: { groups: chunkGroups } },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Id } from '../fields.ts';
-import { STAFF_ROLES } from '../staff/roles.ts';
+import { STAFF_ROLES } from './roles.ts';
 
 export const ACCOUNT_TYPES = ['INDIVIDUAL', 'INSTITUTIONAL'] as const;
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING_ACTIVATION'] as const;

@@ -10,7 +10,7 @@ import {
   Slug,
   Timestamp,
 } from '../fields.ts';
-import { PERIODS } from '../portfolio/periods.ts';
+import { PERIODS } from './periods.ts';
 
 export const PRODUCT_TYPES = ['mutual', 'sma'] as const;
 export const STRATEGIES = [

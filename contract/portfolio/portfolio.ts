@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { AssetCodeField, DecimalText, Id, SignedDecimalText, Slug, Timestamp } from '../fields.ts';
 import { SeriesPoint } from '../funds/funds.ts';
-import { PERIODS } from './periods.ts';
+import { PERIODS } from '../funds/periods.ts';
 
 /**
  * The parts of a balance of one asset (investing.md, section 3). `available` can be withdrawn now,

@@ -5,6 +5,7 @@ import {
   KYC_STAGES,
   VERIFICATION_STATUSES,
 } from '../account/me.ts';
+import { ANY_STAFF } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
   AssetCodeField,
@@ -17,8 +18,7 @@ import {
   Timestamp,
   text,
 } from '../fields.ts';
-import { CaseSummary } from './cases.ts';
-import { ANY_STAFF } from './roles.ts';
+import { CaseSummary } from '../reviews/cases.ts';
 
 export const ClientSummary = z.strictObject({
   id: Id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { CASE_WORKERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Done, IdParams, text } from '../fields.ts';
-import { DocumentRequest } from '../onboarding/additional-documents.ts';
-import { CASE_WORKERS } from './roles.ts';
+import { DocumentRequest } from '../onboarding/documents/additional-documents.ts';
 
 /** What a client is asked for, as staff see it; null when nothing is. */
 export const getClientDocumentRequest = call({

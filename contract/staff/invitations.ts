@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { INVITATION_KEEPERS, INVITERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Done, Email, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
-import { GivenPerson, InvitedPerson } from '../onboarding/invitation-calls.ts';
-import { INVITATION_KEEPERS, INVITERS } from './roles.ts';
+import { GivenPerson, InvitedPerson } from '../onboarding/invitations/invitation-calls.ts';
 
 /** Invitations at the desk: made by a relationship manager, kept by that manager and compliance. */
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { CASE_WORKERS, DOCUMENT_REVIEWERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Id, IdParams, text } from '../fields.ts';
-import { Kyb } from '../onboarding/kyb.ts';
-import { KYB_DOCUMENTS } from '../onboarding/kyb-documents.ts';
-import { SeenEvent } from './cases.ts';
-import { CASE_WORKERS, DOCUMENT_REVIEWERS } from './roles.ts';
+import { Kyb } from '../onboarding/kyb/kyb.ts';
+import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
+import { SeenEvent } from '../reviews/cases.ts';
 
 /** A company's documents as its own client sees them; a relationship manager sees own clients' only. */
 export const getClientKyb = call({

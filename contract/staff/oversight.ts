@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ANY_STAFF, RECONCILERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { AssetCodeField, Id, PageQuery, page, SignedDecimalText, Timestamp } from '../fields.ts';
-import { ANY_STAFF, RECONCILERS } from './roles.ts';
 
 /** One action in the audit trail; `before` and `after` are masked where they hold secrets. */
 export const AuditRecord = z.strictObject({

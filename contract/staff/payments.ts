@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANY_STAFF, PAYMENT_DECIDERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import {
   CryptoCodeField,
@@ -11,7 +12,6 @@ import {
   Reason,
   Timestamp,
 } from '../fields.ts';
-import { ANY_STAFF, PAYMENT_DECIDERS } from './roles.ts';
 
 /** A withdrawal to approve, with who has approved it so far and whether the caller may. */
 export const WithdrawalCase = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ANY_STAFF } from '../account/roles.ts';
 import { call } from '../call.ts';
-import { ANY_STAFF } from './roles.ts';
 
 /** What a sandbox can stand in for. */
 export const SANDBOXES = [

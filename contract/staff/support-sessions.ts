@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { PORTAL_VIEWERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Id, IdParams, Reason, Timestamp } from '../fields.ts';
-import { PORTAL_VIEWERS } from './roles.ts';
 
 /**
  * Opens a view-only session in a client's portal for one hour (investing.md, section 6). Its refresh

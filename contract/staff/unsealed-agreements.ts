@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ANY_STAFF, DOCUMENT_SEALERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Done, Id, IdParams, Timestamp } from '../fields.ts';
-import { ANY_STAFF, DOCUMENT_SEALERS } from './roles.ts';
 
 /** Signed agreements whose sealed documents are not there yet, as the desk looks after them. */
 

@@ -1,13 +1,13 @@
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
-import { attemptsSweep } from './attempts-sweep.ts';
-import { SEALED_AUTHENTICATORS } from './authenticator-codes.ts';
-import { codesSweep } from './codes-sweep.ts';
-import { refusedLoginJob } from './refused-login.ts';
-import { resealSweep } from './reseal.ts';
-import { resetLinkJob } from './reset-message.ts';
-import { sealedMessageJob } from './sealed-messages.ts';
-import { signUpCodeJob } from './sign-up-message.ts';
+import { sealedMessageJob } from '../messages/encrypted-messages.ts';
+import { resealSweep } from '../secrets/re-encrypt.ts';
+import { attemptsSweep } from './attempts/attempts-sweep.ts';
+import { SEALED_AUTHENTICATORS } from './factors/authenticator-codes.ts';
+import { codesSweep } from './factors/codes-sweep.ts';
+import { resetLinkJob } from './recovery/reset-message.ts';
+import { refusedLoginJob } from './sign-in/refused-login.ts';
+import { signUpCodeJob } from './sign-up/sign-up-message.ts';
 
 /** Jobs of the access room: messages with secrets, and those whose words depend on there being an account. */
 export function accessJobs(context: Context): JobHandler[] {

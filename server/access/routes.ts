@@ -4,21 +4,19 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import { arrivalOf, countryOf } from './arrival.ts';
+import { contactRoutes } from './contact/contact-routes.ts';
+import { devicesRoutes } from './devices/devices-routes.ts';
 import {
   disableAuthenticator,
   enableAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
-} from './authenticators.ts';
-import { accessTokenOf, beginSession } from './begin-session.ts';
-import { contactRoutes } from './contact-routes.ts';
-import { devicesRoutes } from './devices-routes.ts';
-import { login, logout, passFactor } from './login.ts';
-import { sendLoginCode } from './login-codes.ts';
-import { passwordResetRoutes } from './password-reset-routes.ts';
-import { readRefreshToken } from './refresh-token.ts';
-import { rotateSession } from './rotate-session.ts';
+} from './factors/authenticators.ts';
+import { passwordResetRoutes } from './recovery/password-reset-routes.ts';
+import { arrivalOf, countryOf } from './sessions/arrival.ts';
+import { accessTokenOf, beginSession } from './sessions/begin-session.ts';
+import { readRefreshToken } from './sessions/refresh-token.ts';
+import { rotateSession } from './sessions/rotate-session.ts';
 import {
   clearRefreshCookie,
   clearSupportCookie,
@@ -26,10 +24,12 @@ import {
   setDeviceCookie,
   setRefreshCookie,
   setSupportCookie,
-} from './session-cookies.ts';
-import { signUpRoutes } from './sign-up-routes.ts';
-import { refreshView } from './support-routes.ts';
-import { bindBrowser, bindingOf } from './xsrf.ts';
+} from './sessions/session-cookies.ts';
+import { bindBrowser, bindingOf } from './sessions/xsrf.ts';
+import { login, logout, passFactor } from './sign-in/login.ts';
+import { sendLoginCode } from './sign-in/login-codes.ts';
+import { signUpRoutes } from './sign-up/sign-up-routes.ts';
+import { refreshView } from './support/support-routes.ts';
 
 /** Binds the calls of the access room. */
 export function accessRoutes(app: Server, context: Context): void {

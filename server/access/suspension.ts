@@ -2,7 +2,7 @@ import { markSuspended } from '../account/users.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf } from './sessions/sessions.ts';
 
 /** Closes an account and ends its sessions at once. Refuses with `not_found`. */
 export async function suspendUser(

@@ -1,7 +1,7 @@
 import { changeMe, getMe, User } from '@ballast/contract/account/me.ts';
 import { expect, test } from 'vitest';
-import { openTestAccess } from '../access/test-access.ts';
-import type { TestBrowser } from '../access/test-browser.ts';
+import { openTestAccess } from '../../tests/worlds/access.ts';
+import type { TestBrowser } from '../../tests/worlds/browser.ts';
 
 const access = await openTestAccess();
 

@@ -1,6 +1,6 @@
 import type { User } from '@ballast/contract/account/me.ts';
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { StaffRole } from '@ballast/contract/staff/roles.ts';
 import type { Selectable } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';

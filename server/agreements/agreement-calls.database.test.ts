@@ -2,8 +2,9 @@ import * as calls from '@ballast/contract/agreements/agreements.ts';
 import { CONSENT } from '@ballast/contract/agreements/signature.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import { expect, test } from 'vitest';
-import { openTestAccess } from '../access/test-access.ts';
-import type { TestBrowser } from '../access/test-browser.ts';
+import { openTestAccess } from '../../tests/worlds/access.ts';
+import { ADA } from '../../tests/worlds/agreements.ts';
+import type { TestBrowser } from '../../tests/worlds/browser.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -12,13 +13,12 @@ import { builtInSigning } from '../providers/signing/built-in-signing.ts';
 import { findAgreement, sha256Of } from './agreement-record.ts';
 import { recordReading, type Signatory } from './ceremony.ts';
 import type { AgreementFlows } from './flows.ts';
-import { keepAuthority } from './keep-authority.ts';
 import { agreementsRoutes } from './routes.ts';
-import { sealAgreement } from './sealing.ts';
 import { requestSignature } from './sign-requests.ts';
+import { keepAuthority } from './signatures/keep-authority.ts';
+import { sealAgreement } from './signatures/sealing.ts';
 import { readAgreementToSeal } from './signed-agreement.ts';
 import { agreeToSign, sign, startSigning } from './signing.ts';
-import { ADA } from './test-agreements.ts';
 import { viewAgreement } from './view-agreement.ts';
 
 /** Flows that ask for the platform agreement and for nothing else, and remember what was signed. */

@@ -1,4 +1,4 @@
-import { readProof, type SessionProof } from '../access/sessions.ts';
+import { readProof, type SessionProof } from '../access/sessions/sessions.ts';
 import type { Database } from '../database/connect.ts';
 
 const FIRST: Readonly<Record<SessionProof['first'], string>> = {

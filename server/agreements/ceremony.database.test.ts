@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { ADA, openTestAgreements } from '../../tests/worlds/agreements.ts';
 import { getAgreement } from './agreement-record.ts';
 import { recordConsent, recordOpening, recordReading } from './ceremony.ts';
 import { listSigned, readDocument } from './signed-list.ts';
-import { ADA, openTestAgreements } from './test-agreements.ts';
 
 const agreements = await openTestAgreements();
 const { database, system, send, readAndAgree, sign, addSignatory } = agreements;

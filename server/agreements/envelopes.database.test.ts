@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
-import { linkIdentity } from '../access/sso-links.ts';
+import { ADA, openTestAgreements } from '../../tests/worlds/agreements.ts';
+import { openEnvelopeProvider } from '../../tests/worlds/envelope-provider.ts';
+import { linkIdentity } from '../access/sso/sso-links.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { envelopeSigning } from '../providers/signing/envelope-signing.ts';
-import { openEnvelopeProvider } from '../providers/signing/test-envelope-provider.ts';
 import { recordReading, type Signatory } from './ceremony.ts';
 import { envelopeOf } from './envelope-of.ts';
-import { sealAgreement } from './sealing.ts';
 import { requestSignature } from './sign-requests.ts';
+import { sealAgreement } from './signatures/sealing.ts';
 import { readDocument } from './signed-list.ts';
 import { sign, startSigning, syncAgreement, syncDueEnvelopes, syncEnvelope } from './signing.ts';
-import { ADA, openTestAgreements } from './test-agreements.ts';
 import { viewAgreement } from './view-agreement.ts';
 
 const agreements = await openTestAgreements();

@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { listLinkedProviders } from '../access/sso-links.ts';
+import { listLinkedProviders } from '../access/sso/sso-links.ts';
 import { lockUser } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';

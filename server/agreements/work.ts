@@ -1,8 +1,8 @@
-import { type ResealContext, resealSweep } from '../access/reseal.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
+import { type ResealContext, resealSweep } from '../secrets/re-encrypt.ts';
 import { CHECK_ENVELOPE, SEAL_AGREEMENT } from './jobs.ts';
-import { SEALED_AUTHORITY_KEYS } from './keep-authority.ts';
-import { type SealingContext, sealAgreement, sealDueAgreements } from './sealing.ts';
+import { SEALED_AUTHORITY_KEYS } from './signatures/keep-authority.ts';
+import { type SealingContext, sealAgreement, sealDueAgreements } from './signatures/sealing.ts';
 import { type SigningContext, syncDueEnvelopes, syncEnvelope } from './signing.ts';
 
 /** Jobs of agreements. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
-import { type EmbeddedFolder, openFolder } from './embedded-folder.ts';
-import { type EmbeddedDatabase, embeddedPool } from './embedded-pool.ts';
+import { type EmbeddedFolder, openFolder } from './embedded/embedded-folder.ts';
+import { type EmbeddedDatabase, embeddedPool } from './embedded/embedded-pool.ts';
 import { type OwnerSession, openOwnerOfEmbedded, openOwnerOfServer } from './owner-session.ts';
 import type { Schema } from './schema.ts';
 import { openServerPool } from './server-pool.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { OpenDatabase } from './connect.ts';
+import { OtherVersion } from './embedded/other-version.ts';
 import { installJobs, JOBS_VERSION } from './install-jobs.ts';
-import { OtherVersion } from './other-version.ts';
 import type { OwnerSession } from './owner-session.ts';
 
 type Migration = { name: string; text: string; hash: string };

@@ -1,5 +1,5 @@
 import { Client, type QueryResult } from 'pg';
-import type { EmbeddedDatabase } from './embedded-pool.ts';
+import type { EmbeddedDatabase } from './embedded/embedded-pool.ts';
 import { unavailableOr } from './unavailable.ts';
 
 /** A session as the owner of the schema. */

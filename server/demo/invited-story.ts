@@ -1,10 +1,13 @@
-import type { InvitedPerson } from '@ballast/contract/onboarding/invitation-calls.ts';
+import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
-import { acceptInvitation, sendInvitationCode } from '../onboarding/accept-invitation.ts';
-import { reportChanges, setInvitedPassword } from '../onboarding/invitation-flow.ts';
-import { createInvitation } from '../onboarding/invite-person.ts';
+import {
+  acceptInvitation,
+  sendInvitationCode,
+} from '../onboarding/invitations/accept-invitation.ts';
+import { reportChanges, setInvitedPassword } from '../onboarding/invitations/invitation-flow.ts';
+import { createInvitation } from '../onboarding/invitations/invite-person.ts';
 import { visitorOf } from './newcomer.ts';
 import type { DemoNewcomer } from './newcomers.ts';
 import { actorOf } from './settle-in.ts';

@@ -1,15 +1,18 @@
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { entityKindOf, kybDocumentsFor } from '@ballast/contract/onboarding/kyb-documents.ts';
-import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import { entityKindOf, kybDocumentsFor } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
-import { requestDocuments, sendAdditionalDocuments } from '../onboarding/additional-documents.ts';
-import { KYB_CASES, reviewKybDocument } from '../onboarding/kyb-cases.ts';
-import { CUSTODY_AGREEMENTS } from '../onboarding/kyc-agreements.ts';
-import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc-cases.ts';
-import { type AtDesk, decideCase, takeCase } from '../staff/case-decisions.ts';
-import { findCaseOf, newestArrival } from '../staff/case-record.ts';
+import {
+  requestDocuments,
+  sendAdditionalDocuments,
+} from '../onboarding/documents/additional-documents.ts';
+import { KYB_CASES, reviewKybDocument } from '../onboarding/kyb/kyb-cases.ts';
+import { CUSTODY_AGREEMENTS } from '../onboarding/kyc/kyc-agreements.ts';
+import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
+import { type AtDesk, decideCase, takeCase } from '../reviews/case-decisions.ts';
+import { findCaseOf, newestArrival } from '../reviews/case-record.ts';
 import { inviteSomebody } from './invited-story.ts';
 import { sendFile, visitorOf } from './newcomer.ts';
 import type { NewcomerStep } from './newcomer-script.ts';

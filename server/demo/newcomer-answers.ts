@@ -1,7 +1,7 @@
 import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
-import type { ClassAnswers } from '@ballast/contract/onboarding/class-limbs.ts';
-import type { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
-import type { Given } from '../onboarding/sign-up-rules.ts';
+import type { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import type { ClassAnswers } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
+import type { Given } from '../onboarding/sign-up/sign-up-rules.ts';
 
 /** What a person says of themselves when signing up and when being identified. */
 export type LifeOf = {

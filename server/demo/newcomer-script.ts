@@ -1,4 +1,4 @@
-import type { CaseDecision } from '@ballast/contract/onboarding/client-case.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import { DEMO_INVITED } from './newcomers.ts';
 import type { DEMO_STAFF } from './people.ts';
 

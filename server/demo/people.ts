@@ -1,5 +1,5 @@
 import type { ACCOUNT_TYPES } from '@ballast/contract/account/me.ts';
-import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
 
 /**
  * The people of the demo world. Their passwords and authenticator secrets are printed at the start

@@ -1,10 +1,10 @@
 import { getMe } from '@ballast/contract/account/me.ts';
 import { expect, test } from 'vitest';
-import type { Answer } from '../access/test-browser.ts';
+import type { Answer } from '../../tests/worlds/browser.ts';
+import { openTestKyc, send, submit } from '../../tests/worlds/kyc.ts';
+import { complete, give, NEW_PASSWORD, openTestSignUp } from '../../tests/worlds/sign-up.ts';
 import { newId } from '../database/identifier.ts';
 import type { Context } from '../http/context.ts';
-import { openTestKyc, send, submit } from '../onboarding/test-kyc.ts';
-import { complete, give, NEW_PASSWORD, openTestSignUp } from '../onboarding/test-sign-up.ts';
 import type { Fault } from '../providers/faults.ts';
 import { platformFaults } from './platform-faults.ts';
 

@@ -1,14 +1,14 @@
-import { enrolAuthenticator } from '../access/authenticators.ts';
-import { preparePassword, setPassword } from '../access/passwords.ts';
+import { enrolAuthenticator } from '../access/factors/authenticators.ts';
+import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
 import { createClient, createStaff, findUserByEmail } from '../account/users.ts';
 import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import type { Context } from '../http/context.ts';
-import { verifyClient } from '../onboarding/verify-client.ts';
-import { recordVideoCall } from '../payments/wallet-waits.ts';
-import { addWallet, decideWallet } from '../payments/wallets.ts';
+import { verifyClient } from '../onboarding/kyc/verify-client.ts';
+import { recordVideoCall } from '../payments/targets/wallet-waits.ts';
+import { addWallet, decideWallet } from '../payments/targets/wallets.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoPerson } from './people.ts';
 
 /** Wallets outside the platform that the clients pay out to, by email. */

@@ -5,20 +5,20 @@ import {
   NETWORKS,
   type NetworkCode,
 } from '@ballast/contract/money/asset.ts';
-import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
+import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
 import { readClock } from '../database/clock.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { quoteInvestment } from '../funds/investment-quotes.ts';
-import { createInvestment } from '../funds/investments.ts';
-import { quoteRedemption } from '../funds/redemption-quotes.ts';
-import { createRedemption } from '../funds/redemptions.ts';
+import { quoteInvestment } from '../funds/investments/investment-quotes.ts';
+import { createInvestment } from '../funds/investments/investments.ts';
+import { quoteRedemption } from '../funds/redemptions/redemption-quotes.ts';
+import { createRedemption } from '../funds/redemptions/redemptions.ts';
 import type { Context } from '../http/context.ts';
-import { getDepositCredentials } from '../payments/deposit-addresses.ts';
-import { listWallets } from '../payments/wallets.ts';
-import { approveWithdrawal } from '../payments/withdrawal-approvals.ts';
-import { verifyWithdrawal } from '../payments/withdrawal-verification.ts';
-import { createWithdrawal } from '../payments/withdrawals.ts';
+import { getDepositCredentials } from '../payments/deposits/deposit-addresses.ts';
+import { listWallets } from '../payments/targets/wallets.ts';
+import { approveWithdrawal } from '../payments/withdrawals/withdrawal-approvals.ts';
+import { verifyWithdrawal } from '../payments/withdrawals/withdrawal-verification.ts';
+import { createWithdrawal } from '../payments/withdrawals/withdrawals.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
 import { actorOf } from './settle-in.ts';

@@ -1,15 +1,16 @@
 import * as funds from '@ballast/contract/funds/funds.ts';
 import * as investments from '@ballast/contract/funds/investments.ts';
+import { PERIODS } from '@ballast/contract/funds/periods.ts';
 import * as redemptions from '@ballast/contract/funds/redemptions.ts';
-import { PERIODS } from '@ballast/contract/portfolio/periods.ts';
 import { expect, test } from 'vitest';
+import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from './baskets.ts';
 import { fundDetail, fundIndexPlot, fundList, fundUnderlying } from './fund-answers.ts';
-import { bringIndicesUpToDate } from './fund-index.ts';
-import { readInvestmentLimits } from './investment-quotes.ts';
+import { bringIndicesUpToDate } from './index/fund-index.ts';
+import { readInvestmentLimits } from './investments/investment-quotes.ts';
 import {
   investmentAnswer,
   investmentQuoteAnswer,
@@ -19,9 +20,8 @@ import {
   redemptionPage,
   redemptionQuoteAnswer,
 } from './money-answers.ts';
-import { readRedemptionLimits } from './redemption-quotes.ts';
-import { closeBefore } from './schedule.ts';
-import { openFundsWorld } from './test-funds.ts';
+import { readRedemptionLimits } from './redemptions/redemption-quotes.ts';
+import { closeBefore } from './trades/schedule.ts';
 
 const world = await openFundsWorld();
 const { database, now } = world;

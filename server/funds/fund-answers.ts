@@ -6,17 +6,22 @@ import type {
   getFundUnderlying,
   listFunds as listFundsCall,
 } from '@ballast/contract/funds/funds.ts';
+import type { Period } from '@ballast/contract/funds/periods.ts';
 import { ASSETS } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
-import type { Period } from '@ballast/contract/portfolio/periods.ts';
 import type { Database } from '../database/connect.ts';
 import { BY_ID, type PlaceInList, pageOf } from '../http/cursor.ts';
 import { type Fund, type FundFilter, getFund, listFunds } from './funds.ts';
-import { type IndexChanges, indexChanges, liveIndices, readIndexPlot } from './index-series.ts';
+import {
+  type IndexChanges,
+  indexChanges,
+  liveIndices,
+  readIndexPlot,
+} from './index/index-series.ts';
 import { readPricing } from './priced.ts';
-import { lastRebalances } from './rebalances.ts';
-import { nextRebalance } from './schedule.ts';
-import { type TargetVersion, targetsInForce, targetVersions } from './targets.ts';
+import { lastRebalances } from './trades/rebalances.ts';
+import { nextRebalance } from './trades/schedule.ts';
+import { type TargetVersion, targetsInForce, targetVersions } from './trades/targets.ts';
 
 type Summary = AnswerOf<typeof listFundsCall>['items'][number];
 

@@ -11,9 +11,9 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import type { Funds } from '../database/schema.ts';
-import type { Weight } from './index-rules.ts';
-import type { RebalanceSchedule } from './schedule.ts';
-import { setTargets } from './targets.ts';
+import type { Weight } from './index/index-rules.ts';
+import type { RebalanceSchedule } from './trades/schedule.ts';
+import { setTargets } from './trades/targets.ts';
 
 export type FundState = (typeof FUND_STATES)[number];
 

@@ -14,10 +14,18 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
-import { type InvestmentLimits, type InvestmentQuote, QUOTE_VALID_S } from './investment-quotes.ts';
-import type { Investment } from './investments.ts';
-import type { RedemptionLimits, RedemptionQuote } from './redemption-quotes.ts';
-import { listRedemptions, type Redemption, type RedemptionCursor } from './redemptions.ts';
+import {
+  type InvestmentLimits,
+  type InvestmentQuote,
+  QUOTE_VALID_S,
+} from './investments/investment-quotes.ts';
+import type { Investment } from './investments/investments.ts';
+import type { RedemptionLimits, RedemptionQuote } from './redemptions/redemption-quotes.ts';
+import {
+  listRedemptions,
+  type Redemption,
+  type RedemptionCursor,
+} from './redemptions/redemptions.ts';
 
 /** Writes the limits of investments as the call answers them. */
 export function limitsAnswer(

@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
-import { latestPrices } from '../payments/prices.ts';
+import { latestPrices } from '../prices/prices.ts';
 import type { Priced } from './conversion.ts';
 
 /** Gives an asset with its latest dollar price. */

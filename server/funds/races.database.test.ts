@@ -1,8 +1,8 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { count } from '../../tests/harness/scale.ts';
+import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import { newId } from '../database/identifier.ts';
-import { openFundsWorld } from './test-funds.ts';
 
 const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
 const PARALLEL = 40;

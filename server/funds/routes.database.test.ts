@@ -13,10 +13,12 @@ import {
 } from '@ballast/contract/funds/redemptions.ts';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
-import { preparePassword, setPassword } from '../access/passwords.ts';
+import { TestBrowser } from '../../tests/worlds/browser.ts';
+import { openFundsWorld } from '../../tests/worlds/funds.ts';
+import type { TestClient } from '../../tests/worlds/payments.ts';
+import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
+import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
 import { accessRoutes } from '../access/routes.ts';
-import { TestBrowser } from '../access/test-browser.ts';
 import { getUser } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
@@ -24,9 +26,7 @@ import { transact } from '../database/transact.ts';
 import { buildApp } from '../http/app.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import type { TestClient } from '../payments/test-payments.ts';
 import { fundsRoutes } from './routes.ts';
-import { openFundsWorld } from './test-funds.ts';
 
 const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
 const PASSWORD = 'Kestrel over 9 gables!';

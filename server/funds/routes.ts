@@ -20,8 +20,8 @@ import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import { fundDetail, fundIndexPlot, fundList, fundUnderlying } from './fund-answers.ts';
-import * as investing from './investment-quotes.ts';
-import * as investments from './investments.ts';
+import * as investing from './investments/investment-quotes.ts';
+import * as investments from './investments/investments.ts';
 import {
   investmentAnswer,
   investmentQuoteAnswer,
@@ -31,8 +31,8 @@ import {
   redemptionPage,
   redemptionQuoteAnswer,
 } from './money-answers.ts';
-import * as redeeming from './redemption-quotes.ts';
-import * as redemptions from './redemptions.ts';
+import * as redeeming from './redemptions/redemption-quotes.ts';
+import * as redemptions from './redemptions/redemptions.ts';
 
 /** Binds the calls of the funds room. */
 export function fundsRoutes(app: Server, context: Context): void {

@@ -2,7 +2,7 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type { FundFacts } from '../payments/transactions.ts';
 import { fundNames, listFunds } from './funds.ts';
-import { type TradeState, tradesOf } from './trades.ts';
+import { type TradeState, tradesOf } from './trades/trades.ts';
 
 const STATUS_OF = {
   WAITING: 'processing',

@@ -1,8 +1,8 @@
 import type { JobHandler, Sweep } from '../jobs/job.ts';
-import { bringIndicesUpToDate } from './fund-index.ts';
-import { releaseDueHoldbacks } from './holdbacks.ts';
-import { type TradeDesk, workOnDueTrades, workOnTrade } from './trade-orders.ts';
-import { PLACE_TRADE } from './trades.ts';
+import { bringIndicesUpToDate } from './index/fund-index.ts';
+import { releaseDueHoldbacks } from './redemptions/holdbacks.ts';
+import { type TradeDesk, workOnDueTrades, workOnTrade } from './trades/trade-orders.ts';
+import { PLACE_TRADE } from './trades/trades.ts';
 
 /** Jobs of the funds room. */
 export function fundsJobs(desk: TradeDesk): JobHandler[] {

@@ -4,7 +4,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { issueXsrfCookie } from '../access/xsrf.ts';
+import { issueXsrfCookie } from '../access/sessions/xsrf.ts';
 import type { Context, Server } from './context.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { healthRoutes } from './health.ts';

@@ -1,5 +1,5 @@
 import type { ACCOUNT_STATUSES, VERIFICATION_STATUSES } from '@ballast/contract/account/me.ts';
-import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
 
 /** Who makes a request, as read from the session that its token belongs to. */
 export type Caller = {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Secrets } from '../access/secrets.ts';
 import type { Database } from '../database/connect.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** How the platform runs (decisions, section 1). */
 export type Mode = 'demo' | 'test' | 'production';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestAccess, TEST_PROXY } from '../access/test-access.ts';
+import { openTestAccess, TEST_PROXY } from '../../tests/worlds/access.ts';
 
 const plain = await openTestAccess();
 const secure = await openTestAccess({ publicUrl: 'https://ballast.example' });

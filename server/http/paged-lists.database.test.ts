@@ -1,14 +1,14 @@
 import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
 import type { Call } from '@ballast/contract/call.ts';
+import { listUploads, startUpload } from '@ballast/contract/files/uploads.ts';
 import { listFunds } from '@ballast/contract/funds/funds.ts';
 import { ENVELOPE_TYPES } from '@ballast/contract/onboarding/documents.ts';
-import { listUploads, startUpload } from '@ballast/contract/onboarding/uploads.ts';
 import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
 import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
-import type { TestBrowser } from '../access/test-browser.ts';
-import { signAtOnce } from '../agreements/test-agreements.ts';
+import { signAtOnce } from '../../tests/worlds/agreements.ts';
+import type { TestBrowser } from '../../tests/worlds/browser.ts';
 
 const platform = await openTestPlatform();
 const amelia = await platform.browserOf('amelia.hart@example.com');

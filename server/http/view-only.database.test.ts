@@ -9,7 +9,7 @@ import {
   listUploads,
   sendUploadPart,
   uploadFile,
-} from '@ballast/contract/onboarding/uploads.ts';
+} from '@ballast/contract/files/uploads.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,9 +17,9 @@ import { z } from 'zod';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
 import { readTableSums } from '../../tests/harness/table-sums.ts';
 import { sendFile } from '../../tests/matrices/newcomers.ts';
-import { TestBrowser } from '../access/test-browser.ts';
+import { TestBrowser } from '../../tests/worlds/browser.ts';
+import { FORM_TYPE, formOf } from '../../tests/worlds/uploads.ts';
 import { findUserByEmail } from '../account/users.ts';
-import { FORM_TYPE, formOf } from '../onboarding/test-uploads.ts';
 
 /*
  * What a view-only session may not do, call by call: everything that is not GET, but

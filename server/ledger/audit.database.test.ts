@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { openTestBooks } from '../../tests/worlds/books.ts';
+import { asSuperuser } from '../../tests/worlds/superuser.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, houseAccount, unitsAccount, worldAccount } from './account.ts';
@@ -7,8 +9,6 @@ import { auditBooks } from './audit.ts';
 import { line, postEntry, reverseEntry } from './entries.ts';
 import { placeHold } from './holds.ts';
 import { INVARIANTS } from './invariants.ts';
-import { openTestBooks } from './test-books.ts';
-import { asSuperuser } from './test-superuser.ts';
 
 const books = await openTestBooks();
 const { database } = books;

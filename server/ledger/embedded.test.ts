@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { booksOf, codeOf } from '../../tests/worlds/books.ts';
 import { openDatabase } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { migrate } from '../database/migrate.ts';
@@ -8,7 +9,6 @@ import { auditBooks } from './audit.ts';
 import { line, postEntries, postEntry, reverseEntry } from './entries.ts';
 import { placeHold } from './holds.ts';
 import { sealEntries } from './seal.ts';
-import { booksOf, codeOf } from './test-books.ts';
 
 const open = await openDatabase({ url: null, dataDir: 'memory:' });
 afterAll(() => open.close());

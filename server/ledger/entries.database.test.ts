@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { barrierFor } from '../../tests/worlds/barrier.ts';
+import { codeOf, openTestBooks } from '../../tests/worlds/books.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from './account.ts';
 import { purposeTotals } from './balances.ts';
 import { line, type NewEntry, postEntries, postEntry, reverseEntry } from './entries.ts';
 import { entriesOfRequest, linesOf } from './lines.ts';
-import { barrierFor } from './test-barrier.ts';
-import { codeOf, openTestBooks } from './test-books.ts';
 
 const books = await openTestBooks();
 const { database } = books;

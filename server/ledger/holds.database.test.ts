@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codeOf, openTestBooks } from '../../tests/worlds/books.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from './account.ts';
@@ -6,7 +7,6 @@ import { balancesOf } from './balances.ts';
 import { line, postEntry } from './entries.ts';
 import { activeHoldsOf, placeHold, releaseHold } from './holds.ts';
 import { advanceRequest, findRequest, openRequest } from './requests.ts';
-import { codeOf, openTestBooks } from './test-books.ts';
 
 const books = await openTestBooks();
 const { database } = books;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from '../../tests/harness/postgres.ts';
+import { asSuperuser } from '../../tests/worlds/superuser.ts';
 import { openDatabase, type Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { migrate } from '../database/migrate.ts';
 import { houseAccount, worldAccount } from './account.ts';
 import { line, postEntries, postEntry } from './entries.ts';
 import { sealEntries } from './seal.ts';
-import { asSuperuser } from './test-superuser.ts';
 import { verifySeals } from './verify-seals.ts';
 
 // A transaction of any database of the server holds seals up: here there are none but those of this file.

@@ -3,10 +3,10 @@ import { ASSETS } from '@ballast/contract/money/asset.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openTestBooks } from '../../tests/worlds/books.ts';
 import { CONSTRAINT_CODES } from '../database/constraint-codes.ts';
 import { houseAccount, worldAccount } from './account.ts';
 import { ENTRY_KINDS } from './entries.ts';
-import { openTestBooks } from './test-books.ts';
 
 const { database } = await openTestBooks();
 

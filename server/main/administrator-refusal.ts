@@ -1,10 +1,10 @@
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
-import { SecretsError } from '../access/secrets.ts';
-import { FolderInUse } from '../database/folder-lock.ts';
+import { FolderInUse } from '../database/embedded/folder-lock.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { SecretsError } from '../secrets/secrets.ts';
 import { AdministratorExists } from '../staff/first-administrator.ts';
 import { CommandRefusal } from './command-refusal.ts';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError } from './settings/settings-error.ts';
 
 /** Why no first administrator was made, in words for an operator; null for a fault of ours. */
 export function refusalOf(error: unknown): CommandRefusal | null {

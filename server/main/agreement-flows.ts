@@ -1,11 +1,11 @@
 import type { AgreementFlows } from '../agreements/flows.ts';
 import { readAgreementData } from '../onboarding/agreement-client.ts';
-import { wantsAgreement } from '../onboarding/agreement-wishes.ts';
+import { wantsAgreement } from '../onboarding/required-agreements.ts';
 import {
   signatoryCopySealed,
   signatoryDeclined,
   signatorySigned,
-} from '../onboarding/signatory-outcomes.ts';
+} from '../onboarding/signatories/signatory-outcomes.ts';
 
 /** What onboarding tells agreements of its flows. */
 export const AGREEMENT_FLOWS: AgreementFlows = {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../../tests/harness/test-database.ts';
-import { openTestBooks } from '../ledger/test-books.ts';
+import { openTestBooks } from '../../tests/worlds/books.ts';
 
 /*
  * `npm run audit` as an operator runs it: the books of a real database, and the code that it ends with.

@@ -1,9 +1,9 @@
 import { openDatabase } from '../database/connect.ts';
-import { FolderInUse } from '../database/folder-lock.ts';
+import { FolderInUse } from '../database/embedded/folder-lock.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { auditBooks } from '../ledger/audit.ts';
 import { INVARIANTS } from '../ledger/invariants.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 // `npm run audit`: exits 0 when the books are sound, 1 with the rows that break an invariant, 2 when
 // they could not be read. Movements under way at a provider show as I14 until its event has arrived.

@@ -1,9 +1,12 @@
-import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
-import { ADDITIONAL_DOCUMENT_CASES } from '../onboarding/additional-cases.ts';
-import { COMPLETED_INVITATIONS, REPORTED_CHANGES } from '../onboarding/invitation-cases.ts';
-import { KYB_CASES } from '../onboarding/kyb-cases.ts';
-import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc-cases.ts';
-import type { CaseSubject } from '../staff/case-subject.ts';
+import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
+import { ADDITIONAL_DOCUMENT_CASES } from '../onboarding/documents/additional-cases.ts';
+import {
+  COMPLETED_INVITATIONS,
+  REPORTED_CHANGES,
+} from '../onboarding/invitations/invitation-cases.ts';
+import { KYB_CASES } from '../onboarding/kyb/kyb-cases.ts';
+import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
+import type { CaseSubject } from '../reviews/case-subject.ts';
 
 /** What the domains give the desk: no queue goes without, or cases would come in that nobody can decide. */
 const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject>> = {

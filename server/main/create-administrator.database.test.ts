@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { takeCase } from '@ballast/contract/staff/cases.ts';
+import { takeCase } from '@ballast/contract/reviews/cases.ts';
 import { runReconciliation } from '@ballast/contract/staff/oversight.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../tests/harness/test-database.ts';
-import { authenticatorCodeAt } from '../access/authenticator-codes.ts';
-import { TestBrowser } from '../access/test-browser.ts';
+import { TestBrowser } from '../../tests/worlds/browser.ts';
+import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
 import { readClock } from '../database/clock.ts';
 import { newId } from '../database/identifier.ts';
 import { openLog } from './log.ts';
 import { startPlatform } from './platform.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 /* `npm run admin:create` as an operator runs it on a production system, without a terminal. */
 

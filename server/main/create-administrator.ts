@@ -1,10 +1,10 @@
-import { authenticatorUri, newAuthenticatorSecret } from '../access/authenticator-codes.ts';
-import { readSecrets, type Secrets } from '../access/secrets.ts';
-import { keepSecrets } from '../access/secrets-file.ts';
+import { authenticatorUri, newAuthenticatorSecret } from '../access/factors/authenticator-codes.ts';
 import { type OpenDatabase, openDatabase } from '../database/connect.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { transact } from '../database/transact.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { readSecrets, type Secrets } from '../secrets/secrets.ts';
+import { keepSecrets } from '../secrets/secrets-file.ts';
 import {
   assertNoAdministrator,
   makeFirstAdministrator,
@@ -13,7 +13,7 @@ import {
 import { readAdministrator } from './administrator-answers.ts';
 import { refusalOf } from './administrator-refusal.ts';
 import { CommandRefusal } from './command-refusal.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 // `npm run admin:create`: exits 0 when the first administrator was made, 1 when that was refused and 2
 // when it could not be tried.

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type OpenDatabase, openDatabase } from '../database/connect.ts';
-import type { EmbeddedFolder } from '../database/embedded-folder.ts';
-import type { Settings } from './settings.ts';
+import type { EmbeddedFolder } from '../database/embedded/embedded-folder.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Opens the database that the settings name, or goes on with its `folder`. Throws `FolderInUse`. */
 export function openPlatformDatabase(

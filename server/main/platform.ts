@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { startsAtPortfolio } from '../access/portfolio-start.ts';
-import { readSecrets } from '../access/secrets.ts';
-import { keepSecrets } from '../access/secrets-file.ts';
-import { keepAuthority } from '../agreements/keep-authority.ts';
+import { startsAtPortfolio } from '../access/sessions/portfolio-start.ts';
+import { keepAuthority } from '../agreements/signatures/keep-authority.ts';
 import type { OpenDatabase } from '../database/connect.ts';
-import type { EmbeddedFolder } from '../database/embedded-folder.ts';
+import type { EmbeddedFolder } from '../database/embedded/embedded-folder.ts';
 import { migrate } from '../database/migrate.ts';
 import { isWorldMade, signInLines } from '../demo/sign-in.ts';
 import { buildApp } from '../http/app.ts';
@@ -14,10 +12,12 @@ import type { Context, Server } from '../http/context.ts';
 import { listen } from '../http/waiting-room.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
+import { readSecrets } from '../secrets/secrets.ts';
+import { keepSecrets } from '../secrets/secrets-file.ts';
 import { openLog } from './log.ts';
 import { openPlatformDatabase } from './open-database.ts';
 import { ROUTES } from './routes.ts';
-import { proveSigning, type Settings } from './settings.ts';
+import { proveSigning, type Settings } from './settings/settings.ts';
 import { registerWork } from './work.ts';
 
 /** A platform that is put together and does not listen yet. */

@@ -2,7 +2,7 @@ import { makeWorld } from '../demo/world.ts';
 import { openWaitingRoom } from '../http/waiting-room.ts';
 import { openLog } from './log.ts';
 import { openPlatform, wantsDemoWorld } from './platform.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 import { describeFailure, REFUSED } from './start-refusal.ts';
 import { tellProgress } from './tell-progress.ts';
 

@@ -7,8 +7,8 @@ import { API_BASE } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
-import { preparePassword, setPassword } from '../access/passwords.ts';
-import { TestBrowser } from '../access/test-browser.ts';
+import { TestBrowser } from '../../tests/worlds/browser.ts';
+import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
 import { createClient } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
@@ -17,7 +17,7 @@ import { SANDBOX_SIGN_IN_PATH } from '../providers/sign-in/sandbox-sign-in.ts';
 import { openLog } from './log.ts';
 import { startPlatform } from './platform.ts';
 import { ROUTES } from './routes.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 /*
  * What production leaves out, everything that plays the world around the platform (ASVS 15.2.3), and whom it

@@ -1,7 +1,7 @@
-import { FolderInUse } from '../database/folder-lock.ts';
-import { OtherVersion } from '../database/other-version.ts';
+import { FolderInUse } from '../database/embedded/folder-lock.ts';
+import { OtherVersion } from '../database/embedded/other-version.ts';
 import { AddressRefusal } from '../http/waiting-room.ts';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError } from './settings/settings-error.ts';
 
 /** Exit code of a start that could not be made (README). */
 export const REFUSED = 1;

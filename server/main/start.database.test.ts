@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../tests/harness/postgres.ts';
 import { openDatabase } from '../database/connect.ts';
-import { lockFolder } from '../database/folder-lock.ts';
+import { lockFolder } from '../database/embedded/folder-lock.ts';
 import { migrate } from '../database/migrate.ts';
 
 const START = fileURLToPath(new URL('start.ts', import.meta.url));

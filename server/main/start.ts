@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { isFolderNew, openFolder } from '../database/embedded-folder.ts';
+import { isFolderNew, openFolder } from '../database/embedded/embedded-folder.ts';
 import { assertAddressFree } from '../http/waiting-room.ts';
 import type { OpenPlatform } from './platform.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 import { describeFailure, REFUSED } from './start-refusal.ts';
 
 /**

@@ -1,21 +1,21 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
-import { resealSweep } from '../access/reseal.ts';
-import { accountJobs } from '../account/notifications.ts';
 import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
-import { TRADE_EVENTS } from '../funds/trade-events.ts';
+import { SEALED_DOCUMENT_KEYS } from '../files/document-keys.ts';
+import { lateScanJob, lateScanSweep } from '../files/late-scans.ts';
+import { uploadSweep } from '../files/upload-sweep.ts';
+import { TRADE_EVENTS } from '../funds/trades/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { sealSweep } from '../ledger/seal.ts';
-import { SEALED_DOCUMENT_KEYS } from '../onboarding/document-keys.ts';
-import { invitationJob } from '../onboarding/invitation-links.ts';
-import { kycJobs, kycSweeps } from '../onboarding/kyc-work.ts';
-import { lateScanJob, lateScanSweep } from '../onboarding/late-scans.ts';
-import { VERIFICATION_EVENTS } from '../onboarding/settle-verification.ts';
-import { uploadSweep } from '../onboarding/upload-sweep.ts';
+import { accountJobs } from '../messages/notifications.ts';
+import { VERIFICATION_EVENTS } from '../onboarding/identity/settle-verification.ts';
+import { invitationJob } from '../onboarding/invitations/invitation-links.ts';
+import { kycJobs, kycSweeps } from '../onboarding/kyc/kyc-work.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
-import { priceSweep } from '../payments/prices-jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
+import { priceSweep } from '../prices/prices-jobs.ts';
+import { resealSweep } from '../secrets/re-encrypt.ts';
 import { AGREEMENT_FLOWS } from './agreement-flows.ts';
 
 /** Events of providers whose domains stand beside or after payments. */

@@ -1,5 +1,5 @@
 import type { Envelope } from '@ballast/contract/onboarding/documents.ts';
-import { addressLines } from '@ballast/contract/onboarding/postal-address.ts';
+import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import type { z } from 'zod';
 import { getUser, type UserRow } from '../account/users.ts';
 import type { AgreementData } from '../agreements/agreement-data.ts';
@@ -8,11 +8,11 @@ import { requestSignature } from '../agreements/sign-requests.ts';
 import type { AgreementClient, AgreementKind } from '../agreements/templates.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { ENTITY, type EntityAnswersKept } from './entity-rules.ts';
-import { INDIVIDUAL } from './individual-rules.ts';
-import { readKycAnswers } from './kyc-answers.ts';
-import type { KeptAnswers } from './kyc-rules.ts';
-import { readAnswers } from './sign-up-answers.ts';
+import { readKycAnswers } from './kyc/kyc-answers.ts';
+import type { KeptAnswers } from './kyc/kyc-rules.ts';
+import { ENTITY, type EntityAnswersKept } from './sign-up/entity-rules.ts';
+import { INDIVIDUAL } from './sign-up/individual-rules.ts';
+import { readAnswers } from './sign-up/sign-up-answers.ts';
 
 /** Language of the agreements. */
 const LANGUAGE = 'en-GB';

@@ -13,7 +13,7 @@ import type {
   listDepositNetworks as listDepositNetworksCall,
 } from '@ballast/contract/payments/currencies.ts';
 import type { Database } from '../database/connect.ts';
-import { changeOverDay, latestPrices } from './prices.ts';
+import { changeOverDay, latestPrices } from '../prices/prices.ts';
 import { CONFIRMATION_MINUTES } from './rules.ts';
 
 /** Every currency with its last price in US dollars; null where the market never gave one. */

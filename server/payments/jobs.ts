@@ -1,13 +1,17 @@
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { type EventHandlers, processEvent, processEvents } from '../providers/process-events.ts';
-import { bookCustodyTransfers, pollCustody } from './custody-books.ts';
-import { CUSTODY_EVENTS } from './custody-events.ts';
-import { fetchDepositAddresses } from './deposit-addresses.ts';
-import { settleDueDeposits } from './deposits.ts';
-import { PROCESS_EVENT } from './provider-events.ts';
-import { RECONCILE, reconcile, reconcileDaily } from './reconciliation.ts';
-import { SEND_WITHDRAWAL, sendDueWithdrawals, sendWithdrawal } from './send-withdrawal.ts';
+import { bookCustodyTransfers, pollCustody } from './custody/custody-books.ts';
+import { CUSTODY_EVENTS } from './custody/custody-events.ts';
+import { PROCESS_EVENT } from './custody/provider-events.ts';
+import { RECONCILE, reconcile, reconcileDaily } from './custody/reconciliation.ts';
+import { fetchDepositAddresses } from './deposits/deposit-addresses.ts';
+import { settleDueDeposits } from './deposits/deposits.ts';
+import {
+  SEND_WITHDRAWAL,
+  sendDueWithdrawals,
+  sendWithdrawal,
+} from './withdrawals/send-withdrawal.ts';
 
 /** What jobs of payments need of the platform. */
 export type PaymentsContext = Pick<Context, 'database' | 'providers'>;

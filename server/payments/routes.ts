@@ -11,15 +11,15 @@ import type { Context, Server } from '../http/context.ts';
 import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import { depositCurrencies, depositNetworks, listCurrencies } from './currencies.ts';
-import * as addresses from './deposit-addresses.ts';
-import { keepProviderEvent } from './provider-events.ts';
-import { listWallets } from './wallets.ts';
-import { withdrawalAnswer } from './withdrawal-answer.ts';
-import { sendWithdrawalCode } from './withdrawal-codes.ts';
-import { quoteWithdrawal } from './withdrawal-quote.ts';
-import { findWithdrawal } from './withdrawal-record.ts';
-import { verifyWithdrawal } from './withdrawal-verification.ts';
-import { cancelWithdrawal, createWithdrawal } from './withdrawals.ts';
+import { keepProviderEvent } from './custody/provider-events.ts';
+import * as addresses from './deposits/deposit-addresses.ts';
+import { listWallets } from './targets/wallets.ts';
+import { withdrawalAnswer } from './withdrawals/withdrawal-answer.ts';
+import { sendWithdrawalCode } from './withdrawals/withdrawal-codes.ts';
+import { quoteWithdrawal } from './withdrawals/withdrawal-quote.ts';
+import { findWithdrawal } from './withdrawals/withdrawal-record.ts';
+import { verifyWithdrawal } from './withdrawals/withdrawal-verification.ts';
+import { cancelWithdrawal, createWithdrawal } from './withdrawals/withdrawals.ts';
 
 /** Currencies in the order in which we name them. */
 const IN_OUR_ORDER: SortKeys<{ readonly code: AssetCode }> = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { openPaymentsWorld } from '../../tests/worlds/payments.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { auditBooks } from '../ledger/audit.ts';
-import { openPaymentsWorld } from './test-payments.ts';
 import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
-import { cancelWithdrawal } from './withdrawals.ts';
+import { cancelWithdrawal } from './withdrawals/withdrawals.ts';
 
 const world = await openPaymentsWorld();
 const { database, queue, advance } = world;

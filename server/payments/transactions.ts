@@ -20,8 +20,8 @@ import {
   type RequestPlace,
 } from '../ledger/client-requests.ts';
 import type { RequestKind, RequestState } from '../ledger/requests.ts';
-import { findDeposit } from './deposits.ts';
-import { findWithdrawal, reasonForClient } from './withdrawal-record.ts';
+import { findDeposit } from './deposits/deposits.ts';
+import { findWithdrawal, reasonForClient } from './withdrawals/withdrawal-record.ts';
 
 type TransactionType = (typeof TRANSACTION_TYPES)[number];
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];

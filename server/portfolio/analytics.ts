@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { Period } from '@ballast/contract/funds/periods.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
-import type { Period } from '@ballast/contract/portfolio/periods.ts';
 import type { ANALYTICS_VIEWS, getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
 import { getFund } from '../funds/funds.ts';

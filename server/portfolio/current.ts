@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
-import { type LatestPrice, latestPrices, type PricesAsOf } from '../payments/prices.ts';
+import { type LatestPrice, latestPrices, type PricesAsOf } from '../prices/prices.ts';
 import type { Scope } from './holdings.ts';
 import type { Measure } from './rules.ts';
 import { readStanding } from './standings.ts';

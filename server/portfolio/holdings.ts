@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, worthOf } from '@ballast/contract/money/rate.ts';
-import type { PricesAsOf } from '../payments/prices.ts';
+import type { PricesAsOf } from '../prices/prices.ts';
 
 /** A set of a client's holdings that is measured: all of them, or those in one fund (its id). */
 export type Scope = 'whole' | (string & {});

@@ -11,7 +11,7 @@ import type {
 import type { Database } from '../database/connect.ts';
 import { type FundName, fundNames, getFund } from '../funds/funds.ts';
 import { openRequestsOf } from '../ledger/requests.ts';
-import { latestPrices } from '../payments/prices.ts';
+import { latestPrices } from '../prices/prices.ts';
 import { type Current, readCurrent } from './current.ts';
 import { worthOfAsset } from './holdings.ts';
 import { positionsOf } from './positions.ts';

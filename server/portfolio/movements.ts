@@ -1,7 +1,7 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import type { EntryKind } from '../ledger/entries.ts';
-import type { PricesAsOf } from '../payments/prices.ts';
+import type { PricesAsOf } from '../prices/prices.ts';
 import { type Scope, totalWorth, worthOfAsset } from './holdings.ts';
 
 /** A line of an entry on one of a client's accounts. */

@@ -1,5 +1,5 @@
+import { PERIODS } from '@ballast/contract/funds/periods.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
-import { PERIODS } from '@ballast/contract/portfolio/periods.ts';
 import {
   getAnalytics,
   getInvestmentUnderlying,
@@ -7,20 +7,20 @@ import {
   listInvestments,
 } from '@ballast/contract/portfolio/portfolio.ts';
 import { describe, expect, test } from 'vitest';
+import { portfolioHands } from '../../tests/worlds/portfolio.ts';
+import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import { listFunds } from '../funds/funds.ts';
-import { closeBefore } from '../funds/schedule.ts';
+import { closeBefore } from '../funds/trades/schedule.ts';
 import { clientAccount } from '../ledger/account.ts';
 import { placeHold } from '../ledger/holds.ts';
 import { openRequest } from '../ledger/requests.ts';
-import { openTestWorld } from '../providers/test-world.ts';
 import { analyticsOf } from './analytics.ts';
 import { portfolioAssets } from './assets.ts';
 import { investmentsOf, investmentUnderlying } from './investments.ts';
-import { portfolioHands } from './test-portfolio.ts';
 import { valueFully } from './valuation-jobs.ts';
 
 const DAY_S = 86_400;

@@ -1,6 +1,6 @@
+import type { Period } from '@ballast/contract/funds/periods.ts';
+import { periodStart } from '@ballast/contract/funds/periods.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
-import type { Period } from '@ballast/contract/portfolio/periods.ts';
-import { periodStart } from '@ballast/contract/portfolio/periods.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Current } from './current.ts';

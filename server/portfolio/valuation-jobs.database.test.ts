@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { portfolioHands } from '../../tests/worlds/portfolio.ts';
+import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { openQueue } from '../jobs/queue.ts';
-import { priceSweep } from '../payments/prices-jobs.ts';
+import { priceSweep } from '../prices/prices-jobs.ts';
 import { OutcomeUnknown } from '../providers/failures.ts';
-import { openTestWorld } from '../providers/test-world.ts';
-import { portfolioHands } from './test-portfolio.ts';
 import { portfolioJobs } from './valuation-jobs.ts';
 
 const HOUR_S = 3_600;

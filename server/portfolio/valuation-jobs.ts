@@ -5,7 +5,7 @@ import { transact } from '../database/transact.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler, type Sweep } from '../jobs/job.ts';
 import { clientsMovedSince, lastEntryUntil } from '../ledger/moved-clients.ts';
-import { pricesCollectedUntil } from '../payments/prices-collection.ts';
+import { pricesCollectedUntil } from '../prices/prices-collection.ts';
 import { bringUpToDate } from './valuations.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { randomOf, replayHint } from '../../tests/harness/scale.ts';
 import { statementsOf } from '../../tests/harness/statements.ts';
+import { type Change, portfolioHands, type StoredValuation } from '../../tests/worlds/portfolio.ts';
+import { openEmbeddedTestWorld, openTestWorld } from '../../tests/worlds/providers.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, worldAccount } from '../ledger/account.ts';
 import { type EntryKind, line, postEntries, reverseEntry } from '../ledger/entries.ts';
-import { openEmbeddedTestWorld, openTestWorld } from '../providers/test-world.ts';
-import { type Change, portfolioHands, type StoredValuation } from './test-portfolio.ts';
 import { valueFully } from './valuation-jobs.ts';
 import { bringUpToDate } from './valuations.ts';
 

@@ -2,8 +2,8 @@ import { formatRate } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { type ClientLine, linesOf } from '../ledger/lines.ts';
-import { pricesAtEach } from '../payments/prices.ts';
-import { pricesCollectedUntil } from '../payments/prices-collection.ts';
+import { pricesAtEach } from '../prices/prices.ts';
+import { pricesCollectedUntil } from '../prices/prices-collection.ts';
 import type { Movement, MovementLine } from './movements.ts';
 import { lockStanding, type StoredStanding, storeStanding } from './standings.ts';
 import {

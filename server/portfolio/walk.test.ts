@@ -4,7 +4,7 @@ import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryKind } from '../ledger/entries.ts';
-import type { PricesAsOf } from '../payments/prices.ts';
+import type { PricesAsOf } from '../prices/prices.ts';
 import type { Movement } from './movements.ts';
 import { earnings } from './rules.ts';
 import {

@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
-import type { PricesAsOf } from '../payments/prices.ts';
+import type { PricesAsOf } from '../prices/prices.ts';
 import { type Position, type Scope, type Worth, worthOfScope } from './holdings.ts';
 import { type Movement, moneyOfFlow, scopesOfFlow } from './movements.ts';
 import { type Measure, measureClose, measureFlow, UNMEASURED } from './rules.ts';

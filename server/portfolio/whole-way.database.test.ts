@@ -1,9 +1,9 @@
+import { PERIODS } from '@ballast/contract/funds/periods.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
-import { PERIODS } from '@ballast/contract/portfolio/periods.ts';
 import { expect, test } from 'vitest';
-import { openFundsWorld } from '../funds/test-funds.ts';
-import { collectPrices } from '../payments/prices-collection.ts';
-import { priceSweep } from '../payments/prices-jobs.ts';
+import { openFundsWorld } from '../../tests/worlds/funds.ts';
+import { collectPrices } from '../prices/prices-collection.ts';
+import { priceSweep } from '../prices/prices-jobs.ts';
 import { analyticsOf } from './analytics.ts';
 import { portfolioAssets } from './assets.ts';
 import { investmentsOf } from './investments.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { newId } from '../database/identifier.ts';
 import { type EventHandlers, onEvent, processEvent, processEvents } from './process-events.ts';
-import { openTestWorld } from './test-world.ts';
 
 const { database, now, advance } = await openTestWorld();
 

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
+import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { type EventHeaders, signEvent } from './event-signature.ts';
 import { receiveEvent } from './received-events.ts';
-import { openTestWorld } from './test-world.ts';
 
 const { database, now } = await openTestWorld();
 const keys = generateKeyPairSync('ed25519');

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Colleague, openTestDesk, type TestCase } from '../../tests/worlds/cases.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { getCase } from './case-answers.ts';
+import { getCase } from '../reviews/case-answers.ts';
 import { getClient } from './clients.ts';
-import { type Colleague, openTestDesk, type TestCase } from './test-cases.ts';
 
 const desk = await openTestDesk();
 const { database, context, subjects, newCase, handIn } = desk;

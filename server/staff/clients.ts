@@ -16,8 +16,8 @@ import { fundNames } from '../funds/funds.ts';
 import { CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
-import { type LatestPrice, latestPrices } from '../payments/prices.ts';
-import { type ReviewOfClient, readCasesOf } from './case-queue.ts';
+import { type LatestPrice, latestPrices } from '../prices/prices.ts';
+import { type ReviewOfClient, readCasesOf } from '../reviews/case-queue.ts';
 import { getVisibleClient, managerOf, type Viewer } from './own-clients.ts';
 
 /** A page of the list of clients. */

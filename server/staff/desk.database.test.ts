@@ -1,15 +1,15 @@
-import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openPaymentsWorld, type TestClient } from '../../tests/worlds/payments.ts';
 import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { reconcile } from '../payments/reconciliation.ts';
-import { openPaymentsWorld, type TestClient } from '../payments/test-payments.ts';
+import { reconcile } from '../payments/custody/reconciliation.ts';
+import { listQueues, listWithdrawalCases } from '../reviews/queues.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
 import type { Viewer } from './own-clients.ts';
-import { listQueues, listWithdrawalCases } from './queues.ts';
 import { getReconciliation } from './reconciliation.ts';
 
 const world = await openPaymentsWorld();

@@ -1,9 +1,9 @@
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newAuthenticatorSecret } from '../access/authenticator-codes.ts';
+import { openTestAccess } from '../../tests/worlds/access.ts';
+import { newAuthenticatorSecret } from '../access/factors/authenticator-codes.ts';
 import { suspendUser } from '../access/suspension.ts';
-import { openTestAccess } from '../access/test-access.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';

@@ -2,13 +2,17 @@ import { Email } from '@ballast/contract/fields.ts';
 import { nameOf } from '@ballast/contract/onboarding/names.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { enrolAuthenticator } from '../access/authenticators.ts';
-import { type PreparedPassword, preparePasswordOf, setPassword } from '../access/passwords.ts';
-import type { Secrets } from '../access/secrets.ts';
+import { enrolAuthenticator } from '../access/factors/authenticators.ts';
+import {
+  type PreparedPassword,
+  preparePasswordOf,
+  setPassword,
+} from '../access/recovery/passwords.ts';
 import { createStaff, hasOpenStaff } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { parseInput } from '../http/input.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** Who becomes the first administrator, as it was typed. */
 export type GivenAdministrator = {

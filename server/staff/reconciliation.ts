@@ -2,7 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { getReconciliation as getReconciliationCall } from '@ballast/contract/staff/oversight.ts';
 import type { Database } from '../database/connect.ts';
-import { latestReconciliation, unexplained } from '../payments/reconciliation.ts';
+import { latestReconciliation, unexplained } from '../payments/custody/reconciliation.ts';
 
 /** The last comparison of the ledger with the custodian; `sandbox` says that the custodian is one. */
 export async function getReconciliation(

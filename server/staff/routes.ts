@@ -1,22 +1,25 @@
-import { listQueues as listQueuesCall } from '@ballast/contract/staff/cases.ts';
+import { listQueues as listQueuesCall } from '@ballast/contract/reviews/cases.ts';
 import * as clients from '@ballast/contract/staff/clients.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
 import * as payments from '@ballast/contract/staff/payments.ts';
 import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import * as supportSessions from '@ballast/contract/staff/support-sessions.ts';
-import { setSupportCookie } from '../access/session-cookies.ts';
-import { findOpenSession } from '../access/sessions.ts';
-import { startSupportSession } from '../access/support-sessions.ts';
+import { setSupportCookie } from '../access/sessions/session-cookies.ts';
+import { findOpenSession } from '../access/sessions/sessions.ts';
+import { startSupportSession } from '../access/support/support-sessions.ts';
 import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { RECONCILE } from '../payments/reconciliation.ts';
-import { approveWithdrawal, rejectWithdrawal } from '../payments/withdrawal-approvals.ts';
+import { RECONCILE } from '../payments/custody/reconciliation.ts';
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+} from '../payments/withdrawals/withdrawal-approvals.ts';
+import { listQueues, listWithdrawalCases } from '../reviews/queues.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
 import { getVisibleClient } from './own-clients.ts';
-import { listQueues, listWithdrawalCases } from './queues.ts';
 import { getReconciliation } from './reconciliation.ts';
 import { unsealedRoutes } from './unsealed-routes.ts';
 

@@ -1,5 +1,5 @@
 import * as unsealed from '@ballast/contract/staff/unsealed-agreements.ts';
-import { listUnsealed, sealNow } from '../agreements/unsealed.ts';
+import { listUnsealed, sealNow } from '../agreements/signatures/unsealed.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { visibleClients } from './own-clients.ts';

@@ -1,8 +1,9 @@
-import type { StaffRole } from '@ballast/contract/staff/roles.ts';
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import * as calls from '@ballast/contract/staff/unsealed-agreements.ts';
 import { expect, test } from 'vitest';
-import { openTestAccess } from '../access/test-access.ts';
-import type { Answer, TestBrowser } from '../access/test-browser.ts';
+import { openTestAccess } from '../../tests/worlds/access.ts';
+import { ADA } from '../../tests/worlds/agreements.ts';
+import type { Answer, TestBrowser } from '../../tests/worlds/browser.ts';
 import { findAgreement, sha256Of } from '../agreements/agreement-record.ts';
 import {
   recordConsent,
@@ -11,11 +12,10 @@ import {
   type Signatory,
   signAgreement,
 } from '../agreements/ceremony.ts';
-import { keepAuthority } from '../agreements/keep-authority.ts';
-import { sealAgreement } from '../agreements/sealing.ts';
 import { requestSignature } from '../agreements/sign-requests.ts';
-import { ADA } from '../agreements/test-agreements.ts';
-import { listUnsealed } from '../agreements/unsealed.ts';
+import { keepAuthority } from '../agreements/signatures/keep-authority.ts';
+import { sealAgreement } from '../agreements/signatures/sealing.ts';
+import { listUnsealed } from '../agreements/signatures/unsealed.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { builtInSigning } from '../providers/signing/built-in-signing.ts';

@@ -9,9 +9,9 @@ import { openDatabase } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { sealEntries } from '../../server/ledger/seal.ts';
-import { booksOf } from '../../server/ledger/test-books.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { count, randomOf, replayHint, seed } from '../harness/scale.ts';
+import { booksOf } from '../worlds/books.ts';
 import { readJournal } from './journal.ts';
 
 const PROCESS_KILLS = count(50, 3, 2);

@@ -7,18 +7,18 @@ import {
   ORGANIZATION_SUBTYPES,
   ORGANIZATION_TYPES,
   SIGNATORY_RIGHTS,
-} from '../../contract/onboarding/entity.ts';
-import { type EntityAnswers, getEntitySignUp } from '../../contract/onboarding/entity-calls.ts';
-import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
-import { claimOf } from '../../contract/onboarding/test-class-answers.ts';
+} from '../../contract/onboarding/sign-up/entity.ts';
 import {
-  claimMeeting,
-  isMove,
-  NO_CLASS,
-  offeredIn,
-} from '../../contract/onboarding/test-walk-class.ts';
-import { COMPANY } from '../../contract/onboarding/test-walk-company.ts';
-import { signOwnLetter } from '../../server/onboarding/test-entity.ts';
+  type EntityAnswers,
+  getEntitySignUp,
+} from '../../contract/onboarding/sign-up/entity-calls.ts';
+import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
+import { count, randomOf, replayHint } from '../harness/scale.ts';
+import { readTableSums } from '../harness/table-sums.ts';
+import { claimOf } from '../models/class-answers.ts';
+import { claimMeeting, isMove, NO_CLASS, offeredIn } from '../models/class-walk.ts';
+import { COMPANY } from '../models/company-walk.ts';
+import { signOwnLetter } from '../worlds/entity.ts';
 import {
   complete,
   give,
@@ -26,9 +26,7 @@ import {
   NEW_PHONE,
   type Newcomer,
   openTestSignUp,
-} from '../../server/onboarding/test-sign-up.ts';
-import { count, randomOf, replayHint } from '../harness/scale.ts';
-import { readTableSums } from '../harness/table-sums.ts';
+} from '../worlds/sign-up.ts';
 import { newStates } from './new-states.ts';
 
 /*

@@ -7,18 +7,18 @@ import {
   type IndividualDetails,
   type IndividualStep,
   LIQUID_ASSETS,
-} from '../../contract/onboarding/individual.ts';
-import { getIndividualSignUp, type IndividualAnswers } from '../../contract/onboarding/sign-up.ts';
-import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
-import { claimOf } from '../../contract/onboarding/test-class-answers.ts';
+} from '../../contract/onboarding/sign-up/individual.ts';
 import {
-  claimMeeting,
-  isMove,
-  NO_CLASS,
-  offeredIn,
-} from '../../contract/onboarding/test-walk-class.ts';
-import { PERSON } from '../../contract/onboarding/test-walk-person.ts';
-import { signOwnLetter } from '../../server/onboarding/test-entity.ts';
+  getIndividualSignUp,
+  type IndividualAnswers,
+} from '../../contract/onboarding/sign-up/sign-up.ts';
+import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
+import { count, randomOf, replayHint } from '../harness/scale.ts';
+import { readTableSums } from '../harness/table-sums.ts';
+import { claimOf } from '../models/class-answers.ts';
+import { claimMeeting, isMove, NO_CLASS, offeredIn } from '../models/class-walk.ts';
+import { PERSON } from '../models/person-walk.ts';
+import { signOwnLetter } from '../worlds/entity.ts';
 import {
   complete,
   give,
@@ -26,9 +26,7 @@ import {
   NEW_PHONE,
   type Newcomer,
   openTestSignUp,
-} from '../../server/onboarding/test-sign-up.ts';
-import { count, randomOf, replayHint } from '../harness/scale.ts';
-import { readTableSums } from '../harness/table-sums.ts';
+} from '../worlds/sign-up.ts';
 import { newStates } from './new-states.ts';
 
 /*

@@ -9,15 +9,13 @@ import {
   resendInvitationIdentity,
   sendInvitationCode,
   sendInvitationIdentity,
-} from '../../contract/onboarding/invitation-calls.ts';
+} from '../../contract/onboarding/invitations/invitation-calls.ts';
 import {
   INVITE_STEPS,
   type InviteDetails,
   type InviteStep,
-} from '../../contract/onboarding/invite.ts';
+} from '../../contract/onboarding/invitations/invite.ts';
 import { lastReachable, mayEnter } from '../../contract/onboarding/steps.ts';
-import { openTestAccess } from '../../server/access/test-access.ts';
-import type { Answer, TestBrowser } from '../../server/access/test-browser.ts';
 import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
 import {
   recordConsent,
@@ -29,14 +27,16 @@ import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { requireEnvelope } from '../../server/onboarding/agreement-client.ts';
-import { reviewIdentity } from '../../server/onboarding/identity.ts';
-import { REPORTED_CHANGES } from '../../server/onboarding/invitation-cases.ts';
-import { invitationRoutes } from '../../server/onboarding/invitation-routes.ts';
-import { createInvitation } from '../../server/onboarding/invite-person.ts';
-import { PERSON } from '../../server/onboarding/test-invitations.ts';
-import { keepTestUpload } from '../../server/onboarding/test-kept-upload.ts';
+import { reviewIdentity } from '../../server/onboarding/identity/identity.ts';
+import { REPORTED_CHANGES } from '../../server/onboarding/invitations/invitation-cases.ts';
+import { invitationRoutes } from '../../server/onboarding/invitations/invitation-routes.ts';
+import { createInvitation } from '../../server/onboarding/invitations/invite-person.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
+import { openTestAccess } from '../worlds/access.ts';
+import type { Answer, TestBrowser } from '../worlds/browser.ts';
+import { PERSON } from '../worlds/invitations.ts';
+import { keepTestUpload } from '../worlds/stored-upload.ts';
 import { newStates } from './new-states.ts';
 
 /*

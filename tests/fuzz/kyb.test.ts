@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { OrganizationType } from '../../contract/onboarding/entity.ts';
-import { KYB_DOCUMENTS, type KybDocument } from '../../contract/onboarding/kyb-documents.ts';
+import { KYB_DOCUMENTS, type KybDocument } from '../../contract/onboarding/kyb/kyb-documents.ts';
+import type { OrganizationType } from '../../contract/onboarding/sign-up/entity.ts';
 import { newId } from '../../server/database/identifier.ts';
-import { openTestDocuments, type Sender } from '../../server/onboarding/test-documents.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
+import { openTestDocuments, type Sender } from '../worlds/documents.ts';
 
 /*
  * Companies and compliance make the calls of KYB in any order, and a second telling of the rules says what

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { KYC_STEPS, type KycDetails, type KycStep } from '../../contract/onboarding/kyc.ts';
-import type { KycAnswers } from '../../contract/onboarding/kyc-calls.ts';
+import { KYC_STEPS, type KycDetails, type KycStep } from '../../contract/onboarding/kyc/kyc.ts';
+import type { KycAnswers } from '../../contract/onboarding/kyc/kyc-calls.ts';
 import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
-import { kycOf } from '../../contract/onboarding/test-walk-identity.ts';
 import { newId } from '../../server/database/identifier.ts';
+import { count, randomOf, replayHint } from '../harness/scale.ts';
+import { readTableSums } from '../harness/table-sums.ts';
+import { kycOf } from '../models/identity-walk.ts';
 import {
   type Applicant,
   answer,
@@ -14,9 +16,7 @@ import {
   SSN,
   send,
   submit,
-} from '../../server/onboarding/test-kyc.ts';
-import { count, randomOf, replayHint } from '../harness/scale.ts';
-import { readTableSums } from '../harness/table-sums.ts';
+} from '../worlds/kyc.ts';
 import { newStates } from './new-states.ts';
 
 /*

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prepared, runPrepared } from '../../server/database/prepared.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
-import { openTestBooks } from '../../server/ledger/test-books.ts';
 import { count, replayHint, seed } from '../harness/scale.ts';
+import { openTestBooks } from '../worlds/books.ts';
 import { anyCommand, heldOf, type Model, type Real } from './ledger-holds-model.ts';
 
 const SEQUENCES = count(10_000);

@@ -8,7 +8,7 @@ import { line, type NewEntry, postEntry } from '../../server/ledger/entries.ts';
 import { execute } from '../../server/ledger/execute.ts';
 import { holdCommand } from '../../server/ledger/holds.ts';
 import { openRequestCommand } from '../../server/ledger/requests.ts';
-import { codeOf } from '../../server/ledger/test-books.ts';
+import { codeOf } from '../worlds/books.ts';
 
 type ModelHold = { holdId: string; requestId: string; minor: bigint; active: boolean };
 type ModelDeposit = { entryId: bigint; minor: bigint; reversed: boolean };

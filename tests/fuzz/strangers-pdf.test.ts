@@ -10,9 +10,9 @@ import { openInspector } from '../../server/providers/files/inspect-file.ts';
 import { readPdf } from '../../server/providers/files/pdf/objects.ts';
 import { rewritePdf } from '../../server/providers/files/pdf/rewrite.ts';
 import { assertHarmless } from '../../server/providers/files/pdf/threats.ts';
-import { makePdf, pageObjects } from '../../server/providers/files/test-pdf.ts';
 import { chromiumOptions } from '../harness/chromium.ts';
 import { count, replayHint, seed } from '../harness/scale.ts';
+import { makePdf, pageObjects } from '../worlds/pdf.ts';
 
 /*
  * PDFs of strangers. Those that real programs write are taken, and their copy says what they say; those that somebody

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
-import { TestBrowser } from '../../server/access/test-browser.ts';
+import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
 import { readClock } from '../../server/database/clock.ts';
 import { DEMO_CLIENTS, DEMO_STAFF } from '../../server/demo/people.ts';
 import { settleIn } from '../../server/demo/settle-in.ts';
 import { openLog } from '../../server/main/log.ts';
 import { type Platform, startPlatform } from '../../server/main/platform.ts';
-import { readSettings } from '../../server/main/settings.ts';
+import { readSettings } from '../../server/main/settings/settings.ts';
+import { TestBrowser } from '../worlds/browser.ts';
 import { testDatabase } from './test-database.ts';
 
 /** The whole platform in this process, with the demo's people but none of their past. */

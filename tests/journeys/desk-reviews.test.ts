@@ -5,7 +5,7 @@ import { SYSTEM } from '../../server/database/audit-trail.ts';
 import type { Database } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
-import { openCase } from '../../server/staff/cases.ts';
+import { openCase } from '../../server/reviews/cases.ts';
 import { decide } from './desk.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
 import { sharedWorld, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { makePdf, makeStream, pageObjects } from '../../server/providers/files/test-pdf.ts';
+import { makePdf, makeStream, pageObjects } from '../worlds/pdf.ts';
 import type { World } from './world.ts';
 
 /** A PDF of one page that is as long as is wanted. */

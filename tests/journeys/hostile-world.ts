@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readSecrets } from '../../server/access/secrets.ts';
 import { requestSignature } from '../../server/agreements/sign-requests.ts';
 import { readClock } from '../../server/database/clock.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
@@ -9,13 +8,14 @@ import { actorOf } from '../../server/demo/settle-in.ts';
 import {
   requestDocuments,
   sendAdditionalDocuments,
-} from '../../server/onboarding/additional-documents.ts';
-import { keepKycAnswers } from '../../server/onboarding/kyc-answers.ts';
-import { NO_KYC_ANSWERS } from '../../server/onboarding/kyc-rules.ts';
-import { makeLink, openRequest } from '../../server/onboarding/signatory-requests.ts';
-import { keepTestUpload } from '../../server/onboarding/test-kept-upload.ts';
-import { type AtDesk, decideCase } from '../../server/staff/case-decisions.ts';
-import { openCase } from '../../server/staff/cases.ts';
+} from '../../server/onboarding/documents/additional-documents.ts';
+import { keepKycAnswers } from '../../server/onboarding/kyc/kyc-answers.ts';
+import { NO_KYC_ANSWERS } from '../../server/onboarding/kyc/kyc-rules.ts';
+import { makeLink, openRequest } from '../../server/onboarding/signatories/signatory-requests.ts';
+import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
+import { openCase } from '../../server/reviews/cases.ts';
+import { readSecrets } from '../../server/secrets/secrets.ts';
+import { keepTestUpload } from '../worlds/stored-upload.ts';
 import { handInDocuments, newestOf, reviewDocuments, type Subject, staffOf } from './reviews.ts';
 
 /** Who shows what: a client who is asked for documents, a person in KYC, a company that shows documents. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, findUserByEmail } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { transact } from '../../server/database/transact.ts';
-import { requestDocuments } from '../../server/onboarding/additional-documents.ts';
+import { requestDocuments } from '../../server/onboarding/documents/additional-documents.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
 import { answerKycInUs, openUsAccount, signUpCompanyAbroad, signUpInUs } from './open-account.ts';

@@ -1,4 +1,4 @@
-import { claimOf } from '../../contract/onboarding/test-class-answers.ts';
+import { claimOf } from '../models/class-answers.ts';
 import { callsOf, DEVICE, type OwnCall } from './calls.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import type { CaseQueue } from '../../contract/staff/cases.ts';
-import type { StaffRole } from '../../contract/staff/roles.ts';
+import type { StaffRole } from '../../contract/account/roles.ts';
+import type { CaseQueue } from '../../contract/reviews/cases.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
 import { transact } from '../../server/database/transact.ts';
 import { actorOf } from '../../server/demo/settle-in.ts';
@@ -9,11 +9,11 @@ import {
   readKyb,
   sendKybDocument,
   submitKyb,
-} from '../../server/onboarding/kyb.ts';
-import { reviewKybDocument } from '../../server/onboarding/kyb-cases.ts';
-import { keepTestUpload } from '../../server/onboarding/test-kept-upload.ts';
-import { type AtDesk, decideCase } from '../../server/staff/case-decisions.ts';
-import { findCaseOf, newestArrival } from '../../server/staff/case-record.ts';
+} from '../../server/onboarding/kyb/kyb.ts';
+import { reviewKybDocument } from '../../server/onboarding/kyb/kyb-cases.ts';
+import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
+import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
+import { keepTestUpload } from '../worlds/stored-upload.ts';
 
 /* What clients hand in and the desk decides, by the operations behind the screens. */
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEnvelopeProvider } from '../../server/providers/signing/test-envelope-provider.ts';
 import {
   CERTIFICATE_TRUSTED,
   inspectDocument,
   SIGNATURE_VALID,
   TOTAL_DOCUMENT_SIGNED,
 } from '../harness/pdfsig.ts';
+import { openEnvelopeProvider } from '../worlds/envelope-provider.ts';
 import { downloadAgreement, rootOf } from './documents.ts';
 import { answerDialog, type Fault, plantFault } from './failures.ts';
 import { signUpAbroad } from './open-account.ts';

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSecrets } from '../../server/access/secrets.ts';
 import { createStaff } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { transact } from '../../server/database/transact.ts';
-import { createInvitation } from '../../server/onboarding/invite-person.ts';
+import { createInvitation } from '../../server/onboarding/invitations/invite-person.ts';
+import { readSecrets } from '../../server/secrets/secrets.ts';
+import { INVITED_PERSON } from '../matrices/people.ts';
 import {
   type HostedProvider,
   type KeptSession,
   openHostedProvider,
-} from '../../server/providers/verification/test-hosted-provider.ts';
-import { INVITED_PERSON } from '../matrices/people.ts';
+} from '../worlds/hosted-provider.ts';
 import { answerDialog } from './failures.ts';
 import { answerKycInUs, NEWCOMER_PASSWORD, openUsAccount } from './open-account.ts';
 import { expectHeading, goOn } from './steps.ts';

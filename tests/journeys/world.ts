@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
-import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
+import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
 import { type Database, openDatabase } from '../../server/database/connect.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { type RunningServer, startServer } from '../harness/server.ts';

@@ -1,7 +1,7 @@
-import { answerInvitation } from '../../contract/onboarding/invitation-calls.ts';
+import { answerInvitation } from '../../contract/onboarding/invitations/invitation-calls.ts';
 import { requestDocuments } from '../../contract/staff/document-requests.ts';
-import type { TestBrowser } from '../../server/access/test-browser.ts';
 import type { TestPlatform } from '../harness/platform.ts';
+import type { TestBrowser } from '../worlds/browser.ts';
 import { addApplicant, addCompany, addReviewer, does, sendFile } from './newcomers.ts';
 import { addStaff, signedIn } from './people.ts';
 

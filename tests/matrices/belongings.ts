@@ -1,22 +1,22 @@
 import { expect } from 'vitest';
 import { requestAgreement, sendAgreement } from '../../contract/agreements/agreements.ts';
-import { sendAdditionalDocuments } from '../../contract/onboarding/additional-documents.ts';
-import { answerInvitation } from '../../contract/onboarding/invitation-calls.ts';
+import { sendAdditionalDocuments } from '../../contract/onboarding/documents/additional-documents.ts';
+import { answerInvitation } from '../../contract/onboarding/invitations/invitation-calls.ts';
 import {
   answerKyb,
   getKyb,
   type Kyb,
   sendKybDocument,
   submitKyb,
-} from '../../contract/onboarding/kyb.ts';
+} from '../../contract/onboarding/kyb/kyb.ts';
 import { requestDocuments } from '../../contract/staff/document-requests.ts';
 import { startSupportSession } from '../../contract/staff/support-sessions.ts';
-import type { TestBrowser } from '../../server/access/test-browser.ts';
 import { findUserByEmail } from '../../server/account/users.ts';
 import { advanceClock } from '../../server/database/clock.ts';
 import { transact } from '../../server/database/transact.ts';
 import { act } from '../../server/demo/world-actions.ts';
 import type { TestPlatform } from '../harness/platform.ts';
+import type { TestBrowser } from '../worlds/browser.ts';
 import { beginAndLeave, type Ended, endThings } from './ended.ts';
 import {
   addApplicant,

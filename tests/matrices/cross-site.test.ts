@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { STAFF_ROLES, type StaffRole } from '../../contract/account/roles.ts';
 import { API_BASE, type Call } from '../../contract/call.ts';
 import { CALLS } from '../../contract/calls.ts';
-import { STAFF_ROLES, type StaffRole } from '../../contract/staff/roles.ts';
-import { TestBrowser } from '../../server/access/test-browser.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { readTableSums } from '../harness/table-sums.ts';
+import { TestBrowser } from '../worlds/browser.ts';
 import { addClient, addStaff, STANDINGS, signedIn } from './people.ts';
 
 /*

@@ -1,21 +1,24 @@
 import { expect } from 'vitest';
 import { logoutDevice } from '../../contract/access/devices.ts';
 import { type Agreement, readAgreement } from '../../contract/agreements/agreements.ts';
-import { sendAdditionalDocuments } from '../../contract/onboarding/additional-documents.ts';
-import {
-  answerInvitation,
-  completeInvitation,
-  getInvitation,
-  sendInvitationIdentity,
-} from '../../contract/onboarding/invitation-calls.ts';
-import { correctSignatory } from '../../contract/onboarding/signatories.ts';
 import {
   completeUpload,
   discardUpload,
   listUploads,
   startUpload,
-} from '../../contract/onboarding/uploads.ts';
-import { finishVerification, startVerification } from '../../contract/onboarding/verification.ts';
+} from '../../contract/files/uploads.ts';
+import { sendAdditionalDocuments } from '../../contract/onboarding/documents/additional-documents.ts';
+import {
+  finishVerification,
+  startVerification,
+} from '../../contract/onboarding/identity/verification.ts';
+import {
+  answerInvitation,
+  completeInvitation,
+  getInvitation,
+  sendInvitationIdentity,
+} from '../../contract/onboarding/invitations/invitation-calls.ts';
+import { correctSignatory } from '../../contract/onboarding/signatories/signatories.ts';
 import {
   requestDocuments,
   withdrawDocumentRequest,
@@ -26,14 +29,17 @@ import {
   withdrawInvitation,
 } from '../../contract/staff/invitations.ts';
 import { startSupportSession } from '../../contract/staff/support-sessions.ts';
-import type { Answer, TestBrowser } from '../../server/access/test-browser.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { actorOf } from '../../server/demo/settle-in.ts';
-import { addWallet, decideWallet, listWallets } from '../../server/payments/wallets.ts';
-import { cancelWithdrawal, createWithdrawal } from '../../server/payments/withdrawals.ts';
-import { makeJpeg } from '../../server/providers/files/test-corpus.ts';
+import { addWallet, decideWallet, listWallets } from '../../server/payments/targets/wallets.ts';
+import {
+  cancelWithdrawal,
+  createWithdrawal,
+} from '../../server/payments/withdrawals/withdrawals.ts';
 import type { TestPlatform } from '../harness/platform.ts';
+import type { Answer, TestBrowser } from '../worlds/browser.ts';
+import { makeJpeg } from '../worlds/file-corpus.ts';
 import {
   addApplicant,
   addCompany,

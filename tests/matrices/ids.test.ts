@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { CALLS } from '../../contract/calls.ts';
-import { downloadCaseDocument } from '../../contract/staff/cases.ts';
-import type { Answer, TestBrowser } from '../../server/access/test-browser.ts';
+import { downloadCaseDocument } from '../../contract/reviews/cases.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { isWide } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
+import type { Answer, TestBrowser } from '../worlds/browser.ts';
 import { ATTACKERS, type Attacker, ownPlace } from './attackers.ts';
 import { type Belongings, giveBelongings, MONEY_OWNER } from './belongings.ts';
 import { addStaff, signedIn } from './people.ts';

@@ -9,35 +9,35 @@ import {
   signAgreement,
 } from '../../contract/agreements/agreements.ts';
 import type { Call } from '../../contract/call.ts';
+import { uploadFile } from '../../contract/files/uploads.ts';
 import {
-  answerEntitySignUp,
-  completeEntitySignUp,
-} from '../../contract/onboarding/entity-calls.ts';
+  startVerification,
+  type VerificationSession,
+} from '../../contract/onboarding/identity/verification.ts';
 import {
   acceptInvitation,
   answerInvitation,
   getInvitation,
   sendInvitationCode,
-} from '../../contract/onboarding/invitation-calls.ts';
-import { answerKyc, sendIdentityDocument } from '../../contract/onboarding/kyc-calls.ts';
-import { uploadFile } from '../../contract/onboarding/uploads.ts';
+} from '../../contract/onboarding/invitations/invitation-calls.ts';
+import { answerKyc, sendIdentityDocument } from '../../contract/onboarding/kyc/kyc-calls.ts';
 import {
-  startVerification,
-  type VerificationSession,
-} from '../../contract/onboarding/verification.ts';
-import { type Answer, TestBrowser } from '../../server/access/test-browser.ts';
+  answerEntitySignUp,
+  completeEntitySignUp,
+} from '../../contract/onboarding/sign-up/entity-calls.ts';
 import { type NewClient, setPhone } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
-import { ENTITY } from '../../server/onboarding/entity-rules.ts';
-import { createInvitation } from '../../server/onboarding/invite-person.ts';
-import { keepAnswers } from '../../server/onboarding/sign-up-answers.ts';
-import { BY_REPRESENTATIVE, COMPANY } from '../../server/onboarding/test-entity.ts';
-import { answersOf } from '../../server/onboarding/test-kyc.ts';
-import { FORM_TYPE, formOf } from '../../server/onboarding/test-uploads.ts';
-import { makeJpeg } from '../../server/providers/files/test-corpus.ts';
+import { createInvitation } from '../../server/onboarding/invitations/invite-person.ts';
+import { ENTITY } from '../../server/onboarding/sign-up/entity-rules.ts';
+import { keepAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
 import type { TestPlatform } from '../harness/platform.ts';
+import { type Answer, TestBrowser } from '../worlds/browser.ts';
+import { BY_REPRESENTATIVE, COMPANY } from '../worlds/entity.ts';
+import { makeJpeg } from '../worlds/file-corpus.ts';
+import { answersOf } from '../worlds/kyc.ts';
+import { FORM_TYPE, formOf } from '../worlds/uploads.ts';
 import { addClient, INVITED_PERSON, signedIn } from './people.ts';
 
 /*

@@ -1,12 +1,10 @@
 import { refreshToken } from '../../contract/access/sessions.ts';
-import type { InvitedPerson } from '../../contract/onboarding/invitation-calls.ts';
-import { STAFF_ROLES, type StaffRole } from '../../contract/staff/roles.ts';
+import { STAFF_ROLES, type StaffRole } from '../../contract/account/roles.ts';
+import type { InvitedPerson } from '../../contract/onboarding/invitations/invitation-calls.ts';
 import { startSupportSession } from '../../contract/staff/support-sessions.ts';
-import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
-import { enrolAuthenticator } from '../../server/access/authenticators.ts';
-import { setPassword } from '../../server/access/passwords.ts';
-import { prepareTestPassword, TEST_PASSWORD } from '../../server/access/test-access.ts';
-import { TestBrowser } from '../../server/access/test-browser.ts';
+import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
+import { enrolAuthenticator } from '../../server/access/factors/authenticators.ts';
+import { setPassword } from '../../server/access/recovery/passwords.ts';
 import {
   createClient,
   createStaff,
@@ -17,8 +15,10 @@ import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { readClock } from '../../server/database/clock.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
-import { createInvitation } from '../../server/onboarding/invite-person.ts';
+import { createInvitation } from '../../server/onboarding/invitations/invite-person.ts';
 import type { TestPlatform } from '../harness/platform.ts';
+import { prepareTestPassword, TEST_PASSWORD } from '../worlds/access.ts';
+import { TestBrowser } from '../worlds/browser.ts';
 
 /** Somebody with an authenticator who can sign in. */
 export type Person = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Call, Who } from '../../contract/call.ts';
 import { CALLS } from '../../contract/calls.ts';
-import type { TestBrowser } from '../../server/access/test-browser.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { openTestPlatform } from '../harness/platform.ts';
+import type { TestBrowser } from '../worlds/browser.ts';
 import { STANDINGS } from './people.ts';
 
 /*

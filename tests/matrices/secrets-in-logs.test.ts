@@ -5,6 +5,12 @@ import {
   replaceRecoveryCodes,
 } from '../../contract/access/authenticator.ts';
 import {
+  confirmEmailChange,
+  sendPhoneCode,
+  startEmailChange,
+  verifyPhone,
+} from '../../contract/access/contact.ts';
+import {
   completePasswordReset,
   startPasswordReset,
   verifyPasswordReset,
@@ -12,24 +18,18 @@ import {
 import { confirmLogin, login, sendLoginCode } from '../../contract/access/sessions.ts';
 import { confirmSignUp, startSignUp } from '../../contract/access/sign-up.ts';
 import { getSsoSettings, signUpWithSso } from '../../contract/access/sso.ts';
-import {
-  confirmEmailChange,
-  sendPhoneCode,
-  startEmailChange,
-  verifyPhone,
-} from '../../contract/account/contact.ts';
 import { type AnswerOf, API_BASE, type Call } from '../../contract/call.ts';
-import { authenticatorCodeAt } from '../../server/access/authenticator-codes.ts';
-import { preparePassword, setPassword } from '../../server/access/passwords.ts';
-import { type Answer, TestBrowser } from '../../server/access/test-browser.ts';
+import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
+import { preparePassword, setPassword } from '../../server/access/recovery/passwords.ts';
 import { findUserByEmail } from '../../server/account/users.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { advanceClock, readClock } from '../../server/database/clock.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { openLog } from '../../server/main/log.ts';
-import { visitStandIn } from '../../server/providers/sign-in/test-visitor.ts';
 import { openTestPlatform } from '../harness/platform.ts';
+import { type Answer, TestBrowser } from '../worlds/browser.ts';
+import { visitStandIn } from '../worlds/sign-in-visitor.ts';
 import { openCanaries, readEverything } from './canaries.ts';
 
 /*

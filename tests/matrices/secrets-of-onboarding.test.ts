@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest';
 import { API_BASE } from '../../contract/call.ts';
-import { getInvitation, sendInvitationCode } from '../../contract/onboarding/invitation-calls.ts';
+import { downloadUpload, uploadFile } from '../../contract/files/uploads.ts';
+import {
+  getInvitation,
+  sendInvitationCode,
+} from '../../contract/onboarding/invitations/invitation-calls.ts';
 import {
   answerKyc,
   getKyc,
   sendIdentityDocument,
   submitKyc,
-} from '../../contract/onboarding/kyc-calls.ts';
-import { readSignatoryInvitation } from '../../contract/onboarding/signatories.ts';
-import { downloadUpload, uploadFile } from '../../contract/onboarding/uploads.ts';
-import { getCase } from '../../contract/staff/cases.ts';
-import { viewTaxNumbers } from '../../contract/staff/evidence.ts';
-import { TestBrowser } from '../../server/access/test-browser.ts';
+} from '../../contract/onboarding/kyc/kyc-calls.ts';
+import { readSignatoryInvitation } from '../../contract/onboarding/signatories/signatories.ts';
+import { getCase } from '../../contract/reviews/cases.ts';
+import { viewTaxNumbers } from '../../contract/reviews/evidence.ts';
 import { openLog } from '../../server/main/log.ts';
-import { signByLink } from '../../server/onboarding/test-entity.ts';
-import { HOME_ABROAD, SSN } from '../../server/onboarding/test-kyc.ts';
-import { FORM_TYPE, formOf } from '../../server/onboarding/test-uploads.ts';
-import { makePdf, makeStream, pageObjects } from '../../server/providers/files/test-pdf.ts';
 import { openTestPlatform } from '../harness/platform.ts';
+import { TestBrowser } from '../worlds/browser.ts';
+import { signByLink } from '../worlds/entity.ts';
+import { HOME_ABROAD, SSN } from '../worlds/kyc.ts';
+import { makePdf, makeStream, pageObjects } from '../worlds/pdf.ts';
+import { FORM_TYPE, formOf } from '../worlds/uploads.ts';
 import { openCanaries, readEverything, readFiles } from './canaries.ts';
 import {
   addApplicant,

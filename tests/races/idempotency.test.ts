@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { getDepositCredentials } from '../../contract/payments/deposits.ts';
 import { listWallets } from '../../contract/payments/wallets.ts';
 import { createWithdrawal } from '../../contract/payments/withdrawals.ts';
-import type { TestBrowser } from '../../server/access/test-browser.ts';
 import { advanceClock } from '../../server/database/clock.ts';
 import { transact } from '../../server/database/transact.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { count } from '../harness/scale.ts';
+import type { TestBrowser } from '../worlds/browser.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = count(40);

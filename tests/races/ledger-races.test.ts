@@ -9,9 +9,9 @@ import { auditBooks } from '../../server/ledger/audit.ts';
 import { line, postEntry, reverseEntry } from '../../server/ledger/entries.ts';
 import { placeHold } from '../../server/ledger/holds.ts';
 import { openRequest, type RequestKind } from '../../server/ledger/requests.ts';
-import { barrierFor } from '../../server/ledger/test-barrier.ts';
-import { codeOf, openTestBooks } from '../../server/ledger/test-books.ts';
 import { count, replayHint } from '../harness/scale.ts';
+import { barrierFor } from '../worlds/barrier.ts';
+import { codeOf, openTestBooks } from '../worlds/books.ts';
 
 const PARALLEL = 40;
 const ROUNDS = count(50);

@@ -3,11 +3,11 @@ import { Agent, request } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import { expect, vi } from 'vitest';
 import { API_BASE, type Call } from '../../contract/call.ts';
-import type { openTestAccess } from '../../server/access/test-access.ts';
-import type { TestBrowser } from '../../server/access/test-browser.ts';
 import { compareTimes } from '../harness/compare-times.ts';
 import { count, replayHint, seed } from '../harness/scale.ts';
 import { statementsOf } from '../harness/statements.ts';
+import type { openTestAccess } from '../worlds/access.ts';
+import type { TestBrowser } from '../worlds/browser.ts';
 
 /*
  * Whether something exists must not show: neither in the answer, nor in the work that it costs, nor in the time

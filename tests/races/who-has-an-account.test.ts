@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openTestAccess } from '../../server/access/test-access.ts';
+import { openTestAccess } from '../worlds/access.ts';
 import { expectSameTimes, MOST_PAIRS, openTimedCaller, type Reply, shape } from './timed-call.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

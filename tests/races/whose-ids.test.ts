@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CALLS } from '../../contract/calls.ts';
-import { startUpload } from '../../contract/onboarding/uploads.ts';
-import type { TestBrowser } from '../../server/access/test-browser.ts';
+import { startUpload } from '../../contract/files/uploads.ts';
 import { findUserByEmail } from '../../server/account/users.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { openTestPlatform } from '../harness/platform.ts';
@@ -15,6 +14,7 @@ import {
 } from '../matrices/newcomers.ts';
 import { addStaff, signedIn } from '../matrices/people.ts';
 import { sampleBody } from '../matrices/sample.ts';
+import type { TestBrowser } from '../worlds/browser.ts';
 import { expectSameTimes, openTimer, type Reply, shape, type TimedCall } from './timed-call.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

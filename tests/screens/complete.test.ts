@@ -89,17 +89,17 @@ const KEEPS = { code: 'what it takes is sent by a later screen' };
 
 /** Forms that cannot be refused by a field or by a code, and why. */
 const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', string>>>> = {
-  'desk/cases/QueuePage.tsx': NARROWS,
+  'desk/reviews/QueuePage.tsx': NARROWS,
   'desk/clients/ClientsPage.tsx': NARROWS,
-  'portal/invest/invest-amount-form.tsx': KEEPS,
-  'portal/invest/redeem-amount-form.tsx': KEEPS,
-  'portal/invite/InviteCompletedPage.tsx': FIELDLESS,
-  'portal/onboarding-entity/EntityCompletedPage.tsx': FIELDLESS,
-  'portal/onboarding-entity/RequestReceivedPage.tsx': FIELDLESS,
-  'portal/onboarding/CompletePage.tsx': FIELDLESS,
+  'portal/funds/investments/invest-amount-form.tsx': KEEPS,
+  'portal/funds/redemptions/redeem-amount-form.tsx': KEEPS,
+  'portal/onboarding/invitations/InviteCompletedPage.tsx': FIELDLESS,
+  'portal/onboarding/entity/EntityCompletedPage.tsx': FIELDLESS,
+  'portal/onboarding/signatories/RequestReceivedPage.tsx': FIELDLESS,
+  'portal/onboarding/sign-up/CompletePage.tsx': FIELDLESS,
   'portal/onboarding/kyc/KycCompletePage.tsx': FIELDLESS,
-  'portal/payments/withdrawal-amount-form.tsx': KEEPS,
-  'portal/settings/recovery-codes.tsx': { code: 'it sends nothing' },
+  'portal/payments/withdrawals/withdrawal-amount-form.tsx': KEEPS,
+  'portal/access/factors/recovery-codes.tsx': { code: 'it sends nothing' },
 };
 
 /** Modules of the pages in which a form stands. */
@@ -108,7 +108,7 @@ async function formModules(): Promise<string[]> {
   const modules: string[] = [];
   for await (const module of glob('{app,entrance,portal,desk}/**/*.tsx', { cwd: root })) {
     // The one way for all forms is none itself.
-    if (module === 'app/form.tsx') continue;
+    if (module === 'app/forms/form.tsx') continue;
     if (/use(Light)?Form[(<]|<form\b/.test(readFileSync(`${root}${module}`, 'utf8')))
       modules.push(module);
   }

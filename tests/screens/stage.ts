@@ -6,12 +6,12 @@ import { CALLS } from '@ballast/contract/calls.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import axe from 'axe-core';
 import { z } from 'zod';
-import { readSecrets } from '../../server/access/secrets.ts';
 import { buildApp } from '../../server/http/app.ts';
 import type { Context, Server } from '../../server/http/context.ts';
 import { type answerError, answerRefusal } from '../../server/http/errors.ts';
 import { parseInput } from '../../server/http/input.ts';
 import { openLog } from '../../server/main/log.ts';
+import { readSecrets } from '../../server/secrets/secrets.ts';
 import type { Answer, Sent } from './answers.ts';
 
 /** What the platform is during one state of a screen, and what a page did to it. */

@@ -17,12 +17,12 @@ describe('rooms', () => {
     ['contract/call.ts', '../server/http/bind.ts'],
     ['contract/call.ts', '@ballast/client/request.ts'],
     ['client/request.ts', '../web/app/session.ts'],
-    ['web/app/session.ts', '@ballast/server/access/xsrf.ts'],
+    ['web/app/session/session.ts', '@ballast/server/access/sessions/xsrf.ts'],
     ['web/portal/main.tsx', '../desk/queue.tsx'],
     ['web/desk/queue.tsx', '../portal/main.tsx'],
-    ['web/app/session.ts', '../portal/main.tsx'],
+    ['web/app/session/session.ts', '../portal/main.tsx'],
     ['web/ui/note.tsx', '../app/session.ts'],
-    ['server/http/app.ts', '../../web/app/session.ts'],
+    ['server/http/app.ts', '../../web/app/session/session.ts'],
     ['server/http/app.ts', '../../tests/harness/postgres.ts'],
     ['server/ledger/post.ts', '../payments/rules.ts'],
     ['server/ledger/post.ts', '../jobs/queue.ts'],
@@ -64,9 +64,9 @@ describe('clock in SQL', () => {
     'SQL does not read %s',
     (clock) => {
       const statement = `sql\`update t set at = ${clock}\``;
-      expect(lawsBrokenBy({ 'server/payments/deposits.ts': `await ${statement};` })).toEqual([
-        'clock server/payments/deposits.ts:1',
-      ]);
+      expect(
+        lawsBrokenBy({ 'server/payments/deposits/deposits.ts': `await ${statement};` }),
+      ).toEqual(['clock server/payments/deposits/deposits.ts:1']);
       expect(
         lawsBrokenBy({
           'server/database/migrations/0006_payments.sql': `-- now()\nselect ${clock};`,
@@ -77,7 +77,7 @@ describe('clock in SQL', () => {
 
   test('SQL reads clock_now(), and prose may say now()', () => {
     const text = '// now() is not read\nawait sql`select clock_now()`;';
-    expect(lawsBrokenBy({ 'server/payments/deposits.ts': text })).toEqual([]);
+    expect(lawsBrokenBy({ 'server/payments/deposits/deposits.ts': text })).toEqual([]);
   });
 });
 
@@ -90,14 +90,14 @@ describe('tables', () => {
     'await sql`update accounts set id = 1`;',
     'await sql`delete from accounts`;',
   ])('only the ledger may: %s', (text) => {
-    const path = 'server/payments/deposits.ts';
+    const path = 'server/payments/deposits/deposits.ts';
     expect(lawsBrokenBy({ ...LEDGER, [path]: text })).toEqual([`tables ${path}:1`]);
     expect(lawsBrokenBy({ ...LEDGER, 'server/ledger/post.ts': text })).toEqual([]);
   });
 
   test('prose about it breaks no law', () => {
     const text = '// to update accounts, post an entry';
-    expect(lawsBrokenBy({ ...LEDGER, 'server/payments/deposits.ts': text })).toEqual([]);
+    expect(lawsBrokenBy({ ...LEDGER, 'server/payments/deposits/deposits.ts': text })).toEqual([]);
   });
 
   test('nor may a function of another migration', () => {
@@ -119,7 +119,7 @@ describe('tables', () => {
 });
 
 describe('transactions', () => {
-  const path = 'server/payments/withdrawals.ts';
+  const path = 'server/payments/withdrawals/withdrawals.ts';
 
   test.each([
     'export async function send(tx, context) { await context.providers.custody.send(); }',

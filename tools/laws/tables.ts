@@ -22,15 +22,14 @@ const WRITERS: Record<string, readonly string[]> = {
   individual_onboarding: ['onboarding'],
   entity_onboarding: ['onboarding'],
   invitations: ['onboarding'],
-  uploads: ['onboarding'],
+  uploads: ['files'],
   kyc: ['onboarding'],
   kyb: ['onboarding'],
-  document_keys: ['onboarding'],
+  document_keys: ['files'],
   investor_class_claims: ['onboarding'],
-  cases: ['staff'],
+  cases: ['reviews'],
   sandbox_desks: ['providers'],
   fault_targets: ['providers'],
-  prices: ['payments'],
   audit_views: ['ledger'],
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settingsTable } from '../../server/main/variables.ts';
+import { settingsTable } from '../../server/main/settings/variables.ts';
 import { checkTidiness } from './check-tidiness.ts';
 import { checkSettings, withSettingsTable } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { settingsTable } from '../../server/main/variables.ts';
+import { settingsTable } from '../../server/main/settings/variables.ts';
 import { type SourceFile, type Violation, violationAt } from '../laws/project.ts';
 
 const TABLE = /^\| Variable \| Default \| Meaning \|\n(?:\|.*\n)*/m;

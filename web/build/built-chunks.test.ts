@@ -42,7 +42,7 @@ test("a script on demand that brings the other page's start is refused", () => {
   const chunks = built({
     'desk.js': { ...desk, later: ['toasts.js'] },
     'tabs.js': { modules: ['ui/tabs.tsx'] },
-    'toasts.js': { modules: ['app/toast-stack.tsx'], imports: ['portal.js'] },
+    'toasts.js': { modules: ['app/errors/toast-stack.tsx'], imports: ['portal.js'] },
     'portal.js': { modules: ['portal/main.tsx'] },
   });
   expect(() => chunks.assertApart('desk', 'portal')).toThrow(

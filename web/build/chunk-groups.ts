@@ -10,7 +10,7 @@ type Context = Rolldown.ChunkingContext;
 
 /** The session and its caller, with what they read of the contract: small, and first. */
 const START =
-  /\/(client|contract)\/|\/web\/app\/(start|session|paths|page-cookies|support-tab|action-not-allowed)\.ts$/;
+  /\/(client|contract)\/|\/web\/app\/(session\/(start|session|page-cookies|support-tab)|routing\/paths|forms\/action-not-allowed)\.ts$/;
 
 /** What the portal's start asks for while the rest arrives. */
 const EARLY = /\/(early|first)-readings\.ts$/;
@@ -26,7 +26,7 @@ const DESK = /\/web\/desk\//;
 /** Where a page begins, and the screens behind the login that most people open first, with their frames. */
 const BEGINNING = /\/web\/(entrance|portal|desk)\/main\.tsx$/;
 const FIRST_SCREEN =
-  /\/web\/(app\/signed-in-root|(portal|desk)\/layout\/\w+|portal\/portfolio\/PortfolioPage)\.tsx$/;
+  /\/web\/(app\/routing\/signed-in-root|(portal|desk)\/layout\/\w+|portal\/portfolio\/PortfolioPage)\.tsx$/;
 
 const LIST_OF_LIBRARY = /\/node_modules\/.*\/index\.m?js$/;
 
@@ -77,18 +77,25 @@ function atOnce(name: string, priority: number, holds: Holds): Rolldown.CodeSpli
  * demo people.
  */
 const STANDING =
-  /\/web\/(app|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/FloatingIndicator)|hooks)\/|@tabler\/icons-react\/.*\/icons\//;
+  /\/web\/(app\/(routing|forms|figures|errors|session|theme)|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/FloatingIndicator)|hooks)\/|@tabler\/icons-react\/.*\/icons\//;
 
 /**
  * The steps of becoming a client: whoever opens one goes on, and each file of its own would cost every other
  * page its name. Proving who one is comes days after the registration.
  */
-const REGISTRATION = /\/web\/portal\/(onboarding(-entity)?|invite|phone)\/[^/]+$/;
+const REGISTRATION = /\/web\/portal\/(onboarding(\/(sign-up|eligibility|entity|signatories|invitations))?)\/[^/]+$/;
 const IDENTITY =
-  /\/web\/portal\/(onboarding\/[\w-]+|kyb|additional-documents|uploads|agreements)\//;
+  /\/web\/portal\/(onboarding\/(kyc|identity|status|kyb|documents)|files|agreements)\//;
 
 /** The screens of a flow, of settings, of a list and what it lists: small, and whoever opens one often opens the next. */
-const FLOWS = /\/web\/portal\/(settings|payments|invest|transactions|support-view)\//;
+const FLOWS = {
+  settings: /\/web\/portal\/(account|access\/(factors|devices))\//,
+  contact: /\/web\/portal\/access\/contact\//,
+  'support-views': /\/web\/portal\/access\/support\//,
+  payments: /\/web\/portal\/payments\/(?!transactions)/,
+  transactions: /\/web\/portal\/payments\/transactions\//,
+  invest: /\/web\/portal\/funds\/(investments|redemptions|quotes)\//,
+};
 
 /** What a demonstration shows, with its calls: it brings nothing else of what lies behind the login. */
 const DEMO = /\/web\/app\/demo\/|\/contract\/sandbox\//;
@@ -102,10 +109,10 @@ const IDENTITY_SCHEMAS = /\?rules$|\/stdnum\//;
 
 /** What every form has: the login and the screens with a form bring it, and a client's start does not. */
 const FORM =
-  /\/web\/app\/(form|form-errors|filled-fields|rule-words|use-light-form)\.(tsx?|module\.css)$/;
+  /\/web\/app\/forms\/(form|form-errors|filled-fields|rule-words|use-light-form)\.(tsx?|module\.css)$/;
 
 /** The one way of the forms behind the login. */
-const FORMS = /\/web\/app\/use-form\.ts$|@mantine\/form\/|\/(klona|fast-deep-equal)\//;
+const FORMS = /\/web\/app\/forms\/use-form\.ts$|@mantine\/form\/|\/(klona|fast-deep-equal)\//;
 
 /** Controls of forms and toasts on both pages: no room of one page may hold them for the other. */
 const CONTROLS =
@@ -115,8 +122,8 @@ const CONTROLS =
 const RULES = /\/contract\//;
 
 /** Facts about countries that few screens need: the order of an address, the checks of a tax number. */
-const ADDRESSES = /\/contract\/onboarding\/postal-address\.ts|\/localized-address-format\//;
-const TAX_NUMBERS = /\/contract\/onboarding\/tax-numbers\.ts|\/stdnum\//;
+const ADDRESSES = /\/contract\/onboarding\/kyc\/postal-address\.ts|\/localized-address-format\//;
+const TAX_NUMBERS = /\/contract\/onboarding\/kyc\/tax-numbers\.ts|\/stdnum\//;
 
 /** Their words, for clients who choose one and staff who check the rules. */
 const INVESTOR_CLASSES = /\/web\/app\/investor-classes\//;
@@ -153,5 +160,5 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'visitor', priority: 1, test: ENTRANCE },
   { name: 'registration', priority: 1, test: REGISTRATION },
   { name: 'identity', priority: 1, test: IDENTITY },
-  { name: (id) => FLOWS.exec(id)?.[1] ?? null, debugName: 'flows', priority: 1 },
+  ...Object.entries(FLOWS).map(([name, test]) => ({ name, priority: 1, test })),
 ];

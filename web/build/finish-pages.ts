@@ -23,7 +23,7 @@ type PageFile = {
 
 const ENTRANCE = {
   template: 'entrance.html',
-  start: 'app/start.ts',
+  start: 'app/session/start.ts',
   needs: ['entrance/main.tsx'],
   scriptBytesMax: 100_000,
 } as const;
@@ -33,7 +33,7 @@ const PORTAL = {
   start: 'portal/start.ts',
   needs: [
     'portal/main.tsx',
-    'app/signed-in-root.tsx',
+    'app/routing/signed-in-root.tsx',
     'portal/layout/PortalLayout.tsx',
     'portal/portfolio/PortfolioPage.tsx',
   ],
@@ -50,8 +50,8 @@ const PAGES: readonly PageFile[] = [
     file: 'desk.html',
     template: 'desk.html',
     screen: null,
-    start: 'app/start.ts',
-    needs: ['desk/main.tsx', 'app/signed-in-root.tsx', 'desk/layout/DeskLayout.tsx'],
+    start: 'app/session/start.ts',
+    needs: ['desk/main.tsx', 'app/routing/signed-in-root.tsx', 'desk/layout/DeskLayout.tsx'],
     scriptBytesMax: 180_000,
   },
 ];
@@ -138,7 +138,7 @@ async function assertLight(dist: string, page: PageFile, files: readonly string[
 }
 
 async function headScript(): Promise<string> {
-  const source = await readFile(join(import.meta.dirname, '../app/before-paint.js'), 'utf8');
+  const source = await readFile(join(import.meta.dirname, '../app/theme/before-paint.js'), 'utf8');
   return source
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/\s*\n\s*/g, '\n')

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@ballast/contract/staff/roles.ts';
-import { useUser } from '../app/use-user.ts';
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import { useUser } from '../app/session/use-user.ts';
 
 /**
  * Says whether the member of staff has one of the roles that a call asks for; the server decides. The roles

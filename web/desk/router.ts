@@ -1,16 +1,16 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { createPageRouter } from '../app/create-page-router.ts';
-import type { Session } from '../app/session.ts';
+import { createPageRouter } from '../app/routing/create-page-router.ts';
+import type { Session } from '../app/session/session.ts';
 import { accessRoutes } from './access/routes.ts';
-import { caseRoutes } from './cases/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
+import { withdrawalRoutes } from './payments/routes.ts';
+import { caseRoutes } from './reviews/routes.ts';
 import { rootRoute } from './root-route.ts';
 import { staffRoute } from './staff-route.ts';
 import { startRoutes } from './start/routes.ts';
-import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 const roomRoutes = deskRoute.addChildren([
   ...startRoutes,

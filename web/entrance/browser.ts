@@ -1,4 +1,4 @@
-import type { Path } from '../app/paths.ts';
+import type { Path } from '../app/routing/paths.ts';
 import type { Surroundings } from './router.ts';
 
 /** The browser's own address and history. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { EMAIL_INVALID, emailProblem } from '../app/access/email-check.tsx';
-import { Form } from '../app/form.tsx';
-import { useLightForm } from '../app/use-light-form.ts';
+import { Form } from '../app/forms/form.tsx';
+import { useLightForm } from '../app/forms/use-light-form.ts';
 import { TextField } from '../ui/light/field.tsx';
 
 type EmailFormProps = {

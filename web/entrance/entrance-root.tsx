@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useEffect } from 'react';
 import { LoginFrame } from '../app/access/login-frame.tsx';
-import { keepArrival } from '../app/arrival.ts';
-import { nameScreen } from '../app/screen-name.ts';
+import { keepArrival } from '../app/routing/arrival.ts';
+import { nameScreen } from '../app/routing/screen-name.ts';
 import { type Router, RouterContext, useShown } from './router.ts';
 
 /** The page before the login, on its words and its router. */

@@ -1,6 +1,6 @@
 import { pageOf } from '@ballast/contract/pages.ts';
 import type { MouseEvent, ReactNode } from 'react';
-import type { Path } from '../app/paths.ts';
+import type { Path } from '../app/routing/paths.ts';
 import { type ButtonTone, buttonClass } from '../ui/light/button.tsx';
 import styles from './link.module.css';
 import { useGo } from './router.ts';

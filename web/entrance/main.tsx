@@ -1,8 +1,8 @@
-import '../app/page-start.ts';
+import '../app/session/page-start.ts';
 import { createRoot } from 'react-dom/client';
 import { activateCatalogue } from '../app/catalogues.ts';
-import { session } from '../app/start.ts';
-import { followShownTheme } from '../app/theme-preference.ts';
+import { session } from '../app/session/start.ts';
+import { followShownTheme } from '../app/theme/theme-preference.ts';
 import { browser } from './browser.ts';
 import { EntranceRoot } from './entrance-root.tsx';
 import { takeTyped } from './login/typed-before.ts';

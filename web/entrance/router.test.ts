@@ -1,9 +1,9 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { msg } from '@lingui/core/macro';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { guards } from '../app/guards.ts';
-import { type Path, paths } from '../app/paths.ts';
-import type { Session } from '../app/session.ts';
+import { guards } from '../app/routing/guards.ts';
+import { type Path, paths } from '../app/routing/paths.ts';
+import type { Session } from '../app/session/session.ts';
 import { createRouter, type ScreenRoute } from './router.ts';
 
 const LoginScreen = () => null;

@@ -1,10 +1,10 @@
 import { pageOf } from '@ballast/contract/pages.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { type ComponentType, createContext, use, useSyncExternalStore } from 'react';
-import { arrivedFrom } from '../app/arrival.ts';
-import { type Guard, refusalOf } from '../app/guards.ts';
-import { type Path, paths } from '../app/paths.ts';
-import type { Session } from '../app/session.ts';
+import { arrivedFrom } from '../app/routing/arrival.ts';
+import { type Guard, refusalOf } from '../app/routing/guards.ts';
+import { type Path, paths } from '../app/routing/paths.ts';
+import type { Session } from '../app/session/session.ts';
 
 /*
  * The router of the entrance. Its two dozen screens are plain addresses, so that a table and the browser's

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import { guards, ownGuards } from '../app/guards.ts';
-import { isKeyOf } from '../app/known-key.ts';
-import { paths } from '../app/paths.ts';
+import { guards, ownGuards } from '../app/routing/guards.ts';
+import { isKeyOf } from '../app/routing/known-key.ts';
+import { paths } from '../app/routing/paths.ts';
 import { LEGAL_NAMES } from './legal/legal-names.ts';
 import { AdminLoginPage } from './login/AdminLoginPage.tsx';
 import { LoginPage } from './login/LoginPage.tsx';

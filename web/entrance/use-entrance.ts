@@ -1,8 +1,8 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { pageOf } from '@ballast/contract/pages.ts';
 import type { LoginFactor, SignInResult } from '../app/access/sign-in.ts';
-import { homeOf } from '../app/guards.ts';
-import { type Path, paths, wantedPath } from '../app/paths.ts';
+import { homeOf } from '../app/routing/guards.ts';
+import { type Path, paths, wantedPath } from '../app/routing/paths.ts';
 import { useGo } from './router.ts';
 
 type EntranceOptions = {

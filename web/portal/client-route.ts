@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { enter } from '../app/enter.ts';
-import { guards, ownGuards } from '../app/guards.ts';
-import { paths } from '../app/paths.ts';
+import { enter } from '../app/routing/enter.ts';
+import { guards, ownGuards } from '../app/routing/guards.ts';
+import { paths } from '../app/routing/paths.ts';
 import { rootRoute } from './root-route.ts';
 
 const enterAsClient = enter(
@@ -18,6 +18,6 @@ const enterAsClient = enter(
 export const clientRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'client',
-  component: lazyRouteComponent(() => import('../app/signed-in-root.tsx'), 'SignedInRoot'),
+  component: lazyRouteComponent(() => import('../app/routing/signed-in-root.tsx'), 'SignedInRoot'),
   beforeLoad: (entry) => enterAsClient(entry),
 });

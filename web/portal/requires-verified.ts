@@ -1,4 +1,4 @@
-import type { Guard } from '../app/guards.ts';
+import type { Guard } from '../app/routing/guards.ts';
 import { verificationStart } from './verification-start.ts';
 
 /** Money moves for verified clients only; the others are shown what is missing, and what they can do. */

@@ -1,33 +1,36 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { createPageRouter } from '../app/create-page-router.ts';
-import type { Session } from '../app/session.ts';
+import { createPageRouter } from '../app/routing/create-page-router.ts';
+import type { Session } from '../app/session/session.ts';
+import { twoFactorRoutes } from './access/factors/two-factor-routes.ts';
 import { accessRoutes } from './access/routes.ts';
-import { additionalRoutes } from './additional-documents/additional-routes.ts';
+import { supportSessionRoutes } from './access/support/support-view-routes.ts';
+import { settingsFlowRoutes, settingsRoutes } from './account/settings-routes.ts';
 import { signingReturnRoutes } from './agreements/signing-return-routes.ts';
 import { clientRoute } from './client-route.ts';
 import { documentsRoutes } from './documents/documents-routes.ts';
+import { investRoutes } from './funds/investments/invest-routes.ts';
+import { redeemRoutes } from './funds/redemptions/redeem-routes.ts';
 import { fundRoutes } from './funds/routes.ts';
-import { investRoutes } from './invest/invest-routes.ts';
-import { redeemRoutes } from './invest/redeem-routes.ts';
-import { inviteRoutes } from './invite/invite-routes.ts';
-import { kybRoutes } from './kyb/kyb-routes.ts';
 import { mainRoute } from './main-route.ts';
+import { additionalRoutes } from './onboarding/documents/additional-routes.ts';
+import { entityRoutes } from './onboarding/entity/entity-routes.ts';
+import { inviteRoutes } from './onboarding/invitations/invite-routes.ts';
+import { kybRoutes } from './onboarding/kyb/kyb-routes.ts';
+import { kycRoutes } from './onboarding/kyc/kyc-routes.ts';
+import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
+import { signRoutes } from './onboarding/signatories/sign-routes.ts';
 import {
   accountStatusFlowRoutes,
   accountStatusRoutes,
-} from './onboarding/account-status/account-status-routes.ts';
-import { kycRoutes } from './onboarding/kyc/kyc-routes.ts';
-import { onboardingRoutes } from './onboarding/onboarding-routes.ts';
-import { entityRoutes } from './onboarding-entity/entity-routes.ts';
-import { signRoutes } from './onboarding-entity/sign-routes.ts';
-import { depositRoutes } from './payments/deposit-routes.ts';
-import { withdrawalFlowRoutes, withdrawalRoutes } from './payments/withdrawal-routes.ts';
+} from './onboarding/status/account-status-routes.ts';
+import { depositRoutes } from './payments/deposits/deposit-routes.ts';
+import { transactionRoutes } from './payments/transactions/routes.ts';
+import {
+  withdrawalFlowRoutes,
+  withdrawalRoutes,
+} from './payments/withdrawals/withdrawal-routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { rootRoute } from './root-route.ts';
-import { settingsFlowRoutes, settingsRoutes } from './settings/settings-routes.ts';
-import { twoFactorRoutes } from './settings/two-factor-routes.ts';
-import { supportSessionRoutes } from './support-view/support-view-routes.ts';
-import { transactionRoutes } from './transactions/routes.ts';
 
 const roomRoutes = mainRoute.addChildren([
   ...portfolioRoutes,

@@ -1,5 +1,5 @@
-import { readEarly } from '../app/early-readings.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../app/routing/paths.ts';
+import { readEarly } from '../app/session/early-readings.ts';
 import { FIRST_READINGS } from './portfolio/first-readings.ts';
 
 /*

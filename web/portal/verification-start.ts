@@ -1,5 +1,5 @@
 import type { User } from '@ballast/contract/account/me.ts';
-import { type Path, paths } from '../app/paths.ts';
+import { type Path, paths } from '../app/routing/paths.ts';
 
 /** Where a client who is not verified is told what is missing and goes on with it. */
 export function verificationStart({ account_type }: Pick<User, 'account_type'>): Path {

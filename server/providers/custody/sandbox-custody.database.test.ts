@@ -1,9 +1,9 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
+import { openTestWorld } from '../../../tests/worlds/providers.ts';
 import { newId } from '../../database/identifier.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import type { Fault } from '../faults.ts';
-import { openTestWorld } from '../test-world.ts';
 import { readAddress } from './address-format.ts';
 
 const world = await openTestWorld();

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { startClamd } from '../../../tests/harness/clamd.ts';
+import { EICAR, makeJpeg, makeZip } from '../../../tests/worlds/file-corpus.ts';
+import { makePdf, makeStream, pageObjects } from '../../../tests/worlds/pdf.ts';
 import { clamdScanner } from './clamd-scanner.ts';
-import { EICAR, makeJpeg, makeZip } from './test-corpus.ts';
-import { makePdf, makeStream, pageObjects } from './test-pdf.ts';
 
 /* ClamAV's own daemon behind the scanner, with a signature for the text that stands for a virus. */
 

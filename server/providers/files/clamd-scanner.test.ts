@@ -3,9 +3,9 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { EICAR } from '../../../tests/worlds/file-corpus.ts';
 import { clamdScanner } from './clamd-scanner.ts';
 import { FilesUnavailable } from './port.ts';
-import { EICAR } from './test-corpus.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ballast-clamd-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type InspectionLimits, openInspector } from './inspect-file.ts';
 import {
   EICAR,
   HEIC,
@@ -15,8 +14,9 @@ import {
   makeZip,
   packZeros,
   SVGS,
-} from './test-corpus.ts';
-import { makePdf, makeStream, PAGE_TEXT, pageObjects } from './test-pdf.ts';
+} from '../../../tests/worlds/file-corpus.ts';
+import { makePdf, makeStream, PAGE_TEXT, pageObjects } from '../../../tests/worlds/pdf.ts';
+import { type InspectionLimits, openInspector } from './inspect-file.ts';
 
 /* Files as strangers send them, each opened in the program that opens them: slow, so not a unit test. */
 

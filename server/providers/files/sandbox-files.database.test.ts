@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openTestWorld } from '../test-world.ts';
+import { openTestWorld } from '../../../tests/worlds/providers.ts';
 import { openDiskFiles } from './disk-files.ts';
 import { FilesUnavailable } from './port.ts';
 import { sandboxFiles } from './sandbox-files.ts';

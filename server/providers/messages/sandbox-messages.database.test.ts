@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { openTestWorld } from '../../../tests/worlds/providers.ts';
 import { newId } from '../../database/identifier.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import type { Fault } from '../faults.ts';
-import { openTestWorld } from '../test-world.ts';
 import type { Message } from './port.ts';
 
 const { providers, sandbox, advance } = await openTestWorld();

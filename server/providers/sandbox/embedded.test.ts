@@ -1,9 +1,9 @@
 import { rateOf } from '@ballast/contract/money/rate.ts';
 import { expect, test } from 'vitest';
+import { openEmbeddedTestWorld } from '../../../tests/worlds/providers.ts';
 import { newId } from '../../database/identifier.ts';
 import { OutcomeUnknown } from '../failures.ts';
 import { processEvents } from '../process-events.ts';
-import { openEmbeddedTestWorld } from '../test-world.ts';
 
 const world = await openEmbeddedTestWorld();
 const { sandbox, database, advance, deliver } = world;

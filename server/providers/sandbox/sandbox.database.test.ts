@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { openTestWorld } from '../../../tests/worlds/providers.ts';
 import { SANDBOX_PROVIDER_SETTINGS } from '../providers.ts';
-import { openTestWorld } from '../test-world.ts';
 import { openSandbox } from './sandbox.ts';
 
 const world = await openTestWorld();

@@ -4,6 +4,7 @@ import type { SsoProvider } from '@ballast/contract/access/sso.ts';
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/harness/test-database.ts';
+import { type Choice, visitStandIn } from '../../../tests/worlds/sign-in-visitor.ts';
 import { openDatabase } from '../../database/connect.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers.ts';
@@ -11,7 +12,6 @@ import { openIdSignIn } from './openid-sign-in.ts';
 import type { SignInAttempt } from './port.ts';
 import { readSandboxKeys, SANDBOX_CLIENT_ID } from './sandbox-provider.ts';
 import { type SandboxSignIn, sandboxSignIn } from './sandbox-sign-in.ts';
-import { type Choice, visitStandIn } from './test-visitor.ts';
 
 const { url } = await testDatabase();
 const { sandboxDatabase, close } = await openDatabase({ url, dataDir: 'memory:' });

@@ -6,11 +6,11 @@ import {
   TOTAL_DOCUMENT_SIGNED,
   verifyCades,
 } from '../../../tests/harness/pdfsig.ts';
+import { SIGNED_AT, signedAgreement } from '../../../tests/worlds/agreement-document.ts';
 import { momentOf } from './agreement-pages.ts';
 import { builtInSigning } from './built-in-signing.ts';
 import { makeAuthority } from './make-authority.ts';
 import { SigningIdentityError } from './signing-identity.ts';
-import { SIGNED_AT, signedAgreement } from './test-agreement.ts';
 
 /** Runs with the tests on databases: the programs that it asks are installed by then. */
 const { identity } = await makeAuthority('Ballast', SIGNED_AT);

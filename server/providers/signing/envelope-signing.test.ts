@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { signedAgreement } from '../../../tests/worlds/agreement-document.ts';
+import { openEnvelopeProvider } from '../../../tests/worlds/envelope-provider.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { envelopeSigning } from './envelope-signing.ts';
 import type { EnvelopeOrder } from './port.ts';
-import { signedAgreement } from './test-agreement.ts';
-import { openEnvelopeProvider } from './test-envelope-provider.ts';
 
 const TIMEOUT_MS = 1_000;
 

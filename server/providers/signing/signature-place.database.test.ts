@@ -7,11 +7,11 @@ import {
   TOTAL_DOCUMENT_SIGNED,
   verifyCades,
 } from '../../../tests/harness/pdfsig.ts';
+import { signedAgreement } from '../../../tests/worlds/agreement-document.ts';
 import { builtInSigning } from './built-in-signing.ts';
 import { makeAuthority } from './make-authority.ts';
 import { proveIdentity, signBytes } from './sign-bytes.ts';
 import { checkIdentity, sealRoom } from './signing-identity.ts';
-import { signedAgreement } from './test-agreement.ts';
 
 /** Runs with the tests on databases: the programs that it asks are installed by then. */
 const identity = makeLongChain();

@@ -1,9 +1,9 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { convertMinor, rateOf } from '@ballast/contract/money/rate.ts';
 import { describe, expect, test } from 'vitest';
+import { openTestWorld } from '../../../tests/worlds/providers.ts';
 import { newId } from '../../database/identifier.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
-import { openTestWorld } from '../test-world.ts';
 import type { Resolution, TradeOrder } from './port.ts';
 
 const world = await openTestWorld();

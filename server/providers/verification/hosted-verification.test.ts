@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { openHostedProvider } from '../../../tests/worlds/hosted-provider.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { hostedVerification } from './hosted-verification.ts';
-import { openHostedProvider } from './test-hosted-provider.ts';
 
 const other = await openHostedProvider();
 afterAll(other.close);

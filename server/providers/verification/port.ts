@@ -1,4 +1,4 @@
-import type { VERIFICATION_MODES } from '@ballast/contract/onboarding/verification.ts';
+import type { VERIFICATION_MODES } from '@ballast/contract/onboarding/identity/verification.ts';
 
 /** A session that is to be opened. */
 export type SessionOrder = {

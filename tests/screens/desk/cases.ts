@@ -6,8 +6,8 @@ import {
   listQueues,
   releaseCase,
   takeCase,
-} from '@ballast/contract/staff/cases.ts';
-import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
+} from '@ballast/contract/reviews/cases.ts';
+import { viewTaxNumbers } from '@ballast/contract/reviews/evidence.ts';
 import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -118,7 +118,7 @@ const approval = formStates({
 const REASON = 'Please send the back as well.';
 
 const askingAgain = formStates({
-  form: 'desk/cases/case-reason-form.tsx',
+  form: 'desk/reviews/case-reason-form.tsx',
   name: 'asking again',
   opens: (page) => page.getByRole('button', { name: 'Ask again' }).click(),
   fills: (page) => page.getByLabel('In your own words').fill(REASON),
@@ -134,7 +134,7 @@ const askingAgain = formStates({
 });
 
 const rejection = formStates({
-  form: 'desk/cases/case-reason-form.tsx',
+  form: 'desk/reviews/case-reason-form.tsx',
   name: 'rejection',
   opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
   fills: (page) => page.getByLabel('We may not offer our services in your situation.').check(),

@@ -75,7 +75,7 @@ export const withdrawals: readonly Screen[] = [
       }),
       ...formStates({
         name: 'rejection',
-        form: 'desk/withdrawals/withdrawal-decision.tsx',
+        form: 'desk/payments/withdrawal-decision.tsx',
         opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
         fills: (page) => page.getByLabel('Reason').fill('The wallet is not yours.'),
         submit: 'Reject this withdrawal',

@@ -7,7 +7,7 @@ import {
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
 import { getSsoSettings } from '@ballast/contract/access/sso.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
-import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
+import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';

@@ -2,7 +2,7 @@ import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts
 import {
   type DocumentRequest,
   getDocumentRequest,
-} from '@ballast/contract/onboarding/additional-documents.ts';
+} from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import { answer, list } from '../answers.ts';
 import { CLIENT, id } from '../people.ts';
 import { heading, type Screen } from '../screen.ts';

@@ -1,10 +1,10 @@
 import { getMe, type User } from '@ballast/contract/account/me.ts';
-import type { EntityDetails } from '@ballast/contract/onboarding/entity.ts';
+import type { EntityDetails } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import {
   answerEntitySignUp,
   completeEntitySignUp,
   getEntitySignUp,
-} from '@ballast/contract/onboarding/entity-calls.ts';
+} from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
 import {
   consentAsSignatory,
   correctSignatory,
@@ -18,9 +18,9 @@ import {
   type SignatoryRequest,
   signAsSignatory,
   syncSignatoryLetter,
-} from '@ballast/contract/onboarding/signatories.ts';
-import { claimMeeting } from '@ballast/contract/onboarding/test-walk-class.ts';
+} from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { Page } from 'playwright-core';
+import { claimMeeting } from '../../models/class-walk.ts';
 import { answer, refuse, type Sent } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
@@ -200,7 +200,7 @@ export const entity: readonly Screen[] = [
     title: 'What is your name?',
     next: [NAMED, 'May you sign for the company?'],
     form: {
-      form: 'portal/onboarding-entity/YourDetailsPage.tsx',
+      form: 'portal/onboarding/entity/YourDetailsPage.tsx',
       fills: async (page) => {
         await page.getByLabel('First name').fill('Amelia');
         await page.getByLabel('Last name').fill('Hart');
@@ -228,7 +228,7 @@ export const entity: readonly Screen[] = [
     title: 'What is the company called?',
     next: [CALLED, 'Where is the company incorporated?'],
     form: {
-      form: 'portal/onboarding-entity/LegalBusinessNamePage.tsx',
+      form: 'portal/onboarding/entity/LegalBusinessNamePage.tsx',
       fills: (page) => page.getByLabel('Legal business name').fill('Hart Holdings Ltd'),
       body: { legal_business_name: 'Hart Holdings Ltd' },
       empty: { 'Legal business name': 'Invalid legal business name' },
@@ -241,7 +241,7 @@ export const entity: readonly Screen[] = [
     title: 'Where is the company incorporated?',
     next: [INCORPORATED, 'What is the company’s legal structure?'],
     form: {
-      form: 'portal/onboarding-entity/CountryOfIncorporationPage.tsx',
+      form: 'portal/onboarding/entity/CountryOfIncorporationPage.tsx',
       fills: (page) => chooseCountry(page, 'Country of incorporation', 'United Kingdom'),
       body: { country_of_incorporation: 'GB' },
       empty: { 'Country of incorporation': 'Choose a country' },
@@ -283,7 +283,7 @@ export const entity: readonly Screen[] = [
       TAXES,
     ],
     form: {
-      form: 'portal/onboarding-entity/OtherStructurePage.tsx',
+      form: 'portal/onboarding/entity/OtherStructurePage.tsx',
       fills: async (page) => {
         await page.getByRole('radio').last().check();
         await page.getByLabel('Please specify').fill('A cooperative');
@@ -333,7 +333,7 @@ export const entity: readonly Screen[] = [
     title: 'Understand the risks',
     next: [AWARE, 'Declaration of non-solicitation'],
     form: {
-      form: 'portal/onboarding/risks-form.tsx',
+      form: 'portal/onboarding/sign-up/risks-form.tsx',
       fills: tickRisks,
       submit: 'I understand these risks',
       body: { risk_awareness_confirmed: true },
@@ -362,7 +362,7 @@ export const entity: readonly Screen[] = [
       full: { sees: [heading('Who signs for the company?')] },
       ...stepStates(answerEntitySignUp, {
         fills: fillSignatory,
-        form: 'portal/onboarding-entity/signatory-form.tsx',
+        form: 'portal/onboarding/signatories/signatory-form.tsx',
         submit: 'Send the request',
         body: SIGNATORY,
         empty: {
@@ -410,7 +410,7 @@ export const entity: readonly Screen[] = [
         sees: [heading('The request was not sent yet'), 'You named Jonas Brandt'],
       },
       'refused, a request that was not sent yet': {
-        form: 'portal/onboarding-entity/RequestReceivedPage.tsx',
+        form: 'portal/onboarding/signatories/RequestReceivedPage.tsx',
         user: { account_status: 'INACTIVE' },
         answers: [refuse(completeEntitySignUp, 'internal_error')],
         does: (page) => page.getByRole('button', { name: 'Send the request' }).click(),
@@ -430,7 +430,7 @@ export const entity: readonly Screen[] = [
       }),
       ...formStates({
         name: 'a correction',
-        form: 'portal/onboarding-entity/signatory-form.tsx',
+        form: 'portal/onboarding/signatories/signatory-form.tsx',
         opens: (page) =>
           page.getByRole('button', { name: 'Correct or name somebody else' }).click(),
         fills: (page) => page.getByLabel('Role').fill('General partner'),
@@ -457,7 +457,7 @@ export const entity: readonly Screen[] = [
       ...formStates({
         submit: 'Submit',
         call: completeEntitySignUp,
-        form: 'portal/onboarding-entity/EntityCompletedPage.tsx',
+        form: 'portal/onboarding/entity/EntityCompletedPage.tsx',
         carries: {},
         refusals: {
           internal_error: [{ role: 'dialog', name: 'We could not complete your registration' }],

@@ -1,17 +1,17 @@
 import type { User } from '@ballast/contract/account/me.ts';
+import { listUploads } from '@ballast/contract/files/uploads.ts';
 import {
   type DocumentRequest,
   getDocumentRequest,
   sendAdditionalDocuments,
-} from '@ballast/contract/onboarding/additional-documents.ts';
+} from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import {
   answerKyb,
   getKyb,
   type Kyb,
   sendKybDocument,
   submitKyb,
-} from '@ballast/contract/onboarding/kyb.ts';
-import { listUploads } from '@ballast/contract/onboarding/uploads.ts';
+} from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';
@@ -151,7 +151,7 @@ export const files: readonly Screen[] = [
       'refused, nothing chosen': {
         answers: [list(listUploads, [])],
         does: (page) => page.getByRole('button', { name: 'Send for review' }).click(),
-        form: 'portal/kyb/use-send-kyb.tsx',
+        form: 'portal/onboarding/kyb/use-send-kyb.tsx',
         sees: ['Choose a file', 'Confirm this to go on'],
         sendsNot: [submitKyb],
       },
@@ -163,7 +163,7 @@ export const files: readonly Screen[] = [
         fills: (page) => page.getByRole('checkbox').check(),
         submit: 'Send for review',
         call: submitKyb,
-        form: 'portal/kyb/use-send-kyb.tsx',
+        form: 'portal/onboarding/kyb/use-send-kyb.tsx',
         carries: {},
         refusals: { internal_error: [NOT_SUBMITTED] },
         lost: [NOT_SUBMITTED],
@@ -258,7 +258,7 @@ export const files: readonly Screen[] = [
       'refused, nothing chosen': {
         answers: [list(listUploads, [])],
         does: (page) => page.getByRole('button', { name: 'Send documents' }).click(),
-        form: 'portal/additional-documents/documents-form.tsx',
+        form: 'portal/onboarding/documents/documents-form.tsx',
         sees: ['Choose a file'],
         sendsNot: [sendAdditionalDocuments],
       },
@@ -266,7 +266,7 @@ export const files: readonly Screen[] = [
         fills: (page) => page.getByLabel(/A note for our desk/).fill('The second page follows.'),
         submit: 'Send documents',
         call: sendAdditionalDocuments,
-        form: 'portal/additional-documents/documents-form.tsx',
+        form: 'portal/onboarding/documents/documents-form.tsx',
         carries: { body: { upload_ids: [STATEMENT.id], note: 'The second page follows.' } },
         refusals: { upload_incomplete: [NOT_SUBMITTED] },
         lost: [NOT_SUBMITTED],

@@ -1,18 +1,18 @@
 import type { Call } from '@ballast/contract/call.ts';
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
 import {
   completeUpload,
   listUploads,
   sendUploadPart,
   startUpload,
   type Upload,
-} from '@ballast/contract/onboarding/uploads.ts';
+} from '@ballast/contract/files/uploads.ts';
 import {
   finishVerification,
   getVerification,
   startVerification,
   type VerificationSession,
-} from '@ballast/contract/onboarding/verification.ts';
+} from '@ballast/contract/onboarding/identity/verification.ts';
+import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, list, lose, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -162,7 +162,7 @@ export function identityStates(
     }),
     ...formStates({
       name: 'the page of a provider',
-      form: 'portal/onboarding/kyc/hosted-check.tsx',
+      form: 'portal/onboarding/identity/hosted-check.tsx',
       answers: [answer(getVerification, { session: HOSTED })],
       fills: choose('No, I am not'),
       submit: 'I have finished the check',

@@ -8,7 +8,7 @@ import {
   type InvitationAnswer,
   sendInvitationCode,
   sendInvitationIdentity,
-} from '@ballast/contract/onboarding/invitation-calls.ts';
+} from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import type { Page } from 'playwright-core';
 import { type Answer, answer, hold, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -269,7 +269,7 @@ export const invite: readonly Screen[] = [
       },
       ...stepStates(answerInvitation, {
         submit: 'Everything is right',
-        form: 'portal/invite/InviteReviewPage.tsx',
+        form: 'portal/onboarding/invitations/InviteReviewPage.tsx',
         body: { confirmed: true, version: INVITATION.version },
         answers: notStarted,
         done: {
@@ -284,7 +284,7 @@ export const invite: readonly Screen[] = [
       }),
       ...stepStates(answerInvitation, {
         name: 'changes',
-        form: 'portal/invite/InviteReviewPage.tsx',
+        form: 'portal/onboarding/invitations/InviteReviewPage.tsx',
         opens: (page) => page.getByRole('button', { name: 'Report changes' }).click(),
         fills: (page) => page.getByLabel('What must change?').fill('My street is Storgatan 11.'),
         submit: 'Send the changes',
@@ -376,7 +376,7 @@ export const invite: readonly Screen[] = [
       ...formStates({
         submit: 'Submit',
         call: completeInvitation,
-        form: 'portal/invite/InviteCompletedPage.tsx',
+        form: 'portal/onboarding/invitations/InviteCompletedPage.tsx',
         carries: { params: { id: INVITATION.id } },
         refusals: {
           internal_error: [{ role: 'dialog', name: 'We could not complete your registration' }],

@@ -1,5 +1,5 @@
 import type { User } from '@ballast/contract/account/me.ts';
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
+import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import {
   answerKyc,
   getKyc,
@@ -8,8 +8,8 @@ import {
   type KycStatus,
   sendIdentityDocument,
   submitKyc,
-} from '@ballast/contract/onboarding/kyc-calls.ts';
-import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
+} from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { type Answer, answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id } from '../people.ts';

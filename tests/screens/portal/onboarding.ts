@@ -1,13 +1,13 @@
-import { sendPhoneCode, verifyPhone } from '@ballast/contract/account/contact.ts';
+import { sendPhoneCode, verifyPhone } from '@ballast/contract/access/contact.ts';
 import { getMe, type User } from '@ballast/contract/account/me.ts';
-import type { IndividualDetails } from '@ballast/contract/onboarding/individual.ts';
+import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import {
   answerIndividualSignUp,
   completeIndividualSignUp,
   getIndividualSignUp,
-} from '@ballast/contract/onboarding/sign-up.ts';
-import { claimMeeting } from '@ballast/contract/onboarding/test-walk-class.ts';
+} from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import type { Page } from 'playwright-core';
+import { claimMeeting } from '../../models/class-walk.ts';
 import { answer, hold, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT } from '../people.ts';
@@ -124,7 +124,7 @@ export function phoneScreens(
       states: {
         full: { sees: [heading('What is your phone number?')] },
         'refused, nothing entered': {
-          form: 'portal/phone/phone-number-form.tsx',
+          form: 'portal/access/contact/phone-number-form.tsx',
           does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
           sees: ['Invalid phone number'],
           messages: { 'Phone number': 'Invalid phone number' },
@@ -245,7 +245,7 @@ export const onboarding: readonly Screen[] = [
     title: 'What is your name?',
     next: [NAMED, 'Where do you live?'],
     form: {
-      form: 'portal/onboarding/FullNamePage.tsx',
+      form: 'portal/onboarding/sign-up/FullNamePage.tsx',
       fills: async (page) => {
         await page.getByLabel('First name').fill('Amelia');
         await page.getByLabel('Last name').fill('Hart');
@@ -261,7 +261,7 @@ export const onboarding: readonly Screen[] = [
     title: 'Where do you live?',
     next: [RESIDENT, 'Do you pay taxes in the United States?'],
     form: {
-      form: 'portal/onboarding/CountryPage.tsx',
+      form: 'portal/onboarding/sign-up/CountryPage.tsx',
       fills: (page) => chooseCountry(page, 'Country of residence', 'United Kingdom'),
       body: { country_of_residence: 'GB' },
       empty: { 'Country of residence': 'Choose a country' },
@@ -311,7 +311,7 @@ export const onboarding: readonly Screen[] = [
         sendsNot: [answerIndividualSignUp],
       },
       'refused, nothing chosen': {
-        form: 'portal/onboarding/eligibility-form.tsx',
+        form: 'portal/onboarding/eligibility/eligibility-form.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Choose what holds for you'],
         sendsNot: [answerIndividualSignUp],
@@ -322,7 +322,7 @@ export const onboarding: readonly Screen[] = [
           await page.getByRole('button', { name: 'Continue' }).click();
         },
         submit: 'That is me',
-        form: 'portal/onboarding/eligibility-form.tsx',
+        form: 'portal/onboarding/eligibility/eligibility-form.tsx',
         busy: 'Continue',
         body: { investor_type: 'OTHER_EXPERIENCED_NON_RETAIL' },
         done: {
@@ -401,7 +401,7 @@ export const onboarding: readonly Screen[] = [
     title: 'Understand the risks',
     next: [AWARE, 'Declaration of non-solicitation'],
     form: {
-      form: 'portal/onboarding/risks-form.tsx',
+      form: 'portal/onboarding/sign-up/risks-form.tsx',
       fills: tickRisks,
       submit: 'I understand these risks',
       body: { risk_awareness_confirmed: true },
@@ -425,7 +425,7 @@ export const onboarding: readonly Screen[] = [
     title: 'How did you hear of Ballast?',
     next: [DECLARED, 'Complete your registration'],
     form: {
-      form: 'portal/onboarding/HowLearnedPage.tsx',
+      form: 'portal/onboarding/sign-up/HowLearnedPage.tsx',
       fills: async (page) => {
         await choose('Another way')(page);
         await page.getByLabel('Which way? (optional)').fill('At a harbour');
@@ -446,7 +446,7 @@ export const onboarding: readonly Screen[] = [
       ...formStates({
         submit: 'Submit',
         call: completeIndividualSignUp,
-        form: 'portal/onboarding/CompletePage.tsx',
+        form: 'portal/onboarding/sign-up/CompletePage.tsx',
         carries: {},
         refusals: {
           internal_error: [{ role: 'dialog', name: 'We could not complete your registration' }],

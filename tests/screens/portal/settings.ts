@@ -5,6 +5,12 @@ import {
   replaceRecoveryCodes,
 } from '@ballast/contract/access/authenticator.ts';
 import {
+  confirmEmailChange,
+  sendPhoneCode,
+  startEmailChange,
+  verifyPhone,
+} from '@ballast/contract/access/contact.ts';
+import {
   type Device,
   listDevices,
   logoutDevice,
@@ -16,12 +22,6 @@ import {
   listSupportSessions,
   listSupportSessionViews,
 } from '@ballast/contract/access/support-views.ts';
-import {
-  confirmEmailChange,
-  sendPhoneCode,
-  startEmailChange,
-  verifyPhone,
-} from '@ballast/contract/account/contact.ts';
 import type { Page } from 'playwright-core';
 import { answer, hold, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -84,7 +84,7 @@ const sendEmail = async (page: Page) => {
 };
 
 const changingEmail = formStates({
-  form: 'portal/settings/email-form.tsx',
+  form: 'portal/access/contact/email-form.tsx',
   fills: enterEmail,
   submit: 'Send a code to the new address',
   call: startEmailChange,
@@ -184,7 +184,7 @@ const SETUP = {
 };
 
 const startingTwoFactor = formStates({
-  form: 'portal/settings/two-factor-password-form.tsx',
+  form: 'portal/access/factors/two-factor-password-form.tsx',
   fills: (page) => page.getByLabel('Your password').fill('the-password-26'),
   submit: 'Continue',
   call: createAuthenticatorSecret,
@@ -335,7 +335,7 @@ export const settings: readonly Screen[] = [
         sees: [heading('Your phone number'), 'For your safety it cannot be changed here'],
       },
       'refused, nothing entered': {
-        form: 'portal/phone/phone-number-form.tsx',
+        form: 'portal/access/contact/phone-number-form.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Invalid phone number', 'Enter your password'],
         messages: {
@@ -344,7 +344,7 @@ export const settings: readonly Screen[] = [
         },
       },
       'refused, a wrong password': {
-        form: 'portal/phone/phone-number-form.tsx',
+        form: 'portal/access/contact/phone-number-form.tsx',
         answers: [refuse(sendPhoneCode, 'invalid_credentials')],
         does: sendByText,
         sees: [heading('What is your phone number?'), 'Incorrect password'],
@@ -505,7 +505,7 @@ export const settings: readonly Screen[] = [
     states: {
       full: { sees: ['abcd0-efgh0', button('Copy codes'), link('Download')] },
       'refused, the codes are not kept': {
-        form: 'portal/settings/recovery-codes.tsx',
+        form: 'portal/access/factors/recovery-codes.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Keep the codes before you go on'],
         messages: { 'I have kept them in a safe place': 'Keep the codes before you go on' },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { arrivedFrom } from '../arrival.ts';
+import { arrivedFrom } from '../routing/arrival.ts';
 import styles from './access-form.module.css';
 
 type AccessScreenProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode };

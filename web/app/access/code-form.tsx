@@ -5,8 +5,8 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import { CheckField } from '../../ui/light/check-field.tsx';
 import { TextField } from '../../ui/light/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Form } from '../form.tsx';
-import { useLightForm } from '../use-light-form.ts';
+import { Form } from '../forms/form.tsx';
+import { useLightForm } from '../forms/use-light-form.ts';
 import { codeOf, codeProblem, codeWithin } from './code-input.ts';
 import { codeFailureWords, wrongCodeRefusals } from './code-words.ts';
 

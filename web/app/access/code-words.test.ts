@@ -1,7 +1,7 @@
 import { type CallCode, CallError } from '@ballast/client/call-error.ts';
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { refusedFields } from '../form-errors.ts';
+import { refusedFields } from '../forms/form-errors.ts';
 import { codeFailureWords, resendFailureWords, wrongCodeRefusals } from './code-words.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });

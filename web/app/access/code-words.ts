@@ -1,8 +1,8 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { errorWords, type FailureWords } from '../error-words.ts';
-import type { FieldRefusals } from '../form-errors.ts';
+import { errorWords, type FailureWords } from '../errors/error-words.ts';
+import type { FieldRefusals } from '../forms/form-errors.ts';
 
 const TOO_MANY = msg`Too many attempts. Try again later.`;
 const TOO_MANY_OF_CODE = msg`Ask for a new code, or come back later.`;

@@ -1,6 +1,6 @@
 import type { login } from '@ballast/contract/access/sessions.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
-import { isMonitored } from '../page-cookies.ts';
+import { isMonitored } from '../session/page-cookies.ts';
 
 type Device = BodyOf<typeof login>['device'];
 

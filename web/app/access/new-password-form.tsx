@@ -5,8 +5,8 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PasswordField } from '../../ui/light/password-field.tsx';
-import { Form } from '../form.tsx';
-import { useLightForm } from '../use-light-form.ts';
+import { Form } from '../forms/form.tsx';
+import { useLightForm } from '../forms/use-light-form.ts';
 import styles from './access-form.module.css';
 
 const LIMB_WORDS: Readonly<Record<keyof typeof PASSWORD_LIMBS, MessageDescriptor>> = {

@@ -2,9 +2,9 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { confirmLogin, login } from '@ballast/contract/access/sessions.ts';
 import type { User } from '@ballast/contract/account/me.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
-import type { PendingFactors } from '../session.ts';
-import { client, session } from '../start.ts';
-import { showThemeOf } from '../theme-preference.ts';
+import type { PendingFactors } from '../session/session.ts';
+import { client, session } from '../session/start.ts';
+import { showThemeOf } from '../theme/theme-preference.ts';
 import { describeDevice } from './login-device.ts';
 
 /** A further factor of a login, by the screen that asks for it. */

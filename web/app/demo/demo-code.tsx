@@ -2,7 +2,7 @@ import { listPeople, readSandboxClock } from '@ballast/contract/sandbox/sandbox.
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { LightButton } from '../../ui/light/button.tsx';
-import { client } from '../start.ts';
+import { client } from '../session/start.ts';
 import styles from './demo-people.module.css';
 import { totpCode } from './totp.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isDemo } from '../page-cookies.ts';
+import { isDemo } from '../session/page-cookies.ts';
 
 const Message = lazy(async () => {
   const { DemoMessage } = await import('./demo-message.tsx');

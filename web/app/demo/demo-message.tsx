@@ -2,7 +2,7 @@ import { listOutbox } from '@ballast/contract/sandbox/sandbox.ts';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { buttonClass, LightButton } from '../../ui/light/button.tsx';
-import { client } from '../start.ts';
+import { client } from '../session/start.ts';
 import styles from './demo-people.module.css';
 
 const REFRESH_MS = 2_000;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isDemo } from '../page-cookies.ts';
+import { isDemo } from '../session/page-cookies.ts';
 
 /*
  * Parts that a demonstration shows and nothing else has. They come from files of their own, which a page

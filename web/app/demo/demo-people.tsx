@@ -1,7 +1,7 @@
 import { listPeople } from '@ballast/contract/sandbox/sandbox.ts';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { client } from '../start.ts';
+import { client } from '../session/start.ts';
 import styles from './demo-people.module.css';
 
 type Person = Awaited<ReturnType<typeof readPeople>>[number];

@@ -1,8 +1,8 @@
 import type { User } from '@ballast/contract/account/me.ts';
-import type { Condition, FACTS, Limb } from '@ballast/contract/onboarding/class-limbs.ts';
+import type { Condition, FACTS, Limb } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { LOCALE } from '../format-decimal.ts';
+import { LOCALE } from '../figures/format-decimal.ts';
 
 /** What the conditions of investor classes are called, for clients and for staff. */
 

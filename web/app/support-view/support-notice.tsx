@@ -2,12 +2,12 @@ import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tell } from '../dialogs.tsx';
-import { formatDate } from '../format-date.ts';
-import { reading } from '../queries.ts';
-import { supportTab } from '../support-tab.ts';
-import { showToast } from '../toasts.tsx';
-import { useUser } from '../use-user.ts';
+import { tell } from '../errors/dialogs.tsx';
+import { showToast } from '../errors/toasts.tsx';
+import { formatDate } from '../figures/format-date.ts';
+import { reading } from '../session/queries.ts';
+import { supportTab } from '../session/support-tab.ts';
+import { useUser } from '../session/use-user.ts';
 
 const EXPLAINED_KEY = 'support_view_explained';
 

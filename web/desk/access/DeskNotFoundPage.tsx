@@ -1,5 +1,5 @@
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
-import { paths } from '../../app/paths.ts';
+import { NotFoundScreen } from '../../app/routing/not-found-screen.tsx';
+import { paths } from '../../app/routing/paths.ts';
 
 /** The catch-all of the desk. */
 export function DeskNotFoundPage() {

@@ -2,15 +2,15 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getClient } from '@ballast/contract/staff/clients.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { formatDate } from '../../app/format-date.ts';
-import { Link } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CaseBadges } from '../cases/case-badges.tsx';
-import { QUEUE_WORDS } from '../cases/case-words.ts';
+import { CaseBadges } from '../reviews/case-badges.tsx';
+import { QUEUE_WORDS } from '../reviews/case-words.ts';
 
 type Review = AnswerOf<typeof getClient>['cases'][number];
 

@@ -1,16 +1,16 @@
+import { PORTAL_VIEWERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Reason } from '@ballast/contract/fields.ts';
-import { PORTAL_VIEWERS } from '@ballast/contract/staff/roles.ts';
 import { startSupportSession } from '@ballast/contract/staff/support-sessions.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Form } from '../../app/form.tsx';
-import { formatDate } from '../../app/format-date.ts';
-import { paths } from '../../app/paths.ts';
-import { useWriting } from '../../app/queries.ts';
-import { useForm } from '../../app/use-form.ts';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Form } from '../../app/forms/form.tsx';
+import { useForm } from '../../app/forms/use-form.ts';
+import { paths } from '../../app/routing/paths.ts';
+import { useWriting } from '../../app/session/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMayCall } from '../may-call.ts';
 

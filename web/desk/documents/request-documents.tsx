@@ -1,17 +1,17 @@
+import { CASE_WORKERS } from '@ballast/contract/account/roles.ts';
 import {
   getClientDocumentRequest,
   requestDocuments,
   WantedDocuments,
   withdrawDocumentRequest,
 } from '@ballast/contract/staff/document-requests.ts';
-import { CASE_WORKERS } from '@ballast/contract/staff/roles.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ask } from '../../app/dialogs.tsx';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { formatDate } from '../../app/format-date.ts';
-import { useReading, useWriting } from '../../app/queries.ts';
+import { ask } from '../../app/errors/dialogs.tsx';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { useReading, useWriting } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';

@@ -1,13 +1,13 @@
 import { Reason } from '@ballast/contract/fields.ts';
-import type { Kyb } from '@ballast/contract/onboarding/kyb.ts';
-import type { KybDocument } from '@ballast/contract/onboarding/kyb-documents.ts';
+import type { Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { useWriting } from '../../app/queries.ts';
-import { useReload } from '../cases/use-reload.ts';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { useWriting } from '../../app/session/queries.ts';
+import { useReload } from '../reviews/use-reload.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 type ReviewDocumentProps = {

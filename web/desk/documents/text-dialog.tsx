@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { Form } from '../../app/form.tsx';
-import type { FormRules } from '../../app/form-errors.ts';
-import { useForm } from '../../app/use-form.ts';
+import { Form } from '../../app/forms/form.tsx';
+import type { FormRules } from '../../app/forms/form-errors.ts';
+import { useForm } from '../../app/forms/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type TextDialogProps<Field extends string> = {

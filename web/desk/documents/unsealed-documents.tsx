@@ -1,4 +1,4 @@
-import { DOCUMENT_SEALERS } from '@ballast/contract/staff/roles.ts';
+import { DOCUMENT_SEALERS } from '@ballast/contract/account/roles.ts';
 import {
   listUnsealedAgreements,
   sealAgreementNow,
@@ -6,12 +6,12 @@ import {
 } from '@ballast/contract/staff/unsealed-agreements.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { formatDate } from '../../app/format-date.ts';
-import { Link } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
-import { useReading, useWriting } from '../../app/queries.ts';
-import { showToast } from '../../app/toasts.tsx';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useReading, useWriting } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,12 +1,12 @@
 import { createInvitation, NewInvitation } from '@ballast/contract/staff/invitations.ts';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { Form } from '../../app/form.tsx';
-import { Link, useGo } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
-import { useWriting } from '../../app/queries.ts';
-import { showToast } from '../../app/toasts.tsx';
-import { useForm } from '../../app/use-form.ts';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { Form } from '../../app/forms/form.tsx';
+import { useForm } from '../../app/forms/use-form.ts';
+import { Link, useGo } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useWriting } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';

@@ -1,10 +1,10 @@
 import { CorrectedInvitation, correctInvitation } from '@ballast/contract/staff/invitations.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { Form } from '../../app/form.tsx';
-import { useWriting } from '../../app/queries.ts';
-import { showToast } from '../../app/toasts.tsx';
-import { useForm } from '../../app/use-form.ts';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { Form } from '../../app/forms/form.tsx';
+import { useForm } from '../../app/forms/use-form.ts';
+import { useWriting } from '../../app/session/queries.ts';
 import type { Invitation } from './invitation-words.ts';
 import { PersonFields } from './person-fields.tsx';
 import { personOf, typedOf } from './typed-person.ts';

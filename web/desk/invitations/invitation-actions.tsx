@@ -5,10 +5,10 @@ import {
 } from '@ballast/contract/staff/invitations.ts';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { ask } from '../../app/dialogs.tsx';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { useWriting } from '../../app/queries.ts';
-import { showToast } from '../../app/toasts.tsx';
+import { ask } from '../../app/errors/dialogs.tsx';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { useWriting } from '../../app/session/queries.ts';
 import type { Invitation } from './invitation-words.ts';
 
 type InvitationActionsProps = { invitation: Invitation; onCorrect: () => void };

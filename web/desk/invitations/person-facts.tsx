@@ -1,8 +1,8 @@
-import { addressLines, residenceOf } from '@ballast/contract/onboarding/postal-address.ts';
+import { addressLines, residenceOf } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import { Trans } from '@lingui/react/macro';
-import { countryName } from '../../app/country-name.ts';
-import { formatDate } from '../../app/format-date.ts';
-import { LOCALE } from '../../app/format-decimal.ts';
+import { countryName } from '../../app/figures/country-name.ts';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { LOCALE } from '../../app/figures/format-decimal.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { Invitation } from './invitation-words.ts';
 

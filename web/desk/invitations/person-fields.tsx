@@ -3,7 +3,7 @@ import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useMemo } from 'react';
-import { countryName } from '../../app/country-name.ts';
+import { countryName } from '../../app/figures/country-name.ts';
 import { typeDate } from '../../ui/date-text.ts';
 import { MaskedInput } from '../../ui/masked-input.tsx';
 import type { TypedPerson } from './typed-person.ts';

@@ -1,7 +1,7 @@
 import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { isKeyOf } from '../../app/known-key.ts';
+import { isKeyOf } from '../../app/routing/known-key.ts';
 import { deskRoute } from '../desk-route.ts';
 import { STATE_WORDS } from './invitation-words.ts';
 

@@ -1,4 +1,4 @@
-import { blanksAsNull } from '../../app/form-errors.ts';
+import { blanksAsNull } from '../../app/forms/form-errors.ts';
 import { dayOfTyped, typedOfDay } from '../../ui/date-text.ts';
 import type { Invitation } from './invitation-words.ts';
 

@@ -9,9 +9,9 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
-import { paths } from '../../app/paths.ts';
-import { RoomLayout } from '../../app/room-layout.tsx';
-import type { Room } from '../../app/room-navigation.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { RoomLayout } from '../../app/routing/room-layout.tsx';
+import type { Room } from '../../app/routing/room-navigation.tsx';
 import { SandboxLine } from './sandbox-line.tsx';
 
 /** Rooms of the desk, in the order of the sidebar. A room joins when it exists. */

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { LOCALE } from '../../app/format-decimal.ts';
-import { useReading } from '../../app/queries.ts';
+import { LOCALE } from '../../app/figures/format-decimal.ts';
+import { useReading } from '../../app/session/queries.ts';
 import styles from './sandbox-line.module.css';
 
 const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {

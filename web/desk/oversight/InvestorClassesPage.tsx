@@ -1,4 +1,7 @@
-import { CLASS_RULES, type ClassRule } from '@ballast/contract/onboarding/investor-classes.ts';
+import {
+  CLASS_RULES,
+  type ClassRule,
+} from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';

@@ -1,18 +1,18 @@
-import { listQueues } from '@ballast/contract/staff/cases.ts';
+import { listQueues } from '@ballast/contract/reviews/cases.ts';
 import { getReconciliation } from '@ballast/contract/staff/oversight.ts';
 import { Trans } from '@lingui/react/macro';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { formatDate } from '../../app/format-date.ts';
-import { Link } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
-import { useReading } from '../../app/queries.ts';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useReading } from '../../app/session/queries.ts';
 import { Card, Tiles } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { QueueTable } from '../cases/queue-table.tsx';
 import { UnsealedDocuments, UnsealedTile } from '../documents/unsealed-documents.tsx';
+import { QueueTable } from '../reviews/queue-table.tsx';
 
 /** /desk: what waits. */
 export function DeskStartPage() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routing/paths.ts';
 import styles from '../access-links.module.css';
 import { Link } from '../link.tsx';
 import { useShown } from '../router.ts';

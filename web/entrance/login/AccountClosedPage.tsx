@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
-import { paths } from '../../app/paths.ts';
-import { SupportContact } from '../../app/support-contact.tsx';
+import { SupportContact } from '../../app/errors/support-contact.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { ButtonLink } from '../link.tsx';
 import { useSearch } from '../router.ts';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { DemoPeoplePart } from '../../app/demo/demo-parts.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routing/paths.ts';
 import styles from '../access-links.module.css';
 import { Link } from '../link.tsx';
 import { useSearch } from '../router.ts';

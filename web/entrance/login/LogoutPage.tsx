@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { paths } from '../../app/paths.ts';
-import { session } from '../../app/start.ts';
-import { supportTab } from '../../app/support-tab.ts';
-import { resetTheme } from '../../app/theme-preference.ts';
+import { paths } from '../../app/routing/paths.ts';
+import { session } from '../../app/session/start.ts';
+import { supportTab } from '../../app/session/support-tab.ts';
+import { resetTheme } from '../../app/theme/theme-preference.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { useSearch } from '../router.ts';
 

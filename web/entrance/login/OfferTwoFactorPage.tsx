@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
-import { paths, wantedPath } from '../../app/paths.ts';
+import { paths, wantedPath } from '../../app/routing/paths.ts';
 import { ButtonLink } from '../link.tsx';
 import { useSearch } from '../router.ts';
 

@@ -1,7 +1,7 @@
 import { type CallCode, CallError } from '@ballast/client/call-error.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { codeWords, errorWords, type FailureWords } from '../../app/error-words.ts';
+import { codeWords, errorWords, type FailureWords } from '../../app/errors/error-words.ts';
 
 /** How a failed login is read (access.md, section 8: Login). */
 export type LoginRefusal =

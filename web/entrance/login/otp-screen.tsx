@@ -4,7 +4,7 @@ import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { CodeForm } from '../../app/access/code-form.tsx';
 import { passFactor, signingInAs } from '../../app/access/sign-in.ts';
 import { DemoCodePart } from '../../app/demo/demo-parts.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routing/paths.ts';
 import { Link } from '../link.tsx';
 import { useEntrance } from '../use-entrance.ts';
 

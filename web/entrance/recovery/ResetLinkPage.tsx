@@ -3,9 +3,9 @@ import { verifyPasswordReset } from '@ballast/contract/access/password-reset.ts'
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { paths } from '../../app/paths.ts';
-import { client } from '../../app/start.ts';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { client } from '../../app/session/start.ts';
 import { LightButton } from '../../ui/light/button.tsx';
 import { ButtonLink } from '../link.tsx';
 import { useGo, useSearch } from '../router.ts';

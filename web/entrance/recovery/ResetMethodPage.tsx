@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import type { PhoneChannelName } from '../../app/access/phone-code-form.tsx';
-import { useDraft } from '../../app/flow-draft.ts';
-import { paths } from '../../app/paths.ts';
+import { useDraft } from '../../app/forms/flow-draft.ts';
+import { paths } from '../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import { useGo } from '../router.ts';
 import { recoveryDraft } from './recovery-draft.ts';

@@ -2,8 +2,8 @@ import { completePasswordReset } from '@ballast/contract/access/password-reset.t
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { NewPasswordForm } from '../../app/access/new-password-form.tsx';
-import { paths } from '../../app/paths.ts';
-import { client } from '../../app/start.ts';
+import { paths } from '../../app/routing/paths.ts';
+import { client } from '../../app/session/start.ts';
 import { Link } from '../link.tsx';
 import { useGo } from '../router.ts';
 import { recoveryDraft } from './recovery-draft.ts';

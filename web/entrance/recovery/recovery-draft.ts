@@ -1,8 +1,8 @@
 import type { verifyPasswordReset } from '@ballast/contract/access/password-reset.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { PhoneChannelName } from '../../app/access/phone-code-form.tsx';
-import { createDraft } from '../../app/flow-draft.ts';
-import { type Path, paths } from '../../app/paths.ts';
+import { createDraft } from '../../app/forms/flow-draft.ts';
+import { type Path, paths } from '../../app/routing/paths.ts';
 
 type Entered = {
   email: string | null;

@@ -1,5 +1,5 @@
-import { type GuardFacts, ownGuards } from '../../app/guards.ts';
-import { paths } from '../../app/paths.ts';
+import { type GuardFacts, ownGuards } from '../../app/routing/guards.ts';
+import { paths } from '../../app/routing/paths.ts';
 import { recoveryDraft } from './recovery-draft.ts';
 
 /** A step that begins with an address that was entered. */

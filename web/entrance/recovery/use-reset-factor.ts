@@ -1,5 +1,5 @@
 import { verifyPasswordReset } from '@ballast/contract/access/password-reset.ts';
-import { client } from '../../app/start.ts';
+import { client } from '../../app/session/start.ts';
 import { useGo } from '../router.ts';
 import { nextStep, recoveryDraft } from './recovery-draft.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../ui/choice-list.tsx';
 import styles from '../access-links.module.css';
 import { Link, linkTo } from '../link.tsx';

@@ -1,6 +1,6 @@
 import { loginWithSso, signUpWithSso } from '@ballast/contract/access/sso.ts';
 import { begin, type SignInResult, thisDevice } from '../../app/access/sign-in.ts';
-import { client } from '../../app/start.ts';
+import { client } from '../../app/session/start.ts';
 import type { SsoIntent } from './sso.ts';
 
 const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };

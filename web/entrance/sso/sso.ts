@@ -2,7 +2,7 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { getSsoSettings, type SsoProvider } from '@ballast/contract/access/sso.ts';
 import type { ACCOUNT_TYPES } from '@ballast/contract/account/me.ts';
 import { describeBrowser } from '../../app/access/login-device.ts';
-import { client } from '../../app/start.ts';
+import { client } from '../../app/session/start.ts';
 
 /** What a person wants who goes to be identified by somebody else. */
 export type SsoWish =

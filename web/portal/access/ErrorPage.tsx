@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { ErrorScreen } from '../../app/error-screen.tsx';
-import { paths } from '../../app/paths.ts';
+import { ErrorScreen } from '../../app/errors/error-screen.tsx';
+import { paths } from '../../app/routing/paths.ts';
 
 /** /error */
 export function ErrorPage() {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../../app/paths.ts';
-import { supportTab } from '../../app/support-tab.ts';
+import { paths } from '../../app/routing/paths.ts';
+import { supportTab } from '../../app/session/support-tab.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ButtonLink } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { returnMessage } from './signing-messages.ts';
 import styles from './signing-return.module.css';
 

@@ -3,11 +3,11 @@ import { documentName } from '@ballast/contract/agreements/document-name.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { readFile } from '../../app/read-file.ts';
-import { saveFile } from '../../app/save-file.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useUser } from '../../app/use-user.ts';
-import { failureToast } from '../settings/failure-toast.tsx';
+import { readFile } from '../../app/forms/read-file.ts';
+import { saveFile } from '../../app/forms/save-file.ts';
+import { useAction } from '../../app/forms/use-action.ts';
+import { useUser } from '../../app/session/use-user.ts';
+import { failureToast } from '../account/failure-toast.tsx';
 
 type DownloadAgreementProps = { id: string; title: string; fullWidth?: boolean };
 

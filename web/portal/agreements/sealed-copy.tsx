@@ -1,6 +1,6 @@
 import type { AgreementDocument } from '@ballast/contract/agreements/agreements.ts';
 import { Trans } from '@lingui/react/macro';
-import { formatDate } from '../../app/format-date.ts';
+import { formatDate } from '../../app/figures/format-date.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type SealedCopyProps = { document: AgreementDocument };

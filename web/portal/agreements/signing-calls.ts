@@ -10,7 +10,7 @@ import {
   signAgreement,
   syncAgreement,
 } from '@ballast/contract/agreements/agreements.ts';
-import { client } from '../../app/start.ts';
+import { client } from '../../app/session/start.ts';
 
 /** What clients sign. */
 export type EnvelopeType = Agreement['envelope_type'];

@@ -1,7 +1,7 @@
 import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
-import { Form } from '../../app/form.tsx';
+import { Form } from '../../app/forms/form.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { SignatureField } from './signature-field.tsx';
 import type { SigningCalls } from './signing-calls.ts';

@@ -2,9 +2,9 @@ import type { Agreement, Signature } from '@ballast/contract/agreements/agreemen
 import { isSignerName } from '@ballast/contract/agreements/signature.ts';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { FieldProblems } from '../../app/form-errors.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useForm } from '../../app/use-form.ts';
+import type { FieldProblems } from '../../app/forms/form-errors.ts';
+import { useAction } from '../../app/forms/use-action.ts';
+import { useForm } from '../../app/forms/use-form.ts';
 import { pathOf } from './drawing-path.ts';
 import { type GivenName, NO_NAME } from './signature-field.tsx';
 import type { SigningCalls } from './signing-calls.ts';

@@ -1,8 +1,8 @@
 import { type CallCode, CallError } from '@ballast/client/call-error.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { ask, tell } from '../../app/dialogs.tsx';
-import { codeWords, errorWords } from '../../app/error-words.ts';
+import { ask, tell } from '../../app/errors/dialogs.tsx';
+import { codeWords, errorWords } from '../../app/errors/error-words.ts';
 
 /** Where in the ceremony something failed (access.md, section 8: signing). */
 export type SigningPhase = 'start' | 'submit' | 'finish';

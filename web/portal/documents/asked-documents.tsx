@@ -2,19 +2,19 @@ import {
   type DocumentRequest,
   type EndedDocumentRequest,
   getDocumentRequest,
-} from '@ballast/contract/onboarding/additional-documents.ts';
+} from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { formatDate } from '../../app/format-date.ts';
-import { useReading } from '../../app/queries.ts';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { SentFiles } from '../files/sent-files.tsx';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
-import { SentFiles } from '../uploads/sent-files.tsx';
 import styles from './asked-documents.module.css';
 import { DocumentsWantedCard } from './documents-wanted-card.tsx';
 

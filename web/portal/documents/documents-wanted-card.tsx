@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 
 /** Says that documents are asked for, and leads to where they are sent. */

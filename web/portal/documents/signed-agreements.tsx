@@ -2,9 +2,9 @@ import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { formatDate } from '../../app/format-date.ts';
-import { useReading } from '../../app/queries.ts';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getFund } from '@ballast/contract/funds/funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { ButtonLink } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { CLOSED_WORDS } from './fund-words.ts';
 import { useHolding } from './use-holding.ts';
 

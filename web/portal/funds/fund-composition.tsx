@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { type getFund, getFundUnderlying } from '@ballast/contract/funds/funds.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Amount, Percent } from '../../app/amounts.tsx';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { formatDate } from '../../app/format-date.ts';
-import { useReading } from '../../app/queries.ts';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { Amount, Percent } from '../../app/figures/amounts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { CompositionChart } from '../../ui/charts/composition-chart.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import { isKeyOf } from '../../app/known-key.ts';
+import { isKeyOf } from '../../app/routing/known-key.ts';
 import { LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
 
 /** Which funds are shown; kept in the address. */

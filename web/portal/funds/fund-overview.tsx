@@ -1,19 +1,19 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { type getFund, getFundIndexPlot } from '@ballast/contract/funds/funds.ts';
-import type { Period } from '@ballast/contract/portfolio/periods.ts';
+import type { Period } from '@ballast/contract/funds/periods.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Percent } from '../../app/amounts.tsx';
-import { FailureNote } from '../../app/failure-note.tsx';
-import { formatDate } from '../../app/format-date.ts';
-import { useReading } from '../../app/queries.ts';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { Percent } from '../../app/figures/amounts.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
-import { PeriodBar } from '../performance/period-bar.tsx';
-import { PERIOD_PHRASES } from '../performance/period-words.ts';
-import { ValueChart } from '../performance/value-chart.tsx';
+import { PeriodBar } from '../portfolio/performance/period-bar.tsx';
+import { PERIOD_PHRASES } from '../portfolio/performance/period-words.ts';
+import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
 import { LIQUIDITY_WORDS, STRATEGY_WORDS } from './fund-words.ts';
 

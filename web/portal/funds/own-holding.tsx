@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { getInvestmentUnderlying } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Amount, Percent } from '../../app/amounts.tsx';
-import { signOf } from '../../app/format-decimal.ts';
-import { useReading } from '../../app/queries.ts';
+import { Amount, Percent } from '../../app/figures/amounts.tsx';
+import { signOf } from '../../app/figures/format-decimal.ts';
+import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';

@@ -7,10 +7,10 @@ import {
   IconSettings,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { paths } from '../../app/paths.ts';
-import { RoomLayout } from '../../app/room-layout.tsx';
-import type { Room } from '../../app/room-navigation.tsx';
-import { useUser } from '../../app/use-user.ts';
+import { paths } from '../../app/routing/paths.ts';
+import { RoomLayout } from '../../app/routing/room-layout.tsx';
+import type { Room } from '../../app/routing/room-navigation.tsx';
+import { useUser } from '../../app/session/use-user.ts';
 import { verificationStart } from '../verification-start.ts';
 
 /** Rooms of the portal, in the order of the sidebar. A room joins when it exists. */

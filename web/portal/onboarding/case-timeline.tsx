@@ -1,9 +1,9 @@
-import { type ClientCase, isRefusal } from '@ballast/contract/onboarding/client-case.ts';
+import { type ClientCase, isRefusal } from '@ballast/contract/reviews/client-case.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../app/format-date.ts';
+import { formatDate } from '../../app/figures/format-date.ts';
 import { type Step, StepList } from '../../ui/step-list.tsx';
 
 type Event = ClientCase['events'][number];

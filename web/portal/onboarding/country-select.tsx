@@ -2,7 +2,7 @@ import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/ca
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { countryName } from '../../app/country-name.ts';
+import { countryName } from '../../app/figures/country-name.ts';
 
 type CountrySelectProps = {
   /** The field's name in the call. */

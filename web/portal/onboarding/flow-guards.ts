@@ -1,7 +1,7 @@
 import { type Flow, lastReachable, mayEnter } from '@ballast/contract/onboarding/steps.ts';
-import type { enter } from '../../app/enter.ts';
-import { goTo } from '../../app/enter.ts';
-import { paths } from '../../app/paths.ts';
+import type { enter } from '../../app/routing/enter.ts';
+import { goTo } from '../../app/routing/enter.ts';
+import { paths } from '../../app/routing/paths.ts';
 
 /** A flow of onboarding, and what somebody has answered of it so far. */
 export type Way<Data, Name extends string> = { flow: Flow<Data, Name>; data: Data };

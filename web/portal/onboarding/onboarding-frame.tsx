@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { linkTo } from '../../app/link.tsx';
-import { type Path, paths } from '../../app/paths.ts';
+import { linkTo } from '../../app/routing/link.tsx';
+import { type Path, paths } from '../../app/routing/paths.ts';
 import { WayFrame } from '../../ui/way-frame.tsx';
 import { type OnboardingPart, OnboardingParts } from './onboarding-parts.tsx';
 

@@ -1,7 +1,7 @@
-import { INDIVIDUAL_STEPS } from '@ballast/contract/onboarding/individual.ts';
+import { INDIVIDUAL_STEPS } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import type { Session } from '../../app/session.ts';
+import type { Session } from '../../app/session/session.ts';
 import { createPortalRouter } from '../router.ts';
 
 const router = createPortalRouter({} as Session, createMemoryHistory());

@@ -1,11 +1,11 @@
-import type { IndividualStep } from '@ballast/contract/onboarding/individual.ts';
+import type { IndividualStep } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { enter, goTo } from '../../app/enter.ts';
-import { guards, ownGuards } from '../../app/guards.ts';
-import { paths } from '../../app/paths.ts';
-import { ONBOARDING_PHONE, phoneGuards } from '../phone/phone-flow.ts';
+import { enter, goTo } from '../../app/routing/enter.ts';
+import { guards, ownGuards } from '../../app/routing/guards.ts';
+import { paths } from '../../app/routing/paths.ts';
+import { ONBOARDING_PHONE, phoneGuards } from '../access/contact/phone-flow.ts';
 import { rootRoute } from '../root-route.ts';
 import { inTurn, stepGuards } from './flow-guards.ts';
 
@@ -19,7 +19,10 @@ const enterSignedIn = enter(
 const onboardingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding',
-  component: lazyRouteComponent(() => import('../../app/signed-in-root.tsx'), 'SignedInRoot'),
+  component: lazyRouteComponent(
+    () => import('../../app/routing/signed-in-root.tsx'),
+    'SignedInRoot',
+  ),
   beforeLoad: (entry) => enterSignedIn(entry),
 });
 
@@ -33,7 +36,9 @@ const individualRoute = createRoute({
   ),
 });
 
-const way = stepGuards(async () => (await import('./individual-way.ts')).loadIndividualWay());
+const way = stepGuards(async () =>
+  (await import('./sign-up/individual-way.ts')).loadIndividualWay(),
+);
 const phone = phoneGuards(ONBOARDING_PHONE);
 
 const startRoute = createRoute({
@@ -58,21 +63,24 @@ const phoneRoutes = [
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/phone-input',
-    component: lazyRouteComponent(() => import('./PhoneInputPage.tsx'), 'PhoneInputPage'),
+    component: lazyRouteComponent(() => import('./sign-up/PhoneInputPage.tsx'), 'PhoneInputPage'),
     beforeLoad: inTurn(enter(...phone.input), way.step('PHONE')),
     staticData: { name: 'onboarding-phone-input', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/verify-method',
-    component: lazyRouteComponent(() => import('./VerifyMethodPage.tsx'), 'VerifyMethodPage'),
+    component: lazyRouteComponent(
+      () => import('./sign-up/VerifyMethodPage.tsx'),
+      'VerifyMethodPage',
+    ),
     beforeLoad: inTurn(enter(...phone.method), way.load),
     staticData: { name: 'onboarding-verify-method', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/phone-verify',
-    component: lazyRouteComponent(() => import('./PhoneVerifyPage.tsx'), 'PhoneVerifyPage'),
+    component: lazyRouteComponent(() => import('./sign-up/PhoneVerifyPage.tsx'), 'PhoneVerifyPage'),
     beforeLoad: inTurn(enter(...phone.verify), way.load),
     staticData: { name: 'onboarding-phone-verify', title: msg`Your phone number` },
   }),
@@ -98,79 +106,79 @@ const stepRoutes = [
   stepRoute(
     'PASSWORD',
     'password',
-    lazyRouteComponent(() => import('./PasswordPage.tsx'), 'PasswordPage'),
+    lazyRouteComponent(() => import('./sign-up/PasswordPage.tsx'), 'PasswordPage'),
     msg`Your password`,
   ),
   stepRoute(
     'FULL_NAME',
     'full-name',
-    lazyRouteComponent(() => import('./FullNamePage.tsx'), 'FullNamePage'),
+    lazyRouteComponent(() => import('./sign-up/FullNamePage.tsx'), 'FullNamePage'),
     msg`Your name`,
   ),
   stepRoute(
     'COUNTRY_OF_RESIDENCE',
     'country-of-residence',
-    lazyRouteComponent(() => import('./CountryPage.tsx'), 'CountryPage'),
+    lazyRouteComponent(() => import('./sign-up/CountryPage.tsx'), 'CountryPage'),
     msg`Where you live`,
   ),
   stepRoute(
     'US_TAXPAYER_STATUS',
     'us-taxpayer-status',
-    lazyRouteComponent(() => import('./UsTaxpayerPage.tsx'), 'UsTaxpayerPage'),
+    lazyRouteComponent(() => import('./sign-up/UsTaxpayerPage.tsx'), 'UsTaxpayerPage'),
     msg`US taxes`,
   ),
   stepRoute(
     'ELIGIBILITY',
     'eligibility',
-    lazyRouteComponent(() => import('./EligibilityPage.tsx'), 'EligibilityPage'),
+    lazyRouteComponent(() => import('./sign-up/EligibilityPage.tsx'), 'EligibilityPage'),
     msg`What kind of investor you are`,
   ),
   stepRoute(
     'LIQUID',
     'questionnaire/liquid',
-    lazyRouteComponent(() => import('./LiquidAssetsPage.tsx'), 'LiquidAssetsPage'),
+    lazyRouteComponent(() => import('./sign-up/LiquidAssetsPage.tsx'), 'LiquidAssetsPage'),
     msg`Your liquid assets`,
   ),
   stepRoute(
     'INVESTOR_BLOCKED',
     'investor-blocked',
-    lazyRouteComponent(() => import('./InvestorBlockedPage.tsx'), 'InvestorBlockedPage'),
+    lazyRouteComponent(() => import('./sign-up/InvestorBlockedPage.tsx'), 'InvestorBlockedPage'),
     msg`We cannot open an account`,
   ),
   stepRoute(
     'DIGITAL',
     'questionnaire/digital',
-    lazyRouteComponent(() => import('./DigitalAssetsPage.tsx'), 'DigitalAssetsPage'),
+    lazyRouteComponent(() => import('./sign-up/DigitalAssetsPage.tsx'), 'DigitalAssetsPage'),
     msg`Your digital assets`,
   ),
   stepRoute(
     'INTENDED',
     'questionnaire/intended',
-    lazyRouteComponent(() => import('./IntendedAmountPage.tsx'), 'IntendedAmountPage'),
+    lazyRouteComponent(() => import('./sign-up/IntendedAmountPage.tsx'), 'IntendedAmountPage'),
     msg`What you want to invest`,
   ),
   stepRoute(
     'RISKS_AGREEMENT',
     'risks-agreement',
-    lazyRouteComponent(() => import('./RisksPage.tsx'), 'RisksPage'),
+    lazyRouteComponent(() => import('./sign-up/RisksPage.tsx'), 'RisksPage'),
     msg`The risks`,
   ),
   stepRoute(
     'DECLARATION_OF_NON_SOLICITATION',
     'declaration-of-non-solicitation',
-    lazyRouteComponent(() => import('./DeclarationPage.tsx'), 'DeclarationPage'),
+    lazyRouteComponent(() => import('./sign-up/DeclarationPage.tsx'), 'DeclarationPage'),
     msg`Your declaration`,
   ),
   stepRoute(
     'HOW_DID_YOU_LEARN',
     'how-did-you-learn',
-    lazyRouteComponent(() => import('./HowLearnedPage.tsx'), 'HowLearnedPage'),
+    lazyRouteComponent(() => import('./sign-up/HowLearnedPage.tsx'), 'HowLearnedPage'),
     msg`How you heard of us`,
   ),
   stepRoute(
     'COMPLETE',
     'complete',
-    lazyRouteComponent(() => import('./CompletePage.tsx'), 'CompletePage'),
+    lazyRouteComponent(() => import('./sign-up/CompletePage.tsx'), 'CompletePage'),
     msg`Complete your registration`,
   ),
 ] as const;
@@ -178,11 +186,11 @@ const stepRoutes = [
 const successRoute = createRoute({
   getParentRoute: () => onboardingRoute,
   path: '/success',
-  component: lazyRouteComponent(() => import('./SuccessPage.tsx'), 'SuccessPage'),
+  component: lazyRouteComponent(() => import('./sign-up/SuccessPage.tsx'), 'SuccessPage'),
   beforeLoad: inTurn(
     enter(guards.requiresAccountStatus(['ACTIVE'], paths.onboarding())),
     async () => {
-      const { hasIndividualDetails } = await import('./individual-way.ts');
+      const { hasIndividualDetails } = await import('./sign-up/individual-way.ts');
       if (!(await hasIndividualDetails())) throw goTo(paths.portfolio());
     },
   ),

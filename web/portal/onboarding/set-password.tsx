@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { NewPasswordForm } from '../../app/access/new-password-form.tsx';
-import { fieldMessages } from '../../app/form-errors.ts';
+import { fieldMessages } from '../../app/forms/form-errors.ts';
 import { useRetryDialog } from './use-retry-dialog.tsx';
 
 /** What becomes of the answers once there is a password. */

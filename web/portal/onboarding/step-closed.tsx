@@ -1,6 +1,6 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { Trans } from '@lingui/react/macro';
-import { showToast } from '../../app/toasts.tsx';
+import { showToast } from '../../app/errors/toasts.tsx';
 
 /** Says whether the server refused a step because one before it is open again, or because it is over. */
 export function isStepClosed(error: unknown): boolean {

@@ -1,12 +1,12 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
 import { Trans } from '@lingui/react/macro';
-import { useGo } from '../../app/link.tsx';
-import type { Path } from '../../app/paths.ts';
-import { queryClient } from '../../app/queries.ts';
-import { client } from '../../app/start.ts';
-import { showToast } from '../../app/toasts.tsx';
-import { keepUser } from '../../app/use-user.ts';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { useGo } from '../../app/routing/link.tsx';
+import type { Path } from '../../app/routing/paths.ts';
+import { queryClient } from '../../app/session/queries.ts';
+import { client } from '../../app/session/start.ts';
+import { keepUser } from '../../app/session/use-user.ts';
 
 /** Refusals of somebody who is no longer where the screen thinks: another tab went on, or back. */
 const MOVED = ['step_not_reachable', 'conflict'];

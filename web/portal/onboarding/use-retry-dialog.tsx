@@ -2,8 +2,8 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ask } from '../../app/dialogs.tsx';
-import { errorWords } from '../../app/error-words.ts';
+import { ask } from '../../app/errors/dialogs.tsx';
+import { errorWords } from '../../app/errors/error-words.ts';
 
 /**
  * A dialog for failures that are about no field on the screen: what happened, and whether to try again

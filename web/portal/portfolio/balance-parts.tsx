@@ -2,8 +2,8 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Amount } from '../../app/amounts.tsx';
-import { signOf } from '../../app/format-decimal.ts';
+import { Amount } from '../../app/figures/amounts.tsx';
+import { signOf } from '../../app/figures/format-decimal.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './balance-parts.module.css';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useUser } from '../../app/use-user.ts';
+import { useUser } from '../../app/session/use-user.ts';
 import { DocumentsWantedCard } from '../documents/documents-wanted-card.tsx';
 
 /** Tells a client that documents are asked for; nothing for others. */

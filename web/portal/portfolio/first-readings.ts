@@ -1,11 +1,11 @@
+import type { Period } from '@ballast/contract/funds/periods.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
-import type { Period } from '@ballast/contract/portfolio/periods.ts';
 import {
   getAnalytics,
   getPortfolioAssets,
   listInvestments,
 } from '@ballast/contract/portfolio/portfolio.ts';
-import type { FirstReading } from '../../app/early-readings.ts';
+import type { FirstReading } from '../../app/session/early-readings.ts';
 
 /** What the performance chart shows first. */
 export const FIRST_VIEW = 'BALANCE';

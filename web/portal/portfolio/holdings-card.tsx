@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Amount, Percent } from '../../app/amounts.tsx';
-import { signOf } from '../../app/format-decimal.ts';
-import { ButtonLink, Link } from '../../app/link.tsx';
-import { paths } from '../../app/paths.ts';
+import { Amount, Percent } from '../../app/figures/amounts.tsx';
+import { signOf } from '../../app/figures/format-decimal.ts';
+import { ButtonLink, Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

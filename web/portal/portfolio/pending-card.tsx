@@ -1,8 +1,8 @@
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { Trans } from '@lingui/react/macro';
-import { useReading } from '../../app/queries.ts';
+import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { TransactionTable } from '../transactions/transaction-table.tsx';
+import { TransactionTable } from '../payments/transactions/transaction-table.tsx';
 import { PENDING_QUERY } from './first-readings.ts';
 
 /** Transactions in progress; nothing when there are none. */

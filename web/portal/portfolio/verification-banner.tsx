@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ButtonLink } from '../../app/link.tsx';
-import { useUser } from '../../app/use-user.ts';
-import type { Standing } from '../onboarding/account-status/verification-standing.ts';
+import { ButtonLink } from '../../app/routing/link.tsx';
+import { useUser } from '../../app/session/use-user.ts';
+import type { Standing } from '../onboarding/status/verification-standing.ts';
 import { verificationStart } from '../verification-start.ts';
 import styles from './verification-banner.module.css';
 
 /** Not before it is needed: most who open their portfolio are verified. */
 const WithStanding = lazy(async () => {
-  const { WithStanding } = await import('../onboarding/account-status/with-standing.tsx');
+  const { WithStanding } = await import('../onboarding/status/with-standing.tsx');
   return { default: WithStanding };
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makePdf, makeStream, pageObjects } from '../test-pdf.ts';
+import { makePdf, makeStream, pageObjects } from '../../../../tests/worlds/pdf.ts';
 import { withoutJpegMetadata } from './jpeg-metadata.ts';
 import { readPdf } from './objects.ts';
 import { rewritePdf } from './rewrite.ts';

@@ -1,11 +1,11 @@
-import { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
-import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up.ts';
+import { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
-import { Form } from '../../../app/form.tsx';
-import type { FieldProblems } from '../../../app/form-errors.ts';
-import { useReading } from '../../../app/queries.ts';
-import { useForm } from '../../../app/use-form.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import type { FieldProblems } from '../../../app/forms/form-errors.ts';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { useReading } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import {

@@ -1,11 +1,11 @@
-import { submitKyc } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { submitKyc } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { Form } from '../../../app/form.tsx';
-import { useGo } from '../../../app/link.tsx';
-import { paths } from '../../../app/paths.ts';
-import { queryClient, useWriting } from '../../../app/queries.ts';
-import { useForm } from '../../../app/use-form.ts';
-import { keepUser, useUser } from '../../../app/use-user.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { queryClient, useWriting } from '../../../app/session/queries.ts';
+import { keepUser, useUser } from '../../../app/session/use-user.ts';
 import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { GivenAnswers } from './given-answers.tsx';

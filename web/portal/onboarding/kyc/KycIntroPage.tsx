@@ -1,7 +1,7 @@
-import { KYC_STEPS } from '@ballast/contract/onboarding/kyc.ts';
+import { KYC_STEPS } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ButtonLink } from '../../../app/link.tsx';
+import { ButtonLink } from '../../../app/routing/link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { StepList } from '../../../ui/step-list.tsx';
 import { KycScreen } from './kyc-screen.tsx';

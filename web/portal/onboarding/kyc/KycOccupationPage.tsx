@@ -1,9 +1,9 @@
-import { getOccupations, KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { getOccupations, KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { FailureNote } from '../../../app/failure-note.tsx';
-import { Form } from '../../../app/form.tsx';
-import { useReading } from '../../../app/queries.ts';
-import { useForm } from '../../../app/use-form.ts';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { useReading } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { KycScreen } from './kyc-screen.tsx';

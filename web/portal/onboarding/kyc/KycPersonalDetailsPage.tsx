@@ -1,11 +1,11 @@
 import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
-import { Ssn } from '@ballast/contract/onboarding/identity-fields.ts';
-import { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
-import { isNumberOfCountry } from '@ballast/contract/onboarding/tax-numbers.ts';
+import { Ssn } from '@ballast/contract/onboarding/kyc/identity-fields.ts';
+import { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { isNumberOfCountry } from '@ballast/contract/onboarding/kyc/tax-numbers.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from '../../../app/form.tsx';
-import { useForm } from '../../../app/use-form.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
 import { dayOfTyped, typeDate, typedOfDay } from '../../../ui/date-text.ts';
 import { MaskedInput } from '../../../ui/masked-input.tsx';
 import { CountrySelect } from '../country-select.tsx';

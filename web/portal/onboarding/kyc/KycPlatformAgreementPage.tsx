@@ -1,6 +1,6 @@
-import { getKyc } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { getKyc } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { client } from '../../../app/start.ts';
+import { client } from '../../../app/session/start.ts';
 import { Signing } from '../../agreements/signing.tsx';
 import { KycScreen } from './kyc-screen.tsx';
 import { useGoOn } from './use-kyc.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { ButtonLink } from '../../../app/link.tsx';
-import { paths } from '../../../app/paths.ts';
-import { useUser } from '../../../app/use-user.ts';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useUser } from '../../../app/session/use-user.ts';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 
 /** /kyc/success: how long the check takes, and what comes after it. */

@@ -1,10 +1,10 @@
-import { KycAnswers, TAX_RESIDENCIES_MAX } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { KycAnswers, TAX_RESIDENCIES_MAX } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Form } from '../../../app/form.tsx';
-import { useForm } from '../../../app/use-form.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { FieldGroup } from './field-group.tsx';

@@ -1,7 +1,7 @@
 import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import { isFilled, UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
-import type { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
+import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import type { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { US_ZIP } from '@ballast/contract/onboarding/us-states.ts';
 
 /** What an address is for; its fields end in it. */

@@ -3,7 +3,7 @@ import { US_STATES } from '@ballast/contract/onboarding/us-states.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FieldProblems } from '../../../app/form-errors.ts';
+import type { FieldProblems } from '../../../app/forms/form-errors.ts';
 import { CountrySelect } from '../country-select.tsx';
 import type { AddressPart, AddressPurpose, TypedAddress } from './address-answers.ts';
 

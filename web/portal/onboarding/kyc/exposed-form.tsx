@@ -1,7 +1,7 @@
-import { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { Form } from '../../../app/form.tsx';
-import { useForm } from '../../../app/use-form.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { ExposedQuestion } from './exposed-question.tsx';
 import { useAnswerStep } from './use-kyc.ts';

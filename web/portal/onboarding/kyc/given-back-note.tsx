@@ -1,6 +1,6 @@
-import { getKycStatus } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { getKycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { useReading } from '../../../app/queries.ts';
+import { useReading } from '../../../app/session/queries.ts';
 import { Note } from '../../../ui/note.tsx';
 
 /** Why the desk gave everything back to be changed; null when it did not. */

@@ -4,20 +4,20 @@ import {
   hasTwoSides,
   IdentitySubmission,
   needsSelfie,
-} from '@ballast/contract/onboarding/identity-documents.ts';
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
+} from '@ballast/contract/onboarding/identity/identity-documents.ts';
+import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Form } from '../../../app/form.tsx';
-import type { FieldPosition } from '../../../app/form-errors.ts';
-import { useForm } from '../../../app/use-form.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import type { FieldPosition } from '../../../app/forms/form-errors.ts';
+import { useForm } from '../../../app/forms/use-form.ts';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
-import { UploadField } from '../../uploads/upload-field.tsx';
-import { useStoredUploads } from '../../uploads/use-stored-uploads.ts';
+import { UploadField } from '../../files/upload-field.tsx';
+import { useStoredUploads } from '../../files/use-stored-uploads.ts';
 import { CountrySelect } from '../country-select.tsx';
+import { DOCUMENT_WORDS } from '../identity/identity-words.ts';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { ExposedQuestion } from './exposed-question.tsx';
-import { DOCUMENT_WORDS } from './identity-words.ts';
 
 /** What is known of whoever shows a document. */
 export type KnownIdentity = Pick<

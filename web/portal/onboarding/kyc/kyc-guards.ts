@@ -1,7 +1,7 @@
-import type { KycStep } from '@ballast/contract/onboarding/kyc.ts';
-import { enter, goTo } from '../../../app/enter.ts';
-import { type Guard, guards, ownGuards } from '../../../app/guards.ts';
-import { type Path, paths } from '../../../app/paths.ts';
+import type { KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import { enter, goTo } from '../../../app/routing/enter.ts';
+import { type Guard, guards, ownGuards } from '../../../app/routing/guards.ts';
+import { type Path, paths } from '../../../app/routing/paths.ts';
 import { stepGuards } from '../flow-guards.ts';
 
 /** People are identified here, companies by their documents. */

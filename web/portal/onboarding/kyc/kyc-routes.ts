@@ -52,7 +52,7 @@ const verifyIdentityRoute = createRoute({
   getParentRoute: () => kycRoute,
   path: '/verify-identity',
   component: lazyRouteComponent(
-    () => import('./KycVerifyIdentityPage.tsx'),
+    () => import('../identity/KycVerifyIdentityPage.tsx'),
     'KycVerifyIdentityPage',
   ),
   beforeLoad: enterStep('VERIFY_IDENTITY'),

@@ -1,8 +1,8 @@
-import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc.ts';
+import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { mayEnter, stepBefore } from '@ballast/contract/onboarding/steps.ts';
 import { useEffect, useRef } from 'react';
-import { useGo } from '../../../app/link.tsx';
-import { paths } from '../../../app/paths.ts';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
 import { OnboardingFrame, type OnboardingFrameProps } from '../onboarding-frame.tsx';
 import { tellStepClosed } from '../step-closed.tsx';
 import { GivenBackNote } from './given-back-note.tsx';

@@ -1,8 +1,8 @@
-import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc.ts';
-import { getKyc, getKycStatus } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import { getKyc, getKycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
-import type { Path } from '../../../app/paths.ts';
-import { queryClient, reading } from '../../../app/queries.ts';
+import type { Path } from '../../../app/routing/paths.ts';
+import { queryClient, reading } from '../../../app/session/queries.ts';
 import type { Way } from '../flow-guards.ts';
 
 /** The steps of KYC with what the caller has answered so far, and why it was given back if it was. */

@@ -1,5 +1,5 @@
-import { maskTaxNumber } from '@ballast/contract/onboarding/identity-fields.ts';
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
+import { maskTaxNumber } from '@ballast/contract/onboarding/kyc/identity-fields.ts';
+import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { describe, expect, test } from 'vitest';
 import {
   emptyEntry,

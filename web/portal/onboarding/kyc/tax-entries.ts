@@ -1,8 +1,8 @@
 import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
-import type { KycDetails } from '@ballast/contract/onboarding/kyc.ts';
-import type { KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
-import { isNumberOfCountry, OTHER_NUMBER } from '@ballast/contract/onboarding/tax-numbers.ts';
+import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import type { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { isNumberOfCountry, OTHER_NUMBER } from '@ballast/contract/onboarding/kyc/tax-numbers.ts';
 import { isTaxNumber, tidyTaxNumber } from './tax-number.ts';
 
 /** Kinds of tax numbers that can be named, and that a country gave none. */

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { choicesOf } from '../../../app/choices.ts';
+import { choicesOf } from '../../../app/forms/choices.ts';
 import { CountrySelect } from '../country-select.tsx';
 import { KeptNumber } from './ssn-input.tsx';
 import type { TaxEntry, TaxEntryProblems, TaxNumberType } from './tax-entries.ts';

@@ -1,9 +1,9 @@
-import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc.ts';
-import { answerKyc, getKyc, type KycAnswers } from '@ballast/contract/onboarding/kyc-calls.ts';
+import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import { answerKyc, getKyc, type KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { stepAfter } from '@ballast/contract/onboarding/steps.ts';
-import { useGo } from '../../../app/link.tsx';
-import { paths } from '../../../app/paths.ts';
-import { queryClient, reading, useReading, useWriting } from '../../../app/queries.ts';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { queryClient, reading, useReading, useWriting } from '../../../app/session/queries.ts';
 
 /** What the caller has answered in KYC. For screens whose guard has loaded it; throws elsewhere. */
 export function useKyc(): KycDetails {

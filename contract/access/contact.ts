@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { User } from '../account/me.ts';
+import { call } from '../call.ts';
+import { Code, Email, text } from '../fields.ts';
+import { CODE_NOT_SENT_ERRORS, CodeSent, PhoneChannel } from './message-codes.ts';
+import { AuthenticatorCode } from './sessions.ts';
+
+const OWN = { who: 'client', support: false, idempotent: false } as const;
+
+/**
+ * Sends a code to a phone number in the international form. Without a number to the one that was given
+ * before. A number becomes a factor, so to give one takes the password, once the account has one:
+ * without it, or with a wrong one, `invalid_credentials`; to ask for another code does not. A verified
+ * number stays: its client asks the relationship manager (access.md, section 6).
+ */
+export const sendPhoneCode = call({
+  ...OWN,
+  method: 'POST',
+  path: '/accounts/phones/send-verification-code',
+  summary: 'Send a code to a phone number',
+  body: z.strictObject({
+    phone: text(30).optional(),
+    password: text(128).optional(),
+    channel: PhoneChannel.default('SMS'),
+  }),
+  output: CodeSent,
+  errors: ['phone_not_changeable', 'invalid_credentials', ...CODE_NOT_SENT_ERRORS],
+});
+
+/** Verifies the phone number that the last code went to. */
+export const verifyPhone = call({
+  ...OWN,
+  method: 'POST',
+  path: '/accounts/phones/verify',
+  summary: 'Verify a phone number with its code',
+  body: z.strictObject({ code: Code }),
+  output: User,
+  errors: ['incorrect_code', 'challenge_dead', 'phone_not_changeable'],
+});
+
+/** A new address, and what proves that its owner asks for it. */
+export const EmailChange = z.strictObject({
+  email: Email,
+  password: text(128),
+  otp_code: AuthenticatorCode.optional(),
+});
+
+/**
+ * Starts a change of the email address, after the password and, when the authenticator is on, its
+ * code: a code goes to the new address.
+ */
+export const startEmailChange = call({
+  ...OWN,
+  method: 'POST',
+  path: '/accounts/me/email',
+  summary: 'Start a change of the email address',
+  body: EmailChange,
+  output: CodeSent,
+  errors: [
+    'email_taken',
+    'invalid_credentials',
+    'otp_required',
+    'invalid_otp',
+    'challenge_dead',
+    'code_sent_recently',
+  ],
+});
+
+/** Changes the email address with the code that went to it; the address before is told. */
+export const confirmEmailChange = call({
+  ...OWN,
+  method: 'POST',
+  path: '/accounts/me/email/confirm',
+  summary: 'Confirm the new email address',
+  body: z.strictObject({ code: Code }),
+  output: User,
+  errors: ['incorrect_code', 'challenge_dead', 'email_taken'],
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Id } from '../../fields.ts';
+import { Country } from '../answers.ts';
+import { REVIEW_STATUSES } from '../documents.ts';
+
+/** Documents by which people show who they are (access.md, section 2: verify identity). */
+
+const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT'] as const;
+
+/** What files of a document of identity show. */
+export const DOCUMENT_PARTS = ['FRONT', 'BACK', 'SELFIE'] as const;
+
+export type DocumentPart = (typeof DOCUMENT_PARTS)[number];
+
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+/** What somebody may show: a residence permit counts for payers of US taxes only (access.md, section 5). */
+export function acceptedDocuments(usTaxPayer: boolean): readonly DocumentType[] {
+  return DOCUMENT_TYPES.filter((type) => usTaxPayer || type !== 'RESIDENCE_PERMIT');
+}
+
+/** Whether both sides of a document are looked at; of a passport it is the page with the picture. */
+export function hasTwoSides(type: DocumentType): boolean {
+  return type !== 'PASSPORT';
+}
+
+/** Whether somebody takes a picture of themselves too: everybody but payers of US taxes. */
+export function needsSelfie(usTaxPayer: boolean): boolean {
+  return !usTaxPayer;
+}
+
+/** A document of identity as it is sent: whose it is, and the files of purpose IDENTITY that show it. */
+export const IdentitySubmission = z.strictObject({
+  issuing_country: Country,
+  document_type: z.enum(DOCUMENT_TYPES, 'Choose a document'),
+  front_upload_id: Id,
+  back_upload_id: Id.nullable().optional(),
+  selfie_upload_id: Id.nullable().optional(),
+  /** Whether the person holds, or held, a prominent public office, or is close to somebody who does. */
+  politically_exposed: z.boolean('Field is required'),
+});
+
+export type IdentitySubmission = z.output<typeof IdentitySubmission>;
+
+/** Where the document of somebody stands, and why it is asked for again or was rejected. */
+export const IdentityStatus = z.strictObject({
+  verification_status: z.enum(REVIEW_STATUSES),
+  /** Words of whoever asked for it again or rejected it; null when nobody did. */
+  reason: z.string().nullable(),
+  /** Whether a document may be sent now. */
+  may_send: z.boolean(),
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isFilled } from '../answers.ts';
+
+/** The first four steps are the same for people and companies: the phone in three, the password. */
+
+/** What they ask for. `phone` is in the international form, verified or not. */
+export const FIRST_ANSWERS = {
+  phone: z.string().nullable(),
+  phone_verified: z.boolean(),
+  password_set: z.boolean(),
+};
+
+const FirstAnswers = z.object(FIRST_ANSWERS);
+type FirstAnswers = z.infer<typeof FirstAnswers>;
+
+// A verified number cannot be changed by its owner and a password is set once, so nothing of them is left to
+// do: the way back from the password, and from what follows it, leads out of the flow, which is a logout
+// (access.md, section 4).
+const applies = ({ phone_verified }: FirstAnswers) => !phone_verified;
+
+/** When each applies and is complete. The method is a choice of the moment; nothing of it is kept. */
+export const FIRST_STEPS = {
+  phone: { applies, isComplete: ({ phone }: FirstAnswers) => isFilled(phone) },
+  verifyMethod: { applies, isComplete: () => true },
+  phoneVerify: { applies, isComplete: ({ phone_verified }: FirstAnswers) => phone_verified },
+  password: {
+    applies: ({ password_set }: FirstAnswers) => !password_set,
+    isComplete: ({ password_set }: FirstAnswers) => password_set,
+  },
+} as const;

@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { ANY_STAFF, CASE_WORKERS } from '../account/roles.ts';
+import { call } from '../call.ts';
+import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
+import { SCANS } from '../files/uploads.ts';
+import { DOCUMENT_PARTS } from '../onboarding/identity/identity-documents.ts';
+import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
+import { CASE_DECISIONS, CASE_STATES, CaseEvent } from './client-case.ts';
+import { PROMISES } from './promises.ts';
+
+/** The queues of reviews that the desk decides. */
+export const CASE_QUEUES = [
+  'kyc',
+  'kyb',
+  'identity',
+  'invitations',
+  'reported_changes',
+  'additional_documents',
+] as const;
+
+export type CaseQueue = (typeof CASE_QUEUES)[number];
+
+/** The queues of the desk with how many cases each has, and how many of them are past what was promised. */
+export const listQueues = call({
+  method: 'GET',
+  path: '/staff/queues',
+  summary: 'Queues of the desk',
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        queue: z.enum(['withdrawals', ...CASE_QUEUES]),
+        waiting: z.number().int(),
+        late: z.number().int(),
+      }),
+    ),
+  }),
+  errors: [],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
+});
+
+/** A case in a queue. `promised_by` was told to the client; `late` says that it has passed. */
+export const CaseSummary = z.strictObject({
+  id: Id,
+  queue: z.enum(CASE_QUEUES),
+  client_id: Id,
+  client_name: z.string(),
+  state: z.enum(CASE_STATES),
+  promise: z.enum(PROMISES),
+  promised_by: Timestamp,
+  late: z.boolean(),
+  opened_at: Timestamp,
+  taken_by: z.string().nullable(),
+  taken_by_me: z.boolean(),
+  prepared_by: z.string().nullable(),
+});
+
+/**
+ * The cases of a queue: by default those that the desk has to do with, late ones first, then by what was
+ * promised; those that are over newest promise first. A relationship manager sees own clients' only.
+ */
+export const listCases = call({
+  method: 'GET',
+  path: '/staff/queues/{queue}',
+  summary: 'Cases of a queue, late ones first',
+  params: z.strictObject({ queue: z.enum(CASE_QUEUES) }),
+  query: PageQuery.extend({
+    state: z.enum(CASE_STATES).optional(),
+    taken_by: z.enum(['ME', 'NOBODY']).optional(),
+    search: text(100).optional(),
+  }),
+  output: page(CaseSummary),
+  errors: ['cursor_invalid'],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
+});
+
+/** What staff may do with a case. */
+export const CASE_ACTIONS = ['TAKE', 'RELEASE', 'OPEN_DOCUMENTS', ...CASE_DECISIONS] as const;
+
+/** Why somebody may not do something with a case at present: first what the desk says, then the domains. */
+export const CASE_OBSTACLES = [
+  'forbidden',
+  'case_state_conflict',
+  'case_taken',
+  'case_not_prepared',
+  'approver_entered_it',
+  'already_approved_by_you',
+  'case_not_ready',
+  'details_not_corrected',
+  'details_in_use',
+  'documents_unreviewed',
+  'document_to_ask_for',
+  'no_document_to_ask_for',
+] as const;
+
+export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
+
+/** The newest thing that the client sent, as an event of the case: what somebody who decides has seen. */
+export const SeenEvent = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** A client's file at the desk. It is saved under `download_name`, which ends as the content says. */
+export const CaseDocument = z.strictObject({
+  upload_id: Id,
+  name: z.string(),
+  download_name: z.string(),
+  /** Of the copy that people are shown. */
+  content_type: z.string(),
+  scan: z.enum(SCANS),
+  /** Which document of a company it is part of. */
+  document: z.enum(KYB_DOCUMENTS).nullable(),
+  /** What of a document of identity it shows. */
+  part: z.enum(DOCUMENT_PARTS).nullable(),
+});
+
+/** What came before the documents that are looked at now, and what was said of it. */
+export const FormerDocument = z.strictObject({
+  id: Id,
+  sent_at: Timestamp,
+  decision: z.enum(['APPROVED', 'ASKED_AGAIN', 'REJECTED']).nullable(),
+  decided_at: Timestamp.nullable(),
+  reason: z.string().nullable(),
+  files: z.array(CaseDocument),
+});
+
+/** A case with its data and documents side by side, its timeline, and what the caller may do. */
+export const getCase = call({
+  method: 'GET',
+  path: '/staff/cases/{id}',
+  summary: 'One case with data, documents and timeline',
+  params: IdParams,
+  output: CaseSummary.extend({
+    facts: z.array(
+      z.strictObject({
+        field: z.string(),
+        value: z.string(),
+        group: z.string().nullable(),
+        /** By which `viewTaxNumbers` names the number; `value` is its mask. */
+        tax_number_id: Id.nullable(),
+        /** Something that does not agree: whoever decides looks at it twice. */
+        marked: z.boolean(),
+      }),
+    ),
+    documents: z.array(CaseDocument),
+    /** Replaced since, newest first. */
+    sent_before: z.array(FormerDocument),
+    /** Other reviews of the same client that are not over, oldest first. */
+    others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, late: true })),
+    seen_event: SeenEvent,
+    /** As the client sees it, with the names of those who acted. */
+    timeline: z.array(CaseEvent.extend({ name: z.string() })),
+    actions: z.array(
+      z.strictObject({
+        action: z.enum(CASE_ACTIONS),
+        not_because: z.enum(CASE_OBSTACLES).nullable(),
+      }),
+    ),
+    /** The caller's approval prepares, and somebody else's decides. */
+    approval_prepares: z.boolean(),
+  }),
+  errors: [],
+  who: ANY_STAFF,
+  support: false,
+  idempotent: false,
+});
+
+/** Takes a case, so that others see who works on it. One's own case is taken already. */
+export const takeCase = call({
+  method: 'POST',
+  path: '/staff/cases/{id}/take',
+  summary: 'Take a case',
+  params: IdParams,
+  output: Done,
+  errors: ['case_state_conflict', 'case_taken', 'approver_entered_it'],
+  who: CASE_WORKERS,
+  support: false,
+  idempotent: false,
+});
+
+/** Gives a case back to the queue: one's own, or as one who decides that of somebody who is away. */
+export const releaseCase = call({
+  method: 'POST',
+  path: '/staff/cases/{id}/release',
+  summary: 'Give a case back to the queue',
+  params: IdParams,
+  output: Done,
+  errors: ['case_state_conflict', 'case_taken'],
+  who: CASE_WORKERS,
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * Decides a case that the caller or nobody has taken. Rejecting and asking again need a reason, which the
+ * client reads. The approval of those who prepare a queue is noted, and somebody else's decides. Names what
+ * was seen of the case: `case_changed` when the client has sent something since.
+ */
+export const decideCase = call({
+  method: 'POST',
+  path: '/staff/cases/{id}/decide',
+  summary: 'Approve, reject or ask again',
+  params: IdParams,
+  body: z
+    .strictObject({
+      decision: z.enum(CASE_DECISIONS),
+      reason: text(500).optional(),
+      seen_event: SeenEvent,
+    })
+    .refine(({ decision, reason }) => decision === 'APPROVE' || !!reason?.trim(), {
+      path: ['reason'],
+      error: 'A reason is required',
+    }),
+  output: z.strictObject({ state: z.enum(CASE_STATES) }),
+  errors: [
+    'case_state_conflict',
+    'case_changed',
+    'case_taken',
+    'case_not_prepared',
+    'case_not_ready',
+    'approver_entered_it',
+    'already_approved_by_you',
+    'details_not_corrected',
+    'details_in_use',
+    'documents_unreviewed',
+    'document_to_ask_for',
+    'no_document_to_ask_for',
+  ],
+  who: CASE_WORKERS,
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * The copy of a client's document that people are shown, for those who prepare or decide the case. `file_withheld`
+ * when the scanner found something in it.
+ */
+export const downloadCaseDocument = call({
+  method: 'GET',
+  path: '/staff/cases/{id}/documents/{upload_id}',
+  summary: 'Download a document of a case',
+  params: z.strictObject({ id: Id, upload_id: Id }),
+  output: z.unknown(),
+  errors: ['file_withheld'],
+  who: CASE_WORKERS,
+  support: false,
+  idempotent: false,
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { EVIDENCE_READERS } from '../account/roles.ts';
+import { call } from '../call.ts';
+import { Id, IdParams } from '../fields.ts';
+
+/** The tax numbers of a case in full, null where the key of one is lost. Each look at them is written down. */
+export const viewTaxNumbers = call({
+  method: 'POST',
+  path: '/staff/cases/{id}/tax-numbers',
+  summary: 'Look at the tax numbers of a case',
+  params: IdParams,
+  output: z.strictObject({
+    items: z.array(z.strictObject({ id: Id, tin: z.string().nullable() })),
+  }),
+  errors: [],
+  who: EVIDENCE_READERS,
+  support: false,
+  idempotent: false,
+});
+
+/**
+ * A file of a case as it was sent, unopened by us: an attachment without a name or type of its own. Each is written
+ * down. `file_withheld` when the scanner found something in it.
+ */
+export const downloadOriginal = call({
+  method: 'GET',
+  path: '/staff/cases/{id}/originals/{upload_id}',
+  summary: 'Download a file of a case as it was sent',
+  params: z.strictObject({ id: Id, upload_id: Id }),
+  output: z.unknown(),
+  errors: ['file_withheld'],
+  who: EVIDENCE_READERS,
+  support: false,
+  idempotent: false,
+});

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+
+/**
+ * How many attempts may be wrong. Each attempt is claimed before it is looked at and forgiven when it
+ * was right, so that no number of attempts at the same time gets past the limit.
+ */
+export type Limit = {
+  readonly scope: string;
+  readonly max: number;
+  /** Length of the sliding window in seconds. */
+  readonly windowS: number;
+  /** Wrong ones in a row, however far apart, after which nothing is looked at any more. */
+  readonly inARowMax: number;
+};
+
+const NEVER = 2_000_000_000;
+const QUARTER_HOUR_S = 900;
+const DAY_S = 86_400;
+
+/** The limits of decisions, section 3. */
+export const LIMITS = {
+  loginOfAccount: {
+    scope: 'LOGIN_ACCOUNT',
+    max: 10,
+    windowS: QUARTER_HOUR_S,
+    inARowMax: NEVER,
+  },
+  loginFromAddress: {
+    scope: 'LOGIN_ADDRESS',
+    max: 100,
+    windowS: QUARTER_HOUR_S,
+    inARowMax: NEVER,
+  },
+  /** For the owner on a trusted device, whom the two above must not lock out. */
+  loginOnTrustedDevice: {
+    scope: 'LOGIN_DEVICE',
+    max: 10,
+    windowS: QUARTER_HOUR_S,
+    inARowMax: NEVER,
+  },
+  /** Messages that anyone may have sent: to one recipient, and from one network address. */
+  messagesToRecipient: {
+    scope: 'MESSAGES_TO',
+    max: 10,
+    windowS: 3600,
+    inARowMax: NEVER,
+  },
+  messagesFromAddress: {
+    scope: 'MESSAGES_FROM',
+    max: 100,
+    windowS: QUARTER_HOUR_S,
+    inARowMax: NEVER,
+  },
+  /** Codes sent to somebody known, which strangers must not be able to use up. */
+  messagesToUser: { scope: 'MESSAGES_TO_USER', max: 10, windowS: 3600, inARowMax: NEVER },
+  /** What a client may ask of the addresses and numbers of others. */
+  questionsOfUser: { scope: 'QUESTIONS', max: 10, windowS: 3600, inARowMax: NEVER },
+  /** Emails about sign-ins that were refused without a reason. */
+  refusalsTold: { scope: 'REFUSALS_TOLD', max: 1, windowS: 3600, inARowMax: NEVER },
+  /** Links to set a new password: another one after a minute. */
+  resetLinks: { scope: 'RESET_LINKS', max: 1, windowS: 60, inARowMax: NEVER },
+  /** Secrets of links that open nothing, from one network address. */
+  linksFromAddress: { scope: 'LINKS_FROM', max: 100, windowS: QUARTER_HOUR_S, inARowMax: NEVER },
+  /** The secrets of an attempt to sign in with another provider are good once. */
+  ssoAttempt: { scope: 'SSO_ATTEMPT', max: 1, windowS: DAY_S, inARowMax: 1 },
+  codesOfChallenge: { scope: 'CHALLENGE', max: 5, windowS: NEVER, inARowMax: 5 },
+  /** Over all factors. NIST SP 800-63B stops at 100 in a row. */
+  codesOfAccount: { scope: 'CODES', max: 20, windowS: DAY_S, inARowMax: 100 },
+} as const satisfies Record<string, Limit>;
+
+/**
+ * Counts an attempt. Answers null when it may be made, else after how many seconds to try again.
+ * Concurrent claims of one subject wait for each other until `tx` ends, so keep that short.
+ */
+export async function claimAttempt(tx: Tx, limit: Limit, subject: string): Promise<number | null> {
+  const window = sql`make_interval(secs => ${limit.windowS})`;
+  const { rows } = await sql`
+    insert into attempt_limits as l (scope, subject, attempted_at, in_a_row)
+    values (${limit.scope}, ${subject}, array[clock_now()], 1)
+    on conflict (scope, subject) do update set
+      attempted_at = array(
+        select at from unnest(l.attempted_at) as at where at > clock_now() - ${window} order by at
+      ) || clock_now(),
+      in_a_row = l.in_a_row + 1,
+      last_attempt_at = clock_now()
+    where l.in_a_row < ${limit.inARowMax} and ${limit.max} > (
+      select count(*) from unnest(l.attempted_at) as at where at > clock_now() - ${window})
+    returning scope`.execute(tx);
+  return rows.length > 0 ? null : secondsUntilFree(tx, limit, subject);
+}
+
+async function secondsUntilFree(tx: Tx, limit: Limit, subject: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select case
+      when in_a_row >= ${limit.inARowMax} then ${DAY_S}
+      else ceil(extract(epoch from min(at) - clock_now()) + ${limit.windowS})
+    end::int4 as seconds
+    from attempt_limits, unnest(attempted_at) as at
+    where scope = ${limit.scope} and subject = ${subject}
+      and at > clock_now() - make_interval(secs => ${limit.windowS})
+    group by in_a_row`.execute(tx);
+  return Math.max(1, rows[0]?.seconds ?? 1);
+}
+
+/** Takes back the claim of an attempt that was right. */
+export async function forgiveAttempt(tx: Tx, limit: Limit, subject: string): Promise<void> {
+  await sql`
+    update attempt_limits set
+      attempted_at = array(
+        select at from unnest(attempted_at) as at order by at
+        limit greatest(cardinality(attempted_at) - 1, 0)),
+      in_a_row = 0
+    where scope = ${limit.scope} and subject = ${subject}`.execute(tx);
+}

@@ -1,0 +1,80 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { claimAttempt, forgiveAttempt, LIMITS } from './attempts.ts';
+
+/** What a one-time code is asked for. */
+export type CodePurpose =
+  | 'LOGIN'
+  | 'SIGN_UP'
+  | 'PHONE'
+  | 'PASSWORD_RESET'
+  | 'EMAIL_CHANGE'
+  | 'RECOVERY_CODES'
+  | 'AUTHENTICATOR_ON'
+  | 'AUTHENTICATOR_OFF'
+  | 'WITHDRAWAL'
+  | 'INVITATION';
+
+/** One question for a code: of whom, for what, and which one (a session, a set-up, a sent code). */
+export type CodeChallenge = {
+  /**
+   * The user, whose wrong codes of all factors add up; for a sign-up the digest of its address, for an
+   * invitation its id.
+   */
+  readonly ownerId: string;
+  readonly purpose: CodePurpose;
+  readonly subjectId: string;
+};
+
+/** A claimed attempt at a challenge; without one no code is looked at. */
+export type CodeAttempt = CodeChallenge & { readonly claimed: true };
+
+/**
+ * Claims an attempt at a challenge in a transaction of its own, so that it counts whatever becomes of
+ * the transaction that then looks at the code. Check first that the question is still open: an attempt
+ * that is not forgiven counts as wrong. Refuses with `challenge_dead` after 5 wrong codes and with
+ * `too_many_requests` after 20 wrong codes of the account in 24 hours.
+ */
+export async function claimCodeAttempt(
+  database: Database,
+  actor: Actor,
+  challenge: CodeChallenge,
+): Promise<CodeAttempt> {
+  const { ownerId, purpose } = challenge;
+  await transact(database, async (tx) => {
+    const dead = await claimAttempt(tx, LIMITS.codesOfChallenge, subjectOf(challenge));
+    if (dead !== null) throw new Refusal('challenge_dead');
+    const seconds = await claimAttempt(tx, LIMITS.codesOfAccount, ownerId);
+    if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
+    await recordAction(tx, actor, 'code_tried', ownerOf(challenge), null, { purpose });
+  });
+  return { ...challenge, claimed: true };
+}
+
+/** Takes back the claim of a code that was right, in the transaction that used it up. */
+export async function forgiveCodeAttempt(
+  tx: Tx,
+  actor: Actor,
+  attempt: CodeAttempt,
+): Promise<void> {
+  const { ownerId, purpose } = attempt;
+  await forgiveAttempt(tx, LIMITS.codesOfChallenge, subjectOf(attempt));
+  await forgiveAttempt(tx, LIMITS.codesOfAccount, ownerId);
+  await recordAction(tx, actor, 'code_accepted', ownerOf(attempt), null, { purpose });
+}
+
+/** Whose codes they are where there is no account yet. */
+const OWNERS: Readonly<Partial<Record<CodePurpose, string>>> = {
+  SIGN_UP: 'sign_up',
+  INVITATION: 'invitation',
+};
+
+function ownerOf({ ownerId, purpose }: CodeChallenge) {
+  return { kind: OWNERS[purpose] ?? 'user', id: ownerId };
+}
+
+function subjectOf(challenge: CodeChallenge): string {
+  return `${challenge.purpose} ${challenge.subjectId}`;
+}

@@ -1,0 +1,33 @@
+import * as contact from '@ballast/contract/access/contact.ts';
+import { userAnswer } from '../../account/user-answer.ts';
+import { bind } from '../../http/bind.ts';
+import type { Context, Server } from '../../http/context.ts';
+import { confirmEmailChange, startEmailChange } from './email-change.ts';
+import { sendPhoneCode, verifyPhone } from './phones.ts';
+
+/**
+ * Binds the calls that change phone and email. They are proofs of who somebody is, so their work is done
+ * in this room.
+ */
+export function contactRoutes(app: Server, context: Context): void {
+  const { database } = context;
+
+  bind(app, context, contact.sendPhoneCode, ({ body, caller, actor }) =>
+    sendPhoneCode(context, caller, actor, body),
+  );
+
+  bind(app, context, contact.verifyPhone, async ({ body, caller, actor }) => {
+    await verifyPhone(context, caller, actor, body.code);
+    return userAnswer(database, caller);
+  });
+
+  bind(app, context, contact.startEmailChange, ({ body, caller, actor }) => {
+    const { email, password, otp_code: otpCode } = body;
+    return startEmailChange(context, caller, actor, { email, password, otpCode });
+  });
+
+  bind(app, context, contact.confirmEmailChange, async ({ body, caller, actor }) => {
+    await confirmEmailChange(context, caller, actor, body.code);
+    return userAnswer(database, caller);
+  });
+}

@@ -1,0 +1,119 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { attemptKey } from '../../account/email-key.ts';
+import { changeEmail, findUserByEmail, getUser, lockUser } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { restartWaits } from '../../payments/targets/wallet-waits.ts';
+import { claimCodeToRecipient, claimQuestion } from '../attempts/message-limits.ts';
+import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
+import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
+import { voidResetLinks } from '../recovery/reset-links.ts';
+import type { AccessContext } from '../sessions/authenticate.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { claimFactor } from '../sign-in/factor-check.ts';
+import { withOwnPassword } from '../sign-in/login.ts';
+
+/** A new address, with what proves that its owner asks for it. */
+export type EmailChange = {
+  readonly email: string;
+  readonly password: string;
+  readonly otpCode: string | undefined;
+};
+
+/**
+ * Starts a change of the address: a code goes to the new one. Password first, so that nobody without it
+ * learns which addresses have accounts; a taken address uses up no authenticator code. Refuses with
+ * `invalid_credentials`, `otp_required` (the authenticator is on and no code came), `email_taken`,
+ * `invalid_otp`, `challenge_dead`, `code_sent_recently` or `too_many_requests`.
+ */
+export async function startEmailChange(
+  context: AccessContext,
+  caller: Caller,
+  actor: Actor,
+  { email, password, otpCode }: EmailChange,
+): Promise<{ resend_after_s: number }> {
+  const { database, settings } = context;
+  const { userId, sessionId } = caller;
+  await withOwnPassword(context, caller, password, async () => undefined);
+  const { otp_enabled } = await getUser(database, userId);
+  if (otp_enabled && otpCode === undefined) throw new Refusal('otp_required');
+  await assertFree(database, userId, email);
+  const checkFactor =
+    otp_enabled && otpCode !== undefined
+      ? await claimFactor(database, settings.secrets, actor, {
+          userId,
+          purpose: 'EMAIL_CHANGE',
+          subject: sessionId,
+          owed: 'OTP',
+          factor: 'OTP',
+          code: otpCode,
+        })
+      : null;
+  return transact(database, async (tx) => {
+    if (checkFactor) await checkFactor(tx);
+    await claimCodeToRecipient(tx, attemptKey(email));
+    const subject = { kind: 'user', id: userId };
+    await recordAction(tx, actor, 'email_change_started', subject, null, { email });
+    const intent = 'Your code to change your email address';
+    const message = { channel: 'EMAIL', to: email, intent } as const;
+    return sendCode(tx, settings.secrets, questionOf(userId), message);
+  });
+}
+
+/** Refuses with `email_taken`; ten questions an hour, so that nobody walks through addresses. */
+async function assertFree(database: Database, userId: string, email: string): Promise<void> {
+  await transact(database, (tx) => claimQuestion(tx, userId, 'EMAIL'));
+  if (await findUserByEmail(database, email)) throw new Refusal('email_taken');
+}
+
+/**
+ * Changes the address to the one that the code went to. It is a way to log in: other sessions end,
+ * trusted devices and links to set a password are void, wallets wait, both addresses are told. Refuses
+ * with `incorrect_code`, `challenge_dead`, `too_many_requests` or `email_taken` (somebody else was
+ * faster).
+ */
+export async function confirmEmailChange(
+  { database, settings }: AccessContext,
+  { userId, sessionId }: Caller,
+  actor: Actor,
+  code: string,
+): Promise<void> {
+  const question = questionOf(userId);
+  const attempt = await claimMessageCodeAttempt(database, actor, question, userId);
+  await transact(database, async (tx) => {
+    const { email: before } = await lockUser(tx, userId);
+    const { secrets } = settings;
+    const sent = await verifyMessageCode(tx, actor, secrets, question, attempt, code);
+    if (!sent) throw new Refusal('incorrect_code');
+    await replaceEmail(tx, actor, userId, { before, email: sent.sentTo });
+    await endSessionsOf(tx, actor, userId, 'EMAIL_CHANGED', sessionId);
+    await revokeTrustedDevices(tx, userId);
+    await voidResetLinks(tx, userId);
+    await restartWaits(tx, actor, userId, 'EMAIL');
+  });
+}
+
+async function replaceEmail(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  { before, email }: { readonly before: string; readonly email: string },
+): Promise<void> {
+  const message = {
+    subject: 'Your email address was changed',
+    text: `The email address of your account was changed just now to ${email} and your other sessions were ended. If this was not you, tell us at once.`,
+  };
+  // To the address before, which its owner reads still, and to the new one.
+  await notifyByEmail(tx, userId, message);
+  await changeEmail(tx, userId, email);
+  await notifyByEmail(tx, userId, message);
+  const subject = { kind: 'user', id: userId };
+  await recordAction(tx, actor, 'email_changed', subject, { email: before }, { email });
+}
+
+function questionOf(userId: string) {
+  return { purpose: 'EMAIL_CHANGE', subject: userId } as const;
+}

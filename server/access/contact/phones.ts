@@ -1,0 +1,123 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { getUser, lockUser, setPhone, type UserRow } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { restartWaits } from '../../payments/targets/wallet-waits.ts';
+import { claimCodeToRecipient, claimMessageToUser } from '../attempts/message-limits.ts';
+import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
+import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
+import type { AccessContext } from '../sessions/authenticate.ts';
+import { withOwnPassword } from '../sign-in/login.ts';
+import { parsePhone, phoneRefusal } from './phone-number.ts';
+import { assertOnWhatsApp, type WhatsAppContext } from './whatsapp.ts';
+
+/** A number that is to be verified; without one it is the number that was given before. */
+export type PhoneCodeRequest = {
+  readonly phone?: string | undefined;
+  readonly channel: 'SMS' | 'WHATSAPP';
+  /** Proves that the owner gives the number; missing is as good as wrong. */
+  readonly password?: string | undefined;
+};
+
+/**
+ * Sends a code to a phone number, which is kept unverified; the code before is void, to whatever number
+ * it went. A number that is given takes the password, once there is one: whoever finds a session open
+ * would else make a phone of theirs the factor that the owner owes. Answers after how many seconds
+ * another may be asked for. Refuses the field of an invalid number, and with `phone_not_changeable` (a
+ * verified one stays), `invalid_credentials`, `whatsapp_not_linked`, `code_not_sent`,
+ * `code_sent_recently` or `too_many_requests`.
+ */
+export async function sendPhoneCode(
+  context: WhatsAppContext,
+  caller: Caller,
+  actor: Actor,
+  { phone: given, channel, password }: PhoneCodeRequest,
+): Promise<{ resend_after_s: number }> {
+  const { database, settings } = context;
+  const { userId } = caller;
+  const user = await getUser(database, userId);
+  if (user.phone_verified) throw new Refusal('phone_not_changeable');
+  const phone = await readPhone(user, given);
+  if (given !== undefined && user.password_set) {
+    await withOwnPassword(context, caller, password ?? '', async () => undefined);
+  }
+  if (channel === 'WHATSAPP') await assertOnWhatsApp(context, userId, phone);
+  return transact(database, async (tx) => {
+    const held = await lockUnverified(tx, userId);
+    // A first password that was set in between was not asked for.
+    const isProven = given === undefined || held.password_set === user.password_set;
+    if (!isProven) throw new Refusal('invalid_credentials');
+    await givePhone(tx, actor, held, phone);
+    await claimMessageToUser(tx, userId);
+    await claimCodeToRecipient(tx, phone);
+    const message = { channel, to: phone, intent: 'Your code to verify your phone' } as const;
+    return sendCode(tx, settings.secrets, questionOf(userId), message);
+  });
+}
+
+async function readPhone({ phone }: UserRow, given: string | undefined): Promise<string> {
+  if (given !== undefined) return parsePhone(given);
+  if (phone === null) throw phoneRefusal();
+  return phone;
+}
+
+async function givePhone(tx: Tx, actor: Actor, user: UserRow, phone: string): Promise<void> {
+  const { user_id: id, phone: before } = user;
+  if (before === phone) return;
+  await setPhone(tx, id, phone, 'GIVEN');
+  await recordAction(tx, actor, 'phone_given', { kind: 'user', id }, { phone: before }, { phone });
+}
+
+async function lockUnverified(tx: Tx, userId: string): Promise<UserRow> {
+  const user = await lockUser(tx, userId);
+  if (user.phone_verified) throw new Refusal('phone_not_changeable');
+  return user;
+}
+
+/**
+ * Verifies the number that the last code went to. From then on it is a factor: trusted devices are
+ * forgotten, wallets wait, the owner is told. Refuses with `phone_not_changeable`, `incorrect_code`,
+ * `challenge_dead` or `too_many_requests`.
+ */
+export async function verifyPhone(
+  { database, settings }: AccessContext,
+  { userId }: Caller,
+  actor: Actor,
+  code: string,
+): Promise<void> {
+  const { phone_verified } = await getUser(database, userId);
+  if (phone_verified) throw new Refusal('phone_not_changeable');
+  const question = questionOf(userId);
+  const attempt = await claimMessageCodeAttempt(database, actor, question, userId);
+  await transact(database, async (tx) => {
+    await lockUnverified(tx, userId);
+    const { secrets } = settings;
+    const sent = await verifyMessageCode(tx, actor, secrets, question, attempt, code);
+    if (!sent) throw new Refusal('incorrect_code');
+    await setPhone(tx, userId, sent.sentTo, 'VERIFIED');
+    await afterVerification(tx, actor, userId, sent.sentTo);
+  });
+}
+
+async function afterVerification(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  phone: string,
+): Promise<void> {
+  const subject = { kind: 'user', id: userId };
+  await recordAction(tx, actor, 'phone_verified', subject, null, { phone });
+  await revokeTrustedDevices(tx, userId);
+  await restartWaits(tx, actor, userId, 'SECOND_FACTOR');
+  await notifyByEmail(tx, userId, {
+    subject: 'Your phone number was verified',
+    text: `The phone number ending in ${phone.slice(-2)} was verified just now for your account. Codes to log in can go to it from now on. If this was not you, tell us at once.`,
+  });
+}
+
+function questionOf(userId: string) {
+  return { purpose: 'PHONE', subject: userId } as const;
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { Device } from '../sessions/sessions.ts';
+
+/** How long a device is trusted, in seconds: 30 days (decisions, section 3). */
+export const TRUST_LIFE_S = 30 * 86_400;
+
+/** A browser that was trusted just now, with the cookie value that proves it. */
+export type TrustedDevice = { readonly id: string; readonly cookie: string };
+
+const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
+
+/** Trusts a user's browser. The secret is in the cookie alone; the database has its hash. */
+export async function trustDevice(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  device: Pick<Device, 'name' | 'fingerprint'>,
+): Promise<TrustedDevice> {
+  const id = newId();
+  const secret = randomBytes(32).toString('base64url');
+  const now = await readClock(tx);
+  await tx
+    .insertInto('trusted_devices')
+    .values({
+      trusted_device_id: id,
+      user_id: userId,
+      secret_hash: hashOf(secret),
+      visitor_id: device.fingerprint.visitor_id,
+      name: device.name,
+      trusted_until: new Date(now.getTime() + TRUST_LIFE_S * 1000),
+    })
+    .execute();
+  const after = { user_id: userId, name: device.name };
+  await recordAction(tx, actor, 'device_trusted', { kind: 'trusted_device', id }, null, after);
+  return { id, cookie: `${id}.${secret}` };
+}
+
+/**
+ * Finds the trusted device that a cookie proves: of this user and this browser, with its secret. The
+ * fingerprint alone proves nothing. Answers its id, or null.
+ */
+export async function findTrustedDevice(
+  database: Database,
+  userId: string,
+  visitorId: string,
+  cookie: string | undefined,
+): Promise<string | null> {
+  const [, id, secret] = FORM.exec(cookie ?? '') ?? [];
+  if (!id || !secret) return null;
+  const found = await database
+    .selectFrom('trusted_devices')
+    .select('trusted_device_id')
+    .where('trusted_device_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('visitor_id', '=', visitorId)
+    .where('secret_hash', '=', hashOf(secret))
+    .where('revoked_at', 'is', null)
+    .where('trusted_until', '>', ({ fn }) => fn<Date>('clock_now'))
+    .executeTakeFirst();
+  return found?.trusted_device_id ?? null;
+}
+
+/** Forgets one trusted device. One that is not trusted any more stays so. */
+export async function revokeTrustedDevice(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const revoked = await tx
+    .updateTable('trusted_devices')
+    .set(({ fn }) => ({ revoked_at: fn<Date>('clock_now') }))
+    .where('trusted_device_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (revoked.numUpdatedRows === 0n) return;
+  await recordAction(tx, actor, 'device_untrusted', { kind: 'trusted_device', id });
+}
+
+/** Forgets every trusted device of a user; the next login asks for the second factor. */
+export async function revokeTrustedDevices(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('trusted_devices')
+    .set(({ fn }) => ({ revoked_at: fn<Date>('clock_now') }))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

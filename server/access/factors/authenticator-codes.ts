@@ -1,0 +1,127 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { Actor } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Tx } from '../../database/connect.ts';
+import { isSealedByOlderKey, seal, unseal } from '../../secrets/encrypt.ts';
+import { hangsOn, RESEAL_BATCH, type SealedColumn } from '../../secrets/re-encrypt.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.ts';
+import { equals } from '../sessions/browser-binding.ts';
+
+const PERIOD_S = 30;
+const ISSUER = 'Ballast';
+
+/** RFC 6238 as every authenticator app speaks it: SHA-1, 6 digits, 30 seconds. */
+function generatorOf(secret: string, label = ''): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
+    secret: Secret.fromBase32(secret),
+  });
+}
+
+/** Makes a secret, in base32. */
+export function newAuthenticatorSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that an authenticator app reads from a QR code. */
+export function authenticatorUri(secret: string, label: string): string {
+  return generatorOf(secret, label).toString();
+}
+
+/** The code of a secret at a moment, as its owner's app shows it. */
+export function authenticatorCodeAt(secret: string, at: Date): string {
+  return generatorOf(secret).generate({ timestamp: at.getTime() });
+}
+
+/** Seals a secret for its owner's row. */
+export function sealAuthenticatorSecret(secrets: Secrets, userId: string, secret: string): string {
+  return seal(secrets.dataKeys, secret, placeOf(userId));
+}
+
+/** Secrets of authenticators, as they are sealed again after a rotation. */
+export const SEALED_AUTHENTICATORS: SealedColumn = {
+  name: 'authenticators',
+  placeOf,
+  take: (tx, keyIds) =>
+    tx
+      .selectFrom('authenticators')
+      .select(['user_id as id', 'sealed_secret as sealed'])
+      .where(hangsOn('sealed_secret', keyIds))
+      .limit(RESEAL_BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+  keep: (tx, { id, sealed }) => storeSealed(tx, id, sealed),
+};
+
+/**
+ * Looks at a code of the user's authenticator and uses it up: the current and the previous step are
+ * taken, forward only, so that no code is ever taken twice, here or at any other call. Answers false
+ * for a wrong or used code; then refuse, so that nothing else of `tx` stays. `attempt` must have been
+ * claimed before by `claimCodeAttempt`, and is forgiven when the code is right.
+ */
+export async function verifyAuthenticatorCode(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  attempt: CodeAttempt,
+  code: string,
+): Promise<boolean> {
+  const { ownerId: userId } = attempt;
+  const row = await tx
+    .selectFrom('authenticators')
+    .select(['setup_id', 'sealed_secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const isOpen = row && (attempt.purpose === 'AUTHENTICATOR_ON') === (row.confirmed_at === null);
+  if (!isOpen) return false;
+  // A set-up that began anew is another challenge than the one that was claimed.
+  if (attempt.purpose === 'AUTHENTICATOR_ON' && attempt.subjectId !== row.setup_id) {
+    throw new Refusal('conflict');
+  }
+  const secret = unseal(secrets.dataKeys, row.sealed_secret, placeOf(userId));
+  const step = stepOf(secret, code, await readClock(tx));
+  if (step === null || !(await takeStep(tx, userId, row.setup_id, step))) return false;
+  if (isSealedByOlderKey(secrets.dataKeys, row.sealed_secret)) {
+    await storeSealed(tx, userId, sealAuthenticatorSecret(secrets, userId, secret));
+  }
+  await forgiveCodeAttempt(tx, actor, attempt);
+  return true;
+}
+
+/** The step whose code this is, of the current and the previous one; compares both whatever comes. */
+function stepOf(secret: string, code: string, now: Date): number | null {
+  const generator = generatorOf(secret);
+  const current = generator.counter({ timestamp: now.getTime() });
+  const matching = [current, current - 1].filter((step) =>
+    equals(generator.generate({ timestamp: step * PERIOD_S * 1000 }), code),
+  );
+  return matching[0] ?? null;
+}
+
+async function takeStep(tx: Tx, userId: string, setupId: string, step: number): Promise<boolean> {
+  const { rows } = await sql`
+    update authenticators set last_step = ${step}
+    where user_id = ${userId} and setup_id = ${setupId} and last_step < ${step}
+    returning user_id`.execute(tx);
+  return rows.length === 1;
+}
+
+async function storeSealed(tx: Tx, userId: string, sealed: string): Promise<void> {
+  await tx
+    .updateTable('authenticators')
+    .set({ sealed_secret: sealed })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+function placeOf(userId: string): string {
+  return `authenticator ${userId}`;
+}

@@ -1,0 +1,212 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { getUser, markOtpEnabled } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { restartWaits } from '../../payments/targets/wallet-waits.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { claimCodeAttempt } from '../attempts/code-attempts.ts';
+import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
+import type { AccessContext } from '../sessions/authenticate.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { withOwnPassword } from '../sign-in/login.ts';
+import {
+  authenticatorUri,
+  newAuthenticatorSecret,
+  sealAuthenticatorSecret,
+  verifyAuthenticatorCode,
+} from './authenticator-codes.ts';
+import { removeRecoveryCodes, replaceRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts';
+
+/** A secret that its owner puts into an authenticator app; shown once. */
+export type ShownSecret = { readonly secret: string; readonly uri: string };
+
+/**
+ * Starts a set-up, after the password. An earlier set-up that was not finished is forgotten. Refuses
+ * with `otp_already_enabled`, `invalid_credentials` or `too_many_requests`.
+ */
+export async function startAuthenticator(
+  context: AccessContext,
+  caller: Caller,
+  actor: Actor,
+  password: string,
+): Promise<ShownSecret> {
+  return withOwnPassword(context, caller, password, async (tx) => {
+    const { email, otp_enabled } = await getUser(tx, caller.userId);
+    if (otp_enabled) throw new Refusal('otp_already_enabled');
+    const secret = newAuthenticatorSecret();
+    await storeSecret(tx, context.settings.secrets, caller.userId, secret);
+    const subject = { kind: 'user', id: caller.userId };
+    await recordAction(tx, actor, 'authenticator_set_up', subject);
+    return { secret, uri: authenticatorUri(secret, email) };
+  });
+}
+
+async function storeSecret(
+  tx: Tx,
+  secrets: Secrets,
+  userId: string,
+  secret: string,
+): Promise<void> {
+  const setup = {
+    setup_id: newId(),
+    sealed_secret: sealAuthenticatorSecret(secrets, userId, secret),
+    last_step: '0',
+  };
+  const stored = await tx
+    .insertInto('authenticators')
+    .values({ user_id: userId, ...setup })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(setup)
+        .where('authenticators.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  if (stored.numInsertedOrUpdatedRows !== 1n) throw new Refusal('otp_already_enabled');
+}
+
+/**
+ * Turns the authenticator on with a first code, which is used up by that, and answers ten recovery
+ * codes. Other sessions end and devices are no longer trusted. Refuses with `conflict` (no set-up was
+ * started), `otp_already_enabled`, `invalid_otp`, `challenge_dead` or `too_many_requests`.
+ */
+export async function enableAuthenticator(
+  context: AccessContext,
+  caller: Caller,
+  actor: Actor,
+  code: string,
+): Promise<string[]> {
+  const { database } = context;
+  const { secrets } = context.settings;
+  const { userId } = caller;
+  const setup = await database
+    .selectFrom('authenticators')
+    .select(['setup_id', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!setup) throw new Refusal('conflict');
+  if (setup.confirmed_at) throw new Refusal('otp_already_enabled');
+  const purpose = 'AUTHENTICATOR_ON';
+  const attempt = await claimCodeAttempt(database, actor, {
+    ownerId: userId,
+    purpose,
+    subjectId: setup.setup_id,
+  });
+  return transact(database, async (tx) => {
+    const isRight = await verifyAuthenticatorCode(tx, actor, secrets, attempt, code);
+    if (!isRight) throw new Refusal('invalid_otp');
+    await confirmSecret(tx, userId);
+    const recoveryCodes = await replaceRecoveryCodes(tx, secrets, userId);
+    await afterFactorChange(tx, actor, caller, 'on');
+    return recoveryCodes;
+  });
+}
+
+async function confirmSecret(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('authenticators')
+    .set(({ fn }) => ({ confirmed_at: fn<Date>('clock_now') }))
+    .where('user_id', '=', userId)
+    .execute();
+  await markOtpEnabled(tx, userId, true);
+}
+
+/**
+ * Turns the authenticator off with a fresh code or a recovery code. Refuses with `otp_not_enabled`, `invalid_otp`,
+ * `challenge_dead` or `too_many_requests`.
+ */
+export async function disableAuthenticator(
+  context: AccessContext,
+  caller: Caller,
+  actor: Actor,
+  code: string,
+): Promise<void> {
+  const { database } = context;
+  const { userId, sessionId } = caller;
+  const { otp_enabled } = await getUser(database, userId);
+  if (!otp_enabled) throw new Refusal('otp_not_enabled');
+  const purpose = 'AUTHENTICATOR_OFF';
+  const attempt = await claimCodeAttempt(database, actor, {
+    ownerId: userId,
+    purpose,
+    subjectId: sessionId,
+  });
+  const verify = /^\d{6}$/.test(code) ? verifyAuthenticatorCode : verifyRecoveryCode;
+  await transact(database, async (tx) => {
+    const { secrets } = context.settings;
+    const isRight = await verify(tx, actor, secrets, attempt, code);
+    if (!isRight) throw new Refusal('invalid_otp');
+    await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute();
+    await removeRecoveryCodes(tx, userId);
+    await markOtpEnabled(tx, userId, false);
+    await afterFactorChange(tx, actor, caller, 'off');
+  });
+}
+
+/**
+ * Replaces the recovery codes by ten new ones, after a fresh code of the authenticator, and tells the
+ * owner. Refuses with `otp_not_enabled`, `invalid_otp`, `challenge_dead` or `too_many_requests`.
+ */
+export async function renewRecoveryCodes(
+  context: AccessContext,
+  caller: Caller,
+  actor: Actor,
+  code: string,
+): Promise<string[]> {
+  const { database } = context;
+  const { secrets } = context.settings;
+  const { userId, sessionId } = caller;
+  const { otp_enabled } = await getUser(database, userId);
+  if (!otp_enabled) throw new Refusal('otp_not_enabled');
+  const purpose = 'RECOVERY_CODES';
+  const challenge = { ownerId: userId, purpose, subjectId: sessionId } as const;
+  const attempt = await claimCodeAttempt(database, actor, challenge);
+  return transact(database, async (tx) => {
+    const isRight = await verifyAuthenticatorCode(tx, actor, secrets, attempt, code);
+    if (!isRight) throw new Refusal('invalid_otp');
+    const recoveryCodes = await replaceRecoveryCodes(tx, secrets, userId);
+    await recordAction(tx, actor, 'recovery_codes_replaced', { kind: 'user', id: userId });
+    await notifyByEmail(tx, userId, {
+      subject: 'Your recovery codes were replaced',
+      text: 'New recovery codes were made just now; the ones before no longer work. If this was not you, tell us at once.',
+    });
+    return recoveryCodes;
+  });
+}
+
+async function afterFactorChange(
+  tx: Tx,
+  actor: Actor,
+  { userId, sessionId }: Caller,
+  state: 'on' | 'off',
+): Promise<void> {
+  await recordAction(tx, actor, `authenticator_${state}`, { kind: 'user', id: userId });
+  await endSessionsOf(tx, actor, userId, 'FACTOR_CHANGED', sessionId);
+  await revokeTrustedDevices(tx, userId);
+  await restartWaits(tx, actor, userId, 'SECOND_FACTOR');
+  await notifyByEmail(tx, userId, {
+    subject: `Your authenticator was turned ${state}`,
+    text: `Your authenticator was turned ${state} just now and your other sessions were ended. If this was not you, tell us at once.`,
+  });
+}
+
+/**
+ * Gives a user a working authenticator and answers its secret: for staff, who cannot sign in without
+ * one, and for the people of a demo. The secret is handed over outside the platform.
+ */
+export async function enrolAuthenticator(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  userId: string,
+  secret: string = newAuthenticatorSecret(),
+): Promise<string> {
+  await storeSecret(tx, secrets, userId, secret);
+  await confirmSecret(tx, userId);
+  await recordAction(tx, actor, 'authenticator_enrolled', { kind: 'user', id: userId });
+  return secret;
+}

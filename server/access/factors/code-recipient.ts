@@ -1,0 +1,37 @@
+import type { MessageChannel } from '@ballast/contract/access/message-codes.ts';
+import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import type { z } from 'zod';
+import { getUser } from '../../account/users.ts';
+import { assertOnWhatsApp, type WhatsAppContext } from '../contact/whatsapp.ts';
+import { strongestFactor } from './factors.ts';
+
+/** Over what a client asks for a code. */
+export type CodeChannel = z.output<typeof MessageChannel>;
+
+/**
+ * Where a code over a channel goes for the factor that a user owes: the address, or the verified phone.
+ * Refuses with `otp_required` while the authenticator is on, `phone_not_verified`,
+ * `whatsapp_not_linked`, `code_not_sent` and `too_many_requests`, and the field when the code is owed by
+ * phone and asked for by email. Asks the carrier, so never called inside a transaction.
+ */
+export async function codeRecipient(
+  context: WhatsAppContext,
+  userId: string,
+  channel: CodeChannel,
+): Promise<string> {
+  const user = await getUser(context.database, userId);
+  const owed = strongestFactor(user);
+  if (owed === 'OTP') throw new Refusal('otp_required');
+  if (channel !== 'EMAIL' && owed !== 'SMS') throw new Refusal('phone_not_verified');
+  if (channel === 'EMAIL' && owed !== 'EMAIL') throw channelNotOwed();
+  const to = (owed === 'SMS' ? user.phone : user.email) ?? '';
+  if (channel === 'WHATSAPP') await assertOnWhatsApp(context, userId, to);
+  return to;
+}
+
+/** Refuses a channel of another factor than the one that is owed. */
+export function channelNotOwed(): FieldRefusal {
+  return new FieldRefusal([
+    { loc: ['body', 'channel'], msg: 'Not the factor that is owed', type: 'channel_not_owed' },
+  ]);
+}

@@ -1,0 +1,191 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { Actor } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { sendSealed } from '../../messages/encrypted-messages.ts';
+import type { Channel } from '../../providers/messages/port.ts';
+import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
+import {
+  type CodeAttempt,
+  type CodePurpose,
+  claimCodeAttempt,
+  forgiveCodeAttempt,
+} from '../attempts/code-attempts.ts';
+import { equals } from '../sessions/browser-binding.ts';
+
+/** How long a code is good, and after how long another may be asked for (decisions, section 3). */
+const CODE_LIFE_S = 600;
+const RESEND_AFTER_S = 60;
+
+/** What a code by message is asked for, and which one: a session, a user, a reset, an address. */
+export type CodeQuestion = {
+  readonly purpose: Exclude<
+    CodePurpose,
+    'AUTHENTICATOR_ON' | 'AUTHENTICATOR_OFF' | 'RECOVERY_CODES'
+  >;
+  readonly subject: string;
+};
+
+/** Where a code goes, and how its message begins. */
+export type CodeMessage = {
+  readonly channel: Exclude<Channel, 'PUSH'>;
+  readonly to: string;
+  /** What the code is for, as in "Your code to log in". */
+  readonly intent: string;
+  /** What exactly it confirms, as a sentence of its own. */
+  readonly confirms?: string;
+};
+
+/** A code that was sent and is still open. */
+export type SentCode = {
+  readonly codeId: string;
+  readonly byEmail: boolean;
+  readonly sentTo: string;
+};
+
+/**
+ * Sends a new six-digit code; the one before is void. Answers after how many seconds another may be
+ * asked for, and refuses with `code_sent_recently`, which tells it too, before that.
+ */
+export async function sendCode(
+  tx: Tx,
+  secrets: Secrets,
+  question: CodeQuestion,
+  message: CodeMessage,
+): Promise<{ resend_after_s: number }> {
+  const { channel, to, intent, confirms } = message;
+  const { code, resend_after_s } = await makeCode(tx, secrets, question, message);
+  await sendSealed(tx, secrets, { channel, to, ...codeText(intent, code, confirms), code });
+  return { resend_after_s };
+}
+
+/**
+ * Makes the code of a question as `sendCode` does and leaves the message to the caller, who keeps it as
+ * secret.
+ */
+export async function makeCode(
+  tx: Tx,
+  secrets: Secrets,
+  question: CodeQuestion,
+  { channel, to }: Pick<CodeMessage, 'channel' | 'to'>,
+): Promise<{ code: string; resend_after_s: number }> {
+  const now = await readClock(tx);
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const codeId = newId();
+  const row = {
+    code_id: codeId,
+    code_hash: hashOf(secrets.dataKeys[0], codeId, code),
+    channel,
+    sent_to: to,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + CODE_LIFE_S * 1000),
+  };
+  const stored = await tx
+    .insertInto('message_codes')
+    .values({ ...question, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'subject'])
+        .doUpdateSet(row)
+        .where('message_codes.sent_at', '<=', new Date(now.getTime() - RESEND_AFTER_S * 1000)),
+    )
+    .executeTakeFirst();
+  if (stored.numInsertedOrUpdatedRows !== 1n) {
+    throw new Refusal('code_sent_recently', {
+      resend_after_s: await secondsUntilResend(tx, question, now),
+    });
+  }
+  return { code, resend_after_s: RESEND_AFTER_S };
+}
+
+/**
+ * The words of a message with a code, such as "Your code to log in is 123456." The code is the first
+ * number in them, because whoever pastes or fills in a message takes that.
+ */
+export function codeText(
+  intent: string,
+  code: string,
+  confirms?: string,
+): { subject: string; text: string } {
+  return {
+    subject: `${intent}: ${code}`,
+    text:
+      `${intent} is ${code}. ${confirms ? `${confirms} ` : ''}It is valid for 10 minutes. ` +
+      'Nobody from Ballast will ever ask you for it. If you did not ask for it, ignore this message.',
+  };
+}
+
+async function secondsUntilResend(tx: Tx, question: CodeQuestion, now: Date): Promise<number> {
+  const { sent_at } = await tx
+    .selectFrom('message_codes')
+    .select('sent_at')
+    .where('purpose', '=', question.purpose)
+    .where('subject', '=', question.subject)
+    .executeTakeFirstOrThrow();
+  const seconds = RESEND_AFTER_S - Math.floor((now.getTime() - sent_at.getTime()) / 1000);
+  return Math.min(RESEND_AFTER_S, Math.max(1, seconds));
+}
+
+/**
+ * Claims an attempt at the open code of a question; it counts whatever becomes of the transaction that
+ * then looks at the code. Refuses with `incorrect_code` when no code is open, after the same work, and
+ * with `challenge_dead` or `too_many_requests`.
+ */
+export async function claimMessageCodeAttempt(
+  database: Database,
+  actor: Actor,
+  question: CodeQuestion,
+  ownerId: string,
+): Promise<CodeAttempt> {
+  const row = await database
+    .selectFrom('message_codes')
+    .select('code_id')
+    .where('purpose', '=', question.purpose)
+    .where('subject', '=', question.subject)
+    .executeTakeFirst();
+  const { purpose } = question;
+  // Without a code the attempt counts all the same, so that both answers take the same work.
+  const subjectId = row?.code_id ?? `none ${question.subject}`;
+  const attempt = await claimCodeAttempt(database, actor, { ownerId, purpose, subjectId });
+  if (!row) throw new Refusal('incorrect_code');
+  return attempt;
+}
+
+/**
+ * Uses up the code of a claimed attempt. Answers how and where it had been sent, or null for a wrong, late,
+ * void or used one; then refuse, so that nothing else of `tx` stays.
+ */
+export async function verifyMessageCode(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  question: CodeQuestion,
+  attempt: CodeAttempt,
+  code: string,
+): Promise<SentCode | null> {
+  const row = await tx
+    .selectFrom('message_codes')
+    .select(['code_hash', 'channel', 'sent_to', 'expires_at'])
+    .where('purpose', '=', question.purpose)
+    .where('subject', '=', question.subject)
+    .where('code_id', '=', attempt.subjectId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.expires_at <= (await readClock(tx))) return null;
+  if (!isCodeOf(secrets.dataKeys, attempt.subjectId, code, row.code_hash)) return null;
+  await tx.deleteFrom('message_codes').where('code_id', '=', attempt.subjectId).execute();
+  await forgiveCodeAttempt(tx, actor, attempt);
+  return { codeId: attempt.subjectId, byEmail: row.channel === 'EMAIL', sentTo: row.sent_to };
+}
+
+// Six digits are too few for a bare hash to hide, so a key that is not in the database joins in.
+function hashOf({ key }: NamedKey, codeId: string, code: string): Buffer {
+  return createHmac('sha256', key).update(`message code ${codeId} ${code}`).digest();
+}
+
+function isCodeOf(keys: KeyRing, codeId: string, code: string, hash: Uint8Array): boolean {
+  const stored = Buffer.from(hash).toString('hex');
+  return keys.some((key) => equals(hashOf(key, codeId, code).toString('hex'), stored));
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
+import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.ts';
+
+const COUNT = 10;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Replaces a user's recovery codes by ten new ones. They are shown once; only hashes stay. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  secrets: Secrets,
+  userId: string,
+): Promise<string[]> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const codes = Array.from({ length: COUNT }, () => `${half()}-${half()}`);
+  const [newest] = secrets.dataKeys;
+  const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(newest, userId, code) }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+  return codes;
+}
+
+/** Removes a user's recovery codes. */
+export async function removeRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Uses up a recovery code in place of an authenticator code and tells the owner how many are left. Answers
+ * false for a wrong or used one.
+ */
+export async function verifyRecoveryCode(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  attempt: CodeAttempt,
+  code: string,
+): Promise<boolean> {
+  const { ownerId: userId } = attempt;
+  const used = await tx
+    .updateTable('recovery_codes')
+    .set(({ fn }) => ({ used_at: fn<Date>('clock_now') }))
+    .where('user_id', '=', userId)
+    .where('code_hash', 'in', hashesOf(secrets.dataKeys, userId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (used.numUpdatedRows !== 1n) return false;
+  await forgiveCodeAttempt(tx, actor, attempt);
+  await recordAction(tx, actor, 'recovery_code_used', { kind: 'user', id: userId });
+  await tellOwner(tx, userId);
+  return true;
+}
+
+async function tellOwner(tx: Tx, userId: string): Promise<void> {
+  const { left } = await tx
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await notifyByEmail(tx, userId, {
+    subject: 'One of your recovery codes was used',
+    text: `A recovery code was used just now in place of a code of your authenticator. Unused codes left: ${left}; you can make new ones in the settings. If this was not you, tell us at once.`,
+  });
+}
+
+function half(): string {
+  return Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+}
+
+// The codes are too short for a bare hash to hide, so a key that is not in the database joins in.
+function hashOf(key: NamedKey, userId: string, code: string): Buffer {
+  return createHmac('sha256', key.key).update(`recovery ${userId} ${code}`).digest();
+}
+
+function hashesOf(keys: KeyRing, userId: string, code: string): Buffer[] {
+  return keys.map((key) => hashOf(key, userId, code));
+}

@@ -1,0 +1,32 @@
+import * as reset from '@ballast/contract/access/password-reset.ts';
+import { bind } from '../../http/bind.ts';
+import type { Context, Server } from '../../http/context.ts';
+import {
+  checkPasswordReset,
+  completePasswordReset,
+  passResetFactor,
+  sendPasswordResetCode,
+  startPasswordReset,
+} from './password-reset.ts';
+
+/** Binds the calls by which somebody comes to a new password. */
+export function passwordResetRoutes(app: Server, context: Context): void {
+  bind(app, context, reset.startPasswordReset, ({ body, actor, request }) =>
+    startPasswordReset(context, actor, { email: body.email, address: request.ip }),
+  );
+
+  bind(app, context, reset.sendPasswordResetCode, ({ body }) =>
+    sendPasswordResetCode(context, body),
+  );
+
+  bind(app, context, reset.verifyPasswordReset, ({ body, actor }) =>
+    'factor' in body
+      ? passResetFactor(context, actor, body)
+      : checkPasswordReset(context, body.token),
+  );
+
+  bind(app, context, reset.completePasswordReset, async ({ body, actor }) => {
+    await completePasswordReset(context, actor, body);
+    return {};
+  });
+}

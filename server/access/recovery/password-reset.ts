@@ -1,0 +1,146 @@
+import type { PendingAuth } from '@ballast/contract/access/sessions.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { z } from 'zod';
+import { emailKey, mailboxDigest } from '../../account/email-key.ts';
+import { getUser, type UserRow } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { transact } from '../../database/transact.ts';
+import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
+import { claimMessageToAnyone, claimMessageToUser } from '../attempts/message-limits.ts';
+import type { WhatsAppContext } from '../contact/whatsapp.ts';
+import { codeRecipient } from '../factors/code-recipient.ts';
+import { type Factor, pendingAuthOf, strongestFactor } from '../factors/factors.ts';
+import { sendCode } from '../factors/message-codes.ts';
+import type { AccessContext } from '../sessions/authenticate.ts';
+import { claimFactor } from '../sign-in/factor-check.ts';
+import { preparePassword, setPassword } from './passwords.ts';
+import { findResetLink, markFactorPassed, type OpenReset } from './reset-links.ts';
+import { queueResetLink } from './reset-message.ts';
+
+/**
+ * Asks for a link to set a new password. Answer and work are the same whether or not the address has an
+ * account: a job finds that out. Refuses with `code_sent_recently` or `too_many_requests`.
+ */
+export async function startPasswordReset(
+  { database, settings }: AccessContext,
+  actor: Actor,
+  { email, address }: { readonly email: string; readonly address: string },
+): Promise<{ resend_after_s: number }> {
+  await transact(database, async (tx) => {
+    await claimMessageToAnyone(tx, email, address);
+    const seconds = await claimAttempt(tx, LIMITS.resetLinks, emailKey(email));
+    if (seconds !== null) throw new Refusal('code_sent_recently', { resend_after_s: seconds });
+    await queueResetLink(tx, settings.secrets, email);
+    const subject = { kind: 'unknown_login', id: mailboxDigest(email) };
+    await recordAction(tx, actor, 'password_reset_asked', subject);
+  });
+  return { resend_after_s: LIMITS.resetLinks.windowS };
+}
+
+/** What a reset still owes, and the end of the phone number that a code would go to. */
+export type ResetState = {
+  readonly pending_auth: z.output<typeof PendingAuth>;
+  readonly phone_ending: string | null;
+};
+
+/** The factor that a reset owes: the link stands for the address, so that is never asked again. */
+function owedBy(reset: OpenReset, user: UserRow): Factor | null {
+  const factor = strongestFactor(user);
+  return reset.factorPassed || factor === 'EMAIL' ? null : factor;
+}
+
+function stateOf(owed: Factor | null, { phone }: UserRow): ResetState {
+  const phone_ending = owed === 'SMS' ? (phone?.slice(-2) ?? null) : null;
+  return { pending_auth: pendingAuthOf(owed), phone_ending };
+}
+
+/** Checks a link. Refuses with `reset_link_invalid`. */
+export async function checkPasswordReset(
+  { database }: AccessContext,
+  token: string,
+): Promise<ResetState> {
+  const reset = await findResetLink(database, token);
+  const user = await getUser(database, reset.userId);
+  return stateOf(owedBy(reset, user), user);
+}
+
+/** A factor that somebody passes for a link. */
+export type ResetFactor = {
+  readonly token: string;
+  readonly factor: 'SMS' | 'OTP';
+  readonly code: string;
+};
+
+/**
+ * Passes the factor that a reset owes. Wrong codes count with all others of the account. Refuses with
+ * `reset_link_invalid`, `phone_not_verified`, `otp_required`, `invalid_otp`, `incorrect_code`,
+ * `challenge_dead` or `too_many_requests`.
+ */
+export async function passResetFactor(
+  { database, settings }: AccessContext,
+  actor: Actor,
+  { token, factor, code }: ResetFactor,
+): Promise<ResetState> {
+  const reset = await findResetLink(database, token);
+  const { userId, resetId: subject } = reset;
+  const user = await getUser(database, userId);
+  const owed = owedBy(reset, user);
+  if (owed === null) {
+    if (factor === 'SMS' && !user.phone_verified) throw new Refusal('phone_not_verified');
+    return stateOf(null, user);
+  }
+  const given = { userId, purpose: 'PASSWORD_RESET', subject, owed, factor, code } as const;
+  const check = await claimFactor(database, settings.secrets, actor, given);
+  await transact(database, async (tx) => {
+    await findResetLink(tx, token, 'HOLD');
+    await check(tx);
+    await markFactorPassed(tx, subject);
+  });
+  return stateOf(null, user);
+}
+
+/**
+ * Sends the code that a reset owes to the account's phone. Refuses with `reset_link_invalid`,
+ * `otp_required` while the authenticator is on, `phone_not_verified`, `whatsapp_not_linked`,
+ * `code_not_sent`, `code_sent_recently` or `too_many_requests`.
+ */
+export async function sendPasswordResetCode(
+  context: WhatsAppContext,
+  { token, channel }: { readonly token: string; readonly channel: 'SMS' | 'WHATSAPP' },
+): Promise<{ resend_after_s: number }> {
+  const { database, settings } = context;
+  const { resetId: subject, userId } = await findResetLink(database, token);
+  const to = await codeRecipient(context, userId, channel);
+  const message = { channel, to, intent: 'Your code to set a new password' } as const;
+  return transact(database, async (tx) => {
+    await claimMessageToUser(tx, userId);
+    return sendCode(tx, settings.secrets, { purpose: 'PASSWORD_RESET', subject }, message);
+  });
+}
+
+/**
+ * Sets the new password: every session ends, trusted devices are forgotten, the owner is told, and the
+ * second factor stays as it is. Refuses with `reset_link_invalid`, `two_factor_required` as long as a
+ * factor is owed, and the field when the password may not be used.
+ */
+export async function completePasswordReset(
+  { database }: AccessContext,
+  actor: Actor,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<void> {
+  const reset = await findResetLink(database, token);
+  assertNothingOwed(reset, await getUser(database, reset.userId));
+  const prepared = await preparePassword(database, reset.userId, password);
+  await transact(database, async (tx) => {
+    const { userId } = await findResetLink(tx, token, 'HOLD');
+    const user = await getUser(tx, userId);
+    assertNothingOwed(reset, user);
+    const owner: Actor = { ...actor, userId, kind: user.kind === 'STAFF' ? 'staff' : 'client' };
+    await recordAction(tx, owner, 'password_reset', { kind: 'user', id: userId });
+    await setPassword(tx, owner, userId, prepared);
+  });
+}
+
+function assertNothingOwed(reset: OpenReset, user: UserRow): void {
+  if (owedBy(reset, user) !== null) throw new Refusal('two_factor_required');
+}

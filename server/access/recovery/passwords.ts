@@ -1,0 +1,95 @@
+import { isPasswordStrong } from '@ballast/contract/access/password.ts';
+import { FieldRefusal } from '@ballast/contract/errors.ts';
+import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { restartWaits } from '../../payments/targets/wallet-waits.ts';
+import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { isCommonPassword } from './common-password.ts';
+import { hashPassword } from './password-hash.ts';
+import { voidResetLinks } from './reset-links.ts';
+
+/** A password that may be stored: hashed outside any transaction, because that takes its time. */
+export type PreparedPassword = { readonly hash: string };
+
+/** Words that anyone would try for a person. */
+type Owner = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'legal_name'>;
+
+/**
+ * Hashes a new password. Refuses the field when the password does not keep the rule (access.md, section
+ * 5), is one of the commonest or follows from the user's own name or address.
+ */
+export async function preparePassword(
+  database: Database,
+  userId: string,
+  password: string,
+): Promise<PreparedPassword> {
+  return preparePasswordOf(await getUser(database, userId), password);
+}
+
+/** The same for somebody who has no account yet. */
+export async function preparePasswordOf(
+  { email, first_name, last_name, legal_name }: Owner,
+  password: string,
+): Promise<PreparedPassword> {
+  if (!isPasswordStrong(password)) throw refusalOf('Password is not valid', 'password_invalid');
+  const [mailbox = ''] = email.split('@');
+  const ownWords = [mailbox, first_name, last_name, `${first_name}${last_name}`, legal_name ?? ''];
+  if (await isCommonPassword(password, ownWords)) {
+    throw refusalOf('Password is too common', 'password_common');
+  }
+  return { hash: await hashPassword(password) };
+}
+
+function refusalOf(msg: string, type: string): FieldRefusal {
+  return new FieldRefusal([{ loc: ['body', 'password'], msg, type }]);
+}
+
+/**
+ * Stores a user's password, after which no link to set one is good. A change ends every other session
+ * than `keptSessionId`, forgets trusted devices, makes withdrawals wait and tells the owner; a first
+ * password does not.
+ */
+export async function setPassword(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  { hash }: PreparedPassword,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  await voidResetLinks(tx, userId);
+  const changed = await tx
+    .updateTable('password_credentials')
+    .set(({ fn }) => ({ password_hash: hash, changed_at: fn<Date>('clock_now') }))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const subject = { kind: 'user', id: userId };
+  if (changed.numUpdatedRows === 0n) {
+    await tx
+      .insertInto('password_credentials')
+      .values({ user_id: userId, password_hash: hash })
+      .execute();
+    await markPasswordSet(tx, userId);
+    await recordAction(tx, actor, 'password_set', subject);
+    return;
+  }
+  await recordAction(tx, actor, 'password_changed', subject);
+  await restartWaits(tx, actor, userId, 'PASSWORD');
+  await endSessionsOf(tx, actor, userId, 'PASSWORD_CHANGED', keptSessionId);
+  await revokeTrustedDevices(tx, userId);
+  await notifyByEmail(tx, userId, {
+    subject: 'Your password was changed',
+    text: 'Your password was changed just now and your other sessions were ended. If this was not you, tell us at once.',
+  });
+}
+
+/** Stores the same password at today's cost. */
+export async function rehashPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx
+    .updateTable('password_credentials')
+    .set({ password_hash: hash })
+    .where('user_id', '=', userId)
+    .execute();
+}

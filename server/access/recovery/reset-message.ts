@@ -1,0 +1,53 @@
+import { findUserByEmail, type UserRow } from '../../account/users.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import { passwordResetWords } from '../../messages/access-texts.ts';
+import { type DeliveryContext, deliverMessage } from '../../messages/deliver-message.ts';
+import { defineSealedJob } from '../../secrets/encrypted-job.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { standingOf } from '../sign-in/standing.ts';
+import { newResetToken, openResetLink } from './reset-links.ts';
+
+/** The address that was typed and the secret that a link would have. */
+type ResetWish = { readonly email: string; readonly token: string };
+
+/** Carries the wish for a new password. */
+const sendResetLink = defineSealedJob<ResetWish>('access.send_reset_link');
+
+/** Queues the wish for a new password, whether or not the address has an account. */
+export function queueResetLink(tx: Tx, secrets: Secrets, email: string): Promise<void> {
+  return sendResetLink.enqueue(tx, secrets, { email, token: newResetToken() });
+}
+
+/**
+ * The job that finds out what an address is sent: a link when its account has a password, else what to
+ * do instead, and nothing where there is no account.
+ */
+export function resetLinkJob(
+  context: DeliveryContext & {
+    readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+  },
+): JobHandler {
+  const { database, settings } = context;
+  return sendResetLink.handledBy(settings.secrets, async ({ email, token }, key) => {
+    const user = await findUserByEmail(database, email);
+    if (!user) return;
+    const standing = await standingOf(database, user);
+    if (standing.kind === 'OPEN') await makeLink(database, key, user, token);
+    const resetUrl = `${settings.publicUrl}/forgot-password/reset?token=${token}`;
+    const words = passwordResetWords(standing, resetUrl, settings.publicUrl);
+    // To the address of the account: the one typed may be spelt like it and be another mailbox.
+    if (words) await deliverMessage(context, { key, channel: 'EMAIL', to: user.email, ...words });
+  });
+}
+
+async function makeLink(
+  database: Database,
+  resetId: string,
+  { user_id: userId }: UserRow,
+  token: string,
+): Promise<void> {
+  await transact(database, (tx) => openResetLink(tx, SYSTEM, { resetId, userId, token }));
+}

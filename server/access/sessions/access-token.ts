@@ -1,0 +1,130 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { compactVerify, errors, SignJWT } from 'jose';
+import { z } from 'zod';
+import { type KeyRing, keyOf } from '../../secrets/secrets.ts';
+
+/** Life of an access token in seconds (decisions, section 3). */
+export const ACCESS_TOKEN_LIFE_S = 600;
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'ballast';
+const AUDIENCE = 'ballast-api';
+const TOKEN_LENGTH_MAX = 2048;
+
+/** How far ahead of the clock a token may claim to be made, in seconds. */
+const AHEAD_MAX_S = 60;
+
+/** What opens everything, and what opens the second factor and logout only. */
+const TYPES = { full: 'at+jwt', factor: 'factor+jwt' } as const;
+
+/** What a token opens by its own word; its session has the last one. */
+export type TokenScope = keyof typeof TYPES;
+
+/** What an access token says. Times are seconds since 1970. */
+export type AccessToken = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly scope: TokenScope;
+  readonly issuedAt: number;
+  readonly notBefore: number;
+  readonly expiresAt: number;
+};
+
+const Claims = z.object({
+  iss: z.literal(ISSUER),
+  aud: z.literal(AUDIENCE),
+  sub: z.uuid(),
+  sid: z.uuid(),
+  iat: z.int(),
+  nbf: z.int().optional(),
+  exp: z.int(),
+});
+
+/** Makes the access token of a session, valid for ten minutes from `now`, and not beyond `endsAt`. */
+export function issueAccessToken(
+  keys: KeyRing,
+  session: { userId: string; sessionId: string; scope: TokenScope; endsAt?: Date },
+  now: Date,
+): Promise<string> {
+  const [newest] = keys;
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_LIFE_S;
+  const endsAt = Math.floor((session.endsAt?.getTime() ?? Number.POSITIVE_INFINITY) / 1000);
+  return new SignJWT({ sid: session.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPES[session.scope], kid: newest.id })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(session.userId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(Math.min(expiresAt, endsAt))
+    .sign(newest.key);
+}
+
+/** Tokens that were read before, with what they say: a browser sends the same one for ten minutes. */
+const knownTokens = new WeakMap<KeyRing, Map<string, AccessToken>>();
+const KNOWN_MAX = 20_000;
+
+/**
+ * Reads a token that we signed. Its times are for `assertInTime`, once the one clock has been read.
+ * Refuses everything else with `token_invalid`: other algorithms, keys, issuers, audiences and types.
+ */
+export async function readAccessToken(keys: KeyRing, token: string): Promise<AccessToken> {
+  if (token.length > TOKEN_LENGTH_MAX) throw new Refusal('token_invalid');
+  const known = knownTokens.get(keys) ?? new Map<string, AccessToken>();
+  knownTokens.set(keys, known);
+  const read = known.get(token) ?? (await readNewToken(keys, token));
+  // Signatures stay true, so nothing needs to go but for room; whoever still calls is read again.
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(token, read);
+  return read;
+}
+
+async function readNewToken(keys: KeyRing, token: string): Promise<AccessToken> {
+  const { payload, protectedHeader } = await verified(keys, token);
+  const scope = scopeOf(protectedHeader.typ);
+  const claims = Claims.safeParse(parsed(payload));
+  if (!scope || !claims.success) throw new Refusal('token_invalid');
+  const { sub, sid, iat, nbf, exp } = claims.data;
+  return {
+    userId: sub,
+    sessionId: sid,
+    scope,
+    issuedAt: iat,
+    notBefore: nbf ?? iat,
+    expiresAt: exp,
+  };
+}
+
+/** Refuses a token that is over (`token_expired`) or not valid yet (`token_invalid`). */
+export function assertInTime(token: AccessToken, now: Date): void {
+  const seconds = now.getTime() / 1000;
+  if (seconds >= token.expiresAt) throw new Refusal('token_expired');
+  const ahead = Math.max(token.issuedAt, token.notBefore) - seconds;
+  if (ahead > AHEAD_MAX_S) throw new Refusal('token_invalid');
+}
+
+async function verified(keys: KeyRing, token: string) {
+  const checked = await compactVerify(
+    token,
+    (header) => keyOf(keys, header.kid) ?? Promise.reject(new Refusal('token_invalid')),
+    { algorithms: [ALGORITHM] },
+  ).catch((error: unknown) => {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  });
+  if (!checked) throw new Refusal('token_invalid');
+  return checked;
+}
+
+function scopeOf(type: unknown): TokenScope | undefined {
+  if (type === TYPES.full) return 'full';
+  return type === TYPES.factor ? 'factor' : undefined;
+}
+
+function parsed(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return undefined;
+  }
+}

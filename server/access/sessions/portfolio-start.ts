@@ -1,0 +1,30 @@
+import { SESSION_HINT } from '@ballast/contract/pages.ts';
+import type { FastifyRequest } from 'fastify';
+import { getUser } from '../../account/users.ts';
+import type { Context } from '../../http/context.ts';
+import { findBoundSession } from './sessions.ts';
+import { bindingOf } from './xsrf.ts';
+
+type StartContext = Pick<Context, 'database' | 'settings'>;
+
+/**
+ * Says whether a browser starts at the portfolio as every verified client knows it: its session is open and whole, and
+ * nothing stands between the person and the portfolio or above it.
+ */
+export async function startsAtPortfolio(
+  context: StartContext,
+  request: Pick<FastifyRequest, 'cookies' | 'headers'>,
+): Promise<boolean> {
+  if (!(SESSION_HINT in request.cookies)) return false;
+  const binding = bindingOf(context, { ...request, caller: null });
+  const session = await findBoundSession(context.database, binding);
+  if (session?.stage !== 'FULL') return false;
+  const user = await getUser(context.database, session.userId);
+  return (
+    user.kind === 'CLIENT' &&
+    user.suspended_at === null &&
+    user.account_status === 'ACTIVE' &&
+    user.verification_status === 'VERIFIED' &&
+    !user.can_upload_additional_documents
+  );
+}

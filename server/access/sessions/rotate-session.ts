@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { isRefreshTokenOf, type RefreshClaim } from './refresh-token.ts';
+import { endSession, type OpenSession, SESSION_IDLE_MS } from './sessions.ts';
+
+/** For how long a token that was rotated away still answers the newest one, in seconds. */
+const GRACE_S = 10;
+
+/** What became of a refresh. A refused one changes nothing, except that reuse ends the session. */
+export type Rotation =
+  | {
+      readonly kind: 'rotated';
+      readonly session: OpenSession;
+      /** Of a view-only session. */
+      readonly supportAgentId: string | null;
+    }
+  | { readonly kind: 'token_invalid' | 'token_expired' | 'token_revoked' };
+
+/** Where a refresh comes from. */
+export type RefreshOrigin = {
+  readonly address: string;
+  /** Session of the desk that the browser is bound to, when a view-only session is refreshed. */
+  readonly deskSessionId: string | null;
+};
+
+type Row = {
+  user_id: string;
+  support_agent_id: string | null;
+  opened_from_session_id: string | null;
+  refresh_seed: Uint8Array;
+  generation: number;
+  ended: boolean;
+  expired: boolean;
+  suspended: boolean;
+  recent_rotations: number;
+  now: Date;
+  idle_until: Date;
+};
+
+/**
+ * Rotates a session's refresh token (decisions, section 3). One of several requests with the same
+ * token advances the generation; the others, within ten seconds, come to the same successor. Later, a
+ * token that was rotated away is a stolen one: the whole session ends and its owner is told. A view-only
+ * session is refreshed in the browser of its desk alone, and never beyond its end.
+ */
+export async function rotateSession(
+  tx: Tx,
+  secrets: Secrets,
+  claim: RefreshClaim,
+  { address, deskSessionId }: RefreshOrigin,
+): Promise<Rotation> {
+  const before = await readRow(tx, claim.sessionId);
+  const family = before && { sessionId: claim.sessionId, seed: before.refresh_seed };
+  if (!family || !isRefreshTokenOf(secrets.refreshKeys, claim, family)) {
+    return { kind: 'token_invalid' };
+  }
+  if (before.opened_from_session_id !== deskSessionId) return { kind: 'token_invalid' };
+  const advanced = await advance(tx, claim, address);
+  const row = await readRow(tx, claim.sessionId);
+  if (!row) return { kind: 'token_invalid' };
+  if (row.ended || row.suspended) return { kind: 'token_revoked' };
+  if (row.expired) return { kind: 'token_expired' };
+  if (advanced || isGraced(row, claim)) {
+    const supportAgentId = row.support_agent_id;
+    return { kind: 'rotated', session: openOf(row, claim), supportAgentId };
+  }
+  await endForReuse(tx, row, claim, { ...SYSTEM, address });
+  return { kind: 'token_revoked' };
+}
+
+/** Advances the generation when the claim is of the newest one and the session lives. */
+async function advance(tx: Tx, claim: RefreshClaim, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions s set
+      generation = s.generation + 1,
+      rotated_at = array(
+        select at from unnest(s.rotated_at) as at
+        where at > clock_now() - make_interval(secs => ${GRACE_S}) order by at
+      ) || clock_now(),
+      last_seen_at = clock_now(),
+      address = ${address},
+      idle_until = least(s.ends_at, clock_now() + make_interval(secs => ${SESSION_IDLE_MS / 1000}))
+    from users u
+    where s.session_id = ${claim.sessionId} and s.generation = ${claim.generation}
+      and s.stage = 'FULL' and s.ended_at is null
+      and s.idle_until > clock_now() and s.ends_at > clock_now()
+      and u.user_id = s.user_id and (u.suspended_at is null or s.support_agent_id is not null)
+    returning s.session_id`.execute(tx);
+  return rows.length === 1;
+}
+
+async function readRow(tx: Tx, sessionId: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select s.user_id, s.support_agent_id, s.opened_from_session_id,
+      s.refresh_seed, s.generation, s.idle_until, clock_now() as now,
+      s.ended_at is not null as ended,
+      s.idle_until <= clock_now() or s.ends_at <= clock_now() as expired,
+      (select count(*)::int4 from unnest(s.rotated_at) as at
+        where at > clock_now() - make_interval(secs => ${GRACE_S})) as recent_rotations,
+      u.suspended_at is not null and s.support_agent_id is null as suspended
+    from sessions s join users u on u.user_id = s.user_id
+    where s.session_id = ${sessionId} and s.stage = 'FULL'`.execute(tx);
+  return rows[0];
+}
+
+/** A token was rotated away lately when every rotation since then was. */
+function isGraced(row: Row, claim: RefreshClaim): boolean {
+  const rotationsSince = row.generation - claim.generation;
+  return rotationsSince > 0 && rotationsSince <= row.recent_rotations;
+}
+
+function openOf(row: Row, claim: RefreshClaim): OpenSession {
+  return {
+    sessionId: claim.sessionId,
+    userId: row.user_id,
+    stage: 'FULL',
+    seed: row.refresh_seed,
+    generation: row.generation,
+    now: row.now,
+    idleUntil: row.idle_until,
+  };
+}
+
+async function endForReuse(tx: Tx, row: Row, claim: RefreshClaim, actor: Actor): Promise<void> {
+  if (!(await endSession(tx, actor, claim.sessionId, 'TOKEN_REUSED'))) return;
+  await recordAction(tx, actor, 'refresh_reused', { kind: 'user', id: row.user_id }, null, {
+    session_id: claim.sessionId,
+    generation: claim.generation,
+    newest_generation: row.generation,
+  });
+  // Of a view-only session the agent's browser has the tokens, not the client's.
+  await notifyByEmail(tx, row.support_agent_id ?? row.user_id, {
+    subject: 'We ended one of your sessions',
+    text: [
+      'Somebody used a sign-in of yours that was already replaced. It may have been copied from your',
+      'browser, so we ended that session. Sign in again; if you did not expect this message, change',
+      'your password and tell us.',
+    ].join('\n'),
+  });
+}

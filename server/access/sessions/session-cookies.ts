@@ -1,0 +1,111 @@
+import { SESSION_HINT } from '@ballast/contract/pages.ts';
+import '@fastify/cookie';
+import { API_BASE } from '@ballast/contract/call.ts';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { TRUST_LIFE_S } from '../devices/trusted-devices.ts';
+import { cookieName, cookieOptions } from './cookies.ts';
+import { refreshTokenOf } from './refresh-token.ts';
+import type { OpenSession } from './sessions.ts';
+
+type CookieContext = {
+  readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+};
+
+const AUTH_PATH = `${API_BASE}/auth`;
+
+/** The refresh token that the browser sent. */
+export function refreshCookieOf(
+  context: CookieContext,
+  request: FastifyRequest,
+): string | undefined {
+  return request.cookies[refreshName(context)];
+}
+
+/** What the browser sent to prove that it is trusted. */
+export function deviceCookieOf(
+  context: CookieContext,
+  request: FastifyRequest,
+): string | undefined {
+  return request.cookies[deviceName(context)];
+}
+
+/** Gives the browser the newest refresh token of a session. */
+export function setRefreshCookie(
+  context: CookieContext,
+  reply: FastifyReply,
+  session: OpenSession,
+): void {
+  const { secrets } = context.settings;
+  const lifeS = lifeSOf(session);
+  reply.setCookie(
+    refreshName(context),
+    refreshTokenOf(secrets.refreshKeys, session, session.generation),
+    optionsFor(context, lifeS),
+  );
+  reply.setCookie(SESSION_HINT, '1', hintOptions(context, lifeS));
+}
+
+/** Takes the refresh token from the browser, at logout and before another login. */
+export function clearRefreshCookie(context: CookieContext, reply: FastifyReply): void {
+  reply.clearCookie(refreshName(context), optionsFor(context, 0));
+  reply.clearCookie(SESSION_HINT, hintOptions(context, 0));
+}
+
+/** The refresh token of a view-only session that the browser sent. */
+export function supportCookieOf(
+  context: CookieContext,
+  request: FastifyRequest,
+): string | undefined {
+  return request.cookies[supportName(context)];
+}
+
+/** Gives the browser the newest refresh token of a view-only session, beside that of the desk. */
+export function setSupportCookie(
+  context: CookieContext,
+  reply: FastifyReply,
+  session: OpenSession,
+): void {
+  const token = refreshTokenOf(context.settings.secrets.refreshKeys, session, session.generation);
+  reply.setCookie(supportName(context), token, optionsFor(context, lifeSOf(session)));
+}
+
+/** Takes the refresh token of a view-only session from the browser. */
+export function clearSupportCookie(context: CookieContext, reply: FastifyReply): void {
+  reply.clearCookie(supportName(context), optionsFor(context, 0));
+}
+
+/** Gives the browser what proves that it is trusted. */
+export function setDeviceCookie(context: CookieContext, reply: FastifyReply, value: string): void {
+  reply.setCookie(deviceName(context), value, optionsFor(context, TRUST_LIFE_S));
+}
+
+function refreshName({ settings }: CookieContext): string {
+  return cookieName(settings.publicUrl, '__Secure-', 'refresh');
+}
+
+function supportName({ settings }: CookieContext): string {
+  return cookieName(settings.publicUrl, '__Secure-', 'support');
+}
+
+function deviceName({ settings }: CookieContext): string {
+  return cookieName(settings.publicUrl, '__Secure-', 'device');
+}
+
+function lifeSOf({ idleUntil, now }: OpenSession): number {
+  return Math.ceil((idleUntil.getTime() - now.getTime()) / 1000);
+}
+
+function optionsFor({ settings }: CookieContext, maxAge: number): CookieSerializeOptions {
+  return {
+    ...cookieOptions(settings.publicUrl),
+    path: AUTH_PATH,
+    sameSite: 'strict',
+    maxAge,
+  };
+}
+
+function hintOptions(context: CookieContext, maxAge: number): CookieSerializeOptions {
+  return { ...optionsFor(context, maxAge), path: '/', httpOnly: false };
+}

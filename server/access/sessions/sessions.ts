@@ -1,0 +1,289 @@
+import { randomBytes } from 'node:crypto';
+import type { LoginDevice } from '@ballast/contract/access/sessions.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { z } from 'zod';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import type { Factor } from '../factors/factors.ts';
+import { ACCESS_TOKEN_LIFE_S } from './access-token.ts';
+import type { Binding } from './browser-binding.ts';
+import { isRefreshTokenOf, readRefreshToken } from './refresh-token.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A browser without a session is bound to something else. */
+const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** How long a session lives without a refresh, and at most (decisions, section 3). */
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+const SESSION_LIFE_MS = 90 * DAY_MS;
+
+/** Why a session ended. */
+export type EndReason =
+  | 'LOGOUT'
+  | 'FACTOR_PASSED'
+  | 'NEW_LOGIN'
+  | 'TOKEN_REUSED'
+  | 'PASSWORD_CHANGED'
+  | 'FACTOR_CHANGED'
+  | 'SUSPENDED'
+  | 'ENDED_BY_USER'
+  | 'EMAIL_CHANGED'
+  | 'AGENT_SIGNED_OUT';
+
+/** What a sign-in tells of its browser. */
+export type Device = z.output<typeof LoginDevice>;
+
+/** A new session. A stage of `FACTOR` opens nothing but the second factor and logout. */
+export type NewSession = {
+  readonly userId: string;
+  readonly stage: 'FACTOR' | 'FULL';
+  readonly device: Device;
+  readonly address: string | null;
+  /** Country of the address, as far as the network tells it. */
+  readonly country: string | null;
+  readonly trustedDeviceId: string | null;
+  /** What it is opened with; nothing for a view-only one. */
+  readonly proof?: SessionProof;
+  /** Only of a view-only session. */
+  readonly view?: SupportView;
+};
+
+/** What somebody has shown to be let in: first, and second where one was owed. */
+export type SessionProof = {
+  readonly first: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE';
+  readonly second: Factor | 'TRUSTED_DEVICE' | null;
+};
+
+/** What makes a session view-only: a member of staff looks at the user's account. */
+export type SupportView = {
+  readonly agentId: string;
+  readonly reason: string;
+  /** The desk's session that it is opened from, and ends with. */
+  readonly deskSessionId: string;
+  readonly endsAt: Date;
+};
+
+/** An open session, with what its refresh token is derived from. */
+export type OpenSession = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly stage: 'FACTOR' | 'FULL';
+  readonly seed: Uint8Array;
+  readonly generation: number;
+  readonly now: Date;
+  /** When it ends unless it is refreshed before. */
+  readonly idleUntil: Date;
+};
+
+/** Opens a session. The user's row must be held, at least for share, since before it was checked. */
+export async function openSession(tx: Tx, session: NewSession): Promise<OpenSession> {
+  const now = await readClock(tx);
+  const lives = session.stage === 'FULL';
+  const idleMs = lives ? SESSION_IDLE_MS : ACCESS_TOKEN_LIFE_S * 1000;
+  const endsMs = lives ? SESSION_LIFE_MS : ACCESS_TOKEN_LIFE_S * 1000;
+  const endsAt = session.view?.endsAt ?? new Date(now.getTime() + endsMs);
+  const open: OpenSession = {
+    sessionId: newId(),
+    userId: session.userId,
+    stage: session.stage,
+    seed: randomBytes(32),
+    generation: 0,
+    now,
+    idleUntil: new Date(Math.min(now.getTime() + idleMs, endsAt.getTime())),
+  };
+  await tx
+    .insertInto('sessions')
+    .values({
+      session_id: open.sessionId,
+      user_id: session.userId,
+      stage: session.stage,
+      trusted_device_id: session.trustedDeviceId,
+      first_factor: session.proof?.first ?? null,
+      second_factor: session.proof?.second ?? null,
+      device_name: session.device.name,
+      device_type: session.device.type,
+      device_platform: session.device.platform,
+      operating_system: session.device.operating_system,
+      visitor_id: session.device.fingerprint.visitor_id,
+      address: session.address,
+      country: session.country,
+      refresh_seed: open.seed,
+      idle_until: open.idleUntil,
+      ends_at: endsAt,
+      support_agent_id: session.view?.agentId ?? null,
+      support_reason: session.view?.reason ?? null,
+      opened_from_session_id: session.view?.deskSessionId ?? null,
+    })
+    .execute();
+  return open;
+}
+
+/** The open session that a browser is bound to; null when it is bound to none. */
+export function findBoundSession(
+  database: Database,
+  boundTo: Binding | null,
+): Promise<OpenSession | null> {
+  const isSession = boundTo !== null && SESSION_ID.test(boundTo);
+  return isSession ? findOpenSession(database, boundTo) : Promise.resolve(null);
+}
+
+/** An open session with what its newest refresh token is derived from; null when it is over. */
+export async function findOpenSession(
+  database: Database,
+  sessionId: string,
+): Promise<OpenSession | null> {
+  const now = await readClock(database);
+  const row = await database
+    .selectFrom('sessions')
+    .select(['user_id', 'stage', 'refresh_seed', 'generation', 'idle_until'])
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('idle_until', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    sessionId,
+    userId: row.user_id,
+    stage: row.stage as OpenSession['stage'],
+    seed: row.refresh_seed,
+    generation: row.generation,
+    now,
+    idleUntil: row.idle_until,
+  };
+}
+
+/**
+ * Holds a user as not suspended until the transaction ends, so that a session may be opened. Refuses
+ * with `account_suspended`.
+ */
+export async function holdUser(tx: Tx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('suspended_at')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  if (!user || user.suspended_at) throw new Refusal('account_suspended');
+}
+
+/** What a session was opened with; null where it was not kept. */
+export async function readProof(
+  database: Database,
+  sessionId: string,
+): Promise<SessionProof | null> {
+  const row = await database
+    .selectFrom('sessions')
+    .select(['first_factor', 'second_factor'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row?.first_factor) return null;
+  return { first: row.first_factor, second: row.second_factor } as SessionProof;
+}
+
+/** The browser of a session, as its sign-in told it. */
+export async function readDevice(tx: Tx, sessionId: string): Promise<Device> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['device_name', 'device_type', 'device_platform', 'operating_system', 'visitor_id'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: row.device_name,
+    type: row.device_type as Device['type'],
+    platform: row.device_platform as Device['platform'],
+    operating_system: row.operating_system,
+    fingerprint: { visitor_id: row.visitor_id },
+  };
+}
+
+/**
+ * Ends one session, and the view-only ones that were opened from it. Answers false when it had ended
+ * before.
+ */
+export async function endSession(
+  tx: Tx,
+  actor: Actor,
+  sessionId: string,
+  reason: EndReason,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set(({ fn }) => ({ ended_at: fn<Date>('clock_now'), end_reason: reason }))
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return false;
+  const subject = { kind: 'session', id: sessionId };
+  await recordAction(tx, actor, 'session_ended', subject, null, { reason });
+  await endViewsFrom(tx, actor, sessionId);
+  return true;
+}
+
+async function endViewsFrom(tx: Tx, actor: Actor, deskSessionId: string): Promise<void> {
+  const views = await tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('opened_from_session_id', '=', deskSessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const view of views) await endSession(tx, actor, view.session_id, 'AGENT_SIGNED_OUT');
+}
+
+/**
+ * Ends all sessions of a user but one; null keeps none. Their tokens are refused from the commit on.
+ * Whoever opens a session holds the user's row, so none slips through while this waits.
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  reason: EndReason,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+  let live = tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('session_id')
+    .forUpdate();
+  if (keptSessionId) live = live.where('session_id', '<>', keptSessionId);
+  for (const { session_id } of await live.execute()) {
+    await endSession(tx, actor, session_id, reason);
+  }
+}
+
+/**
+ * Ends the session that the browser has, by its refresh token, or by its binding where it keeps that back:
+ * a new one takes its place.
+ */
+export async function endSessionOfBrowser(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  { refreshCookie, boundTo }: { refreshCookie: string | undefined; boundTo: Binding | null },
+): Promise<void> {
+  const claim = readRefreshToken(refreshCookie);
+  if (!claim) {
+    if (boundTo && SESSION_ID.test(boundTo)) await endSession(tx, actor, boundTo, 'NEW_LOGIN');
+    return;
+  }
+  const row = await tx
+    .selectFrom('sessions')
+    .select('refresh_seed')
+    .where('session_id', '=', claim.sessionId)
+    .executeTakeFirst();
+  const family = row && { sessionId: claim.sessionId, seed: row.refresh_seed };
+  if (!family || !isRefreshTokenOf(secrets.refreshKeys, claim, family)) return;
+  await endSession(tx, actor, claim.sessionId, 'NEW_LOGIN');
+}

@@ -1,0 +1,97 @@
+import '@fastify/cookie';
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../http/caller.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import {
+  type Binding,
+  equals,
+  isXsrfTokenOf,
+  makeXsrfToken,
+  newAnonymousBinding,
+  openBinding,
+  sealBinding,
+} from './browser-binding.ts';
+import { cookieName, cookieOptions } from './cookies.ts';
+
+type XsrfContext = {
+  readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+};
+
+type CookieRequest = Pick<FastifyRequest, 'cookies' | 'headers'> & { caller: Caller | null };
+
+const XSRF_COOKIE = 'XSRF-TOKEN';
+const XSRF_HEADER = 'x-xsrf-token';
+const LIFE_S = 400 * 24 * 3600;
+
+/**
+ * Refuses an unsafe request with `xsrf_invalid` unless its header repeats the XSRF cookie and that was
+ * made for this request's session (decisions, section 3), or for this browser when it has none.
+ */
+export function assertXsrf(context: XsrfContext, request: CookieRequest): void {
+  const keys = context.settings.secrets.xsrfKeys;
+  const header = request.headers[XSRF_HEADER];
+  const cookie = request.cookies[XSRF_COOKIE];
+  const binding = sessionBindingOf(request.caller) ?? bindingOf(context, request);
+  if (typeof header !== 'string' || !cookie || !binding) throw new Refusal('xsrf_invalid');
+  if (!equals(header, cookie) || !isXsrfTokenOf(keys, cookie, binding)) {
+    throw new Refusal('xsrf_invalid');
+  }
+}
+
+/**
+ * Gives the browser an XSRF cookie on a GET, unless it has one that is good. A request with a token
+ * moves the browser to its session, which mends a browser that lost its cookies.
+ */
+export function issueXsrfCookie(
+  context: XsrfContext,
+  request: CookieRequest,
+  reply: FastifyReply,
+): void {
+  const known = bindingOf(context, request);
+  const binding = sessionBindingOf(request.caller) ?? known ?? newAnonymousBinding();
+  const token = request.cookies[XSRF_COOKIE];
+  const isGood =
+    known === binding &&
+    token !== undefined &&
+    isXsrfTokenOf(context.settings.secrets.xsrfKeys, token, binding);
+  if (!isGood) bindBrowser(context, reply, binding);
+}
+
+/** Binds the browser to its new session at login, or to none at logout, with a new XSRF cookie. */
+export function bindBrowser(
+  context: XsrfContext,
+  reply: FastifyReply,
+  binding: Binding = newAnonymousBinding(),
+): void {
+  const { publicUrl, secrets } = context.settings;
+  // Lax, not Strict: a page opened from a link in a message must not look like a new browser.
+  const options: CookieSerializeOptions = {
+    ...cookieOptions(publicUrl),
+    path: '/',
+    sameSite: 'lax',
+    maxAge: LIFE_S,
+  };
+  reply.setCookie(
+    cookieName(publicUrl, '__Host-', 'browser'),
+    sealBinding(secrets.xsrfKeys, binding),
+    options,
+  );
+  reply.setCookie(XSRF_COOKIE, makeXsrfToken(secrets.xsrfKeys, binding), {
+    ...options,
+    httpOnly: false,
+  });
+}
+
+/** A view-only session stands beside the desk's own, and the browser stays bound to that. */
+function sessionBindingOf(caller: Caller | null): Binding | undefined {
+  return caller?.deskSessionId ?? caller?.sessionId;
+}
+
+/** What the browser is bound to; null when it has no cookie of ours. */
+export function bindingOf(context: XsrfContext, request: CookieRequest): Binding | null {
+  const { publicUrl, secrets } = context.settings;
+  const name = cookieName(publicUrl, '__Host-', 'browser');
+  return openBinding(secrets.xsrfKeys, request.cookies[name]);
+}

@@ -1,0 +1,143 @@
+import { getUser } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { findTrustedDevice } from '../devices/trusted-devices.ts';
+import { type Factor, strongestFactor } from '../factors/factors.ts';
+import type { Binding } from '../sessions/browser-binding.ts';
+import {
+  type Device,
+  endSessionOfBrowser,
+  holdUser,
+  type OpenSession,
+  openSession,
+  type SessionProof,
+} from '../sessions/sessions.ts';
+
+/** A browser that asks for a session, with what its request brings (`arrivalOf`). */
+export type Arrival = {
+  readonly device: Device;
+  readonly address: string;
+  /** ISO 3166-1 alpha-2, as far as the network tells it. */
+  readonly country: string | null;
+  readonly deviceCookie: string | undefined;
+  readonly refreshCookie: string | undefined;
+  /** Its session as its binding has it, which it sends to sign-ups, too, where it keeps the cookie back. */
+  readonly boundTo: Binding | null;
+};
+
+/** Somebody who passed the first factor, whichever it was. */
+export type Proven = {
+  readonly userId: string;
+  /** The trusted device that the browser is (`trustedDeviceOf`), which owes no second factor. */
+  readonly trustedDeviceId: string | null;
+};
+
+/** A session as a sign-in opens it, and the factor that it owes; null when it is whole. */
+export type SignedIn = { readonly session: OpenSession; readonly owed: Factor | null };
+
+/** The trusted device of a user that a browser proves to be, or null. */
+export function trustedDeviceOf(
+  database: Database,
+  userId: string,
+  { device, deviceCookie }: Pick<Arrival, 'device' | 'deviceCookie'>,
+): Promise<string | null> {
+  return findTrustedDevice(database, userId, device.fingerprint.visitor_id, deviceCookie);
+}
+
+/**
+ * Opens the session of somebody who passed the first factor, by password or by another provider. It
+ * owes the strongest second factor that the account has, unless the browser is trusted; staff always
+ * owe theirs. The session that the browser had ends. Refuses with `account_suspended`.
+ */
+export async function openAfterFirstFactor(
+  tx: Tx,
+  secrets: Secrets,
+  arrival: Arrival,
+  { userId, trustedDeviceId, first }: Proven & Pick<SessionProof, 'first'>,
+): Promise<SignedIn> {
+  await holdUser(tx, userId);
+  const user = await getUser(tx, userId);
+  const isStaff = user.kind === 'STAFF';
+  const actor: Actor = {
+    userId,
+    kind: isStaff ? 'staff' : 'client',
+    supportAgentId: null,
+    address: arrival.address,
+  };
+  await endSessionOfBrowser(tx, actor, secrets, arrival);
+  if (trustedDeviceId && !isStaff) {
+    const session = await openWholeSession(tx, actor, {
+      ...arrival,
+      userId,
+      trustedDeviceId,
+      proof: { first, second: 'TRUSTED_DEVICE' },
+    });
+    return { session, owed: null };
+  }
+  const owed = strongestFactor(user);
+  const proof = { first, second: null };
+  const asked = { ...arrival, userId, stage: 'FACTOR', trustedDeviceId: null, proof } as const;
+  const session = await openSession(tx, asked);
+  const subject = { kind: 'session', id: session.sessionId };
+  await recordAction(tx, actor, 'factor_asked', subject, null, {
+    device: arrival.device.name,
+    factor: owed,
+  });
+  return { session, owed };
+}
+
+/** Whose session it is and the browser that it is in. */
+type WholeSession = Proven &
+  Pick<Arrival, 'device' | 'address' | 'country'> & { readonly proof: SessionProof };
+
+/**
+ * Opens a session that owes nothing any more. Its owner gets an email when the account has never been
+ * used in this browser; the first one of all is that of whoever made the account. The user must be held.
+ */
+export async function openWholeSession(
+  tx: Tx,
+  actor: Actor,
+  whole: WholeSession,
+): Promise<OpenSession> {
+  const { userId, device, trustedDeviceId } = whole;
+  const isNew = await isNewBrowser(tx, userId, device.fingerprint.visitor_id);
+  const session = await openSession(tx, { ...whole, stage: 'FULL' });
+  const subject = { kind: 'session', id: session.sessionId };
+  await recordAction(tx, actor, 'signed_in', subject, null, {
+    device: device.name,
+    trustedDeviceId,
+  });
+  if (isNew) await tellNewBrowser(tx, whole, session.now);
+  return session;
+}
+
+async function isNewBrowser(tx: Tx, userId: string, visitorId: string): Promise<boolean> {
+  const whole = tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('stage', '=', 'FULL')
+    .where('support_agent_id', 'is', null)
+    .limit(1);
+  if (await whole.where('visitor_id', '=', visitorId).executeTakeFirst()) return false;
+  return (await whole.executeTakeFirst()) !== undefined;
+}
+
+async function tellNewBrowser(
+  tx: Tx,
+  { userId, device, address, country }: WholeSession,
+  now: Date,
+): Promise<void> {
+  const time = now.toISOString().slice(0, 16).replace('T', ' ');
+  const place = country ? `${address} (${country})` : address;
+  await notifyByEmail(tx, userId, {
+    subject: `New sign-in from ${device.name}`,
+    text: [
+      `Your account was signed in to from ${device.name} on ${device.operating_system}, on ${time} UTC,`,
+      `from the network address ${place}. It has not been used in that browser before.`,
+      'If this was not you, set a new password at once and tell us.',
+    ].join('\n'),
+  });
+}

@@ -1,0 +1,31 @@
+import { findUserByEmail, type UserRow } from '../../account/users.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Standing } from '../../messages/access-texts.ts';
+import { isInvited } from '../../onboarding/invitations/invited.ts';
+import { listLinkedProviders } from '../sso/sso-links.ts';
+
+/**
+ * Where an account stands: closed, linked to other providers, with a password, or with nothing yet
+ * because its invitation was just accepted or its sign-up was left. Staff always have an account of their
+ * own.
+ */
+export async function standingOf(database: Database, user: UserRow | undefined): Promise<Standing> {
+  if (!user) return { kind: 'NONE' };
+  if (user.suspended_at) return { kind: 'CLOSED' };
+  const providers = await listLinkedProviders(database, user.user_id);
+  if (providers.length > 0) return { kind: 'LINKED', providers };
+  if (user.kind === 'STAFF' || user.password_set) return { kind: 'OPEN' };
+  const isUnderWay = user.invitation_id !== null && user.invitation_completed_at === null;
+  return { kind: isUnderWay ? 'INVITED' : 'UNFINISHED' };
+}
+
+/** Where an address stands, with its account if it has one: somebody may be invited who has none yet. */
+export async function standingOfAddress(
+  database: Database,
+  email: string,
+): Promise<{ user: UserRow | undefined; standing: Standing }> {
+  const user = await findUserByEmail(database, email);
+  const invited = await isInvited(database, email);
+  const standing = await standingOf(database, user);
+  return { user, standing: !user && invited ? { kind: 'INVITED' } : standing };
+}

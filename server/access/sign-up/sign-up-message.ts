@@ -1,0 +1,42 @@
+import type { Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import { INVITED_WORDS, signUpWords } from '../../messages/access-texts.ts';
+import { type DeliveryContext, deliverMessage } from '../../messages/deliver-message.ts';
+import { sendMessage } from '../../messages/notifications.ts';
+import { defineSealedJob } from '../../secrets/encrypted-job.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { standingOfAddress } from '../sign-in/standing.ts';
+
+/** A code and the address that was typed. */
+type SignUpCode = { readonly email: string; readonly code: string };
+
+/** Carries the code of a sign-up. */
+const sendSignUpCode = defineSealedJob<SignUpCode>('access.send_sign_up_code');
+
+/** Queues the code of a sign-up, whether or not the address has an account. */
+export function queueSignUpCode(tx: Tx, secrets: Secrets, code: SignUpCode): Promise<void> {
+  return sendSignUpCode.enqueue(tx, secrets, code);
+}
+
+/** Queues the message that an address was invited, for a sign-up that is refused for it. */
+export function queueInvitedMessage(tx: Tx, email: string): Promise<void> {
+  return enqueue(tx, sendMessage, { key: newId(), channel: 'EMAIL', to: email, ...INVITED_WORDS });
+}
+
+/** The job that finds the words that fit the address and hands them to the carrier. */
+export function signUpCodeJob(
+  context: DeliveryContext & {
+    readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+  },
+): JobHandler {
+  const { database, settings } = context;
+  return sendSignUpCode.handledBy(settings.secrets, async ({ email, code }, key) => {
+    const { user, standing } = await standingOfAddress(database, email);
+    const words = signUpWords(standing, code, settings.publicUrl);
+    // To the address of the account: the one typed may be spelt like it and be another mailbox.
+    const to = user?.email ?? email;
+    await deliverMessage(context, { key, channel: 'EMAIL', to, ...words });
+  });
+}

@@ -1,0 +1,165 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { emailKey, mailboxDigest } from '../../account/email-key.ts';
+import { createClient } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { Context } from '../../http/context.ts';
+import { addressKey } from '../attempts/address-key.ts';
+import { forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
+import { claimFromAddress, claimMessageToAnyone } from '../attempts/message-limits.ts';
+import {
+  type CodeQuestion,
+  claimMessageCodeAttempt,
+  makeCode,
+  verifyMessageCode,
+} from '../factors/message-codes.ts';
+import { endSessionOfBrowser, type OpenSession } from '../sessions/sessions.ts';
+import { type Arrival, openWholeSession } from '../sign-in/first-factor.ts';
+import { assertServed, isServed } from '../sign-in/served-countries.ts';
+import { standingOfAddress } from '../sign-in/standing.ts';
+import { queueInvitedMessage, queueSignUpCode } from './sign-up-message.ts';
+
+type AccountType = User['account_type'];
+
+/** The parts of the context that signing up needs. */
+type SignUpContext = Pick<Context, 'database'> & {
+  readonly settings: Pick<Context['settings'], 'secrets' | 'countriesNotServed'>;
+};
+
+/** A sign-up as a browser starts it. */
+export type SignUpStart = {
+  readonly email: string;
+  readonly accountType: AccountType;
+  readonly address: string;
+  readonly country: string | null;
+};
+
+/**
+ * Sends the code of a sign-up to an address. Answer and work are the same whether or not it has an
+ * account: a job looks that up and finds the words. Refuses with `unavailable_for_legal_reasons`,
+ * `code_sent_recently` or `too_many_requests`.
+ */
+export async function startSignUp(
+  { database, settings }: SignUpContext,
+  actor: Actor,
+  { email, accountType, address, country }: SignUpStart,
+): Promise<{ resend_after_s: number }> {
+  assertServed(settings, country);
+  return transact(database, async (tx) => {
+    await claimMessageToAnyone(tx, email, address);
+    await keepSignUp(tx, email, accountType);
+    const message = { channel: 'EMAIL', to: email } as const;
+    const made = await makeCode(tx, settings.secrets, questionOf(email), message);
+    await queueSignUpCode(tx, settings.secrets, { email, code: made.code });
+    const subject = { kind: 'sign_up', id: mailboxDigest(email) };
+    await recordAction(tx, actor, 'sign_up_started', subject, null, { account_type: accountType });
+    return { resend_after_s: made.resend_after_s };
+  });
+}
+
+async function keepSignUp(tx: Tx, email: string, accountType: AccountType): Promise<void> {
+  const row = { email, account_type: accountType };
+  await tx
+    .insertInto('sign_ups')
+    .values({ ...row, email_key: emailKey(email) })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet(({ fn }) => ({ ...row, started_at: fn<Date>('clock_now') })),
+    )
+    .execute();
+}
+
+/** An account that a sign-up opened or came back to, with its session. */
+export type SignedUp = { readonly session: OpenSession; readonly accountType: AccountType };
+
+/**
+ * Confirms a sign-up with its code: opens an account, or resumes one that has no password yet. The code
+ * is used up even when that is refused. Refuses with `incorrect_code`, `challenge_dead`,
+ * `too_many_requests`; after the right code with `account_suspended`, `unavailable_for_legal_reasons`,
+ * or `use_login_to_continue` when the account has another way in. An address that was invited after the code
+ * had left is told so by email alone, and its code has ended like any other that is used up.
+ */
+export async function confirmSignUp(
+  context: SignUpContext,
+  actor: Actor,
+  arrival: Arrival,
+  { email, code }: { readonly email: string; readonly code: string },
+): Promise<SignedUp> {
+  const { database, settings } = context;
+  const question = questionOf(email);
+  await transact(database, (tx) => claimFromAddress(tx, arrival.address));
+  const attempt = await claimMessageCodeAttempt(database, actor, question, mailboxDigest(email));
+  const outcome = await transact(database, async (tx) => {
+    const sent = await verifyMessageCode(tx, actor, settings.secrets, question, attempt, code);
+    if (!sent) throw new Refusal('incorrect_code');
+    await forgiveAttempt(tx, LIMITS.loginFromAddress, addressKey(arrival.address));
+    return openAccount(tx, context, actor, arrival, sent.sentTo);
+  }).catch(takenMeanwhile);
+  // Refused only now, so that the code that proved the address stays used up.
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** Somebody opened an account with the address by another way while this one was under way. */
+function takenMeanwhile(error: unknown): Refusal {
+  if (error instanceof Refusal && error.code === 'email_taken') {
+    return new Refusal('use_login_to_continue');
+  }
+  throw error;
+}
+
+async function openAccount(
+  tx: Tx,
+  { settings }: SignUpContext,
+  actor: Actor,
+  arrival: Arrival,
+  email: string,
+): Promise<SignedUp | Refusal> {
+  const { user, standing } = await standingOfAddress(tx, email);
+  const { kind } = standing;
+  if (kind === 'CLOSED') return new Refusal('account_suspended');
+  if (kind === 'OPEN' || kind === 'LINKED') return new Refusal('use_login_to_continue');
+  if (kind === 'INVITED') {
+    await queueInvitedMessage(tx, email);
+    return new Refusal('challenge_dead');
+  }
+  if (!user && !isServed(settings, arrival.country)) {
+    return new Refusal('unavailable_for_legal_reasons');
+  }
+  const { userId, accountType } = user
+    ? { userId: user.user_id, accountType: user.account_type }
+    : await createAccount(tx, actor, email);
+  await tx.deleteFrom('sign_ups').where('email_key', '=', emailKey(email)).execute();
+  const own: Actor = { ...actor, userId, kind: 'client' };
+  await endSessionOfBrowser(tx, own, settings.secrets, arrival);
+  const proof = { first: 'SIGN_UP_CODE', second: null } as const;
+  const whole = { ...arrival, userId, trustedDeviceId: null, proof };
+  return { session: await openWholeSession(tx, own, whole), accountType };
+}
+
+async function createAccount(tx: Tx, actor: Actor, email: string) {
+  const { account_type } = await tx
+    .selectFrom('sign_ups')
+    .select('account_type')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirstOrThrow();
+  const accountType = account_type as AccountType;
+  const userId = await createClient(tx, actor, {
+    email,
+    firstName: '',
+    lastName: '',
+    accountType,
+    accountStatus: 'INACTIVE',
+    verificationStatus: 'UNVERIFIED',
+    kycStage: 'CREATED',
+    usTaxPayer: null,
+  });
+  return { userId, accountType };
+}
+
+function questionOf(email: string): CodeQuestion {
+  return { purpose: 'SIGN_UP', subject: emailKey(email) };
+}

@@ -1,0 +1,77 @@
+import '@fastify/cookie';
+import { randomBytes } from 'node:crypto';
+import type { SsoProvider } from '@ballast/contract/access/sso.ts';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../http/context.ts';
+import type { SignInAttempt } from '../../providers/sign-in/port.ts';
+import { seal, unseal } from '../../secrets/encrypt.ts';
+import { cookieName, cookieOptions } from '../sessions/cookies.ts';
+
+/** Secrets of what a browser may do next: one attempt with each provider, so that none answers for another. */
+export type SsoAttempts = Readonly<Record<SsoProvider, SignInAttempt>>;
+
+/** How long a browser may take, from the page with the buttons until it comes back. */
+const LIFE_MS = 3_600_000;
+
+const PLACE = 'attempts with other providers';
+
+type Kept = { readonly madeAt: number; readonly attempts: SsoAttempts };
+
+/**
+ * The secrets of this browser's next attempt, in a sealed cookie that only this host reads and sets.
+ * Those that it has are kept while they are young, so that two tabs do not spoil each other's.
+ */
+export function keepSsoAttempts(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): SsoAttempts {
+  const known = readKept(context, request);
+  if (known && now.getTime() - known.madeAt < LIFE_MS / 2) return known.attempts;
+  const attempts = { GOOGLE: newAttempt(), APPLE: newAttempt() } satisfies SsoAttempts;
+  const kept: Kept = { madeAt: now.getTime(), attempts };
+  const sealed = seal(context.settings.secrets.dataKeys, JSON.stringify(kept), PLACE);
+  reply.setCookie(nameOf(context), sealed, optionsOf(context, LIFE_MS / 1000));
+  return attempts;
+}
+
+/** Takes the secrets from the browser for good. Null when it has none, or they are too old or forged. */
+export function takeSsoAttempts(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): SsoAttempts | null {
+  const kept = readKept(context, request);
+  reply.clearCookie(nameOf(context), optionsOf(context, 0));
+  return kept && now.getTime() - kept.madeAt < LIFE_MS ? kept.attempts : null;
+}
+
+function readKept(context: Context, request: FastifyRequest): Kept | null {
+  const sealed = request.cookies[nameOf(context)];
+  if (!sealed) return null;
+  try {
+    return JSON.parse(unseal(context.settings.secrets.dataKeys, sealed, PLACE));
+  } catch {
+    return null;
+  }
+}
+
+function newAttempt(): SignInAttempt {
+  return { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function nameOf({ settings }: Context): string {
+  return cookieName(settings.publicUrl, '__Host-', 'sso');
+}
+
+// Strict: it is read when our own page calls, not when the provider sends the browser back.
+function optionsOf({ settings }: Context, maxAge: number): CookieSerializeOptions {
+  return { ...cookieOptions(settings.publicUrl), path: '/', sameSite: 'strict', maxAge };
+}

@@ -1,0 +1,51 @@
+import { SSO_PROVIDERS, type SsoProvider } from '@ballast/contract/access/sso.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { Identity } from '../../providers/sign-in/port.ts';
+
+/** Finds the account that an identity is linked to, or null: by issuer and subject, never by address. */
+export async function findLinkedUser(
+  database: Database,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<string | null> {
+  const link = await database
+    .selectFrom('sso_links')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return link?.user_id ?? null;
+}
+
+/** Providers that an account is linked to, in the order in which they are named. */
+export async function listLinkedProviders(
+  database: Database,
+  userId: string,
+): Promise<SsoProvider[]> {
+  const links = await database
+    .selectFrom('sso_links')
+    .select('provider')
+    .where('user_id', '=', userId)
+    .execute();
+  return SSO_PROVIDERS.filter((name) => links.some(({ provider }) => provider === name));
+}
+
+const NAMES: Readonly<Record<SsoProvider, string>> = { GOOGLE: 'Google', APPLE: 'Apple' };
+
+/** Providers as a sentence names them, such as "Google or Apple". */
+export function providerNames(providers: readonly SsoProvider[]): string {
+  return providers.map((provider) => NAMES[provider]).join(' or ');
+}
+
+/** Links an identity to an account. Throws when the identity is linked already. */
+export async function linkIdentity(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  provider: SsoProvider,
+  { issuer, subject }: Identity,
+): Promise<void> {
+  await tx.insertInto('sso_links').values({ issuer, subject, provider, user_id: userId }).execute();
+  const linked = { provider, issuer, subject };
+  await recordAction(tx, actor, 'identity_linked', { kind: 'user', id: userId }, null, linked);
+}

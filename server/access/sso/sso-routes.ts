@@ -1,0 +1,62 @@
+import * as sso from '@ballast/contract/access/sso.ts';
+import { bind } from '../../http/bind.ts';
+import type { Context, Server } from '../../http/context.ts';
+import { arrivalOf } from '../sessions/arrival.ts';
+import { beginSession } from '../sessions/begin-session.ts';
+import { loginWithSso, signUpWithSso } from './sso.ts';
+import { keepSsoAttempts, takeSsoAttempts } from './sso-attempts.ts';
+import { listSsoStarts } from './sso-identify.ts';
+
+/** Largest form that a provider posts, in bytes. */
+const FORM_BYTES_MAX = 16 * 1024;
+
+/** Binds the calls of sign-in by others. */
+export function ssoRoutes(app: Server, context: Context): void {
+  // What kind of browser it is makes no difference to where it goes.
+  bind(app, context, sso.getSsoSettings, async ({ request, reply, now }) => ({
+    providers: await listSsoStarts(context, keepSsoAttempts(context, request, reply, now)),
+  }));
+
+  bind(app, context, sso.loginWithSso, async ({ body, request, reply, now }) => {
+    const attempts = takeSsoAttempts(context, request, reply, now);
+    const arrival = arrivalOf(context, request, body.device);
+    const returned = { sso: body.sso, attempts, address: request.ip };
+    return beginSession(context, reply, await loginWithSso(context, arrival, returned));
+  });
+
+  bind(app, context, sso.signUpWithSso, async ({ body, request, reply, now }) => {
+    const { account_type } = body;
+    const attempts = takeSsoAttempts(context, request, reply, now);
+    const arrival = arrivalOf(context, request, body.device);
+    const returned = { sso: body.sso, attempts, address: request.ip };
+    const session = await signUpWithSso(context, arrival, account_type, returned);
+    const { access_token } = await beginSession(context, reply, { session, owed: null });
+    return { account_type, access_token };
+  });
+
+  takePostedReturns(app);
+}
+
+/**
+ * Turns an answer that a provider lets the browser post, as Apple does, into a visit of the page that
+ * reads it from its address. It changes nothing; code and state prove nothing without the cookie.
+ */
+function takePostedReturns(app: Server): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.post<{ Body: URLSearchParams | undefined }>('/sso/redirect', async (request, reply) => {
+      const returned = new URLSearchParams();
+      for (const name of ['code', 'state', 'error']) {
+        const value = request.body?.get(name);
+        if (value) returned.set(name, value);
+      }
+      reply.header('cache-control', 'no-store');
+      return reply.redirect(`/sso/redirect?${returned}`, 303);
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+
+/** How long an attempt has an agreement to itself. */
+export const ATTEMPT_SECONDS = 120;
+
+/** Wait after a failure: doubled each time, up to the longest. */
+const RETRY_SECONDS = 10;
+const RETRY_SECONDS_MAX = 300;
+
+/** After so many seconds without a document staff are told. */
+export const ALARM_SECONDS = 600;
+
+/**
+ * Counts and claims an attempt, committed before the document is made: after a crash it is due again. Answers the
+ * attempt's number, 1 for the first; null when it is not due or somebody else has it.
+ */
+export async function claimSealing(
+  database: Database,
+  agreementId: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ attempts: number }>`
+    update agreement_sealings set attempts = attempts + 1, attempted_at = clock_now(),
+      due_at = clock_now() + ${ATTEMPT_SECONDS} * interval '1 second'
+    where agreement_id = ${agreementId} and due_at <= clock_now()
+    returning attempts`.execute(database);
+  return rows[0]?.attempts ?? null;
+}
+
+/** Agreements whose sealing is due, longest due first. */
+export async function dueSealings(database: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ agreement_id: string }>`
+    select agreement_id from agreement_sealings where due_at <= clock_now()
+    order by due_at, agreement_id limit ${limit}`.execute(database);
+  return rows.map((row) => row.agreement_id);
+}
+
+/** Makes the next attempt due now; answers false when none is to come. */
+export async function makeSealingDue(tx: Tx, agreementId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update agreement_sealings set due_at = least(due_at, clock_now())
+    where agreement_id = ${agreementId} and due_at is not null
+    returning agreement_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Notes why an attempt failed and when the next one is due. */
+export async function keepFailure(
+  tx: Tx,
+  agreementId: string,
+  attempt: number,
+  why: string,
+): Promise<void> {
+  const { rows } = await sql`
+    update agreement_sealings set failing_since = coalesce(failing_since, clock_now()),
+      failure = ${why}, due_at = clock_now()
+        + least(${RETRY_SECONDS} * 2.0 ^ least(attempts - 1, 20), ${RETRY_SECONDS_MAX})
+          * interval '1 second'
+    where agreement_id = ${agreementId} and due_at is not null
+    returning agreement_id`.execute(tx);
+  if (rows.length === 0) return;
+  const subject = { kind: 'agreement', id: agreementId };
+  await recordAction(tx, SYSTEM, 'agreement_sealing_failed', subject, null, { attempt, why });
+}
+
+/** Ends the way of an agreement whose document is there. */
+export async function closeSealing(tx: Tx, agreementId: string): Promise<void> {
+  await sql`
+    update agreement_sealings set due_at = null, failing_since = null, failure = null
+    where agreement_id = ${agreementId}`.execute(tx);
+}
+
+/** Raises an alarm, once, for every agreement that was signed long ago and is not sealed; answers how many. */
+export async function alarmUnsealed(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ agreement_id: string; attempts: number; failure: string | null }>`
+    update agreement_sealings sealing set alarmed_at = clock_now()
+    from agreement_signatures signature
+    where signature.agreement_id = sealing.agreement_id
+      and sealing.alarmed_at is null and sealing.due_at is not null
+      and signature.signed_at <= clock_now() - ${ALARM_SECONDS} * interval '1 second'
+    returning sealing.agreement_id, sealing.attempts, sealing.failure`.execute(tx);
+  for (const { agreement_id: id, ...state } of rows) {
+    const subject = { kind: 'agreement', id };
+    await recordAction(tx, SYSTEM, 'alarm_agreement_unsealed', subject, null, state);
+  }
+  return rows.length;
+}

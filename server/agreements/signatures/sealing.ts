@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import type { EnvelopeSigning, Signing } from '../../providers/signing/port.ts';
+import { type AgreementSigner, moveAgreement } from '../agreement-record.ts';
+import { findEnvelopeRow } from '../envelope-record.ts';
+import type { AgreementFlows, MessageSettings } from '../flows.ts';
+import { type AgreementToSeal, readAgreementToSeal } from '../signed-agreement.ts';
+import {
+  alarmUnsealed,
+  claimSealing,
+  closeSealing,
+  dueSealings,
+  keepFailure,
+} from './sealing-attempts.ts';
+
+/** What sealing needs of the platform. */
+export type SealingContext = {
+  readonly database: Database;
+  readonly providers: { readonly signing: Signing; readonly envelopes: EnvelopeSigning | null };
+  readonly settings: MessageSettings;
+  readonly flows: Pick<AgreementFlows, 'sealed'>;
+};
+
+/** A document with what is known of it; pages and certificate of a provider's own are its own affair. */
+type MadeDocument = {
+  readonly pdf: Buffer;
+  readonly pageCount: number | null;
+  readonly certificateFingerprint: string | null;
+};
+
+/**
+ * Makes the sealed document of a signed agreement, once. A failure is written down, with when it is tried again;
+ * an attempt whose process died is made again when its time is over. Answers whether there was anything to do.
+ */
+export async function sealAgreement(
+  context: SealingContext,
+  agreementId: string,
+): Promise<boolean> {
+  const { database } = context;
+  const attempt = await claimSealing(database, agreementId);
+  if (attempt === null) return false;
+  try {
+    const agreement = await readAgreementToSeal(database, agreementId);
+    const document = await makeDocument(context, agreement);
+    await transact(database, (tx) => keepDocument(tx, context, agreement, document));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    await transact(database, (tx) => keepFailure(tx, agreementId, attempt, why));
+  }
+  return true;
+}
+
+/** What was signed before an envelope provider is the provider's document; the rest is sealed by the platform. */
+async function makeDocument(
+  { database, providers }: SealingContext,
+  { signed }: AgreementToSeal,
+): Promise<MadeDocument> {
+  const envelope = await findEnvelopeRow(database, signed.agreementId);
+  if (!envelope) return providers.signing.seal(signed, await readClock(database));
+  if (!providers.envelopes || !envelope.envelope_ref) {
+    throw new Error('its envelope provider is not set up here');
+  }
+  const pdf = await providers.envelopes.downloadDocument(envelope.envelope_ref);
+  return { pdf, pageCount: null, certificateFingerprint: null };
+}
+
+/** Two attempts may end at once: the first document stays, and the client hears of it once. */
+async function keepDocument(
+  tx: Tx,
+  { settings, flows }: Pick<SealingContext, 'settings' | 'flows'>,
+  { ownerId, signer, signed }: AgreementToSeal,
+  { pdf, pageCount, certificateFingerprint }: MadeDocument,
+): Promise<void> {
+  const row = {
+    agreement_id: signed.agreementId,
+    pdf_hash: createHash('sha256').update(pdf).digest(),
+    page_count: pageCount,
+    certificate_fingerprint: certificateFingerprint,
+  };
+  const kept = await tx
+    .insertInto('sealed_agreements')
+    .values({ ...row, pdf })
+    .onConflict((conflict) => conflict.column('agreement_id').doNothing())
+    .returning('sealed_at')
+    .executeTakeFirst();
+  if (!kept) return;
+  await moveAgreement(tx, signed.agreementId, 'SEALED');
+  await closeSealing(tx, signed.agreementId);
+  const subject = { kind: 'agreement', id: signed.agreementId };
+  const sha256 = row.pdf_hash.toString('hex');
+  await recordAction(tx, SYSTEM, 'agreement_sealed', subject, null, {
+    sha256,
+    pageCount,
+    certificateFingerprint,
+  });
+  await notifyByEmail(tx, ownerId, signedWords(signer, signed));
+  const { title } = signed.text;
+  await flows.sealed(tx, settings, { agreementId: signed.agreementId, title });
+}
+
+/** What the owner is told, who need not be whoever signed. */
+function signedWords(
+  signer: AgreementSigner,
+  { text: { title }, signer: { name } }: AgreementToSeal['signed'],
+) {
+  const subject = `Signed: ${title}`;
+  if (signer === 'OWNER') {
+    return {
+      subject,
+      text: `You signed this document: ${title}. Your sealed copy is ready among your documents. If you did not sign it, tell support at once.`,
+    };
+  }
+  return {
+    subject,
+    text: `${name} signed this document for your company: ${title}. The sealed copy is ready among your documents; ${name} was sent one, too. If you did not ask ${name} to sign it, tell support at once.`,
+  };
+}
+
+const BATCH = 20;
+
+/**
+ * Finds agreements whose job was lost, whose worker died or whose sealing failed, and goes on with them; tells
+ * staff of those that wait too long. Answers how many it worked on.
+ */
+export async function sealDueAgreements(context: SealingContext): Promise<number> {
+  let worked = 0;
+  for (const agreementId of await dueSealings(context.database, BATCH)) {
+    if (await sealAgreement(context, agreementId)) worked += 1;
+  }
+  return worked + (await transact(context.database, alarmUnsealed));
+}

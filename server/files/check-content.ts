@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { UPLOAD_TYPES } from '@ballast/contract/files/uploads.ts';
+import { unavailableOr } from '../providers/files/disk-files.ts';
+import type { FileType, Inspection, ShownType } from '../providers/files/port.ts';
+import { sealStream, unsealStream } from '../secrets/encrypt-stream.ts';
+import { keepDocumentKeys } from './document-keys.ts';
+import { readParts } from './upload-parts.ts';
+import type { UploadContext } from './uploads.ts';
+
+const PIECE_BYTES = 64 * 1024;
+
+/** A file that is kept: what it is and where its sealed original and the copy to show lie. */
+export type KeptContent = {
+  readonly contentType: FileType;
+  readonly shownType: ShownType;
+  readonly shownBytes: number;
+  readonly contentHash: Buffer;
+  readonly scan: 'CLEAN' | 'UNSCANNED';
+  readonly folder: string;
+};
+
+/**
+ * Puts the parts of an upload together, scans the whole, opens it apart from everything else, and seals
+ * both the original and the copy that people are shown. Answers a refusal of the content:
+ * `file_infected`, `file_type_not_accepted`, `file_unreadable`, `image_too_large` or `file_not_safe`.
+ * Throws `FilesUnavailable` when nothing can be said now.
+ */
+export function checkContent(
+  context: UploadContext,
+  uploadId: string,
+  checkId: string,
+): Promise<KeptContent | Refusal> {
+  return context.providers.files.withWorkFolder(async (folder) => {
+    const path = join(folder, 'original');
+    const shownPath = join(folder, 'shown');
+    const contentHash = await assemble(context, uploadId, path);
+    const scan = await scanFile(context, path);
+    if (scan === 'INFECTED') return new Refusal('file_infected');
+    const inspection = await context.providers.files.inspector.inspect(path, shownPath);
+    if (inspection.kind !== 'shown') return refusalOf(inspection);
+    const { type: contentType, shownType } = inspection;
+    const kept = `${keptFolder(uploadId)}/${checkId}`;
+    await keep(context, path, `${kept}/original`);
+    await keep(context, shownPath, `${kept}/shown`);
+    const { size: shownBytes } = await stat(shownPath);
+    return { contentType, shownType, shownBytes, contentHash, scan, folder: kept };
+  });
+}
+
+/** Writes the whole file and answers its hash; no more than a piece of it is ever in memory. */
+async function assemble(context: UploadContext, uploadId: string, path: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  const file = createWriteStream(path, { mode: 0o600, highWaterMark: PIECE_BYTES });
+  const pieces = async function* () {
+    for await (const piece of readParts(context, uploadId)) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  await pipeline(pieces, file).catch((error: unknown) => {
+    throw unavailableOr(error);
+  });
+  return hash.digest();
+}
+
+async function scanFile({ providers }: UploadContext, path: string) {
+  const { scanner } = providers.files;
+  if (!scanner) return 'UNSCANNED';
+  const { found } = await scanner.scan(createReadStream(path, { highWaterMark: PIECE_BYTES }));
+  return found === null ? 'CLEAN' : 'INFECTED';
+}
+
+async function keep(
+  { database, settings, providers }: UploadContext,
+  path: string,
+  name: string,
+): Promise<void> {
+  const keys = await keepDocumentKeys(database, settings.secrets);
+  const content = createReadStream(path, { highWaterMark: PIECE_BYTES });
+  await providers.files.store.write(name, sealStream(keys, content, name));
+}
+
+/** A kept file in the clear, in pieces. */
+export function readKept(
+  context: UploadContext,
+  folder: string,
+  which: 'original' | 'shown',
+): Readable {
+  return Readable.from(unsealKept(context, `${folder}/${which}`));
+}
+
+async function* unsealKept({ database, settings, providers }: UploadContext, name: string) {
+  const keys = await keepDocumentKeys(database, settings.secrets);
+  yield* unsealStream(keys, providers.files.store.read(name), name);
+}
+
+/** Folder of what was kept of an upload. */
+export function keptFolder(uploadId: string): string {
+  return `kept/${uploadId}`;
+}
+
+function refusalOf(inspection: Exclude<Inspection, { kind: 'shown' }>): Refusal {
+  switch (inspection.kind) {
+    case 'wrong_type':
+      return new Refusal('file_type_not_accepted', { accepted: UPLOAD_TYPES });
+    case 'too_many_pixels':
+      return new Refusal('image_too_large');
+    case 'unsafe':
+      return new Refusal('file_not_safe', { found: inspection.threat });
+    case 'unreadable':
+      return new Refusal('file_unreadable');
+  }
+}

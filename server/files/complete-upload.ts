@@ -1,0 +1,217 @@
+import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
+import { claimAttempt, type Limit } from '../access/attempts/attempts.ts';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { checkContent, type KeptContent, keptFolder } from './check-content.ts';
+import { refuseUnavailable } from './upload-parts.ts';
+import { clearUpload } from './upload-sweep.ts';
+import {
+  findUpload,
+  holdUpload,
+  settleUpload,
+  type UploadContext,
+  type UploadRow,
+} from './uploads.ts';
+
+/** Checks take time and memory, so nobody has more of them than an honest person needs. */
+export const CHECKS_OF_OWNER: Limit = {
+  scope: 'FILES',
+  max: 60,
+  windowS: 3600,
+  inARowMax: 2_000_000_000,
+};
+
+/** A check that has not ended by then never will: its process is gone. */
+const CHECK_SECONDS_MAX = 120;
+
+/**
+ * Checks an upload that has arrived as a whole and keeps it; the same content as that of an earlier file
+ * answers that file. Asked again, it answers the same. `sha256` is the hash of the file as its sender has it, in
+ * hexadecimal digits; null when the sender does not say. Refuses with `upload_changed` another file, with `not_found`, `upload_incomplete`,
+ * `upload_being_checked`, `upload_settled`, `too_many_requests`, why the content is not taken, or
+ * `service_unavailable`, after which it may be asked again.
+ */
+export async function completeUpload(
+  context: UploadContext,
+  actor: Actor,
+  ownerId: string,
+  uploadId: string,
+  sha256: string | null = null,
+): Promise<UploadRow> {
+  const { database } = context;
+  const settled = await earlierOutcome(database, await findUpload(database, ownerId, uploadId));
+  if (settled) return settled;
+  const checkId = newId();
+  await transact(database, (tx) => claimCheck(tx, ownerId, uploadId, checkId));
+  try {
+    // What a check left behind that never ended.
+    await context.providers.files.store.removeAll(keptFolder(uploadId));
+    const content = asSent(await checkContent(context, uploadId, checkId), sha256);
+    const outcome = await transact(database, (tx) =>
+      settleCheck(tx, actor, { ownerId, uploadId, checkId }, content),
+    );
+    await clearUpload(context, uploadId).catch(() => {});
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
+  } catch (error) {
+    await transact(database, (tx) => releaseCheck(tx, checkId));
+    // Refused for certain, so nothing refers to what this check wrote.
+    if (error instanceof Refusal) await dropKept(context, uploadId, checkId);
+    return refuseUnavailable(error);
+  }
+}
+
+/** A file that went on where another had stopped is neither of the two. */
+function asSent(content: KeptContent | Refusal, sha256: string | null): KeptContent | Refusal {
+  if (content instanceof Refusal || sha256 === null) return content;
+  const isSame = content.contentHash.toString('hex') === sha256;
+  return isSame ? content : new Refusal('upload_changed');
+}
+
+async function dropKept(
+  { providers }: UploadContext,
+  uploadId: string,
+  checkId: string,
+): Promise<void> {
+  await providers.files.store.removeAll(`${keptFolder(uploadId)}/${checkId}`).catch(() => {});
+}
+
+/** What was answered before: the file, or the refusal; null when nothing was. */
+async function earlierOutcome(database: Database, upload: UploadRow): Promise<UploadRow | null> {
+  if (upload.state === 'OPEN') return null;
+  if (upload.state === 'STORED') return upload;
+  if (upload.refusal !== null) throw new Refusal(upload.refusal as ErrorCode);
+  const [same] = await findSame(database, upload, upload.content_hash);
+  if (!same) throw new Refusal('upload_settled');
+  return same;
+}
+
+async function claimCheck(
+  tx: Tx,
+  ownerId: string,
+  uploadId: string,
+  checkId: string,
+): Promise<void> {
+  const { state, bytes, received_bytes } = await holdUpload(tx, ownerId, uploadId);
+  if (state !== 'OPEN') throw new Refusal('upload_settled');
+  if (received_bytes === 0 || (bytes !== null && received_bytes < bytes)) {
+    throw new Refusal('upload_incomplete', { received_bytes });
+  }
+  const claimed = await tx
+    .updateTable('uploads')
+    .set({
+      bytes: received_bytes,
+      check_id: checkId,
+      check_ends_at: sql<Date>`clock_now() + make_interval(secs => ${CHECK_SECONDS_MAX})`,
+    })
+    .where('upload_id', '=', uploadId)
+    .where(({ or, eb, fn }) =>
+      or([eb('check_id', 'is', null), eb('check_ends_at', '<', fn<Date>('clock_now'))]),
+    )
+    .executeTakeFirst();
+  if (claimed.numUpdatedRows === 0n) throw new Refusal('upload_being_checked');
+  const retryAfterS = await claimAttempt(tx, CHECKS_OF_OWNER, ownerId);
+  if (retryAfterS !== null) throw new Refusal('too_many_requests', { retry_after_s: retryAfterS });
+}
+
+async function releaseCheck(tx: Tx, checkId: string): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ check_id: null })
+    .where('check_id', '=', checkId)
+    .where('state', '=', 'OPEN')
+    .execute();
+}
+
+type Check = { readonly ownerId: string; readonly uploadId: string; readonly checkId: string };
+
+async function settleCheck(
+  tx: Tx,
+  actor: Actor,
+  { ownerId, uploadId, checkId }: Check,
+  content: KeptContent | Refusal,
+): Promise<UploadRow | Refusal> {
+  const upload = await holdUpload(tx, ownerId, uploadId);
+  if (upload.state !== 'OPEN') throw new Refusal('upload_settled');
+  if (upload.check_id !== checkId) throw new Refusal('upload_being_checked');
+  if (content instanceof Refusal) {
+    await settleUpload(tx, actor, upload, { state: 'REFUSED', refusal: content.code });
+    return content;
+  }
+  await holdPlaces(tx, upload);
+  const [same] = await findSame(tx, upload, content.contentHash);
+  if (same?.scan === 'INFECTED') {
+    // What the scanner found once is there again, also where there is none at present.
+    await settleUpload(tx, actor, upload, { state: 'REFUSED', refusal: 'file_infected' });
+    return new Refusal('file_infected');
+  }
+  // What was sent on already is not this one: it may be asked for again.
+  if (!same || same.used_at) return storeUpload(tx, actor, uploadId, content);
+  const content_hash = content.contentHash;
+  await settleUpload(tx, actor, upload, { state: 'DISCARDED', content_hash });
+  return same;
+}
+
+/** Files of one purpose are settled one after the other, so that of two alike one is kept. */
+async function holdPlaces(tx: Tx, { owner_id, purpose }: UploadRow): Promise<void> {
+  await tx
+    .selectFrom('upload_places')
+    .select('taken')
+    .where('owner_id', '=', owner_id)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .execute();
+}
+
+/** Kept files of the same content in the same place, what is part of nothing yet first. */
+async function findSame(
+  database: Database | Tx,
+  { owner_id, purpose, slot }: UploadRow,
+  contentHash: Uint8Array | null,
+): Promise<UploadRow[]> {
+  if (!contentHash) return [];
+  return database
+    .selectFrom('uploads')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('purpose', '=', purpose)
+    .where('slot', '=', slot)
+    .where('content_hash', '=', contentHash)
+    .where('state', '=', 'STORED')
+    .orderBy('used_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .execute();
+}
+
+async function storeUpload(
+  tx: Tx,
+  actor: Actor,
+  uploadId: string,
+  { contentType, shownType, shownBytes, contentHash, scan, folder }: KeptContent,
+): Promise<UploadRow> {
+  const stored = await tx
+    .updateTable('uploads')
+    .set(({ fn }) => ({
+      state: 'STORED',
+      settled_at: fn<Date>('clock_now'),
+      check_id: null,
+      content_type: contentType,
+      shown_type: shownType,
+      shown_bytes: shownBytes,
+      content_hash: contentHash,
+      scan,
+      folder,
+    }))
+    .where('upload_id', '=', uploadId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAction(tx, actor, 'upload_stored', { kind: 'upload', id: uploadId }, null, {
+    content_type: contentType,
+    sha256: contentHash.toString('hex'),
+    scan,
+  });
+  return stored;
+}

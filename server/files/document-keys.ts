@@ -1,0 +1,85 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { Database } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import { seal, unseal } from '../secrets/encrypt.ts';
+import { hangsOn, type SealedColumn } from '../secrets/re-encrypt.ts';
+import type { KeyRing, Secrets } from '../secrets/secrets.ts';
+
+const KEY_BYTES = 32;
+
+/** The first there is; a later one would be the key of files from then on. */
+const FIRST = 1;
+
+/**
+ * The keys that files of clients are sealed with, newest first. They lie in the database, sealed with the data
+ * keys, so that a secret may be rotated and go while the files stay as they are (decisions, section 8). Makes the first
+ * one; several processes that ask at once get the same.
+ */
+export async function keepDocumentKeys(
+  database: Database,
+  { dataKeys }: Pick<Secrets, 'dataKeys'>,
+): Promise<KeyRing> {
+  let rows = await readRows(database);
+  if (rows.length === 0) {
+    await insertFirst(database, dataKeys);
+    rows = await readRows(database);
+  }
+  const [newest, ...older] = rows.map(({ number, sealed_key }) => ({
+    id: nameOf(number),
+    key: createSecretKey(unseal(dataKeys, sealed_key, placeOf(String(number))), 'base64'),
+  }));
+  if (!newest) throw new Error('the key of documents was not kept');
+  // Files that were kept before there were keys of documents hang on the data keys themselves.
+  return [newest, ...older, ...dataKeys];
+}
+
+/** The keys of documents, as they are sealed again after a rotation; each by its number. */
+export const SEALED_DOCUMENT_KEYS: SealedColumn = {
+  name: 'document keys',
+  placeOf,
+  take: async (tx, keyIds) => {
+    const rows = await tx
+      .selectFrom('document_keys')
+      .select(['number', 'sealed_key'])
+      .where(hangsOn('sealed_key', keyIds))
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    return rows.map(({ number, sealed_key }) => ({ id: String(number), sealed: sealed_key }));
+  },
+  keep: (tx, { id, sealed }) =>
+    tx
+      .updateTable('document_keys')
+      .set({ sealed_key: sealed })
+      .where('number', '=', Number(id))
+      .execute(),
+};
+
+/** No master secret can have this name: theirs have no point. */
+function nameOf(number: number): string {
+  return `document.${number}`;
+}
+
+function placeOf(number: string): string {
+  return `document key ${number}`;
+}
+
+function readRows(database: Database) {
+  return database
+    .selectFrom('document_keys')
+    .select(['number', 'sealed_key'])
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+function insertFirst(database: Database, dataKeys: KeyRing): Promise<unknown> {
+  const made = randomBytes(KEY_BYTES).toString('base64');
+  const sealed_key = seal(dataKeys, made, placeOf(String(FIRST)));
+  return transact(database, (tx) =>
+    tx
+      .insertInto('document_keys')
+      .values({ number: FIRST, sealed_key })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .execute(),
+  );
+}

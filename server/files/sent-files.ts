@@ -1,0 +1,32 @@
+import type { Upload } from '@ballast/contract/files/uploads.ts';
+import type { ShownType } from '../providers/files/port.ts';
+import type { CaseDocument } from '../reviews/case-subject.ts';
+import { savedName } from './file-name.ts';
+import type { UploadRow } from './uploads.ts';
+
+/** A kept file that was sent as part of something. */
+export type SentFileRow = Pick<
+  UploadRow,
+  'upload_id' | 'file_name' | 'bytes' | 'scan' | 'shown_type'
+>;
+
+/** What its client is told of a file that was sent. */
+export function toSentFile({ upload_id: id, file_name, bytes, scan }: SentFileRow) {
+  return { id, file_name, bytes, scan: scan as Upload['scan'] };
+}
+
+/** What the desk is told of it, and what it is part of. */
+export function toCaseDocument(
+  { upload_id, file_name: name, shown_type, scan }: Omit<SentFileRow, 'bytes'>,
+  { document = null, part = null }: Partial<Pick<CaseDocument, 'document' | 'part'>> = {},
+): CaseDocument {
+  return {
+    upload_id,
+    name,
+    download_name: shown_type === null ? 'document' : savedName(name, shown_type as ShownType),
+    content_type: shown_type ?? '',
+    scan: (scan ?? 'UNSCANNED') as CaseDocument['scan'],
+    document,
+    part,
+  };
+}

@@ -1,0 +1,120 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { FILE_BYTES_MAX, UPLOAD_PARTS_MAX } from '@ballast/contract/files/uploads.ts';
+import type { Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { transact } from '../database/transact.ts';
+import { FilesUnavailable } from '../providers/files/port.ts';
+import { sealStream, unsealStream } from '../secrets/encrypt-stream.ts';
+import { type ArrivalLimits, arriving } from './arriving.ts';
+import { keepDocumentKeys } from './document-keys.ts';
+import { findUpload, holdUpload, type UploadContext, type UploadRow } from './uploads.ts';
+
+/** A part of a file as it comes in. */
+export type Part = {
+  readonly startsAt: number;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly limits: ArrivalLimits;
+};
+
+/**
+ * Seals and keeps the part of an upload that follows what has arrived. A part counts as a whole or not
+ * at all. Refuses with `not_found`, `upload_settled`, `upload_out_of_order` (which says where to go on),
+ * `too_many_parts`, `file_too_large`, `file_empty`, `upload_too_slow` or `service_unavailable`.
+ */
+export async function keepPart(
+  { database, settings, providers }: UploadContext,
+  ownerId: string,
+  uploadId: string,
+  { startsAt, content, limits }: Part,
+): Promise<UploadRow> {
+  const upload = await findUpload(database, ownerId, uploadId);
+  assertNext(upload, startsAt);
+  const { store } = providers.files;
+  const storedAs = `${openFolder(uploadId)}/${newId()}`;
+  const counted = { bytes: 0 };
+  const left = (upload.bytes ?? FILE_BYTES_MAX) - startsAt;
+  const arrived = count(arriving(content, left, limits), counted);
+  const keys = await keepDocumentKeys(database, settings.secrets);
+  const sealed = sealStream(keys, arrived, placeOf(uploadId, startsAt));
+  await store.write(storedAs, sealed).catch(refuseUnavailable);
+  try {
+    return await transact(database, async (tx) => {
+      assertNext(await holdUpload(tx, ownerId, uploadId), startsAt);
+      await assertFewParts(tx, uploadId);
+      return addPart(tx, { uploadId, startsAt, bytes: counted.bytes, storedAs });
+    });
+  } catch (error) {
+    await store.removeAll(storedAs).catch(() => {});
+    throw error;
+  }
+}
+
+function assertNext({ state, received_bytes }: UploadRow, startsAt: number): void {
+  if (state !== 'OPEN') throw new Refusal('upload_settled');
+  if (received_bytes !== startsAt) throw new Refusal('upload_out_of_order', { received_bytes });
+}
+
+/** Each part is a row and a file: of one byte each they would be twenty million. */
+async function assertFewParts(tx: Tx, uploadId: string): Promise<void> {
+  const { parts } = await tx
+    .selectFrom('upload_parts')
+    .select(({ fn }) => fn.countAll<string>().as('parts'))
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirstOrThrow();
+  if (BigInt(parts) >= BigInt(UPLOAD_PARTS_MAX)) throw new Refusal('too_many_parts');
+}
+
+type KeptPart = { uploadId: string; startsAt: number; bytes: number; storedAs: string };
+
+async function addPart(tx: Tx, part: KeptPart): Promise<UploadRow> {
+  const { uploadId: upload_id, startsAt: starts_at, bytes, storedAs: stored_as } = part;
+  await tx.insertInto('upload_parts').values({ upload_id, starts_at, bytes, stored_as }).execute();
+  return tx
+    .updateTable('uploads')
+    .set({ received_bytes: starts_at + bytes })
+    .where('upload_id', '=', upload_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function* count(content: AsyncIterable<Uint8Array>, counted: { bytes: number }) {
+  for await (const piece of content) {
+    counted.bytes += piece.length;
+    yield piece;
+  }
+}
+
+/** All that has arrived of an upload, in pieces. */
+export async function* readParts(
+  { database, settings, providers }: UploadContext,
+  uploadId: string,
+): AsyncGenerator<Uint8Array> {
+  const parts = await database
+    .selectFrom('upload_parts')
+    .select(['starts_at', 'stored_as'])
+    .where('upload_id', '=', uploadId)
+    .orderBy('starts_at')
+    .execute();
+  const keys = await keepDocumentKeys(database, settings.secrets);
+  for (const { starts_at, stored_as } of parts) {
+    const sealed = providers.files.store.read(stored_as);
+    yield* unsealStream(keys, sealed, placeOf(uploadId, starts_at));
+  }
+}
+
+/** Folder of the parts of an upload. */
+export function openFolder(uploadId: string): string {
+  return `open/${uploadId}`;
+}
+
+function placeOf(uploadId: string, startsAt: number): string {
+  return `upload ${uploadId} part ${startsAt}`;
+}
+
+/** Whoever asks again may find the files back; nothing was changed. */
+export function refuseUnavailable(error: unknown): never {
+  if (!(error instanceof FilesUnavailable)) throw error;
+  const refusal = new Refusal('service_unavailable');
+  refusal.cause = error;
+  throw refusal;
+}

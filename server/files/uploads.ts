@@ -1,0 +1,283 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { cleanFileName } from '@ballast/contract/files/file-name.ts';
+import { FILE_BYTES_MAX, isWithheld, type Upload } from '@ballast/contract/files/uploads.ts';
+import { type Selectable, sql } from 'kysely';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import type { Uploads } from '../database/schema.ts';
+import type { Context } from '../http/context.ts';
+
+/** The parts of the context that files need. */
+export type UploadContext = Pick<Context, 'database'> & {
+  readonly settings: Pick<Context['settings'], 'secrets'>;
+  readonly providers: Pick<Context['providers'], 'files'>;
+};
+
+/** What a file is sent for. */
+export type Purpose = Upload['purpose'];
+
+export type UploadRow = Selectable<Uploads>;
+
+/** A file that somebody is about to send. */
+export type NewUpload = {
+  readonly ownerId: string;
+  readonly purpose: Purpose;
+  readonly fileName: string;
+  /** Null when only its end will tell. */
+  readonly bytes: number | null;
+  /** Which question of the purpose it answers, where there are several. */
+  readonly slot?: string;
+};
+
+/**
+ * Takes a place for a file, however many ask at once. Refuses with `too_many_files`, `file_too_large`
+ * or `file_empty`.
+ */
+export async function startUpload(
+  tx: Tx,
+  actor: Actor,
+  { ownerId: owner_id, purpose, fileName, bytes, slot = '' }: NewUpload,
+): Promise<UploadRow> {
+  if (bytes === 0) throw new Refusal('file_empty');
+  if (bytes !== null && bytes > FILE_BYTES_MAX) {
+    throw new Refusal('file_too_large', { bytes_max: FILE_BYTES_MAX });
+  }
+  await tx
+    .insertInto('upload_places')
+    .values({ owner_id, purpose, taken: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'purpose'])
+        .doUpdateSet({ taken: sql<number>`upload_places.taken + 1` }),
+    )
+    .execute();
+  const upload = await tx
+    .insertInto('uploads')
+    .values({
+      upload_id: newId(),
+      owner_id,
+      purpose,
+      file_name: cleanFileName(fileName),
+      bytes,
+      slot,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const subject = { kind: 'upload', id: upload.upload_id };
+  await recordAction(tx, actor, 'upload_started', subject, null, { purpose, bytes });
+  return upload;
+}
+
+/** An upload of somebody; that of somebody else is as good as none. Refuses with `not_found`. */
+export async function findUpload(
+  database: Database | Tx,
+  ownerId: string,
+  uploadId: string,
+): Promise<UploadRow> {
+  const upload = await database
+    .selectFrom('uploads')
+    .selectAll()
+    .where('upload_id', '=', uploadId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  if (!upload) throw new Refusal('not_found');
+  return upload;
+}
+
+/** The same, held until `tx` ends. Refuses with `not_found`. */
+export async function holdUpload(tx: Tx, ownerId: string, uploadId: string): Promise<UploadRow> {
+  await tx
+    .selectFrom('uploads')
+    .select('upload_id')
+    .where('upload_id', '=', uploadId)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .execute();
+  return findUpload(tx, ownerId, uploadId);
+}
+
+/** Those of these uploads that are somebody's, in the order in which they were started. */
+export function findUploads(
+  database: Database | Tx,
+  ownerId: string,
+  uploadIds: readonly string[],
+): Promise<UploadRow[]> {
+  return database
+    .selectFrom('uploads')
+    .selectAll()
+    .where(sql<boolean>`upload_id = any (${uploadIds}::uuid[])`)
+    .where('owner_id', '=', ownerId)
+    .orderBy('started_at')
+    .orderBy('upload_id')
+    .execute();
+}
+
+/** Somebody's files of a purpose in the order in which they were started: kept ones and open ones. */
+export async function listUploads(
+  database: Database,
+  ownerId: string,
+  purpose: Purpose,
+): Promise<Upload[]> {
+  const uploads = await database
+    .selectFrom('uploads')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .where('state', 'in', ['OPEN', 'STORED'])
+    .orderBy('started_at')
+    .orderBy('upload_id')
+    .execute();
+  return uploads.map(toUpload);
+}
+
+/** Somebody's kept files of a purpose in the order in which they were started. */
+export async function storedUploads(
+  database: Database | Tx,
+  ownerId: string,
+  purpose: Purpose,
+): Promise<UploadRow[]> {
+  return database
+    .selectFrom('uploads')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'STORED')
+    .orderBy('started_at')
+    .orderBy('upload_id')
+    .execute();
+}
+
+/**
+ * The kept files with these ids, in their order, which are part of something from now on and stay. Each
+ * must be the owner's and sent for this purpose. Refuses with `not_found`, and with `upload_incomplete` one
+ * that is still on its way, with `file_withheld` one in which the scanner found something since it was kept.
+ */
+export async function assertStored(
+  tx: Tx,
+  ownerId: string,
+  uploadIds: readonly string[],
+  purpose: Purpose,
+): Promise<UploadRow[]> {
+  const found: UploadRow[] = [];
+  for (const uploadId of uploadIds) {
+    const upload = await holdUpload(tx, ownerId, uploadId);
+    if (upload.purpose !== purpose) throw new Refusal('not_found');
+    if (upload.state === 'OPEN') {
+      throw new Refusal('upload_incomplete', { received_bytes: upload.received_bytes });
+    }
+    if (upload.state !== 'STORED') throw new Refusal('not_found');
+    assertNotWithheld(upload);
+    if (upload.used_at === null) await markUsed(tx, uploadId);
+    found.push(upload);
+  }
+  return found;
+}
+
+/** Refuses with `file_withheld` a file in which the scanner found something after it was kept. */
+export function assertNotWithheld(upload: Pick<UploadRow, 'scan'>): void {
+  if (isWithheld(upload)) throw new Refusal('file_withheld');
+}
+
+async function markUsed(tx: Tx, uploadId: string): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set(({ fn }) => ({ used_at: fn<Date>('clock_now') }))
+    .where('upload_id', '=', uploadId)
+    .execute();
+}
+
+/** Gives the places of files back whose review is over, so that as many may be sent again. */
+export async function freePlaces(
+  tx: Tx,
+  ownerId: string,
+  uploadIds: readonly string[],
+): Promise<void> {
+  if (uploadIds.length === 0) return;
+  const freed = await tx
+    .updateTable('uploads')
+    .set(({ fn }) => ({ place_freed_at: fn<Date>('clock_now') }))
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', 'in', uploadIds)
+    .where('used_at', 'is not', null)
+    .where('place_freed_at', 'is', null)
+    .returning('purpose')
+    .execute();
+  for (const { purpose } of freed) await freePlace(tx, ownerId, purpose);
+}
+
+async function freePlace(tx: Tx, ownerId: string, purpose: string): Promise<void> {
+  await tx
+    .updateTable('upload_places')
+    .set({ taken: sql<number>`taken - 1` })
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+/**
+ * Removes a file that is on its way, or kept and part of nothing yet. Refuses with `not_found`,
+ * `upload_settled` or `upload_being_checked`.
+ */
+export async function discardUpload(
+  tx: Tx,
+  actor: Actor,
+  ownerId: string,
+  uploadId: string,
+): Promise<void> {
+  const upload = await holdUpload(tx, ownerId, uploadId);
+  const isKept = upload.state === 'STORED' && upload.used_at === null;
+  if (upload.state !== 'OPEN' && !isKept) throw new Refusal('upload_settled');
+  const isChecked = upload.state === 'OPEN' && upload.check_id !== null;
+  if (isChecked && upload.check_ends_at && upload.check_ends_at > (await readClock(tx))) {
+    throw new Refusal('upload_being_checked');
+  }
+  await settleUpload(tx, actor, upload, { state: 'DISCARDED' });
+}
+
+/** How an upload ends without being kept. */
+export type Unkept =
+  | { readonly state: 'DISCARDED'; readonly content_hash?: Uint8Array }
+  | { readonly state: 'REFUSED'; readonly refusal: string };
+
+/** Ends a held upload and gives its place back. */
+export async function settleUpload(
+  tx: Tx,
+  actor: Actor,
+  { upload_id, owner_id, purpose }: UploadRow,
+  outcome: Unkept,
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set(({ fn }) => ({
+      ...outcome,
+      settled_at: fn<Date>('clock_now'),
+      check_id: null,
+      // What was kept of it goes, too.
+      cleared_at: null,
+    }))
+    .where('upload_id', '=', upload_id)
+    .execute();
+  await freePlace(tx, owner_id, purpose);
+  const after = outcome.state === 'REFUSED' ? { refusal: outcome.refusal } : null;
+  const action = `upload_${outcome.state.toLowerCase()}`;
+  await recordAction(tx, actor, action, { kind: 'upload', id: upload_id }, null, after);
+}
+
+/** What a client is told of an upload. */
+export function toUpload(row: UploadRow): Upload {
+  return {
+    id: row.upload_id,
+    purpose: row.purpose as Purpose,
+    file_name: row.file_name,
+    state: row.state as Upload['state'],
+    bytes: row.bytes,
+    received_bytes: row.received_bytes,
+    started_at: row.started_at.toISOString(),
+    content_type: row.content_type as Upload['content_type'],
+    scan: row.scan as Upload['scan'],
+    slot: row.slot,
+    used_at: row.used_at?.toISOString() ?? null,
+  };
+}

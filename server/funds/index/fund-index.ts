@@ -1,0 +1,157 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { dailyCloses, type PricesAsOf, pricesAtEach } from '../../prices/prices.ts';
+import { pricesCollectedUntil } from '../../prices/prices-collection.ts';
+import { type Fund, listFunds } from '../funds.ts';
+import { lastRebalances, storeRebalances } from '../trades/rebalances.ts';
+import { targetVersions } from '../trades/targets.ts';
+import type { Prices } from './index-rules.ts';
+import { type IndexPlan, type IndexPoint, type Moment, walkIndex } from './index-walk.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How long the index is kept by the hour, beside its closes. */
+const HOURLY_MS = 48 * HOUR_MS;
+
+/**
+ * Brings the stored index of every fund up to the last collected prices: closes since the last one, with
+ * the rebalances that were due, and full hours of the last two days. Safe in several processes at once,
+ * after the clock jumped, and when nothing is new. Answers how many points it added.
+ */
+export async function bringIndicesUpToDate(database: Database): Promise<number> {
+  let added = 0;
+  for (const fund of await listFunds(database)) {
+    added += await transact(database, (tx) => bringUpToDate(tx, fund));
+  }
+  return added;
+}
+
+async function bringUpToDate(tx: Tx, fund: Fund): Promise<number> {
+  const until = await pricesCollectedUntil(tx);
+  if (!until || until < fund.inception || (await isUpToDate(tx, fund.id, until))) return 0;
+  // One process at a time; it may find that another was here before it.
+  await tx.selectFrom('funds').select('id').where('id', '=', fund.id).forUpdate().execute();
+  const moments = await momentsToAdd(tx, fund, until);
+  const last = (await lastRebalances(tx, [fund.id])).get(fund.id) ?? null;
+  const { points, rebalances } = walkIndex(await readPlan(tx, fund), last, moments);
+  await storeRebalances(tx, fund.id, rebalances);
+  await storePoints(tx, fund.id, points);
+  await thinOut(tx, fund.id, until);
+  return points.length;
+}
+
+/** Whether the full hour before a moment is stored already. */
+async function isUpToDate(tx: Tx, fundId: string, until: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('fund_index')
+    .select('at')
+    .where('fund_id', '=', fundId)
+    .where('at', '>=', hourBefore(until))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function readPlan(tx: Tx, fund: Fund): Promise<IndexPlan> {
+  const versions = (await targetVersions(tx, [fund.id])).get(fund.id) ?? [];
+  return { inception: fund.inception, schedule: fund.rebalanceSchedule, versions };
+}
+
+/** Closes and full hours that are not stored yet, with their prices, oldest first. */
+async function momentsToAdd(tx: Tx, fund: Fund, until: Date): Promise<Moment[]> {
+  const { last_close, last_point } = await tx
+    .selectFrom('fund_index')
+    .select([
+      sql<Date | null>`max(at) filter (where at = date_trunc('day', at, 'UTC'))`.as('last_close'),
+      sql<Date | null>`max(at)`.as('last_point'),
+    ])
+    .where('fund_id', '=', fund.id)
+    .executeTakeFirstOrThrow();
+  const assets = await assetsOf(tx, fund.id);
+  const closes = await readCloses(tx, assets, last_close ?? beforeInception(fund), until);
+  const hours = await readHours(tx, assets, last_point ?? fund.inception, until);
+  const moments = [...closes, ...hours].sort(
+    (left, right) => left.at.getTime() - right.at.getTime(),
+  );
+  const gap = moments.findIndex(({ prices }) => prices.size < assets.length);
+  return gap === -1 ? moments : moments.slice(0, gap);
+}
+
+async function readCloses(
+  tx: Tx,
+  assets: readonly AssetCode[],
+  from: Date,
+  until: Date,
+): Promise<Moment[]> {
+  const closes = await dailyCloses(tx, assets, from, until);
+  const days = new Map<number, Map<AssetCode, bigint>>();
+  for (const [asset, series] of closes) {
+    for (const { day, price } of series) {
+      const prices = days.get(day.getTime()) ?? new Map<AssetCode, bigint>();
+      days.set(day.getTime(), prices.set(asset, price));
+    }
+  }
+  return [...days].map(([at, prices]) => ({ at: new Date(at), isClose: true, prices }));
+}
+
+async function readHours(
+  tx: Tx,
+  assets: readonly AssetCode[],
+  from: Date,
+  until: Date,
+): Promise<Moment[]> {
+  const kept = Math.max(from.getTime(), until.getTime() - HOURLY_MS);
+  const hours: Date[] = [];
+  for (
+    let at = hourBefore(new Date(kept)).getTime() + HOUR_MS;
+    at <= until.getTime();
+    at += HOUR_MS
+  ) {
+    if (at % (24 * HOUR_MS) !== 0) hours.push(new Date(at));
+  }
+  const prices = await pricesAtEach(tx, assets, hours);
+  return hours.map((at, i) => ({ at, isClose: false, prices: ratesOf(prices[i]) }));
+}
+
+function ratesOf(prices: PricesAsOf = new Map()): Prices {
+  return new Map([...prices].map(([asset, { price }]) => [asset, price]));
+}
+
+async function assetsOf(tx: Tx, fundId: string): Promise<AssetCode[]> {
+  const rows = await tx
+    .selectFrom('fund_targets')
+    .select('asset')
+    .distinct()
+    .where('fund_id', '=', fundId)
+    .execute();
+  return rows.map((row) => row.asset as AssetCode);
+}
+
+async function storePoints(tx: Tx, fundId: string, points: readonly IndexPoint[]): Promise<void> {
+  if (points.length === 0) return;
+  await sql`
+    insert into fund_index (fund_id, at, value)
+    select ${fundId}, point.at, point.value
+    from unnest(
+      ${points.map(({ at }) => at)}::timestamptz[],
+      ${points.map(({ value }) => formatRate(value))}::numeric[]
+    ) as point (at, value)`.execute(tx);
+}
+
+async function thinOut(tx: Tx, fundId: string, until: Date): Promise<void> {
+  await sql`
+    delete from fund_index
+    where fund_id = ${fundId} and at < ${new Date(until.getTime() - HOURLY_MS)}
+      and at <> date_trunc('day', at, 'UTC')`.execute(tx);
+}
+
+function hourBefore(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
+}
+
+// Closes are read from after a moment, and the inception is one of them.
+function beforeInception(fund: Fund): Date {
+  return new Date(fund.inception.getTime() - 1);
+}

@@ -1,0 +1,83 @@
+import type { Rate } from '@ballast/contract/money/rate.ts';
+import { nextRebalance, type RebalanceSchedule } from '../trades/schedule.ts';
+import { type TargetVersion, targetsInForce } from '../trades/targets.ts';
+import {
+  driftedWeights,
+  INDEX_START,
+  type IndexBasis,
+  indexValue,
+  type Prices,
+  rebalanceIndex,
+  type Weight,
+} from './index-rules.ts';
+
+/** How a basket is run. */
+export type IndexPlan = {
+  readonly inception: Date;
+  readonly schedule: RebalanceSchedule;
+  /** Oldest first. */
+  readonly versions: readonly TargetVersion[];
+};
+
+export type RebalanceReason = 'INCEPTION' | 'SCHEDULED' | 'TARGETS_CHANGED';
+
+/** One return of an index to its targets. `before` is empty at inception. */
+export type Rebalance = {
+  readonly at: Date;
+  readonly reason: RebalanceReason;
+  readonly version: number;
+  readonly basis: IndexBasis;
+  readonly before: readonly Weight[];
+};
+
+/** The prices of a moment; rebalances happen at closes (00:00 UTC) alone. */
+export type Moment = { readonly at: Date; readonly isClose: boolean; readonly prices: Prices };
+
+export type IndexPoint = { readonly at: Date; readonly value: Rate };
+
+/** What a walk found: values of the index, and the rebalances on the way. */
+export type IndexWalk = { readonly points: IndexPoint[]; readonly rebalances: Rebalance[] };
+
+/**
+ * Walks an index over moments, oldest first, from its last rebalance, or from its inception when there
+ * was none. The value at a rebalance is that of the old weights; the new ones start from it.
+ */
+export function walkIndex(
+  plan: IndexPlan,
+  last: Rebalance | null,
+  moments: readonly Moment[],
+): IndexWalk {
+  const walk: IndexWalk = { points: [], rebalances: [] };
+  let current = last;
+  for (const moment of moments) {
+    const value = current ? indexValue(current.basis, moment.prices) : INDEX_START;
+    const due = rebalanceDue(plan, current, moment);
+    if (due) {
+      current = rebalanceAt(moment, value, due, current);
+      walk.rebalances.push(current);
+    }
+    if (current) walk.points.push({ at: moment.at, value });
+  }
+  return walk;
+}
+
+type Due = { readonly reason: RebalanceReason; readonly targets: TargetVersion };
+
+function rebalanceDue(plan: IndexPlan, last: Rebalance | null, moment: Moment): Due | null {
+  const targets = targetsInForce(plan.versions, moment.at);
+  if (!moment.isClose || !targets) return null;
+  if (!last) return moment.at < plan.inception ? null : { reason: 'INCEPTION', targets };
+  if (targets.version !== last.version) return { reason: 'TARGETS_CHANGED', targets };
+  const isScheduled = moment.at >= nextRebalance(plan.schedule, last.at);
+  return isScheduled ? { reason: 'SCHEDULED', targets } : null;
+}
+
+function rebalanceAt(moment: Moment, value: Rate, due: Due, last: Rebalance | null): Rebalance {
+  return {
+    at: moment.at,
+    reason: due.reason,
+    version: due.targets.version,
+    basis: rebalanceIndex(value, due.targets.targets, moment.prices),
+    before: last ? driftedWeights(last.basis, moment.prices) : [],
+  };
+}

@@ -1,0 +1,109 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { clientAccount, houseAccount, unitsAccount } from '../../ledger/account.ts';
+import { type Line, line } from '../../ledger/entries.ts';
+import type { Command } from '../../ledger/execute.ts';
+import { tellInvestmentCompleted, tellInvestmentFailed } from '../../messages/funds-texts.ts';
+import { postCommand } from '../posting.ts';
+import type { TradeRecord } from '../trades/trades.ts';
+import { readInvestmentParts } from './investment-quotes.ts';
+
+type Row = {
+  id: string;
+  ownerId: string;
+  fundId: string;
+  fundName: string;
+  quoteId: string;
+  holdId: string;
+  currency: CryptoCode;
+  amount: bigint;
+};
+
+/**
+ * Ends an investment whose trades have all ended, and answers the ledger's commands for it: what was
+ * bought becomes units, the money of trades that failed goes back with the rest of the hold. When no trade
+ * filled the investment fails as a whole.
+ */
+export async function finishInvestment(
+  tx: Tx,
+  investmentId: string,
+  trades: readonly TradeRecord[],
+): Promise<Command[]> {
+  const investment = await readInvestment(tx, investmentId);
+  const filled = trades.filter(({ state }) => state === 'FILLED');
+  if (trades.length > 0 && filled.length === 0) return failInvestment(tx, investment);
+  const kept = await keptCurrency(tx, investment);
+  const invested = filled.reduce((sum, { sell }) => sum + sell.minor, kept);
+  await tx
+    .updateTable('investments')
+    .set({ state: 'COMPLETED', invested, finished_at: sql<Date>`clock_now()` })
+    .where('id', '=', investmentId)
+    .execute();
+  const after = { invested: invested.toString(), of: investment.amount.toString() };
+  const subject = { kind: 'investment', id: investmentId };
+  await recordAction(tx, SYSTEM, 'investment_completed', subject, null, after);
+  await tellInvestmentCompleted(tx, investment, invested);
+  return [
+    postCommand({
+      key: `investment:${investmentId}`,
+      kind: 'investment',
+      requestId: investmentId,
+      holds: [investment.holdId],
+      lines: linesOf(investment, filled, { kept, invested }),
+    }),
+  ];
+}
+
+function linesOf(
+  { ownerId, fundId, currency }: Row,
+  filled: readonly TradeRecord[],
+  { kept, invested }: { kept: bigint; invested: bigint },
+): Line[] {
+  const units = filled.flatMap(({ sell, buy, bought }) => [
+    line(houseAccount('trade_clearing', sell.asset), sell.minor),
+    line(houseAccount('trade_clearing', buy), -(bought ?? 0n)),
+    line(unitsAccount(ownerId, fundId, buy), bought ?? 0n),
+  ]);
+  const direct = kept > 0n ? [line(unitsAccount(ownerId, fundId, currency), kept)] : [];
+  return [line(clientAccount(ownerId, 'available', currency), -invested), ...units, ...direct];
+}
+
+/** The part of the amount that needs no trade: the basket holds the paid currency itself. */
+async function keptCurrency(tx: Tx, { quoteId, currency }: Row): Promise<bigint> {
+  const parts = await readInvestmentParts(tx, quoteId);
+  return parts.find(({ asset }) => asset === currency)?.spend ?? 0n;
+}
+
+async function failInvestment(tx: Tx, investment: Row): Promise<Command[]> {
+  await tx
+    .updateTable('investments')
+    .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
+    .where('id', '=', investment.id)
+    .execute();
+  await recordAction(tx, SYSTEM, 'investment_failed', { kind: 'investment', id: investment.id });
+  await tellInvestmentFailed(tx, investment);
+  // An end without success releases the request's hold.
+  return [{ do: 'advance_request', request: investment.id, to: 'failed', from: 'processing' }];
+}
+
+async function readInvestment(tx: Tx, investmentId: string): Promise<Row> {
+  const row = await tx
+    .selectFrom('investments')
+    .innerJoin('funds', 'funds.id', 'investments.fund_id')
+    .selectAll('investments')
+    .select('funds.name')
+    .where('investments.id', '=', investmentId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    fundId: row.fund_id,
+    fundName: row.name,
+    quoteId: row.quote_id,
+    holdId: row.hold_id,
+    currency: row.currency as CryptoCode,
+    amount: BigInt(row.amount),
+  };
+}

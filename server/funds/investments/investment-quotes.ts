@@ -1,0 +1,223 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
+import { type AssetCode, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
+import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { clientAccount } from '../../ledger/account.ts';
+import { balancesOf, freeBalance } from '../../ledger/balances.ts';
+import { usdWorth } from '../conversion.ts';
+import { type Fund, getFund } from '../funds.ts';
+import type { Weight } from '../index/index-rules.ts';
+import { type Pricing, readPricing } from '../priced.ts';
+import { targetsInForce, targetVersions } from '../trades/targets.ts';
+import {
+  type AmountLimits,
+  buysEveryComponent,
+  type Component,
+  divideInvestment,
+  type InvestmentPart,
+  limitsIn,
+} from './investment-rules.ts';
+
+/** For how long a quote holds (decisions, section 3). */
+export const QUOTE_VALID_S = 30;
+
+/** A quote of an investment: what of the amount buys what, at the prices of its making. */
+export type InvestmentQuote = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly fund: Pick<Fund, 'id' | 'slug'>;
+  readonly currency: CryptoCode;
+  /** Minor units of the currency. */
+  readonly amount: bigint;
+  readonly valueUsd: Rate;
+  readonly parts: readonly InvestmentPart[];
+  readonly expiresAt: Date;
+};
+
+/** What a client asks to be quoted; `amount` is decimal text in whole units of the currency. */
+export type InvestmentWish = {
+  readonly ownerId: string;
+  /** Id or slug. */
+  readonly fund: string;
+  readonly currency: CryptoCode;
+  readonly amount: string;
+};
+
+/** What a client can invest in one currency. */
+export type InvestmentLimits = AmountLimits & {
+  readonly currency: CryptoCode;
+  readonly available: bigint;
+  readonly price: Rate;
+};
+
+/** What a client can invest in a fund, by currency. Refuses `not_found`, `price_unavailable`. */
+export async function readInvestmentLimits(
+  database: Database,
+  ownerId: string,
+  idOrSlug: string,
+): Promise<InvestmentLimits[]> {
+  const fund = await getFund(database, idOrSlug);
+  const priceOf = await readPricing(database, CRYPTO_CODES);
+  const balances = await balancesOf(database, ownerId);
+  return CRYPTO_CODES.map((currency) => {
+    const available = balances.find(
+      ({ asset, purpose }) => asset === currency && purpose === 'available',
+    );
+    return {
+      currency,
+      available: available ? available.posted - available.held : 0n,
+      price: priceOf(currency).price,
+      ...limitsOf(fund, currency, priceOf),
+    };
+  });
+}
+
+/**
+ * Quotes an investment. Refuses `fund_closed`, `fund_inquiry_only`, `amount_invalid`, `amount_below_minimum`,
+ * `amount_above_maximum`, `insufficient_funds`, `price_unavailable`.
+ */
+export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<InvestmentQuote> {
+  const { ownerId, currency } = wish;
+  const fund = await getFund(tx, wish.fund);
+  assertTakesInvestments(fund);
+  const amount = parseAmount(currency, wish.amount)?.minor;
+  if (amount === undefined) throw new Refusal('amount_invalid');
+  const targets = await currentTargets(tx, fund.id);
+  const priceOf = await readPricing(tx, [currency, ...targets.map(({ asset }) => asset)]);
+  const components = targets.map(({ asset, weight }) => ({ ...priceOf(asset), weight }));
+  const parts = divide(fund, { currency, amount }, priceOf, components);
+  if (amount > (await freeBalance(tx, clientAccount(ownerId, 'available', currency)))) {
+    throw new Refusal('insufficient_funds');
+  }
+  const valueUsd = usdWorth(amount, priceOf(currency));
+  return storeQuote(tx, { id: newId(), ownerId, fund, currency, amount, valueUsd, parts });
+}
+
+/** Refuses with the code that says why a fund takes no money at present. */
+export function assertTakesInvestments(fund: Pick<Fund, 'state'>): void {
+  if (fund.state === 'CLOSED') throw new Refusal('fund_closed');
+  if (fund.state === 'INQUIRY_ONLY') throw new Refusal('fund_inquiry_only');
+}
+
+/** A fund's limits in a currency at prices. */
+export function limitsOf(fund: Fund, currency: AssetCode, priceOf: Pricing): AmountLimits {
+  return limitsIn(priceOf(currency), {
+    minimum: fund.investmentMinimumUsd,
+    maximum: fund.investmentMaximumUsd,
+  });
+}
+
+function divide(
+  fund: Fund,
+  { currency, amount }: { currency: CryptoCode; amount: bigint },
+  priceOf: Pricing,
+  components: readonly Component[],
+): InvestmentPart[] {
+  const { minimum, maximum } = limitsOf(fund, currency, priceOf);
+  const belowMinimum = new Refusal('amount_below_minimum', {
+    minimum: formatMinor(currency, minimum),
+  });
+  if (amount < minimum) throw belowMinimum;
+  if (amount > maximum) {
+    throw new Refusal('amount_above_maximum', { maximum: formatMinor(currency, maximum) });
+  }
+  const parts = divideInvestment(amount, priceOf(currency), components);
+  if (!buysEveryComponent(parts)) throw belowMinimum;
+  return parts;
+}
+
+async function currentTargets(tx: Tx, fundId: string): Promise<readonly Weight[]> {
+  const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(tx);
+  const versions = (await targetVersions(tx, [fundId])).get(fundId) ?? [];
+  const targets = targetsInForce(versions, rows[0]?.now ?? new Date(0))?.targets;
+  if (!targets) throw new Error(`fund ${fundId} has no targets`);
+  return targets;
+}
+
+async function storeQuote(
+  tx: Tx,
+  quote: Omit<InvestmentQuote, 'expiresAt'>,
+): Promise<InvestmentQuote> {
+  const { id, ownerId, fund, currency, amount, valueUsd, parts } = quote;
+  const { expires_at: expiresAt } = await tx
+    .insertInto('investment_quotes')
+    .values({
+      id,
+      owner_id: ownerId,
+      fund_id: fund.id,
+      currency,
+      amount,
+      value_usd: formatRate(valueUsd),
+      expires_at: sql<Date>`clock_now() + ${QUOTE_VALID_S} * interval '1 second'`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('investment_quote_parts')
+    .values(
+      parts.map(({ asset, weight, spend, quantity, rate }) => ({
+        quote_id: id,
+        asset,
+        weight: formatRate(weight),
+        spend,
+        quantity,
+        rate: formatRate(rate),
+      })),
+    )
+    .execute();
+  return { ...quote, expiresAt };
+}
+
+/** Reads a quote of a client that still holds and is unused. Refuses `not_found`, `quote_expired`. */
+export async function readInvestmentQuote(
+  tx: Tx,
+  ownerId: string,
+  quoteId: string,
+): Promise<InvestmentQuote> {
+  const row = await tx
+    .selectFrom('investment_quotes')
+    .innerJoin('funds', 'funds.id', 'investment_quotes.fund_id')
+    .selectAll('investment_quotes')
+    .leftJoin('investments', 'investments.quote_id', 'investment_quotes.id')
+    .select(['funds.slug', 'investments.id as used_by'])
+    .select(sql<boolean>`investment_quotes.expires_at > clock_now()`.as('holds'))
+    .where('investment_quotes.id', '=', quoteId)
+    .where('investment_quotes.owner_id', '=', ownerId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  if (!row.holds || row.used_by !== null) throw new Refusal('quote_expired');
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    fund: { id: row.fund_id, slug: row.slug },
+    currency: row.currency as CryptoCode,
+    amount: BigInt(row.amount),
+    valueUsd: rateOf(row.value_usd),
+    parts: await readInvestmentParts(tx, quoteId),
+    expiresAt: row.expires_at,
+  };
+}
+
+/** The parts of a quote, largest first. */
+export async function readInvestmentParts(
+  database: Database,
+  quoteId: string,
+): Promise<InvestmentPart[]> {
+  const rows = await database
+    .selectFrom('investment_quote_parts')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .orderBy('spend', 'desc')
+    .orderBy('asset')
+    .execute();
+  return rows.map((row) => ({
+    asset: row.asset as AssetCode,
+    weight: rateOf(row.weight),
+    spend: BigInt(row.spend),
+    quantity: BigInt(row.quantity),
+    rate: rateOf(row.rate),
+  }));
+}

@@ -1,0 +1,60 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import type { Rate } from '@ballast/contract/money/rate.ts';
+import { splitByWeights } from '@ballast/contract/money/split.ts';
+import { convertAtPrices, minorWorth, type Priced, rateBetween } from '../conversion.ts';
+
+/** A component to buy: what share of the money, and at which dollar price. */
+export type Component = Priced & { readonly weight: Rate };
+
+/** What part of the money buys one component; `quantity` is an estimate until the fill. */
+export type InvestmentPart = {
+  readonly asset: AssetCode;
+  readonly weight: Rate;
+  /** Minor units of the paid currency. */
+  readonly spend: bigint;
+  /** Minor units of the component. */
+  readonly quantity: bigint;
+  /** Whole units of the component for one whole unit of the currency. */
+  readonly rate: Rate;
+};
+
+/** Smallest and largest amount of a currency, in minor units, that a fund takes at once. */
+export type AmountLimits = { readonly minimum: bigint; readonly maximum: bigint };
+
+/**
+ * Divides an amount over the components of a basket. The amounts spent add up to the amount, what does
+ * not come out even goes to the largest; quantities are rounded against the client (decisions, section 6).
+ */
+export function divideInvestment(
+  amount: bigint,
+  currency: Priced,
+  components: readonly Component[],
+): InvestmentPart[] {
+  const spends = splitByWeights(
+    amount,
+    components.map(({ weight }) => weight),
+  );
+  return components.map((component, i) => {
+    const spend = spends[i] ?? 0n;
+    return {
+      asset: component.asset,
+      weight: component.weight,
+      spend,
+      quantity: convertAtPrices(spend, currency, component, 'down'),
+      rate: rateBetween(currency, component),
+    };
+  });
+}
+
+/** Says whether every part buys something; an amount too small to divide is below the minimum. */
+export function buysEveryComponent(parts: readonly InvestmentPart[]): boolean {
+  return parts.every((part) => part.quantity > 0n);
+}
+
+/** A fund's dollar limits in a currency, rounded so that the dollar limits hold. */
+export function limitsIn(currency: Priced, usd: { minimum: Rate; maximum: Rate }): AmountLimits {
+  return {
+    minimum: minorWorth(usd.minimum, currency, 'up'),
+    maximum: minorWorth(usd.maximum, currency, 'down'),
+  };
+}

@@ -1,0 +1,128 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { clientAccount } from '../../ledger/account.ts';
+import { openUnitsAccounts } from '../../ledger/accounts.ts';
+import { execute } from '../../ledger/execute.ts';
+import { holdCommand } from '../../ledger/holds.ts';
+import { getFund } from '../funds.ts';
+import { readPricing } from '../priced.ts';
+import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
+import { finishInvestment } from './finish-investment.ts';
+import {
+  assertTakesInvestments,
+  type InvestmentQuote,
+  limitsOf,
+  readInvestmentQuote,
+} from './investment-quotes.ts';
+
+/** An investment as it goes on. */
+export type Investment = {
+  readonly id: string;
+  readonly fund: { readonly id: string; readonly slug: string };
+  readonly currency: CryptoCode;
+  /** Minor units of the currency. */
+  readonly amount: bigint;
+  readonly state: 'PROCESSING' | 'COMPLETED' | 'FAILED';
+  readonly createdAt: Date;
+};
+
+/** Acceptance of a quote. */
+export type Acceptance = {
+  readonly ownerId: string;
+  readonly quoteId: string;
+  /** Idempotency key of the call. */
+  readonly key: string;
+};
+
+/**
+ * Invests at a quote: holds the amount, opens a request for each trade and enqueues its job, all at
+ * once. Refuses `not_found`, `quote_expired` (also when it was used), `rate_changed` when the amount is
+ * outside the limits at the latest prices, `insufficient_funds`, `fund_closed`, `fund_inquiry_only`.
+ */
+export async function createInvestment(
+  tx: Tx,
+  actor: Actor,
+  { ownerId, quoteId, key }: Acceptance,
+): Promise<Investment> {
+  const quote = await readInvestmentQuote(tx, ownerId, quoteId);
+  await assertStillGood(tx, quote);
+  const { fund, currency, amount } = quote;
+  const parent = { kind: 'investment', id: newId(), ownerId, fundId: fund.id } as const;
+  const trades = quote.parts
+    .filter(({ asset }) => asset !== currency)
+    .map(({ asset, spend }) => planTrade({ asset: currency, minor: spend }, asset));
+  const holdId = newId();
+  await openUnitsAccounts(
+    tx,
+    ownerId,
+    fund.id,
+    quote.parts.map(({ asset }) => asset),
+  );
+  await openParent(tx, parent, { key, asset: currency, minor: amount });
+  await execute(tx, [
+    holdCommand({
+      holdId,
+      account: clientAccount(ownerId, 'available', currency),
+      minor: amount,
+      requestId: parent.id,
+    }),
+    ...trades.map((trade) => openTradeCommand(parent, trade)),
+  ]);
+  await storeInvestment(tx, parent.id, quote, holdId);
+  await storeTrades(tx, parent, trades);
+  const subject = { kind: 'investment', id: parent.id };
+  const after = { ownerId, fundId: fund.id, quoteId, currency, amount: amount.toString() };
+  await recordAction(tx, actor, 'investment_created', subject, null, after);
+  // A basket of nothing but the paid currency has nothing to wait for.
+  if (trades.length === 0) await execute(tx, await finishInvestment(tx, parent.id, []));
+  return getInvestment(tx, parent.id);
+}
+
+async function assertStillGood(tx: Tx, quote: InvestmentQuote): Promise<void> {
+  const fund = await getFund(tx, quote.fund.id);
+  assertTakesInvestments(fund);
+  const priceOf = await readPricing(tx, [quote.currency]);
+  const { minimum, maximum } = limitsOf(fund, quote.currency, priceOf);
+  if (quote.amount < minimum || quote.amount > maximum) throw new Refusal('rate_changed');
+}
+
+async function storeInvestment(
+  tx: Tx,
+  id: string,
+  { ownerId, fund, currency, amount, id: quoteId }: InvestmentQuote,
+  holdId: string,
+): Promise<void> {
+  await tx
+    .insertInto('investments')
+    .values({
+      id,
+      owner_id: ownerId,
+      fund_id: fund.id,
+      quote_id: quoteId,
+      currency,
+      amount,
+      hold_id: holdId,
+    })
+    .execute();
+}
+
+async function getInvestment(tx: Tx, id: string): Promise<Investment> {
+  const row = await tx
+    .selectFrom('investments')
+    .innerJoin('funds', 'funds.id', 'investments.fund_id')
+    .selectAll('investments')
+    .select('funds.slug')
+    .where('investments.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    fund: { id: row.fund_id, slug: row.slug },
+    currency: row.currency as CryptoCode,
+    amount: BigInt(row.amount),
+    state: row.state as Investment['state'],
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,249 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
+import { type AssetCode, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
+import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { minorWorth } from '../conversion.ts';
+import { type Fund, getFund } from '../funds.ts';
+import { freeUnits } from '../holdings.ts';
+import { QUOTE_VALID_S } from '../investments/investment-quotes.ts';
+import { type Pricing, readPricing } from '../priced.ts';
+import {
+  divideRedemption,
+  type HeldUnits,
+  holdbackOf,
+  holdingWorth,
+  needsHoldback,
+  type RedemptionPart,
+  type RedemptionWish,
+  redeemableIn,
+  redeemedShare,
+} from './redemption-rules.ts';
+
+/** A quote of a redemption: what is sold and what that should bring, at the prices of its making. */
+export type RedemptionQuote = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly fund: Pick<Fund, 'id' | 'slug'>;
+  readonly currency: CryptoCode;
+  readonly wish: RedemptionWish;
+  /** Minor units of the currency, holdback included. */
+  readonly proceeds: bigint;
+  readonly holdback: bigint;
+  /** Part of the holding's value. */
+  readonly share: Rate;
+  readonly valueUsd: Rate;
+  readonly parts: readonly RedemptionPart[];
+  readonly expiresAt: Date;
+};
+
+/** What a client asks to be quoted. */
+export type RedemptionAsk = {
+  readonly ownerId: string;
+  /** Id or slug. */
+  readonly fund: string;
+  readonly currency: CryptoCode;
+  /** Decimal text in whole units of the currency; null redeems everything. */
+  readonly amount: string | null;
+};
+
+/** What a client's holding would bring, by currency. */
+export type RedemptionLimits = {
+  readonly holdingUsd: Rate;
+  readonly currencies: readonly {
+    readonly currency: CryptoCode;
+    readonly minimum: bigint;
+    readonly maximum: bigint;
+    readonly price: Rate;
+  }[];
+};
+
+/** What a client's holding in a fund would bring. Refuses `not_found`, `price_unavailable`. */
+export async function readRedemptionLimits(
+  database: Database,
+  ownerId: string,
+  idOrSlug: string,
+): Promise<RedemptionLimits> {
+  const fund = await getFund(database, idOrSlug);
+  const priceOf = await readPricing(database, CRYPTO_CODES);
+  const holding = await readHolding(database, ownerId, fund.id, priceOf);
+  return {
+    holdingUsd: holdingWorth(holding),
+    currencies: CRYPTO_CODES.map((currency) => ({
+      currency,
+      minimum: minimumIn(fund, currency, priceOf),
+      maximum: redeemableIn(holding, priceOf(currency)),
+      price: priceOf(currency).price,
+    })),
+  };
+}
+
+/**
+ * Quotes a redemption. Refuses `redemption_not_allowed`, `amount_invalid`, `amount_below_minimum` (everything
+ * may always be redeemed), `insufficient_funds` beyond the holding, `holding_too_small` when it would
+ * bring nothing, `price_unavailable`.
+ */
+export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<RedemptionQuote> {
+  const { ownerId, currency } = ask;
+  const fund = await getFund(tx, ask.fund);
+  assertTakesRedemptions(fund);
+  const wish = parseWish(currency, ask.amount);
+  const priceOf = await readPricing(tx, CRYPTO_CODES);
+  const holding = await readHolding(tx, ownerId, fund.id, priceOf);
+  const payout = priceOf(currency);
+  if (wish !== 'everything') assertWithinHolding(fund, wish, { currency, holding, priceOf });
+  if (holding.length === 0) throw new Refusal('insufficient_funds');
+  const parts = divideRedemption(wish, payout, holding);
+  const proceeds = parts.reduce((sum, part) => sum + part.proceeds, 0n);
+  if (proceeds === 0n) throw new Refusal('holding_too_small');
+  const valueUsd = worthOf(parts);
+  const heldUsd = holdingWorth(holding);
+  return storeQuote(tx, {
+    id: newId(),
+    ownerId,
+    fund,
+    currency,
+    wish,
+    proceeds,
+    holdback: needsHoldback(valueUsd, heldUsd) ? holdbackOf(proceeds) : 0n,
+    share: redeemedShare(valueUsd, heldUsd),
+    valueUsd,
+    parts,
+  });
+}
+
+/** Refuses when a fund does not allow redemptions at present. */
+export function assertTakesRedemptions(fund: Pick<Fund, 'redemptionsAllowed'>): void {
+  if (!fund.redemptionsAllowed) throw new Refusal('redemption_not_allowed');
+}
+
+/** A fund's smallest redemption in a currency at prices. */
+export function minimumIn(fund: Fund, currency: AssetCode, priceOf: Pricing): bigint {
+  return minorWorth(fund.redemptionMinimumUsd, priceOf(currency), 'up');
+}
+
+/** Dollar value of the parts of a redemption. */
+export function worthOf(parts: readonly Pick<RedemptionPart, 'valueUsd'>[]): Rate {
+  return parts.reduce((sum, part) => sum + part.valueUsd, 0n);
+}
+
+async function readHolding(
+  database: Database,
+  ownerId: string,
+  fundId: string,
+  priceOf: Pricing,
+): Promise<HeldUnits[]> {
+  const free = await freeUnits(database, ownerId, fundId);
+  return free.map(({ asset, units }) => ({ ...priceOf(asset), units }));
+}
+
+function parseWish(currency: CryptoCode, amount: string | null): RedemptionWish {
+  if (amount === null) return 'everything';
+  const parsed = parseAmount(currency, amount);
+  if (!parsed) throw new Refusal('amount_invalid');
+  return parsed.minor;
+}
+
+function assertWithinHolding(
+  fund: Fund,
+  wish: bigint,
+  of: { currency: CryptoCode; holding: readonly HeldUnits[]; priceOf: Pricing },
+): void {
+  const minimum = minimumIn(fund, of.currency, of.priceOf);
+  if (wish < minimum) {
+    throw new Refusal('amount_below_minimum', { minimum: formatMinor(of.currency, minimum) });
+  }
+  const maximum = redeemableIn(of.holding, of.priceOf(of.currency));
+  if (wish > maximum) {
+    throw new Refusal('insufficient_funds', { maximum: formatMinor(of.currency, maximum) });
+  }
+}
+
+async function storeQuote(
+  tx: Tx,
+  quote: Omit<RedemptionQuote, 'expiresAt'>,
+): Promise<RedemptionQuote> {
+  const { id, ownerId, fund, currency, wish, proceeds, holdback, parts } = quote;
+  const { expires_at: expiresAt } = await tx
+    .insertInto('redemption_quotes')
+    .values({
+      id,
+      owner_id: ownerId,
+      fund_id: fund.id,
+      currency,
+      wish: wish === 'everything' ? null : wish,
+      proceeds,
+      holdback,
+      share: formatRate(quote.share),
+      value_usd: formatRate(quote.valueUsd),
+      expires_at: sql<Date>`clock_now() + ${QUOTE_VALID_S} * interval '1 second'`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('redemption_quote_parts')
+    .values(
+      parts.map((part) => ({
+        quote_id: id,
+        asset: part.asset,
+        quantity: part.quantity,
+        proceeds: part.proceeds,
+        rate: formatRate(part.rate),
+        value_usd: formatRate(part.valueUsd),
+      })),
+    )
+    .execute();
+  return { ...quote, expiresAt };
+}
+
+/** Reads a quote of a client that still holds and is unused. Refuses `not_found`, `quote_expired`. */
+export async function readRedemptionQuote(
+  tx: Tx,
+  ownerId: string,
+  quoteId: string,
+): Promise<RedemptionQuote> {
+  const row = await tx
+    .selectFrom('redemption_quotes')
+    .innerJoin('funds', 'funds.id', 'redemption_quotes.fund_id')
+    .leftJoin('redemptions', 'redemptions.quote_id', 'redemption_quotes.id')
+    .selectAll('redemption_quotes')
+    .select(['funds.slug', 'redemptions.id as used_by'])
+    .select(sql<boolean>`redemption_quotes.expires_at > clock_now()`.as('holds'))
+    .where('redemption_quotes.id', '=', quoteId)
+    .where('redemption_quotes.owner_id', '=', ownerId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  if (!row.holds || row.used_by !== null) throw new Refusal('quote_expired');
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    fund: { id: row.fund_id, slug: row.slug },
+    currency: row.currency as CryptoCode,
+    wish: row.wish === null ? 'everything' : BigInt(row.wish),
+    proceeds: BigInt(row.proceeds),
+    holdback: BigInt(row.holdback),
+    share: rateOf(row.share),
+    valueUsd: rateOf(row.value_usd),
+    parts: await readParts(tx, quoteId),
+    expiresAt: row.expires_at,
+  };
+}
+
+async function readParts(tx: Tx, quoteId: string): Promise<RedemptionPart[]> {
+  const rows = await tx
+    .selectFrom('redemption_quote_parts')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .orderBy('value_usd', 'desc')
+    .orderBy('asset')
+    .execute();
+  return rows.map((row) => ({
+    asset: row.asset as AssetCode,
+    quantity: BigInt(row.quantity),
+    proceeds: BigInt(row.proceeds),
+    rate: rateOf(row.rate),
+    valueUsd: rateOf(row.value_usd),
+  }));
+}

@@ -1,0 +1,143 @@
+import { parseAmount } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { usdWorth } from '../conversion.ts';
+import { divideInvestment } from '../investments/investment-rules.ts';
+import {
+  divideRedemption,
+  type HeldUnits,
+  holdbackOf,
+  holdbackRelease,
+  holdingWorth,
+  needsHoldback,
+  redeemableIn,
+  redeemedShare,
+} from './redemption-rules.ts';
+
+const minor = (asset: AssetCode, text: string) => parseAmount(asset, text)?.minor ?? -1n;
+const held = (asset: AssetCode, units: string, price: string): HeldUnits => ({
+  asset,
+  units: minor(asset, units),
+  price: rateOf(price),
+});
+const USDC = { asset: 'USDC', price: rateOf('1') } as const;
+const HOLDING = [held('BTC', '0.6', '100000'), held('ETH', '10', '4000')];
+
+describe('dividing a redemption over a holding', () => {
+  it('sells each component by its value, so that the weights stay', () => {
+    const parts = divideRedemption(minor('USDC', '10000'), USDC, HOLDING);
+    expect(parts.map((part) => [part.asset, part.quantity, part.proceeds])).toEqual([
+      ['BTC', minor('BTC', '0.06'), minor('USDC', '6000')],
+      ['ETH', minor('ETH', '1'), minor('USDC', '4000')],
+    ]);
+  });
+
+  it('sells everything when everything is wanted, to the smallest unit', () => {
+    const dusty = [...HOLDING, { asset: 'USDT', units: 1n, price: rateOf('1') } as const];
+    const parts = divideRedemption('everything', USDC, dusty);
+    expect(parts.map((part) => part.quantity)).toEqual(dusty.map((part) => part.units));
+  });
+
+  it('brings at least the amount that was asked for and never sells more than is held', () => {
+    const units = fc.bigInt({ min: 1n, max: 10n ** 22n });
+    const price = fc.bigInt({ min: 10n ** 12n, max: 10n ** 24n });
+    fc.assert(
+      fc.property(
+        units,
+        price,
+        units,
+        price,
+        price,
+        fc.bigInt({ min: 1n, max: 10n ** 18n }),
+        (...c) => {
+          const [btc, btcPrice, eth, ethPrice, payoutPrice, share] = c;
+          const holding = [
+            { asset: 'BTC', units: btc, price: btcPrice },
+            { asset: 'ETH', units: eth, price: ethPrice },
+          ] as const;
+          const payout = { asset: 'USDC', price: payoutPrice } as const;
+          const most = redeemableIn(holding, payout);
+          const amount = (most * share) / RATE_ONE;
+          fc.pre(amount > 0n);
+          const parts = divideRedemption(amount, payout, holding);
+          const proceeds = parts.reduce((sum, part) => sum + part.proceeds, 0n);
+          // A part that is capped at what is held can lack a smallest unit of the payout.
+          expect(proceeds).toBeGreaterThanOrEqual(amount - BigInt(holding.length));
+          for (const part of parts) {
+            const owned = holding.find((one) => one.asset === part.asset)?.units ?? 0n;
+            expect(part.quantity).toBeLessThanOrEqual(owned);
+          }
+        },
+      ),
+    );
+  });
+
+  it('never sells more than is held, even where the remainder of the split falls', () => {
+    // Worth 1.0, 1.0 and 1.9 smallest units of the payout; the largest part gets all three.
+    const dust = [
+      { asset: 'BTC', units: 1n, price: rateOf('100') },
+      { asset: 'ETH', units: 10n ** 12n, price: rateOf('1') },
+      { asset: 'USDT', units: 1n, price: rateOf('1.9') },
+    ] as const;
+    expect(divideRedemption(3n, USDC, dust).map((part) => part.quantity)).toEqual([1n]);
+  });
+
+  it('is worth no more than what was invested, at the same prices', () => {
+    const price = fc.bigInt({ min: 10n ** 12n, max: 10n ** 24n });
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 24n }), price, price, price, (...c) => {
+        const [amount, paidPrice, btcPrice, ethPrice] = c;
+        const paid = { asset: 'USDT', price: paidPrice } as const;
+        const bought = divideInvestment(amount, paid, [
+          { asset: 'BTC', weight: rateOf('0.55'), price: btcPrice },
+          { asset: 'ETH', weight: rateOf('0.45'), price: ethPrice },
+        ]);
+        const holding = bought.map((part, i) => ({
+          asset: part.asset,
+          units: part.quantity,
+          price: [btcPrice, ethPrice][i] ?? 0n,
+        }));
+        const back = divideRedemption('everything', paid, holding);
+        expect(back.reduce((sum, part) => sum + part.proceeds, 0n)).toBeLessThanOrEqual(amount);
+      }),
+    );
+  });
+});
+
+describe('the holdback', () => {
+  it('is due above 95 % of the holding, by value', () => {
+    const whole = holdingWorth(HOLDING);
+    const part = (text: string) => {
+      const parts = divideRedemption(minor('USDC', text), USDC, HOLDING);
+      return parts.reduce((sum, one) => sum + one.valueUsd, 0n);
+    };
+    expect(needsHoldback(part('95000'), whole)).toBe(false);
+    expect(needsHoldback(part('95000.01'), whole)).toBe(true);
+    expect(redeemedShare(part('95000'), whole)).toBe(rateOf('0.95'));
+  });
+
+  it('is 5 % of the proceeds, rounded against the client', () => {
+    expect(holdbackOf(1_000_000n)).toBe(50_000n);
+    expect(holdbackOf(1_000_001n)).toBe(50_001n);
+  });
+
+  it('is paid on 31 January after the year', () => {
+    const release = (at: string) => holdbackRelease(new Date(at)).toISOString();
+    expect(release('2026-01-01T00:00:00Z')).toBe('2027-01-31T00:00:00.000Z');
+    expect(release('2026-12-31T23:59:59Z')).toBe('2027-01-31T00:00:00.000Z');
+  });
+});
+
+describe('what a holding is worth', () => {
+  it('is the sum of its parts at their prices', () => {
+    expect(holdingWorth(HOLDING)).toBe(rateOf('100000'));
+    expect(redeemableIn(HOLDING, USDC)).toBe(minor('USDC', '100000'));
+    expect(usdWorth(1n, { asset: 'BTC', price: rateOf('100000') })).toBe(rateOf('0.001'));
+  });
+
+  it('never counts as more than the whole', () => {
+    expect(redeemedShare(rateOf('11'), rateOf('10'))).toBe(RATE_ONE);
+  });
+});

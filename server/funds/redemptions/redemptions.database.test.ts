@@ -1,0 +1,313 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { RATE_ONE } from '@ballast/contract/money/rate.ts';
+import { describe, expect, test } from 'vitest';
+import { openFundsWorld } from '../../../tests/worlds/funds.ts';
+import type { TestClient } from '../../../tests/worlds/payments.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import { entriesOfRequest } from '../../ledger/lines.ts';
+import { findRequest } from '../../ledger/requests.ts';
+import { setFundState } from '../funds.ts';
+import { holdingsOf } from '../holdings.ts';
+import { tradesOf } from '../trades/trades.ts';
+import { readRedemptionLimits } from './redemption-quotes.ts';
+import { holdbackRelease } from './redemption-rules.ts';
+import { listRedemptions } from './redemptions.ts';
+
+const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
+const world = await openFundsWorld();
+const { database, sandbox, minor, now } = world;
+await world.setPrices(PRICES);
+const core = await world.basket({ BTC: '0.6', ETH: '0.4' });
+const refusal = (code: string) => expect.objectContaining({ code });
+
+/** A client who has invested 10,000 USDC in a basket and has nothing else. */
+async function holder(fundId = core): Promise<TestClient> {
+  const client = await world.client();
+  await world.fund(client, 'USDC', '10000');
+  await world.setPrices(PRICES);
+  await world.invest(client, fundId, 'USDC', '10000');
+  await world.settle();
+  await world.setPrices(PRICES);
+  return client;
+}
+
+const units = (client: TestClient, asset: AssetCode, fundId = core) =>
+  world.standing(client, 'units', asset, fundId);
+const stateOf = async (id: string) => (await findRequest(database, id))?.state;
+const newest = async (client: TestClient) =>
+  (await listRedemptions(database, client.id, { after: null, limit: 1 }))[0];
+
+describe('a redemption', () => {
+  test('holds units at once and turns them into money as the trades fill', async () => {
+    const client = await holder();
+    const before = { BTC: await units(client, 'BTC'), ETH: await units(client, 'ETH') };
+    const quote = await world.quoteOut(client, core, 'USDC', '4000');
+    const redemption = await world.acceptOut(client, quote.id);
+    for (const { asset, quantity } of quote.parts) {
+      expect(await units(client, asset)).toMatchObject({ held: quantity });
+    }
+    await world.settle();
+    const trades = await tradesOf(database, redemption.id);
+    const brought = trades.reduce((sum, { bought }) => sum + (bought ?? 0n), 0n);
+    for (const { asset, quantity } of quote.parts) {
+      const had = before[asset as 'BTC' | 'ETH'].posted;
+      expect(await units(client, asset)).toEqual({ posted: had - quantity, held: 0n });
+    }
+    expect(await world.standing(client, 'available', 'USDC')).toEqual({
+      posted: brought,
+      held: 0n,
+    });
+    expect(await newest(client)).toMatchObject({
+      state: 'COMPLETED',
+      proceeds: brought,
+      holdback: 0n,
+    });
+    expect(brought * 1000n).toBeGreaterThan(minor('USDC', '4000') * 998n);
+    expect(await world.told(client)).toContain('Your redemption from Ballast Core is made');
+    await world.assertBooksAgree();
+  });
+
+  test('of everything leaves nothing and keeps 5 % until 31 January', async () => {
+    const client = await holder();
+    const quote = await world.quoteOut(client, core, 'USDC', null);
+    expect(quote).toMatchObject({ share: RATE_ONE, holdback: (quote.proceeds + 19n) / 20n });
+    const { id } = await world.acceptOut(client, quote.id);
+    await world.settle();
+    expect(await holdingsOf(database, client.id)).toEqual([]);
+    const { proceeds, holdback } = (await newest(client)) ?? {};
+    expect(holdback).toBe(((proceeds ?? 0n) + 19n) / 20n);
+    expect((await entriesOfRequest(database, id)).map(({ kind }) => kind)).toEqual([
+      'redemption',
+      'redemption_holdback',
+    ]);
+    const paid = (proceeds ?? 0n) - (holdback ?? 0n);
+    expect((await world.standing(client, 'available', 'USDC')).posted).toBe(paid);
+    expect((await world.standing(client, 'holdback', 'USDC')).posted).toBe(holdback);
+
+    const release = holdbackRelease(await now());
+    const wait = (release.getTime() - (await now()).getTime()) / 1000;
+    await world.advance(Math.floor(wait) - 5);
+    await world.queue.runDueJobs();
+    expect((await world.standing(client, 'holdback', 'USDC')).posted).toBe(holdback);
+    await world.advance(10);
+    await world.queue.runDueJobs();
+    expect((await world.standing(client, 'holdback', 'USDC')).posted).toBe(0n);
+    expect((await world.standing(client, 'available', 'USDC')).posted).toBe(proceeds);
+    expect(await world.told(client)).toContain(
+      'The holdback of your redemption from Ballast Core is paid out',
+    );
+    await world.setPrices(PRICES);
+    await world.assertBooksAgree();
+  });
+
+  test('brings no more than was invested, at the same prices', async () => {
+    const client = await holder();
+    await world.redeem(client, core, 'USDC', null);
+    await world.settle();
+    const { proceeds } = (await newest(client)) ?? {};
+    expect(proceeds).toBeLessThan(minor('USDC', '10000'));
+  });
+
+  test('pays a component that is the payout currency without a trade', async () => {
+    const anchor = await world.basket({ USDC: '0.5', BTC: '0.5' });
+    const client = await holder(anchor);
+    const { id } = await world.redeem(client, anchor, 'USDC', null);
+    await world.settle();
+    expect((await tradesOf(database, id)).map(({ sell }) => sell.asset)).toEqual(['BTC']);
+    expect(await holdingsOf(database, client.id)).toEqual([]);
+    await world.assertBooksAgree();
+  });
+
+  test('of everything sweeps dust that would bring nothing to the rounding account', async () => {
+    const dusty = await world.basket({ USDC: '0.9999999999', ETH: '0.0000000001' });
+    const client = await holder(dusty);
+    expect((await units(client, 'ETH', dusty)).posted).toBeGreaterThan(0n);
+    const { id } = await world.redeem(client, dusty, 'USDC', null);
+    await world.settle();
+    expect(await tradesOf(database, id)).toEqual([]);
+    expect(await stateOf(id)).toBe('completed');
+    expect(await holdingsOf(database, client.id)).toEqual([]);
+    await world.assertBooksAgree();
+  });
+});
+
+describe('two redemptions at once', () => {
+  test('are booked in the order of their acceptance and keep back by what each left', async () => {
+    const client = await holder();
+    await sandbox.plantFault({ provider: 'trade', fault: 'delay', times: 2 });
+    const half = await world.redeem(client, core, 'USDC', '5000');
+    await world.settle();
+    await world.setPrices(PRICES);
+    const rest = await world.redeem(client, core, 'USDC', null);
+    await world.settle();
+    expect([await stateOf(half.id), await stateOf(rest.id)]).toEqual(['processing', 'processing']);
+    await world.advance(900);
+    await world.queue.runDueJobs();
+    const made = await listRedemptions(database, client.id, { after: null, limit: 2 });
+    expect(made.map(({ id, holdback }) => [id, (holdback ?? 0n) > 0n])).toEqual([
+      [rest.id, true],
+      [half.id, false],
+    ]);
+    expect(await holdingsOf(database, client.id)).toEqual([]);
+    await world.assertBooksAgree();
+  });
+});
+
+describe('a quote of a redemption', () => {
+  test('keeps back above 95 % of the holding', async () => {
+    const client = await holder();
+    const { holdingUsd } = await readRedemptionLimits(database, client.id, core);
+    const percent = (share: bigint) => {
+      const micro = (holdingUsd * share) / 100n / 10n ** 12n;
+      return `${micro / 1_000_000n}.${(micro % 1_000_000n).toString().padStart(6, '0')}`;
+    };
+    const holdbackAt = async (share: bigint) =>
+      (await world.quoteOut(client, core, 'USDC', percent(share))).holdback;
+    expect(await holdbackAt(94n)).toBe(0n);
+    expect(await holdbackAt(96n)).toBeGreaterThan(0n);
+  });
+
+  test('is refused outside the limits, but everything may always be redeemed', async () => {
+    const client = await holder();
+    const limits = await readRedemptionLimits(database, client.id, core);
+    const usdc = limits.currencies.find(({ currency }) => currency === 'USDC');
+    expect(usdc?.minimum).toBe(minor('USDC', '100'));
+    const ask = (amount: string | null) => world.quoteOut(client, core, 'USDC', amount);
+    await expect(ask('99.999999')).rejects.toEqual(refusal('amount_below_minimum'));
+    await expect(ask('10000')).rejects.toEqual(refusal('insufficient_funds'));
+    await expect(ask('100.0000001')).rejects.toEqual(refusal('amount_invalid'));
+    expect((await ask('100')).proceeds).toBeGreaterThanOrEqual(minor('USDC', '100'));
+    expect((await ask(null)).proceeds).toBe(usdc?.maximum);
+    const nobody = await world.client();
+    await expect(world.quoteOut(nobody, core, 'USDC', null)).rejects.toEqual(
+      refusal('insufficient_funds'),
+    );
+  });
+
+  test('is good for its owner, once, for 30 seconds', async () => {
+    const [client, other] = [await holder(), await holder()];
+    const [first, second] = [
+      await world.quoteOut(client, core, 'USDC', '1000'),
+      await world.quoteOut(client, core, 'USDC', '1000'),
+    ];
+    await expect(world.acceptOut(other, first.id)).rejects.toEqual(refusal('not_found'));
+    const key = newId();
+    await world.acceptOut(client, first.id, key);
+    await expect(world.acceptOut(client, first.id)).rejects.toEqual(refusal('quote_expired'));
+    await expect(world.acceptOut(client, second.id, key)).rejects.toEqual(
+      refusal('idempotency_key_reused'),
+    );
+    await world.advance(31);
+    await expect(world.acceptOut(client, second.id)).rejects.toEqual(refusal('quote_expired'));
+    await world.settle();
+  });
+
+  test('is refused while the fund does not allow redemptions', async () => {
+    const fundId = await world.basket({ BTC: '1' });
+    const client = await holder(fundId);
+    const quote = await world.quoteOut(client, fundId, 'USDC', '1000');
+    const allow = (redemptionsAllowed: boolean) =>
+      transact(database, (tx) =>
+        setFundState(tx, SYSTEM, { fundId, state: 'CLOSED', redemptionsAllowed }),
+      );
+    await allow(false);
+    await expect(world.quoteOut(client, fundId, 'USDC', '1000')).rejects.toEqual(
+      refusal('redemption_not_allowed'),
+    );
+    await expect(world.acceptOut(client, quote.id)).rejects.toEqual(
+      refusal('redemption_not_allowed'),
+    );
+    // A fund that is closed to new money still gives it back.
+    await allow(true);
+    expect((await world.acceptOut(client, quote.id)).state).toBe('PROCESSING');
+    await world.settle();
+  });
+
+  test('is no longer good when another redemption made it almost all that is left', async () => {
+    const client = await holder();
+    const { holdingUsd } = await readRedemptionLimits(database, client.id, core);
+    const half = `${(holdingUsd / 2n - RATE_ONE) / RATE_ONE}`;
+    const [first, second] = [
+      await world.quoteOut(client, core, 'USDC', half),
+      await world.quoteOut(client, core, 'USDC', half),
+    ];
+    expect([first.holdback, second.holdback]).toEqual([0n, 0n]);
+    await world.acceptOut(client, first.id);
+    await expect(world.acceptOut(client, second.id)).rejects.toEqual(refusal('rate_changed'));
+    await world.settle();
+    await world.assertBooksAgree();
+  });
+
+  test('of everything is no longer good when the holding grew', async () => {
+    const client = await holder();
+    await world.fund(client, 'USDC', '21000');
+    await world.setPrices(PRICES);
+    await world.invest(client, core, 'USDC', '20000');
+    await world.settle();
+    // So little that it is still more than 95 % of the holding.
+    await world.invest(client, core, 'USDC', '1000');
+    const quote = await world.quoteOut(client, core, 'USDC', null);
+    await world.settle();
+    await expect(world.acceptOut(client, quote.id)).rejects.toEqual(refusal('rate_changed'));
+    expect((await units(client, 'BTC')).held).toBe(0n);
+  });
+
+  test('is no longer good when prices moved the amount below the minimum', async () => {
+    const client = await holder();
+    const quote = await world.quoteOut(client, core, 'BTC', '0.002');
+    await world.setPrices({ BTC: '49000' });
+    await expect(world.acceptOut(client, quote.id)).rejects.toEqual(refusal('rate_changed'));
+    await world.setPrices(PRICES);
+  });
+});
+
+describe('a redemption whose trades fail', () => {
+  test('frees the units of the trade that failed and keeps back by what was sold', async () => {
+    const client = await holder();
+    await sandbox.plantFault({ provider: 'trade', fault: 'fail_after_accepting', times: 1 });
+    const { id } = await world.redeem(client, core, 'USDC', null);
+    await world.settle();
+    const trades = await tradesOf(database, id);
+    const failed = trades.find(({ state }) => state === 'FAILED');
+    const filled = trades.find(({ state }) => state === 'FILLED');
+    expect(await stateOf(id)).toBe('completed');
+    expect(await units(client, failed?.sell.asset ?? 'BTC')).toEqual({
+      posted: failed?.sell.minor,
+      held: 0n,
+    });
+    expect(await units(client, filled?.sell.asset ?? 'BTC')).toEqual({ posted: 0n, held: 0n });
+    expect(await newest(client)).toMatchObject({ proceeds: filled?.bought, holdback: 0n });
+    await world.assertBooksAgree();
+  });
+
+  test('fails as a whole and frees all units when nothing was sold', async () => {
+    const client = await holder();
+    const had = await holdingsOf(database, client.id);
+    await sandbox.plantFault({ provider: 'trade', fault: 'refuse', times: 2 });
+    const { id } = await world.redeem(client, core, 'USDC', null);
+    await world.settle();
+    expect(await stateOf(id)).toBe('failed');
+    expect(await holdingsOf(database, client.id)).toEqual(had);
+    expect(await newest(client)).toMatchObject({ state: 'FAILED', proceeds: null, holdback: null });
+    expect(await world.told(client)).toContain(
+      'Your redemption from Ballast Core could not be made',
+    );
+    await world.assertBooksAgree();
+  });
+});
+
+test('redemptions are listed by page, newest first, to their owner alone', async () => {
+  const [client, other] = [await holder(), await holder()];
+  const made: string[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    made.unshift((await world.redeem(client, core, 'USDC', '500')).id);
+  }
+  const first = await listRedemptions(database, client.id, { after: null, limit: 2 });
+  const last = first.at(-1);
+  const rest = await listRedemptions(database, client.id, { after: last ?? null, limit: 2 });
+  expect([...first, ...rest].map(({ id }) => id)).toEqual(made);
+  expect(await listRedemptions(database, other.id, { after: null, limit: 2 })).toEqual([]);
+  await world.settle();
+});

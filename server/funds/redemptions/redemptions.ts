@@ -1,0 +1,218 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { unitsAccount } from '../../ledger/account.ts';
+import { execute } from '../../ledger/execute.ts';
+import { holdCommand } from '../../ledger/holds.ts';
+import { usdWorth } from '../conversion.ts';
+import { getFund } from '../funds.ts';
+import { freeUnits } from '../holdings.ts';
+import type { Acceptance } from '../investments/investments.ts';
+import { type Pricing, readPricing } from '../priced.ts';
+import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
+import { finishRedemptions } from './finish-redemption.ts';
+import {
+  assertTakesRedemptions,
+  minimumIn,
+  type RedemptionQuote,
+  readRedemptionQuote,
+} from './redemption-quotes.ts';
+import { needsHoldback, type RedemptionPart } from './redemption-rules.ts';
+
+/** A redemption as it goes on. */
+export type Redemption = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly fund: { readonly id: string; readonly slug: string };
+  readonly currency: CryptoCode;
+  /** Part of the holding's value. */
+  readonly share: Rate;
+  /** Minor units of the currency, holdback included; null until it is completed, as `holdback`. */
+  readonly proceeds: bigint | null;
+  readonly holdback: bigint | null;
+  readonly state: 'PROCESSING' | 'COMPLETED' | 'FAILED';
+  readonly createdAt: Date;
+};
+
+/** A part that is sold, and the hold on its units. */
+type HeldPart = RedemptionPart & { readonly holdId: string };
+
+/**
+ * Redeems at a quote: holds the units, opens a request for each trade and enqueues its job, all at once.
+ * Refuses `not_found`, `quote_expired` (also when it was used), `insufficient_funds`,
+ * `redemption_not_allowed`, and `rate_changed` when prices or the holding changed so much that what was
+ * quoted is no longer true.
+ */
+export async function createRedemption(
+  tx: Tx,
+  actor: Actor,
+  { ownerId, quoteId, key }: Acceptance,
+): Promise<Redemption> {
+  const quote = await readRedemptionQuote(tx, ownerId, quoteId);
+  const { fund, currency } = quote;
+  const assets = quote.parts.map(({ asset }) => asset);
+  const priceOf = await readPricing(tx, [...assets, currency]);
+  await assertStillGood(tx, quote, priceOf);
+  const parent = { kind: 'redemption', id: newId(), ownerId, fundId: fund.id } as const;
+  const parts = quote.parts.map((part) => ({ ...part, holdId: newId() }));
+  const trades = parts
+    .filter(({ asset, proceeds }) => asset !== currency && proceeds > 0n)
+    .map(({ asset, quantity }) => planTrade({ asset, minor: quantity }, currency));
+  await openParent(tx, parent, { key, asset: currency, minor: quote.proceeds });
+  await execute(tx, [
+    ...parts.map(({ asset, quantity, holdId }) =>
+      holdCommand({
+        holdId,
+        account: unitsAccount(ownerId, fund.id, asset),
+        minor: quantity,
+        requestId: parent.id,
+      }),
+    ),
+    ...trades.map((trade) => openTradeCommand(parent, trade)),
+  ]);
+  const holdingUsd = await assertSameTerms(tx, quote, priceOf);
+  await storeRedemption(tx, parent.id, { quote, parts, holdingUsd, priceOf });
+  await storeTrades(tx, parent, trades);
+  const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
+  const subject = { kind: 'redemption', id: parent.id };
+  await recordAction(tx, actor, 'redemption_created', subject, null, after);
+  // Where nothing but the payout currency is redeemed there is no trade to wait for.
+  const commands = trades.length === 0 ? await finishRedemptions(tx, parent.id) : [];
+  if (commands.length > 0) await execute(tx, commands);
+  return getRedemption(tx, ownerId, parent.id);
+}
+
+async function assertStillGood(tx: Tx, quote: RedemptionQuote, priceOf: Pricing): Promise<void> {
+  const fund = await getFund(tx, quote.fund.id);
+  assertTakesRedemptions(fund);
+  if (quote.wish === 'everything') return;
+  if (quote.wish < minimumIn(fund, quote.currency, priceOf)) throw new Refusal('rate_changed');
+}
+
+/**
+ * Compares the holding as it is, now that nobody else can take from it, with the terms of the quote: with
+ * another redemption in between, the same units may be more than 95 % of what is left. Answers the dollar value
+ * of the holding.
+ */
+async function assertSameTerms(tx: Tx, quote: RedemptionQuote, priceOf: Pricing): Promise<Rate> {
+  const { ownerId, fund, parts, wish } = quote;
+  const left = await freeUnits(tx, ownerId, fund.id);
+  if (wish === 'everything' && left.length > 0) throw new Refusal('rate_changed');
+  const others = await readPricing(
+    tx,
+    left.map(({ asset }) => asset),
+  );
+  const leftUsd = left.reduce((sum, { asset, units }) => sum + usdWorth(units, others(asset)), 0n);
+  const redeemedUsd = parts.reduce((sum, part) => sum + valueAt(part, priceOf), 0n);
+  const holdingUsd = leftUsd + redeemedUsd;
+  if (needsHoldback(redeemedUsd, holdingUsd) !== quote.holdback > 0n) {
+    throw new Refusal('rate_changed');
+  }
+  return holdingUsd;
+}
+
+function valueAt({ asset, quantity }: RedemptionPart, priceOf: Pricing): Rate {
+  return usdWorth(quantity, priceOf(asset));
+}
+
+async function storeRedemption(
+  tx: Tx,
+  id: string,
+  made: {
+    quote: RedemptionQuote;
+    parts: readonly HeldPart[];
+    holdingUsd: Rate;
+    priceOf: Pricing;
+  },
+): Promise<void> {
+  const { quote, parts, holdingUsd, priceOf } = made;
+  await tx
+    .insertInto('redemptions')
+    .values({
+      id,
+      owner_id: quote.ownerId,
+      fund_id: quote.fund.id,
+      quote_id: quote.id,
+      currency: quote.currency,
+      share: formatRate(quote.share),
+      holding_usd: formatRate(holdingUsd),
+    })
+    .execute();
+  await tx
+    .insertInto('redemption_parts')
+    .values(
+      parts.map((part) => ({
+        redemption_id: id,
+        asset: part.asset,
+        quantity: part.quantity,
+        value_usd: formatRate(valueAt(part, priceOf)),
+        hold_id: part.holdId,
+      })),
+    )
+    .execute();
+}
+
+/** Reads a redemption of a client. Refuses `not_found`. */
+async function getRedemption(tx: Tx, ownerId: string, id: string): Promise<Redemption> {
+  const row = await selectRedemptions(tx, ownerId)
+    .where('redemptions.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toRedemption(row);
+}
+
+/** Where a page of redemptions goes on: the last one of the page before. */
+export type RedemptionCursor = { readonly createdAt: Date; readonly id: string };
+
+/** A client's redemptions, newest first, at most `limit` of them after a cursor. */
+export async function listRedemptions(
+  database: Database,
+  ownerId: string,
+  page: { readonly after: RedemptionCursor | null; readonly limit: number },
+): Promise<Redemption[]> {
+  const { after, limit } = page;
+  let query = selectRedemptions(database, ownerId);
+  if (after) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('redemptions.created_at', 'redemptions.id'),
+        '<',
+        eb.tuple(after.createdAt, after.id),
+      ),
+    );
+  }
+  const rows = await query
+    .orderBy('redemptions.created_at', 'desc')
+    .orderBy('redemptions.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toRedemption);
+}
+
+function selectRedemptions(database: Database, ownerId: string) {
+  return database
+    .selectFrom('redemptions')
+    .innerJoin('funds', 'funds.id', 'redemptions.fund_id')
+    .selectAll('redemptions')
+    .select('funds.slug')
+    .where('redemptions.owner_id', '=', ownerId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRedemptions>['execute']>>[number];
+
+function toRedemption(row: Row): Redemption {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    fund: { id: row.fund_id, slug: row.slug },
+    currency: row.currency as CryptoCode,
+    share: rateOf(row.share),
+    proceeds: row.proceeds === null ? null : BigInt(row.proceeds),
+    holdback: row.holdback === null ? null : BigInt(row.holdback),
+    state: row.state as Redemption['state'],
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
+import { openFundsWorld } from '../../../tests/worlds/funds.ts';
+import { findRequest } from '../../ledger/requests.ts';
+import { OutcomeUnknown } from '../../providers/failures.ts';
+import type { Trade } from '../../providers/trade/port.ts';
+import { workOnDueTrades, workOnTrade } from './trade-orders.ts';
+import { type TradeRecord, tradesOf } from './trades.ts';
+
+const world = await openFundsWorld();
+const { database, sandbox, providers, desk } = world;
+await world.setPrices({ BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' });
+const core = await world.basket({ BTC: '0.6', ETH: '0.4' });
+const client = await world.client();
+await world.fund(client, 'USDC', '4000000');
+
+afterEach(() => world.replaceTrade(providers.trade));
+
+async function invest(): Promise<{ id: string; trades: TradeRecord[] }> {
+  const { id } = await world.invest(client, core, 'USDC', '1000');
+  return { id, trades: await tradesOf(database, id) };
+}
+
+/** How often the exchange was asked to trade under each key, and how many orders its books have. */
+async function askedFor(trades: readonly TradeRecord[]) {
+  const books = await sandbox.books('trade');
+  const keys = trades.map(({ id }) => id);
+  const of = (record: string, call?: string) =>
+    keys.map(
+      (key) =>
+        books.filter((row) => row.key === key && row.record === record && row.call === call).length,
+    );
+  return { calls: of('call', 'order'), orders: of('order') };
+}
+
+/** Lets time pass until nothing is left to retry or to be read back. */
+async function settleFaults(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await world.settle();
+    await world.advance(300);
+  }
+  await world.settle();
+}
+
+describe('an order whose answer is lost', () => {
+  test.each([
+    'error_before',
+    'error_after_accepting',
+    'timeout_after_accepting',
+    'answer_twice',
+    'delay',
+  ] as const)('is at the exchange once and completes (%s)', async (fault) => {
+    await sandbox.plantFault({ provider: 'trade', fault, times: 2 });
+    const { id, trades } = await invest();
+    await settleFaults();
+    expect((await askedFor(trades)).orders).toEqual([1, 1]);
+    expect((await findRequest(database, id))?.state).toBe('completed');
+    await world.assertBooksAgree();
+  });
+
+  test('is read back before it is sent again', async () => {
+    const asked: string[] = [];
+    const spied: Trade = {
+      ...providers.trade,
+      order: async (order) => {
+        asked.push(`order ${order.key}`);
+        await providers.trade.order(order);
+        throw new OutcomeUnknown('order: timed out');
+      },
+      findOrder: (query) => {
+        asked.push(`find ${query.key}`);
+        return providers.trade.findOrder(query);
+      },
+    };
+    world.replaceTrade(spied);
+    const { trades } = await invest();
+    const [trade] = trades;
+    expect(await workOnTrade(desk, trade?.id ?? '')).toBe(true);
+    expect(await workOnTrade(desk, trade?.id ?? '')).toBe(false);
+    await world.advance(11);
+    expect(await workOnTrade(desk, trade?.id ?? '')).toBe(true);
+    expect(asked).toEqual([`order ${trade?.id}`, `find ${trade?.id}`]);
+    world.replaceTrade(providers.trade);
+    await settleFaults();
+  });
+
+  test('that stays unknown is told to staff within five minutes', async () => {
+    const silent: Trade = {
+      ...providers.trade,
+      order: () => Promise.reject(new OutcomeUnknown('order: timed out')),
+      findOrder: () => Promise.reject(new OutcomeUnknown('find_order: timed out')),
+    };
+    world.replaceTrade(silent);
+    const { trades } = await invest();
+    for (let minute = 0; minute < 5; minute += 1) {
+      await workOnDueTrades(desk);
+      await world.advance(30);
+      await workOnDueTrades(desk);
+      await world.advance(30);
+    }
+    const alarms = await database
+      .selectFrom('audit_trail')
+      .select('subject_id')
+      .where('action', '=', 'alarm_trade_unclear')
+      .execute();
+    expect(alarms.map(({ subject_id }) => subject_id).toSorted()).toEqual(
+      trades.map(({ id }) => id).toSorted(),
+    );
+    world.replaceTrade(providers.trade);
+    await world.advance(600);
+    await settleFaults();
+    await world.assertBooksAgree();
+  });
+});
+
+describe('a worker that ends', () => {
+  test('between the order and its note leaves a trade that goes on, once', async () => {
+    world.replaceTrade({
+      ...providers.trade,
+      order: async (order) => {
+        await providers.trade.order(order);
+        throw new Error('killed');
+      },
+    });
+    const { id, trades } = await invest();
+    for (const trade of trades) await expect(workOnTrade(desk, trade.id)).rejects.toThrow('killed');
+    world.replaceTrade(providers.trade);
+    await world.advance(61);
+    await settleFaults();
+    expect(await askedFor(trades)).toEqual({ calls: [1, 1], orders: [1, 1] });
+    expect((await findRequest(database, id))?.state).toBe('completed');
+    await world.assertBooksAgree();
+  });
+
+  test('before the order leaves a trade that is sent by the next one', async () => {
+    world.replaceTrade({ ...providers.trade, order: () => Promise.reject(new Error('killed')) });
+    const { id, trades } = await invest();
+    for (const trade of trades) await expect(workOnTrade(desk, trade.id)).rejects.toThrow('killed');
+    world.replaceTrade(providers.trade);
+    await world.advance(61);
+    await settleFaults();
+    expect(await askedFor(trades)).toEqual({ calls: [1, 1], orders: [1, 1] });
+    expect((await findRequest(database, id))?.state).toBe('completed');
+  });
+});
+
+test('several workers send each order once', async () => {
+  const investments = [await invest(), await invest(), await invest()];
+  const worked = await Promise.all(Array.from({ length: 8 }, () => workOnDueTrades(desk)));
+  expect(worked.reduce((sum, one) => sum + one, 0)).toBe(6);
+  const { calls } = await askedFor(investments.flatMap(({ trades }) => trades));
+  expect(calls).toEqual([1, 1, 1, 1, 1, 1]);
+  await settleFaults();
+  await world.assertBooksAgree();
+});
+
+test(`whatever the exchange does, each trade is there once (${replayHint('faults')})`, async () => {
+  const faults = [
+    'refuse',
+    'error_before',
+    'error_after_accepting',
+    'timeout_after_accepting',
+    'answer_twice',
+    'delay',
+    'fail_after_accepting',
+  ] as const;
+  const draw = randomOf('faults of the exchange');
+  const trades: TradeRecord[] = [];
+  for (let round = 0; round < count(400, 20); round += 1) {
+    const fault = faults[Math.floor(draw() * faults.length)];
+    if (fault && draw() < 0.8) await sandbox.plantFault({ provider: 'trade', fault, times: 1 });
+    trades.push(...(await invest()).trades);
+    if (draw() < 0.3) await world.settle();
+  }
+  await settleFaults();
+  const books = (await sandbox.books('trade')).filter(({ record }) => record === 'order');
+  for (const { id } of trades) {
+    const orders = books.filter(({ key }) => key === id);
+    const state = (await findRequest(database, id))?.state;
+    const filled = orders.filter((order) => order.state === 'settled');
+    expect(orders.length).toBeLessThanOrEqual(1);
+    expect(state).toBe(filled.length === 1 ? 'completed' : 'failed');
+  }
+  await world.assertBooksAgree();
+}, 600_000);

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { advanceRequest } from '../../ledger/requests.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
+import type { OrderReceipt, OrderReport, Trade } from '../../providers/trade/port.ts';
+import { recordFailure, recordFill } from './trade-results.ts';
+import { type TradeRecord, toTrade } from './trades.ts';
+
+/** The books and the exchange. */
+export type TradeDesk = {
+  readonly database: Database;
+  readonly providers: { readonly trade: Trade };
+};
+
+/** How long one worker has a trade to itself. */
+const CLAIM_S = 60;
+
+/** When an accepted order is asked about because its event did not come. */
+const EVENT_OVERDUE_S = 300;
+
+/** After so many attempts without an answer, in less than five minutes, staff are told. */
+const ALARM_AT_ATTEMPT = 5;
+
+/** Works on every trade that is due; answers on how many. */
+export async function workOnDueTrades(desk: TradeDesk): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    if (!(await workOnTrade(desk, null))) return count;
+  }
+}
+
+/**
+ * Takes one trade to the exchange, the next due one or a certain one, and answers whether it was due. The
+ * attempt is written down before it is made. From the second one on the exchange is asked first what
+ * became of the order, which is sent again only when it does not know it.
+ */
+export async function workOnTrade(desk: TradeDesk, tradeId: string | null): Promise<boolean> {
+  const trade = await transact(desk.database, (tx) => claimTrade(tx, tradeId));
+  if (!trade) return false;
+  try {
+    const known = trade.attempts === 1 ? null : await findOrder(desk, trade);
+    if (known) await applyReport(desk.database, trade, known);
+    else await recordReceipt(desk.database, trade, await placeOrder(desk, trade));
+  } catch (error) {
+    await recordSetback(desk.database, trade, error);
+  }
+  return true;
+}
+
+async function claimTrade(tx: Tx, tradeId: string | null): Promise<TradeRecord | null> {
+  const row = await tx
+    .updateTable('trades')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      state: 'SENT',
+      claimed_until: sql<Date>`clock_now() + ${CLAIM_S} * interval '1 second'`,
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('trades')
+        .select('id')
+        .where('due_at', '<=', sql<Date>`clock_now()`)
+        .where(sql<boolean>`coalesce(claimed_until <= clock_now(), true)`)
+        .$if(tradeId !== null, (query) => query.where('id', '=', tradeId ?? ''))
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.attempts === 1) await advanceRequest(tx, row.id, 'processing', 'submitted');
+  return toTrade(row);
+}
+
+function placeOrder({ providers }: TradeDesk, { id, sell, buy }: TradeRecord) {
+  return providers.trade.order({
+    key: id,
+    requestId: id,
+    sell: { asset: sell.asset, amount: sell.minor },
+    buy,
+  });
+}
+
+function findOrder({ providers }: TradeDesk, { id }: TradeRecord) {
+  return providers.trade.findOrder({ key: id });
+}
+
+async function applyReport(
+  database: Database,
+  trade: TradeRecord,
+  report: OrderReport,
+): Promise<void> {
+  const { providerReference, sold, bought, rate, failure } = report;
+  if (report.state === 'accepted') return recordReceipt(database, trade, report);
+  const outcome = await transact(database, (tx) =>
+    report.state === 'settled' && bought && rate
+      ? recordFill(tx, { tradeId: trade.id, providerReference, sold, bought, rate })
+      : recordFailure(tx, { tradeId: trade.id, providerReference, failure: failure ?? 'failed' }),
+  );
+  if (outcome === 'done') return;
+  // The exchange contradicts our books: nothing is guessed, staff are told, and it is asked again later.
+  await transact(database, (tx) =>
+    raiseAlarm(tx, trade, 'alarm_trade_contradicted', outcome.parked),
+  );
+  await putOff(database, trade, EVENT_OVERDUE_S);
+}
+
+async function recordReceipt(
+  database: Database,
+  trade: TradeRecord,
+  { providerReference }: Pick<OrderReceipt, 'providerReference'>,
+): Promise<void> {
+  await database
+    .updateTable('trades')
+    .set({ provider_ref: providerReference })
+    .where('id', '=', trade.id)
+    .where('provider_ref', 'is', null)
+    .execute();
+  await putOff(database, trade, EVENT_OVERDUE_S);
+}
+
+async function recordSetback(
+  database: Database,
+  trade: TradeRecord,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof ProviderRefusal) {
+    await transact(database, (tx) =>
+      recordFailure(tx, { tradeId: trade.id, providerReference: null, failure: error.reason }),
+    );
+    return;
+  }
+  if (!(error instanceof OutcomeUnknown)) throw error;
+  if (trade.attempts === ALARM_AT_ATTEMPT) {
+    await transact(database, (tx) => raiseAlarm(tx, trade, 'alarm_trade_unclear', error.message));
+  }
+  await putOff(database, trade, Math.min(600, 5 * 2 ** trade.attempts));
+}
+
+/** Leaves a trade that has not ended for later; a result that came in between stands. */
+async function putOff(database: Database, trade: TradeRecord, seconds: number): Promise<void> {
+  await database
+    .updateTable('trades')
+    .set({
+      due_at: sql<Date>`clock_now() + ${seconds} * interval '1 second'`,
+      claimed_until: null,
+    })
+    .where('id', '=', trade.id)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+async function raiseAlarm(tx: Tx, trade: TradeRecord, alarm: string, note: string): Promise<void> {
+  const { attempts, sell, buy } = trade;
+  await recordAction(tx, SYSTEM, alarm, { kind: 'trade', id: trade.id }, null, {
+    attempts,
+    sell: { asset: sell.asset, minor: sell.minor.toString() },
+    buy,
+    note,
+  });
+}

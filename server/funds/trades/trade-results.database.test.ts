@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { count } from '../../../tests/harness/scale.ts';
+import { openFundsWorld } from '../../../tests/worlds/funds.ts';
+import { transact } from '../../database/transact.ts';
+import { entriesOfRequest } from '../../ledger/lines.ts';
+import { findRequest } from '../../ledger/requests.ts';
+import { workOnDueTrades } from './trade-orders.ts';
+import { recordFailure, recordFill, type TradeFill } from './trade-results.ts';
+import { type TradeRecord, tradesOf } from './trades.ts';
+
+const world = await openFundsWorld();
+const { database, desk, minor } = world;
+await world.setPrices({ BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' });
+const core = await world.basket({ BTC: '0.6', ETH: '0.4' });
+const client = await world.client();
+await world.fund(client, 'USDC', '100000');
+// Nobody but these tests says what becomes of an order.
+world.replaceTrade({
+  ...world.providers.trade,
+  order: async ({ key }) => ({ providerReference: `or_${key}`, state: 'accepted' }),
+});
+
+const fill = (trade: TradeRecord, bought: bigint): TradeFill => ({
+  tradeId: trade.id,
+  providerReference: `or_${trade.id}`,
+  sold: { asset: trade.sell.asset, amount: trade.sell.minor },
+  bought: { asset: trade.buy, amount: bought },
+  rate: '0.000020000000000000',
+});
+const record = (result: TradeFill) => transact(database, (tx) => recordFill(tx, result));
+
+/** An investment whose orders are out, with no exchange to answer them. */
+async function sentTrades(): Promise<{ id: string; btc: TradeRecord; eth: TradeRecord }> {
+  const { id } = await world.invest(client, core, 'USDC', '1000');
+  await workOnDueTrades(desk);
+  const [btc, eth] = await tradesOf(database, id);
+  if (!btc || !eth) throw new Error('an investment in two assets has two trades');
+  return { id, btc, eth };
+}
+
+test('a result told twice is booked once', async () => {
+  const { id, btc, eth } = await sentTrades();
+  const results = [fill(btc, minor('BTC', '0.012')), fill(eth, minor('ETH', '0.16'))];
+  for (const result of [...results, ...results]) expect(await record(result)).toBe('done');
+  expect(await entriesOfRequest(database, btc.id)).toHaveLength(1);
+  expect(await entriesOfRequest(database, id)).toHaveLength(1);
+  const actions = await database
+    .selectFrom('audit_trail')
+    .select('action')
+    .where('subject_id', 'in', [id, btc.id, eth.id])
+    .orderBy('audit_id')
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual([
+    'investment_created',
+    'trade_filled',
+    'trade_filled',
+    'investment_completed',
+  ]);
+});
+
+test('a result of what was not ordered is not booked', async () => {
+  const { id, btc, eth } = await sentTrades();
+  const good = fill(btc, minor('BTC', '0.012'));
+  const wrong: TradeFill[] = [
+    { ...good, sold: { ...good.sold, amount: good.sold.amount - 1n } },
+    { ...good, sold: { ...good.sold, asset: 'USDT' } },
+    { ...good, bought: { ...good.bought, asset: 'ETH' } },
+    { ...good, bought: { ...good.bought, amount: 0n } },
+    { ...good, providerReference: 'or_another' },
+    { ...good, tradeId: id },
+  ];
+  for (const result of wrong) {
+    expect(await record(result)).toEqual({ parked: expect.any(String) });
+  }
+  expect(await entriesOfRequest(database, btc.id)).toEqual([]);
+  await record(good);
+  expect(await record({ ...good, bought: { ...good.bought, amount: 1n } })).toEqual({
+    parked: expect.any(String),
+  });
+  const failed = { tradeId: btc.id, providerReference: good.providerReference, failure: 'late' };
+  expect(await transact(database, (tx) => recordFailure(tx, failed))).toEqual({
+    parked: expect.any(String),
+  });
+  await record(fill(eth, minor('ETH', '0.16')));
+  expect((await findRequest(database, id))?.state).toBe('completed');
+});
+
+test('a result that arrives with its sibling finishes the investment once', async () => {
+  const rounds = count(50, 5);
+  for (let round = 0; round < rounds; round += 1) {
+    const { id, btc, eth } = await sentTrades();
+    const results = [fill(btc, minor('BTC', '0.012')), fill(eth, minor('ETH', '0.16'))];
+    const outcomes = await Promise.all([...results, ...results].map(record));
+    expect(outcomes).toEqual(['done', 'done', 'done', 'done']);
+    expect((await findRequest(database, id))?.state).toBe('completed');
+    expect(await entriesOfRequest(database, id)).toHaveLength(1);
+  }
+});
+
+test('results of two redemptions that arrive together finish both, in their order', async () => {
+  const { btc, eth } = await sentTrades();
+  for (const result of [fill(btc, minor('BTC', '1')), fill(eth, minor('ETH', '20'))]) {
+    await record(result);
+  }
+  const rounds = count(50, 10);
+  for (let round = 0; round < rounds; round += 1) {
+    const redemptions = [
+      await world.redeem(client, core, 'USDC', '100'),
+      await world.redeem(client, core, 'USDC', '100'),
+    ];
+    await workOnDueTrades(desk);
+    const trades = await Promise.all(redemptions.map(({ id }) => tradesOf(database, id)));
+    const [early, late] = [0, 1].map((i) =>
+      trades.flatMap((pair) => pair.slice(i, i + 1)).map((trade) => fill(trade, 50_000_000n)),
+    );
+    for (const result of early ?? []) await record(result);
+    await Promise.all((late ?? []).map(record));
+    const entries = await Promise.all(redemptions.map(({ id }) => entriesOfRequest(database, id)));
+    expect(entries.map((posted) => posted.length)).toEqual([1, 1]);
+    const [first, second] = entries.flat().map(({ entryId }) => entryId);
+    expect(first).toBeLessThan(second ?? 0n);
+  }
+});

@@ -1,0 +1,136 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { houseAccount, worldAccount } from '../../ledger/account.ts';
+import { line, type NewEntry } from '../../ledger/entries.ts';
+import { type Command, execute } from '../../ledger/execute.ts';
+import { finishInvestment } from '../investments/finish-investment.ts';
+import { postCommand } from '../posting.ts';
+import { finishRedemptions } from '../redemptions/finish-redemption.ts';
+import { hasEnded, lockSiblings, type TradeRecord } from './trades.ts';
+
+type Side = { readonly asset: AssetCode; readonly amount: bigint };
+
+/** What the exchange says of an order that it filled. */
+export type TradeFill = {
+  readonly tradeId: string;
+  readonly providerReference: string;
+  readonly sold: Side;
+  readonly bought: Side;
+  /** Whole units bought for one whole unit sold, 18 places. */
+  readonly rate: string;
+};
+
+/** What the exchange says of an order that it did not fill; no reference when it refused it. */
+export type TradeFailure = {
+  readonly tradeId: string;
+  readonly providerReference: string | null;
+  readonly failure: string;
+};
+
+/** What became of a result: booked (or booked before), or in contradiction to our books. */
+export type ResultOutcome = 'done' | { readonly parked: string };
+
+/**
+ * Books a filled trade: at the custodian the sold asset gave way to the bought one. After the last trade of
+ * its parent that is finished, too. The same fill again changes nothing; one that does not fit what was
+ * ordered is not booked.
+ */
+export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome> {
+  const siblings = await lockSiblings(tx, fill.tradeId);
+  const trade = siblings.find(({ id }) => id === fill.tradeId);
+  if (!trade) return { parked: 'no such trade' };
+  if (!fits(trade, fill)) return { parked: 'the fill is not of what was ordered' };
+  if (trade.state === 'FAILED') return { parked: 'the trade had failed' };
+  if (trade.state === 'FILLED') return 'done';
+
+  const filled = { ...trade, state: 'FILLED', bought: fill.bought.amount } as const;
+  await tx
+    .updateTable('trades')
+    .set({
+      state: 'FILLED',
+      provider_ref: fill.providerReference,
+      bought: fill.bought.amount,
+      rate: fill.rate,
+      ...ENDED,
+    })
+    .where('id', '=', trade.id)
+    .execute();
+  await recordAction(tx, SYSTEM, 'trade_filled', { kind: 'trade', id: trade.id }, null, {
+    providerReference: fill.providerReference,
+    bought: fill.bought.amount.toString(),
+    rate: fill.rate,
+  });
+  const commands: Command[] = [
+    postCommand(entryOf(filled)),
+    ...(await finishParent(tx, siblings, filled)),
+  ];
+  await execute(tx, commands);
+  return 'done';
+}
+
+/**
+ * Books a trade that was refused or failed at the exchange: nothing moved. After the last trade of its
+ * parent that is finished, too. The same failure again changes nothing.
+ */
+export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<ResultOutcome> {
+  const siblings = await lockSiblings(tx, failed.tradeId);
+  const trade = siblings.find(({ id }) => id === failed.tradeId);
+  if (!trade) return { parked: 'no such trade' };
+  if (trade.state === 'FILLED') return { parked: 'the trade was filled' };
+  if (trade.state === 'FAILED') return 'done';
+
+  const { failure } = failed;
+  const providerReference = failed.providerReference ?? trade.providerReference;
+  await tx
+    .updateTable('trades')
+    .set({ state: 'FAILED', provider_ref: providerReference, failure, ...ENDED })
+    .where('id', '=', trade.id)
+    .execute();
+  const subject = { kind: 'trade', id: trade.id };
+  await recordAction(tx, SYSTEM, 'trade_failed', subject, null, { providerReference, failure });
+  const commands: Command[] = [
+    { do: 'advance_request', request: trade.id, to: 'failed', from: 'processing' },
+    ...(await finishParent(tx, siblings, { ...trade, state: 'FAILED' })),
+  ];
+  await execute(tx, commands);
+  return 'done';
+}
+
+const ENDED = { due_at: null, claimed_until: null, finished_at: sql<Date>`clock_now()` };
+
+function fits(trade: TradeRecord, { providerReference, sold, bought }: TradeFill): boolean {
+  const isSold = sold.asset === trade.sell.asset && sold.amount === trade.sell.minor;
+  const isBought = bought.asset === trade.buy && bought.amount > 0n;
+  const isAsBefore = trade.bought === null || trade.bought === bought.amount;
+  const isSameOrder = [null, providerReference].includes(trade.providerReference);
+  return isSold && isBought && isAsBefore && isSameOrder;
+}
+
+function entryOf({ id, sell, buy, bought }: TradeRecord): NewEntry {
+  const quantity = bought ?? 0n;
+  return {
+    key: `trade:${id}`,
+    kind: 'trade',
+    requestId: id,
+    lines: [
+      line(houseAccount('trade_clearing', sell.asset), -sell.minor),
+      line(worldAccount('custody', sell.asset), sell.minor),
+      line(worldAccount('custody', buy), -quantity),
+      line(houseAccount('trade_clearing', buy), quantity),
+    ],
+  };
+}
+
+async function finishParent(
+  tx: Tx,
+  siblings: readonly TradeRecord[],
+  ended: TradeRecord,
+): Promise<Command[]> {
+  const trades = siblings.map((trade) => (trade.id === ended.id ? ended : trade));
+  if (!trades.every(hasEnded)) return [];
+  return ended.parentKind === 'investment'
+    ? finishInvestment(tx, ended.parentId, trades)
+    : finishRedemptions(tx, ended.parentId);
+}

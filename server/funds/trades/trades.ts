@@ -1,0 +1,173 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { Trades } from '../../database/schema.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { defineJob } from '../../jobs/job.ts';
+import type { Command } from '../../ledger/execute.ts';
+import { openRequest, openRequestCommand } from '../../ledger/requests.ts';
+
+/** Where a trade stands: not sent yet, with the exchange, or ended. */
+export type TradeState = 'WAITING' | 'SENT' | 'FILLED' | 'FAILED';
+
+/** What a trade is for: the request that it is a child of. */
+export type TradeParent = {
+  readonly kind: 'investment' | 'redemption';
+  readonly id: string;
+  readonly ownerId: string;
+  readonly fundId: string;
+};
+
+/** A part of an investment or redemption that the exchange is to trade. */
+export type PlannedTrade = {
+  readonly id: string;
+  readonly sell: { readonly asset: AssetCode; readonly minor: bigint };
+  readonly buy: AssetCode;
+};
+
+/** A trade as our books have it. */
+export type TradeRecord = PlannedTrade & {
+  readonly parentId: string;
+  readonly parentKind: TradeParent['kind'];
+  readonly ownerId: string;
+  readonly state: TradeState;
+  /** How often the exchange was asked, the attempt in progress included. */
+  readonly attempts: number;
+  readonly providerReference: string | null;
+  /** Minor units of `buy`; null until it filled, as `rate`. */
+  readonly bought: bigint | null;
+  /** Whole units bought for one whole unit sold. */
+  readonly rate: Rate | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+};
+
+/** Whether nothing more becomes of a trade. */
+export function hasEnded({ state }: Pick<TradeRecord, 'state'>): boolean {
+  return state === 'FILLED' || state === 'FAILED';
+}
+
+/** Takes one trade to the exchange. */
+export const PLACE_TRADE = defineJob<{ readonly tradeId: string }>('place_trade', {
+  timeLimitSeconds: 60,
+});
+
+/** Plans the sale of an amount for another asset. */
+export function planTrade(sell: PlannedTrade['sell'], buy: AssetCode): PlannedTrade {
+  return { id: newId(), sell, buy };
+}
+
+/**
+ * Opens the request of an investment or redemption. Its key is good for one request of its kind for ever:
+ * refuses `idempotency_key_reused` when there is one, however long ago.
+ */
+export async function openParent(
+  tx: Tx,
+  parent: TradeParent,
+  asked: { readonly key: string; readonly asset: AssetCode; readonly minor: bigint },
+): Promise<void> {
+  const earlier = await tx
+    .selectFrom('requests')
+    .select('request_id')
+    .where('owner_id', '=', parent.ownerId)
+    .where('kind', '=', parent.kind)
+    .where('idem_key', '=', asked.key)
+    .executeTakeFirst();
+  if (earlier) throw new Refusal('idempotency_key_reused');
+  await openRequest(tx, {
+    requestId: parent.id,
+    ownerId: parent.ownerId,
+    kind: parent.kind,
+    idemKey: asked.key,
+    asset: asked.asset,
+    minor: asked.minor,
+    state: 'processing',
+    fundId: parent.fundId,
+  });
+}
+
+/** The command that opens the request of a trade under its parent's. */
+export function openTradeCommand(parent: TradeParent, trade: PlannedTrade): Command {
+  return openRequestCommand({
+    requestId: trade.id,
+    ownerId: parent.ownerId,
+    kind: 'trade',
+    idemKey: `${parent.id}:${trade.sell.asset}:${trade.buy}`,
+    asset: trade.sell.asset,
+    minor: trade.sell.minor,
+    state: 'submitted',
+    parentId: parent.id,
+    fundId: parent.fundId,
+  });
+}
+
+/** Writes trades whose requests are open, with the jobs that take them to the exchange. */
+export async function storeTrades(
+  tx: Tx,
+  parent: TradeParent,
+  trades: readonly PlannedTrade[],
+): Promise<void> {
+  if (trades.length === 0) return;
+  await tx
+    .insertInto('trades')
+    .values(
+      trades.map(({ id, sell, buy }) => ({
+        id,
+        parent_id: parent.id,
+        parent_kind: parent.kind,
+        owner_id: parent.ownerId,
+        sell_asset: sell.asset,
+        sell_amount: sell.minor,
+        buy_asset: buy,
+      })),
+    )
+    .execute();
+  for (const { id } of trades) await enqueue(tx, PLACE_TRADE, { tradeId: id });
+}
+
+/** The trades of an investment or redemption, oldest first. */
+export async function tradesOf(database: Database, parentId: string): Promise<TradeRecord[]> {
+  const rows = await database
+    .selectFrom('trades')
+    .selectAll()
+    .where('parent_id', '=', parentId)
+    .orderBy('id')
+    .execute();
+  return rows.map(toTrade);
+}
+
+/** The trades of the same parent as one of them, locked: results of siblings wait for each other. */
+export async function lockSiblings(tx: Tx, tradeId: string): Promise<TradeRecord[]> {
+  const rows = await tx
+    .selectFrom('trades')
+    .selectAll()
+    .where('parent_id', '=', (eb) =>
+      eb.selectFrom('trades as one').select('one.parent_id').where('one.id', '=', tradeId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toTrade);
+}
+
+/** Reads a row of the table as a trade. */
+export function toTrade(row: Selectable<Trades>): TradeRecord {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    parentKind: row.parent_kind as TradeParent['kind'],
+    ownerId: row.owner_id,
+    sell: { asset: row.sell_asset as AssetCode, minor: BigInt(row.sell_amount) },
+    buy: row.buy_asset as AssetCode,
+    state: row.state as TradeState,
+    attempts: row.attempts,
+    providerReference: row.provider_ref,
+    bought: row.bought === null ? null : BigInt(row.bought),
+    rate: row.rate === null ? null : rateOf(row.rate),
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}

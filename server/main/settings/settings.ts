@@ -1,0 +1,238 @@
+import { join, resolve } from 'node:path';
+import type { Mode } from '../../http/context.ts';
+import { isLoopback } from '../../providers/loopback.ts';
+import type { MessageSettings } from '../../providers/messages/live-messages.ts';
+import type { SignInSettings } from '../../providers/sign-in/live-sign-in.ts';
+import type { EnvelopeSettings } from '../../providers/signing/envelope-calls.ts';
+import { checkIdentity, type SigningIdentity } from '../../providers/signing/signing-identity.ts';
+import type { HostedSettings } from '../../providers/verification/hosted-verification.ts';
+import { SettingsError } from './settings-error.ts';
+import { explainRefusal, VARIABLES, type Variables } from './variables.ts';
+
+/** Every setting, read from the environment once (README: table of settings). */
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
+
+/** Providers that exist as sandboxes only. */
+const SANDBOX_PROVIDERS = ['custody', 'trade'] as const;
+
+/** Channels of messages by the names under which their sandboxes can be allowed. */
+const CHANNELS = { email: 'EMAIL', sms: 'SMS', whatsapp: 'WHATSAPP' } as const;
+
+/** Reads the settings. Throws a `SettingsError` that names what is wrong, says what to give and repeats no secret. */
+export function readSettings(environment: NodeJS.ProcessEnv) {
+  const read = VARIABLES.safeParse(environment);
+  if (!read.success) throw new SettingsError(explainRefusal(read.error, environment));
+  const values = read.data;
+  const mode = values.BALLAST_MODE ?? assumedMode(values);
+  if (mode === 'production') assertNamed(environment);
+  const dataFolder = resolve(values.DATA_DIR);
+  const settings = {
+    mode,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    dataFolder,
+    databaseUrl: values.DATABASE_URL ?? null,
+    migrationUrl: values.DATABASE_MIGRATION_URL ?? values.DATABASE_URL ?? null,
+    trustProxy: values.TRUST_PROXY ?? false,
+    countryHeader: countryHeader(values),
+    countriesNotServed: values.COUNTRIES_NOT_SERVED ?? [],
+    signIn: signIn(values),
+    signing: signing(values),
+    envelopes: envelopes(values),
+    verification: verification(values),
+    messages: messages(values, mode),
+    files: {
+      folder: resolve(values.UPLOADS_FOLDER ?? join(dataFolder, 'uploads')),
+      clamdSocket: values.CLAMD_SOCKET ?? null,
+    },
+    secretKeys: values.BALLAST_SECRETS ?? null,
+    logLevel: values.LOG_LEVEL,
+    sandboxesAllowed: values.BALLAST_SANDBOXES ?? [],
+    workers: values.BALLAST_WORKERS,
+    demoWorld: values.BALLAST_DEMO_WORLD,
+    supportEmail: values.SUPPORT_EMAIL,
+    fingerprintMonitoring: values.FINGERPRINT_MONITORING,
+  };
+  if (mode === 'production') assertProduction(settings);
+  return settings;
+}
+
+function assumedMode({ HOST, DATABASE_URL }: Variables): Mode {
+  if (DATABASE_URL === undefined && isLoopback(HOST)) return 'demo';
+  throw new SettingsError(
+    'BALLAST_MODE is not set: name demo, test or production, because a database server or an address beyond this machine is in use.',
+  );
+}
+
+/** The values of variables that belong together; null when none of them is set. */
+function together<Name extends keyof Variables>(
+  values: Variables,
+  ...names: Name[]
+): { [Each in Name]: NonNullable<Variables[Each]> } | null {
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0) {
+    const given = names.filter((name) => !missing.includes(name));
+    throw new SettingsError(
+      `${missing.join(' and ')} must be set together with ${given.join(', ')}.`,
+    );
+  }
+  return values as { [Each in Name]: NonNullable<Variables[Each]> };
+}
+
+function countryHeader({ COUNTRY_HEADER, TRUST_PROXY }: Variables): string | null {
+  if (COUNTRY_HEADER === undefined) return null;
+  if (TRUST_PROXY) return COUNTRY_HEADER;
+  throw new SettingsError(
+    'COUNTRY_HEADER is set and TRUST_PROXY is not: anybody could say which country they are in.',
+  );
+}
+
+function signIn(values: Variables): SignInSettings {
+  const google = together(values, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  const apple = together(
+    values,
+    'APPLE_CLIENT_ID',
+    'APPLE_TEAM_ID',
+    'APPLE_KEY_ID',
+    'APPLE_PRIVATE_KEY',
+  );
+  return {
+    google: google && {
+      clientId: google.GOOGLE_CLIENT_ID,
+      clientSecret: google.GOOGLE_CLIENT_SECRET,
+    },
+    apple: apple && {
+      clientId: apple.APPLE_CLIENT_ID,
+      teamId: apple.APPLE_TEAM_ID,
+      keyId: apple.APPLE_KEY_ID,
+      privateKey: apple.APPLE_PRIVATE_KEY,
+    },
+  };
+}
+
+function signing(values: Variables): SigningIdentity | null {
+  const named = together(values, 'SIGNING_CERTIFICATES', 'SIGNING_KEY');
+  if (!named) return null;
+  const [certificate = '', ...chain] = named.SIGNING_CERTIFICATES;
+  const identity = { certificate, privateKey: named.SIGNING_KEY, chain };
+  try {
+    checkIdentity(identity);
+  } catch (cause) {
+    throw unusableIdentity(cause);
+  }
+  return identity;
+}
+
+/** Makes a seal of nothing as whom the settings say, before anybody signs. Throws a `SettingsError` that repeats no key. */
+export async function proveSigning(identity: SigningIdentity): Promise<void> {
+  const { proveIdentity } = await import('../../providers/signing/sign-bytes.ts');
+  try {
+    proveIdentity(identity);
+  } catch (cause) {
+    throw unusableIdentity(cause);
+  }
+}
+
+function unusableIdentity(cause: unknown): SettingsError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new SettingsError(`SIGNING_CERTIFICATES and SIGNING_KEY cannot be used: ${why}`, {
+    cause,
+  });
+}
+
+function envelopes(values: Variables): EnvelopeSettings | null {
+  const named = together(
+    values,
+    'SIGNING_ENVELOPES_URL',
+    'SIGNING_ENVELOPES_ACCOUNT',
+    'SIGNING_ENVELOPES_AUTH_URL',
+    'SIGNING_ENVELOPES_CLIENT',
+    'SIGNING_ENVELOPES_USER',
+    'SIGNING_ENVELOPES_KEY',
+    'SIGNING_ENVELOPES_FRAMES',
+  );
+  return (
+    named && {
+      url: named.SIGNING_ENVELOPES_URL,
+      accountId: named.SIGNING_ENVELOPES_ACCOUNT,
+      authUrl: named.SIGNING_ENVELOPES_AUTH_URL,
+      clientId: named.SIGNING_ENVELOPES_CLIENT,
+      userId: named.SIGNING_ENVELOPES_USER,
+      privateKey: named.SIGNING_ENVELOPES_KEY,
+      frameOrigins: named.SIGNING_ENVELOPES_FRAMES,
+    }
+  );
+}
+
+function verification(values: Variables): HostedSettings | null {
+  const named = together(
+    values,
+    'VERIFICATION_URL',
+    'VERIFICATION_TOKEN',
+    'VERIFICATION_EVENT_SECRET',
+  );
+  return (
+    named && {
+      url: named.VERIFICATION_URL,
+      token: named.VERIFICATION_TOKEN,
+      eventSecret: named.VERIFICATION_EVENT_SECRET,
+    }
+  );
+}
+
+/** Outside production the sandbox carries every channel; in it the channels that are named, `messages` being all of them. */
+function messages(values: Variables, mode: Mode): MessageSettings {
+  const smtp = together(values, 'SMTP_URL', 'SMTP_FROM');
+  const sms = together(values, 'SMS_URL', 'SMS_TOKEN');
+  const whatsapp = together(values, 'WHATSAPP_URL', 'WHATSAPP_TOKEN');
+  const allowed = values.BALLAST_SANDBOXES ?? [];
+  const named = channelNames().filter((name) => allowed.includes(name));
+  return {
+    email: smtp && { url: smtp.SMTP_URL, from: smtp.SMTP_FROM },
+    sms: sms && { url: sms.SMS_URL, token: sms.SMS_TOKEN },
+    whatsapp: whatsapp && { url: whatsapp.WHATSAPP_URL, token: whatsapp.WHATSAPP_TOKEN },
+    sandboxes:
+      mode !== 'production' || allowed.includes('messages')
+        ? [...Object.values(CHANNELS), 'PUSH']
+        : named.map((name) => CHANNELS[name]),
+  };
+}
+
+function channelNames(): (keyof typeof CHANNELS)[] {
+  return ['email', 'sms', 'whatsapp'];
+}
+
+function assertNamed(environment: NodeJS.ProcessEnv): void {
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'BALLAST_SECRETS', 'SUPPORT_EMAIL']) {
+    if (!environment[name]) throw new SettingsError(`Production needs ${name}.`);
+  }
+}
+
+function assertProduction(settings: Settings): void {
+  if (!isPrivate(settings.publicUrl)) {
+    throw new SettingsError(
+      `PUBLIC_URL is "${settings.publicUrl}": production needs https, or a browser on this machine.`,
+    );
+  }
+  const { sandboxesAllowed, messages, signing, envelopes, verification } = settings;
+  const refused = [
+    ...SANDBOX_PROVIDERS.filter((name) => !sandboxesAllowed.includes(name)),
+    ...channelNames().filter(
+      (name) => messages[name] === null && !messages.sandboxes.includes(CHANNELS[name]),
+    ),
+    ...(signing || envelopes || sandboxesAllowed.includes('signing') ? [] : ['signing']),
+    ...(verification || sandboxesAllowed.includes('verification') ? [] : ['verification']),
+  ];
+  if (refused.length > 0) {
+    throw new SettingsError(
+      `Production has no live provider for ${refused.join(', ')}: name them in BALLAST_SANDBOXES to use the sandboxes.`,
+    );
+  }
+}
+
+/** Nobody on the way reads what browsers send: TLS, or no way at all. */
+function isPrivate(publicUrl: string): boolean {
+  return /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$)/.test(publicUrl);
+}

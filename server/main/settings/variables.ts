@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import { readWebhookSecret } from '../../providers/event-signature.ts';
+import { isLoopback } from '../../providers/loopback.ts';
+import { readAppleKey } from '../../providers/sign-in/apple-client-secret.ts';
+import { readGrantKey } from '../../providers/signing/envelope-token.ts';
+
+/** What the README's table says of a variable, and whether a refusal may repeat its value. */
+type Description = { meaning: string; unset: string; secret: boolean };
+
+const descriptions = z.registry<Description>();
+
+const CERTIFICATES = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+const EMAIL = /^[^\s@;,"]+@[^\s@;,"]+$/;
+const SENDER = /^([^<>]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const SANDBOXES = [
+  'custody',
+  'trade',
+  'signing',
+  'verification',
+  'messages',
+  'email',
+  'sms',
+  'whatsapp',
+] as const;
+
+const text = z.string();
+const notEmpty = text.min(1, 'give a value, or leave the variable out');
+const onOrOff = z.enum(['on', 'off'], 'use on or off').transform((value) => value === 'on');
+const address = text.refine(isPrivate, 'use an address with https');
+const addressWithoutSlash = address.transform((value) => value.replace(/\/$/, ''));
+const pem = text.transform((value) => value.replaceAll('\\n', '\n'));
+
+/** Every variable of the environment that the platform reads, in the order of the README's table. */
+export const VARIABLES = z.object({
+  BALLAST_MODE: optional(
+    '`demo`, `test` or `production`. Demo and test have the sandbox calls and the demo world; production has neither',
+    z.enum(['demo', 'test', 'production'], 'use demo, test or production'),
+    { unset: '`demo` on this machine without `DATABASE_URL`' },
+  ),
+  HOST: withDefault('Address to listen on', '127.0.0.1', notEmpty),
+  PORT: withDefault(
+    'Port to listen on',
+    '3000',
+    text
+      .refine(isPort, 'use a number from 0 to 65535')
+      .transform((value) => Number.parseInt(value, 10)),
+  ),
+  PUBLIC_URL: optional('Address that browsers use. Required in production', text, {
+    unset: '`http://localhost:PORT`',
+  }),
+  DATA_DIR: withDefault(
+    'Folder of the embedded database and of secrets that a demo makes. One process at a time',
+    '.data',
+    notEmpty,
+  ),
+  DATABASE_URL: optional(
+    'PostgreSQL 15 or newer. Without it the embedded database serves. Required in production',
+    text,
+    { secret: true },
+  ),
+  DATABASE_MIGRATION_URL: optional(
+    "Login that owns the tables and runs migrations; the application's own login may not change or remove posted lines",
+    text,
+    { unset: '`DATABASE_URL`', secret: true },
+  ),
+  BALLAST_SECRETS: optional(
+    'Master secrets, newest first: `id:base64,id:base64`, 32 random bytes each. Required in production',
+    text,
+    { unset: 'made in `DATA_DIR`', secret: true },
+  ),
+  BALLAST_SANDBOXES: optional(
+    'Sandbox providers that production has been told to use: `custody`, `trade`, `signing`, `verification`, `email`, `sms`, `whatsapp`, separated by commas; `messages` is the last three',
+    listOf(z.enum(SANDBOXES, `use names of ${SANDBOXES.join(', ')}`)),
+  ),
+  SMTP_URL: optional(
+    'Server that takes emails, `smtps://user:password@host` or `smtp://…` with STARTTLS',
+    text.refine(isMailServer, 'use an address such as smtps://user:password@mail.example.com'),
+    { secret: true },
+  ),
+  SMTP_FROM: optional(
+    'Whom emails come from, such as `Ballast <no-reply@ballast.example>`',
+    text.regex(SENDER, 'use an address such as Ballast <no-reply@ballast.example>'),
+  ),
+  SMS_URL: optional(
+    'Gateway that carries SMS (`server/providers/messages/http-messages.ts` says what it is asked)',
+    address,
+  ),
+  SMS_TOKEN: optional('Bearer token of that gateway', text, { secret: true }),
+  WHATSAPP_URL: optional('Gateway that carries WhatsApp messages, asked the same', address),
+  WHATSAPP_TOKEN: optional('Bearer token of that gateway', text, { secret: true }),
+  UPLOADS_FOLDER: optional(
+    'Folder for the files that clients send, sealed. Several processes must share it',
+    text,
+    { unset: '`uploads` in `DATA_DIR`' },
+  ),
+  CLAMD_SOCKET: optional(
+    "Where ClamAV's daemon listens, a path or `host:port`. It scans every file; without it files are marked as not scanned, and scanned once it is set",
+    text,
+  ),
+  BALLAST_WORKERS: withDefault(
+    '`off` serves HTTP and leaves jobs to other processes on the same database',
+    'on',
+    onOrOff,
+  ),
+  BALLAST_DEMO_WORLD: withDefault(
+    '`off` leaves an empty demo or test database empty',
+    'on',
+    onOrOff,
+  ),
+  TRUST_PROXY: optional(
+    'Whose forwarded addresses count: addresses and networks, or `true` for whoever comes directly',
+    text.transform((value) => (value === 'true' || value === 'false' ? value === 'true' : value)),
+  ),
+  COUNTRY_HEADER: optional(
+    'Header in which that proxy tells the country of a request (ISO 3166-1, two letters), as `CF-IPCountry` does. Needs `TRUST_PROXY`',
+    text.toLowerCase(),
+  ),
+  COUNTRIES_NOT_SERVED: optional(
+    'Countries from which nobody may sign up, such as `KP,IR`',
+    listOf(
+      text.toUpperCase().regex(/^[A-Z]{2}$/, 'use ISO 3166-1 codes of two letters, such as US,KP'),
+    ),
+  ),
+  GOOGLE_CLIENT_ID: optional(
+    'What Google knows the platform by; without it nobody signs in with Google, in demo and test with a sandbox',
+    text,
+  ),
+  GOOGLE_CLIENT_SECRET: optional('Secret of that registration', text, { secret: true }),
+  APPLE_CLIENT_ID: optional(
+    'Service that Apple knows the platform by; without it nobody signs in with Apple, in demo and test with a sandbox. The four names go together',
+    text,
+  ),
+  APPLE_TEAM_ID: optional('Team of the developer account at Apple', text),
+  APPLE_KEY_ID: optional("Id of the team's key", text),
+  APPLE_PRIVATE_KEY: optional(
+    'That P-256 key as PEM, lines separated by line feeds or `\\n`',
+    text.refine(isReadBy(readAppleKey), 'use a P-256 key as PEM (PKCS #8)'),
+    { secret: true },
+  ),
+  SIGNING_CERTIFICATES: optional(
+    'Certificate that documents which clients signed are sealed with, and those above it up to the root, as PEM, lines separated by line feeds or `\\n`',
+    pem
+      .transform((value) => value.match(CERTIFICATES) ?? [])
+      .refine((found) => found.length > 0, 'use certificates as PEM'),
+    { unset: 'of an authority that the platform makes', secret: true },
+  ),
+  SIGNING_KEY: optional(
+    'Key of that certificate (RSA), as PEM, lines separated by line feeds or `\\n`',
+    pem,
+    { unset: 'of an authority that the platform makes', secret: true },
+  ),
+  SIGNING_ENVELOPES_URL: optional(
+    'Base of the calls of an envelope provider (DocuSign eSignature), such as `https://eu.docusign.net/restapi/v2.1`. The seven names go together',
+    addressWithoutSlash,
+    { unset: "the platform's own ceremony" },
+  ),
+  SIGNING_ENVELOPES_ACCOUNT: optional('Id of the account that envelopes are made in', text),
+  SIGNING_ENVELOPES_AUTH_URL: optional(
+    'Authority that gives tokens, such as `https://account.docusign.com`',
+    addressWithoutSlash,
+  ),
+  SIGNING_ENVELOPES_CLIENT: optional(
+    'Integration key that the authority knows the platform by',
+    text,
+  ),
+  SIGNING_ENVELOPES_USER: optional('Id of the user in whose name the platform acts there', text),
+  SIGNING_ENVELOPES_KEY: optional(
+    'RSA key of the integration as PEM, lines separated by line feeds or `\\n`',
+    text.refine(isReadBy(readGrantKey), 'use an RSA key as PEM'),
+    { secret: true },
+  ),
+  SIGNING_ENVELOPES_FRAMES: optional(
+    'Origins of the pages on which people sign, separated by commas; only they are shown in a frame',
+    listOf(text.refine(isOrigin, 'use origins such as https://apps.docusign.com')),
+  ),
+  VERIFICATION_URL: optional(
+    'Provider that verifies identities on pages of its own (`server/providers/verification/hosted-verification.ts` says what it is asked). The three names go together',
+    address,
+    { unset: 'the sandbox, which leads to the desk' },
+  ),
+  VERIFICATION_TOKEN: optional('Bearer token of that provider', text, { secret: true }),
+  VERIFICATION_EVENT_SECRET: optional(
+    'Secret `whsec_…` that its events are signed with',
+    text.refine(
+      (value) => readWebhookSecret(value) !== null,
+      'use whsec_ and 18 bytes or more as base64',
+    ),
+    { secret: true },
+  ),
+  SUPPORT_EMAIL: withDefault(
+    'Address of the support team, to which the screens send clients with a question. Required in production',
+    'support@ballast.example',
+    text.regex(EMAIL, 'use one address, such as help@bank.example'),
+  ),
+  FINGERPRINT_MONITORING: withDefault(
+    '`on` lets the library that recognises browsers at the login tell its vendor of its use: 0.1 % of page loads send a ping without personal data to `m1.openfpcdn.io`, which the content policy then allows',
+    'off',
+    onOrOff,
+  ),
+  LOG_LEVEL: withDefault(
+    'Lowest level of the JSON lines on standard output: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
+    'info',
+    z.enum(LOG_LEVELS, `use ${LOG_LEVELS.join(', ')}`),
+  ),
+});
+
+/** The variables as they were read; undefined where one is not set and has no default. */
+export type Variables = z.output<typeof VARIABLES>;
+
+/** The README's table of settings: a row for each variable. */
+export function settingsTable(): string {
+  const rows = Object.entries(VARIABLES.shape).map(([name, schema]) => {
+    const { meaning, unset } = descriptionOf(schema);
+    return `| \`${name}\` | ${unset} | ${meaning} |`;
+  });
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** Says which variables cannot be used and what to give instead, without repeating a secret. */
+export function explainRefusal(error: z.ZodError, environment: NodeJS.ProcessEnv): string {
+  const shape: Record<string, z.ZodType | undefined> = VARIABLES.shape;
+  const lines = error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    const schema = shape[name];
+    const isSecret = !schema || descriptionOf(schema).secret;
+    return `${name} ${isSecret ? 'cannot be used' : `is "${environment[name]}"`}: ${message}.`;
+  });
+  return [...new Set(lines)].join('\n');
+}
+
+/** A variable that may be left out; an empty one counts as left out. */
+function optional<Schema extends z.ZodType>(
+  meaning: string,
+  schema: Schema,
+  { unset = 'none', secret = false } = {},
+) {
+  const read = z.preprocess((value) => value || undefined, schema.optional());
+  descriptions.add(read, { meaning, unset, secret });
+  return read;
+}
+
+/** A variable that has a value even where the environment gives none. */
+function withDefault<Schema extends z.ZodType>(meaning: string, value: string, schema: Schema) {
+  const read = z.preprocess((given) => given ?? value, schema);
+  descriptions.add(read, { meaning, unset: `\`${value}\``, secret: false });
+  return read;
+}
+
+function descriptionOf(schema: z.ZodType): Description {
+  const description = descriptions.get(schema);
+  if (!description) throw new Error('the variable was declared without a meaning');
+  return description;
+}
+
+/** Values that commas separate. */
+function listOf<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
+  const parts = text.transform((value) => value.split(',').map((part) => part.trim()));
+  return parts.transform((found) => found.filter(Boolean)).pipe(z.array(schema));
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number.parseInt(value, 10) <= 65_535;
+}
+
+/** Nobody on the way reads what is sent: TLS, or this machine itself. */
+function isPrivate(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+/** An origin and nothing else, as the pages' policy takes it. */
+function isOrigin(value: string): boolean {
+  return isPrivate(value) && URL.parse(value)?.origin === value;
+}
+
+function isMailServer(value: string): boolean {
+  return ['smtp:', 'smtps:'].includes(URL.parse(value)?.protocol ?? '');
+}
+
+/** Whether a key is one that `read` takes; it throws for every other. */
+function isReadBy(read: (pem: string) => unknown): (value: string) => boolean {
+  return (value) => {
+    try {
+      read(value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}

@@ -1,0 +1,87 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { displayName, getUser, lockUser, markDocumentsWanted } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { toCaseDocument } from '../../files/sent-files.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import type { CaseFact, CaseSubject, CaseVerdict } from '../../reviews/case-subject.ts';
+import { freeSent } from './additional-documents.ts';
+import { endRequest, readOpenRequest, readRequest, readSendings } from './document-requests.ts';
+
+/** Documents that clients were asked for besides, as the desk decides them. */
+export const ADDITIONAL_DOCUMENT_CASES: CaseSubject = {
+  queue: 'additional_documents',
+  preparers: ['OPERATIONS'],
+  deciders: ['COMPLIANCE'],
+  decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
+  read: async ({ database }, { subjectId, clientId }) => ({
+    facts: await readRequestFacts(database, subjectId, clientId),
+    documents: (await readSendings(database, subjectId)).flatMap(({ files }) =>
+      files.map((file) => toCaseDocument(file)),
+    ),
+  }),
+  decide: decideDocuments,
+};
+
+/**
+ * Does what was decided about documents that a client sent, and tells the client; asked again, the request
+ * stays open. Refuses with `case_not_ready` one that is over.
+ */
+async function decideDocuments(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { subjectId, clientId, decision, reason } = verdict;
+  await lockUser(tx, clientId);
+  const open = await readOpenRequest(tx, clientId);
+  if (open?.id !== subjectId || actor.userId === null) throw new Refusal('case_not_ready');
+  await freeSent(tx, clientId, subjectId);
+  if (decision !== 'ASK_AGAIN') {
+    const outcome = decision === 'APPROVE' ? 'APPROVED' : 'REJECTED';
+    await endRequest(tx, subjectId, outcome, actor.userId);
+    await markDocumentsWanted(tx, clientId, false);
+  }
+  const subject = { kind: 'document_request', id: subjectId };
+  const action = `additional_documents_${WORDS[decision].action}`;
+  await recordAction(tx, actor, action, subject, null, { client_id: clientId, reason });
+  await notifyByEmail(tx, clientId, WORDS[decision].message(reason));
+}
+
+const WORDS = {
+  APPROVE: {
+    action: 'approved',
+    message: () => ({
+      subject: 'Your documents are in order',
+      text: 'Thank you: the documents that you sent are checked and in order. There is nothing more to do.',
+    }),
+  },
+  REJECT: {
+    action: 'rejected',
+    message: (reason: string) => ({
+      subject: 'We could not use your documents',
+      text: `We checked the documents that you sent and could not use them: “${reason}”. If you have questions, reply to this message or contact support.`,
+    }),
+  },
+  ASK_AGAIN: {
+    action: 'asked_again',
+    message: (reason: string) => ({
+      subject: 'We need your documents once more',
+      text: `We checked the documents that you sent and need something else: “${reason}”. Log in and open “Send documents” to send it.`,
+    }),
+  },
+} as const satisfies Readonly<Record<CaseVerdict['decision'], object>>;
+
+async function readRequestFacts(
+  database: Database,
+  requestId: string,
+  clientId: string,
+): Promise<CaseFact[]> {
+  const client = await getUser(database, clientId);
+  const { wanted, requestedAt, requestedBy } = await readRequest(database, requestId);
+  const sendings = await readSendings(database, requestId);
+  const group = 'request';
+  return [
+    { group, field: 'client_name', value: displayName(client) },
+    { group, field: 'documents_wanted', value: wanted },
+    { group, field: 'requested_by', value: displayName(await getUser(database, requestedBy)) },
+    { group, field: 'requested_at', value: requestedAt.toISOString() },
+    ...sendings.flatMap(({ note }) => (note ? [{ group, field: 'client_note', value: note }] : [])),
+  ];
+}

@@ -1,0 +1,153 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type {
+  DocumentRequest,
+  EndedDocumentRequest,
+} from '@ballast/contract/onboarding/documents/additional-documents.ts';
+import { lockUser, markDocumentsWanted } from '../../account/users.ts';
+import { recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { toSentFile } from '../../files/sent-files.ts';
+import { assertStored, freePlaces } from '../../files/uploads.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { closeCaseOf, openCase, readClientCase } from '../../reviews/cases.ts';
+import type { OwnActor } from '../identity/identity.ts';
+import {
+  endRequest,
+  keepSending,
+  type OpenRequest,
+  readEndedRequest,
+  readOpenRequest,
+  readSendings,
+} from './document-requests.ts';
+
+/** What a client is asked for at present, with what was sent for it; null when nothing is. */
+export async function readDocumentRequest(
+  database: Database,
+  clientId: string,
+): Promise<DocumentRequest | null> {
+  const request = await readOpenRequest(database, clientId);
+  return request && viewRequest(database, request);
+}
+
+/** The request of a client that ended last, with what was decided and why; null when none did. */
+export async function readLastDocumentRequest(
+  database: Database,
+  clientId: string,
+): Promise<EndedDocumentRequest | null> {
+  const request = await readEndedRequest(database, clientId);
+  if (!request) return null;
+  const view = await viewRequest(database, request);
+  const decision = view.review?.events.findLast(({ kind }) => kind === 'DECIDED');
+  return {
+    ...view,
+    outcome: request.outcome,
+    ended_at: request.endedAt.toISOString(),
+    reason: request.outcome === 'WITHDRAWN' ? null : (decision?.reason ?? null),
+  };
+}
+
+async function viewRequest(database: Database, request: OpenRequest): Promise<DocumentRequest> {
+  const sendings = await readSendings(database, request.id);
+  return {
+    id: request.id,
+    wanted: request.wanted,
+    requested_at: request.requestedAt.toISOString(),
+    sendings: sendings.map(({ sentAt, note, files }) => ({
+      sent_at: sentAt.toISOString(),
+      note,
+      files: files.map(toSentFile),
+    })),
+    review: await readClientCase(database, 'additional_documents', request.id),
+  };
+}
+
+/**
+ * Asks a client for documents and tells them by email. Refuses with `account_not_active`, and with `conflict`
+ * (`additional_document_requests__one_open`) while another request is open.
+ */
+export async function requestDocuments(
+  tx: Tx,
+  actor: OwnActor,
+  { clientId, wanted }: { readonly clientId: string; readonly wanted: string },
+): Promise<DocumentRequest> {
+  const user = await lockUser(tx, clientId);
+  if (user.account_status !== 'ACTIVE') throw new Refusal('account_not_active');
+  const request_id = newId();
+  await tx
+    .insertInto('additional_document_requests')
+    .values({ request_id, client_id: clientId, wanted, requested_by: actor.userId })
+    .execute();
+  await markDocumentsWanted(tx, clientId, true);
+  const subject = { kind: 'document_request', id: request_id };
+  const after = { client_id: clientId, wanted };
+  await recordAction(tx, actor, 'documents_requested', subject, null, after);
+  await notifyByEmail(tx, clientId, {
+    subject: 'We need a document from you',
+    text: `To go on we need something more from you: “${wanted}”. Log in and open “Send documents” to send it.`,
+  });
+  return openRequestOf(tx, clientId);
+}
+
+/** Takes a request back, and its review with it. Refuses with `documents_not_requested`. */
+export async function withdrawDocumentRequest(
+  tx: Tx,
+  actor: OwnActor,
+  clientId: string,
+): Promise<void> {
+  await lockUser(tx, clientId);
+  const { id } = await requireRequest(tx, clientId);
+  await endRequest(tx, id, 'WITHDRAWN', actor.userId);
+  await markDocumentsWanted(tx, clientId, false);
+  await closeCaseOf(tx, actor, 'additional_documents', id);
+  await freeSent(tx, clientId, id);
+  const subject = { kind: 'document_request', id };
+  await recordAction(tx, actor, 'document_request_withdrawn', subject, { client_id: clientId });
+}
+
+/**
+ * Sends documents that a client was asked for to the desk. More may follow until the desk has decided.
+ * Refuses with `documents_not_requested`, and with `not_found` or `upload_incomplete` for the files.
+ */
+export async function sendAdditionalDocuments(
+  tx: Tx,
+  actor: OwnActor,
+  { uploadIds, note }: { readonly uploadIds: readonly string[]; readonly note: string | null },
+): Promise<DocumentRequest> {
+  const { userId } = actor;
+  await lockUser(tx, userId);
+  const { id: requestId } = await requireRequest(tx, userId);
+  const files = [...new Set(uploadIds)];
+  await assertStored(tx, userId, files, 'ADDITIONAL');
+  await keepSending(tx, { requestId, sentBy: userId, note }, files);
+  await openCase(tx, actor, {
+    queue: 'additional_documents',
+    clientId: userId,
+    subjectId: requestId,
+    enteredBy: userId,
+    promise: 'ONE_TO_TWO_BUSINESS_DAYS',
+  });
+  const subject = { kind: 'document_request', id: requestId };
+  const after = { upload_ids: files, note };
+  await recordAction(tx, actor, 'additional_documents_sent', subject, null, after);
+  return openRequestOf(tx, userId);
+}
+
+/** Gives the places of all files back that were sent for a request. */
+export async function freeSent(tx: Tx, clientId: string, requestId: string): Promise<void> {
+  const sendings = await readSendings(tx, requestId);
+  const files = sendings.flatMap(({ files }) => files.map(({ upload_id }) => upload_id));
+  await freePlaces(tx, clientId, files);
+}
+
+async function requireRequest(tx: Tx, clientId: string): Promise<OpenRequest> {
+  const request = await readOpenRequest(tx, clientId);
+  if (!request) throw new Refusal('documents_not_requested');
+  return request;
+}
+
+async function openRequestOf(tx: Tx, clientId: string): Promise<DocumentRequest> {
+  const request = await readDocumentRequest(tx, clientId);
+  if (!request) throw new Refusal('documents_not_requested');
+  return request;
+}

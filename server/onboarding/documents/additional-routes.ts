@@ -1,0 +1,48 @@
+import * as additional from '@ballast/contract/onboarding/documents/additional-documents.ts';
+import * as requests from '@ballast/contract/staff/document-requests.ts';
+import { transact } from '../../database/transact.ts';
+import { bind } from '../../http/bind.ts';
+import type { Context, Server } from '../../http/context.ts';
+import { getVisibleClient } from '../../staff/own-clients.ts';
+import { ownActor } from '../identity/identity.ts';
+import {
+  readDocumentRequest,
+  readLastDocumentRequest,
+  requestDocuments,
+  sendAdditionalDocuments,
+  withdrawDocumentRequest,
+} from './additional-documents.ts';
+
+/** Binds the calls by which clients send documents that they were asked for, and those of who asks. */
+export function additionalRoutes(app: Server, context: Context): void {
+  const { database } = context;
+
+  bind(app, context, additional.getDocumentRequest, async ({ caller }) => ({
+    request: await readDocumentRequest(database, caller.userId),
+    last: await readLastDocumentRequest(database, caller.userId),
+  }));
+
+  bind(app, context, additional.sendAdditionalDocuments, async ({ tx, body, caller, actor }) => {
+    const given = { uploadIds: body.upload_ids, note: body.note ?? null };
+    return { request: await sendAdditionalDocuments(tx, ownActor(actor, caller), given) };
+  });
+
+  bind(app, context, requests.getClientDocumentRequest, async ({ params, caller }) => {
+    await getVisibleClient(database, caller, params.id);
+    return { request: await readDocumentRequest(database, params.id) };
+  });
+
+  bind(app, context, requests.requestDocuments, async ({ tx, params, body, caller, actor }) => {
+    await getVisibleClient(tx, caller, params.id);
+    const given = { clientId: params.id, wanted: body.wanted };
+    return { request: await requestDocuments(tx, ownActor(actor, caller), given) };
+  });
+
+  bind(app, context, requests.withdrawDocumentRequest, async ({ params, caller, actor }) => {
+    await getVisibleClient(database, caller, params.id);
+    await transact(database, (tx) =>
+      withdrawDocumentRequest(tx, ownActor(actor, caller), params.id),
+    );
+    return {};
+  });
+}

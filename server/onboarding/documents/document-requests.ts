@@ -1,0 +1,135 @@
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { SentFileRow } from '../../files/sent-files.ts';
+
+/** What staff ask a client for. */
+export type OpenRequest = {
+  readonly id: string;
+  readonly wanted: string;
+  readonly requestedAt: Date;
+};
+
+/** What a client sent for a request at once. */
+type Sending = {
+  readonly id: string;
+  readonly sentAt: Date;
+  readonly note: string | null;
+  readonly files: readonly SentFileRow[];
+};
+
+/** The request of a client that is open; null when none is. */
+export async function readOpenRequest(
+  database: Database | Tx,
+  clientId: string,
+): Promise<OpenRequest | null> {
+  const request = await database
+    .selectFrom('additional_document_requests')
+    .select(['request_id as id', 'wanted', 'requested_at as requestedAt'])
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return request ?? null;
+}
+
+/** A request that is over. */
+export type EndedRequest = OpenRequest & {
+  readonly outcome: 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+  readonly endedAt: Date;
+};
+
+/** The request of a client that ended last; null when none did. */
+export async function readEndedRequest(
+  database: Database | Tx,
+  clientId: string,
+): Promise<EndedRequest | null> {
+  const request = await database
+    .selectFrom('additional_document_requests')
+    .select(['request_id as id', 'wanted', 'requested_at as requestedAt'])
+    .select(['outcome', 'ended_at as endedAt'])
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .orderBy('request_id', 'desc')
+    .executeTakeFirst();
+  return (request ?? null) as EndedRequest | null;
+}
+
+/** What was asked for by a request, open or over. */
+export async function readRequest(
+  database: Database | Tx,
+  requestId: string,
+): Promise<OpenRequest & { readonly requestedBy: string }> {
+  return database
+    .selectFrom('additional_document_requests')
+    .select([
+      'request_id as id',
+      'wanted',
+      'requested_at as requestedAt',
+      'requested_by as requestedBy',
+    ])
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+}
+
+/** What was sent for a request, in the order in which it came. */
+export async function readSendings(
+  database: Database | Tx,
+  requestId: string,
+): Promise<readonly Sending[]> {
+  const sendings = await database
+    .selectFrom('additional_documents')
+    .select(['sending_id as id', 'sent_at as sentAt', 'note'])
+    .where('request_id', '=', requestId)
+    .orderBy('sending_id')
+    .execute();
+  const files = await database
+    .selectFrom('additional_document_files')
+    .innerJoin(
+      'additional_documents as sent',
+      'sent.sending_id',
+      'additional_document_files.sending_id',
+    )
+    .innerJoin('uploads', 'uploads.upload_id', 'additional_document_files.upload_id')
+    .select(['sent.sending_id', 'uploads.upload_id', 'file_name', 'bytes', 'scan', 'shown_type'])
+    .where('sent.request_id', '=', requestId)
+    .orderBy('uploads.started_at')
+    .orderBy('uploads.upload_id')
+    .execute();
+  return sendings.map((sending) => ({
+    ...sending,
+    files: files.filter(({ sending_id }) => sending_id === sending.id),
+  }));
+}
+
+/** Keeps what a client sent for a request. The user must be locked. */
+export async function keepSending(
+  tx: Tx,
+  sent: { readonly requestId: string; readonly sentBy: string; readonly note: string | null },
+  uploadIds: readonly string[],
+): Promise<void> {
+  const sending_id = newId();
+  const { requestId: request_id, sentBy: sent_by, note } = sent;
+  await tx
+    .insertInto('additional_documents')
+    .values({ sending_id, request_id, sent_by, note })
+    .execute();
+  await tx
+    .insertInto('additional_document_files')
+    .values(uploadIds.map((upload_id) => ({ sending_id, upload_id })))
+    .execute();
+}
+
+/** Ends an open request. The user must be locked. */
+export async function endRequest(
+  tx: Tx,
+  requestId: string,
+  outcome: 'APPROVED' | 'REJECTED' | 'WITHDRAWN',
+  endedBy: string,
+): Promise<void> {
+  await tx
+    .updateTable('additional_document_requests')
+    .set(({ fn }) => ({ outcome, ended_by: endedBy, ended_at: fn<Date>('clock_now') }))
+    .where('request_id', '=', requestId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import type {
+  DocumentPart,
+  DocumentType,
+  IdentityStatus,
+} from '@ballast/contract/onboarding/identity/identity-documents.ts';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+
+/** A document of identity as it was sent: pictures, or a session in which the provider took them. */
+export type SentDocument = {
+  readonly documentId: string;
+  readonly documentType: DocumentType | null;
+  readonly issuingCountry: string | null;
+  readonly frontUploadId: string | null;
+  readonly backUploadId: string | null;
+  readonly selfieUploadId: string | null;
+  readonly sessionId: string | null;
+};
+
+/** Where somebody's identity stands by the newest document. */
+export type IdentityStanding = Omit<z.output<typeof IdentityStatus>, 'may_send'> & {
+  /** The newest; null before the first was sent. */
+  readonly document: SentDocument | null;
+};
+
+/** Reads where somebody's identity stands: REQUIRED before anything was sent. */
+export async function readIdentity(database: Database, userId: string): Promise<IdentityStanding> {
+  const row = await sentDocumentsOf(database, userId).limit(1).executeTakeFirst();
+  if (!row) return { verification_status: 'REQUIRED', reason: null, document: null };
+  const { status, reason, sentAt, reviewedAt, ...document } = row;
+  return {
+    verification_status: (status ?? 'SUBMITTED') as IdentityStanding['verification_status'],
+    reason,
+    document: document as SentDocument,
+  };
+}
+
+/** A document that another took the place of, and what became of it. */
+export type ReplacedDocument = {
+  readonly document: SentDocument;
+  readonly sentAt: Date;
+  readonly review: Pick<Review, 'status' | 'reason'> | null;
+  readonly reviewedAt: Date | null;
+};
+
+/** The documents that others took the place of, newest first. */
+export async function readReplacedIdentity(
+  database: Database,
+  userId: string,
+): Promise<ReplacedDocument[]> {
+  const rows = await sentDocumentsOf(database, userId).offset(1).execute();
+  return rows.map(({ status, reason, sentAt, reviewedAt, ...document }) => ({
+    document: document as SentDocument,
+    sentAt,
+    review: status === null ? null : { status: status as Review['status'], reason },
+    reviewedAt,
+  }));
+}
+
+/** Newest first. */
+function sentDocumentsOf(database: Database, userId: string) {
+  return database
+    .selectFrom('identity_documents as document')
+    .leftJoin('identity_reviews as review', 'review.document_id', 'document.document_id')
+    .select([
+      'document.document_id as documentId',
+      'document_type as documentType',
+      'issuing_country as issuingCountry',
+      'front_upload_id as frontUploadId',
+      'back_upload_id as backUploadId',
+      'selfie_upload_id as selfieUploadId',
+      'session_id as sessionId',
+      'sent_at as sentAt',
+      'reviewed_at as reviewedAt',
+      'status',
+      'reason',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('document.document_id', 'desc');
+}
+
+/** Keeps a document that was sent and answers its id. The user must be locked. */
+export async function keepDocument(
+  tx: Tx,
+  { userId, sentBy }: { readonly userId: string; readonly sentBy: string },
+  sent: Omit<SentDocument, 'documentId'>,
+): Promise<string> {
+  const documentId = newId();
+  await tx
+    .insertInto('identity_documents')
+    .values({
+      document_id: documentId,
+      user_id: userId,
+      document_type: sent.documentType,
+      issuing_country: sent.issuingCountry,
+      front_upload_id: sent.frontUploadId,
+      back_upload_id: sent.backUploadId,
+      selfie_upload_id: sent.selfieUploadId,
+      session_id: sent.sessionId,
+      sent_by: sentBy,
+    })
+    .execute();
+  return documentId;
+}
+
+/** What became of a document. */
+export type Review = {
+  readonly status: 'APPROVED' | 'REQUIRED' | 'REJECTED';
+  readonly reason: string | null;
+  /** Null is the provider. */
+  readonly reviewedBy: string | null;
+};
+
+/** Keeps what became of a document, once; answers whether it was the first. */
+export async function keepReview(
+  tx: Tx,
+  documentId: string,
+  { status, reason, reviewedBy }: Review,
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('identity_reviews')
+    .values({ document_id: documentId, status, reason, reviewed_by: reviewedBy })
+    .onConflict((conflict) => conflict.column('document_id').doNothing())
+    .returning('document_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** The files that show a document, each under what it shows. */
+export function uploadsOf(
+  document: SentDocument,
+): { readonly part: DocumentPart; readonly id: string }[] {
+  const { frontUploadId, backUploadId, selfieUploadId } = document;
+  return [
+    { part: 'FRONT' as const, id: frontUploadId },
+    { part: 'BACK' as const, id: backUploadId },
+    { part: 'SELFIE' as const, id: selfieUploadId },
+  ].flatMap(({ part, id }) => (id === null ? [] : [{ part, id }]));
+}

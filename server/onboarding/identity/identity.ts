@@ -1,0 +1,216 @@
+import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { isWithheld } from '@ballast/contract/files/uploads.ts';
+import {
+  acceptedDocuments,
+  hasTwoSides,
+  type IdentitySubmission,
+  needsSelfie,
+} from '@ballast/contract/onboarding/identity/identity-documents.ts';
+import type { CaseObstacle } from '@ballast/contract/reviews/cases.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import type { PromiseCode } from '@ballast/contract/reviews/promises.ts';
+import { lockUser, type UserRow } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { assertStored, findUploads, freePlaces } from '../../files/uploads.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import type { CaseVerdict } from '../../reviews/case-subject.ts';
+import { addToCaseOf, openCase } from '../../reviews/cases.ts';
+import { keepExposure } from '../kyc/kyc-answers.ts';
+import { rejectPerson } from '../kyc/kyc-decisions.ts';
+import {
+  keepDocument,
+  keepReview,
+  readIdentity,
+  type SentDocument,
+  uploadsOf,
+} from './identity-record.ts';
+import { newestSession } from './verification-record.ts';
+
+/** A client who acts for themselves. */
+export type OwnActor = Actor & { readonly userId: string };
+
+/** The actor of a call that a client makes. */
+export function ownActor(actor: Actor, { userId }: Pick<Caller, 'userId'>): OwnActor {
+  return { ...actor, userId };
+}
+
+/** How long the whole of a person's KYC takes at most (access.md, section 4). */
+export function reviewPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): PromiseCode {
+  return us_tax_payer === true ? 'TEN_MINUTES' : 'FIVE_BUSINESS_DAYS';
+}
+
+/** How long the desk takes at most for somebody who was invited (access.md, section 4). */
+export function invitedPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): PromiseCode {
+  return us_tax_payer === true ? 'ONE_TO_TWO_BUSINESS_DAYS' : 'FIVE_BUSINESS_DAYS';
+}
+
+/**
+ * How long a document of identity is pending at most: a day (access.md, section 9), or as long as all of what it is
+ * part of where that is less. That of somebody whose invitation is not completed is promised as the invitation is.
+ */
+function documentPromise(user: UserRow): PromiseCode {
+  const isInvited = user.invitation_id !== null && user.invitation_completed_at === null;
+  if (isInvited) return invitedPromise(user);
+  return user.us_tax_payer === true ? reviewPromise(user) : 'DAY';
+}
+
+/**
+ * Sends a document of identity to the desk, with whether the person is politically exposed; for KYC and for
+ * invitations alike, which ask first whether it is time for it. Refuses with `conflict` unless a document is
+ * REQUIRED, with `document_type_not_accepted`, with the field of a side or a selfie that is missing, and with
+ * `not_found` or `upload_incomplete` for its files.
+ */
+export async function submitIdentityDocument(
+  tx: Tx,
+  actor: OwnActor,
+  submission: IdentitySubmission,
+): Promise<void> {
+  const { userId } = actor;
+  const user = await lockUser(tx, userId);
+  const { document_type: type, issuing_country } = submission;
+  const usTaxPayer = user.us_tax_payer === true;
+  if (!acceptedDocuments(usTaxPayer).includes(type)) {
+    throw new Refusal('document_type_not_accepted');
+  }
+  const back = hasTwoSides(type) ? needed(submission, 'back_upload_id') : null;
+  const selfie = needsSelfie(usTaxPayer) ? needed(submission, 'selfie_upload_id') : null;
+  const front = submission.front_upload_id;
+  const uploadIds = [front, back, selfie].filter((id) => id !== null);
+  await assertRequired(tx, userId);
+  await assertStored(tx, userId, uploadIds, 'IDENTITY');
+  await keepExposure(tx, { userId, answeredBy: userId }, submission.politically_exposed);
+  await handOver(tx, actor, user, {
+    documentType: type,
+    issuingCountry: issuing_country,
+    frontUploadId: front,
+    backUploadId: back,
+    selfieUploadId: selfie,
+    sessionId: await openSessionOf(tx, userId),
+  });
+}
+
+/**
+ * Hands a document of somebody's to the desk that the provider saw in a session; the platform may do so when the
+ * provider says that the person is through. Refuses with `conflict` as above.
+ */
+export async function submitVerifiedDocument(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  seen: Pick<SentDocument, 'sessionId' | 'documentType' | 'issuingCountry'>,
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  await assertRequired(tx, userId);
+  const uploads = { frontUploadId: null, backUploadId: null, selfieUploadId: null };
+  await handOver(tx, actor, user, { ...seen, ...uploads });
+}
+
+/** The session in which pictures are sent to us, when one is open. */
+async function openSessionOf(tx: Tx, userId: string): Promise<string | null> {
+  const session = await newestSession(tx, userId);
+  const isOpen = session?.state === 'STARTED' && session.mode === 'UPLOADS';
+  return isOpen ? session.session_id : null;
+}
+
+async function assertRequired(tx: Tx, userId: string): Promise<void> {
+  const { verification_status: status } = await readIdentity(tx, userId);
+  if (status !== 'REQUIRED') throw new Refusal('conflict');
+}
+
+async function handOver(
+  tx: Tx,
+  actor: Actor,
+  user: UserRow,
+  sent: Omit<SentDocument, 'documentId'>,
+): Promise<void> {
+  const { user_id: userId } = user;
+  const documentId = await keepDocument(tx, { userId, sentBy: userId }, sent);
+  const subject = { kind: 'user', id: userId };
+  const after = { documentId, type: sent.documentType, issuing_country: sent.issuingCountry };
+  await recordAction(tx, actor, 'identity_document_sent', subject, null, after);
+  await openCase(tx, actor, {
+    queue: 'identity',
+    clientId: userId,
+    subjectId: userId,
+    enteredBy: userId,
+    promise: documentPromise(user),
+  });
+  // KYC is decided on the same document and the answer that came with it.
+  await addToCaseOf(tx, actor, 'kyc', userId);
+}
+
+/** An upload that this document needs; another may be left out or named, and does not count. */
+function needed(
+  submission: IdentitySubmission,
+  field: 'back_upload_id' | 'selfie_upload_id',
+): string {
+  const id = submission[field];
+  if (id) return id;
+  throw new FieldRefusal([{ loc: ['body', field], msg: 'Field is required', type: 'missing' }]);
+}
+
+const STATUS_OF = { APPROVE: 'APPROVED', ASK_AGAIN: 'REQUIRED', REJECT: 'REJECTED' } as const;
+
+/** What is withheld cannot be looked at, so it has to come again. */
+export async function obstacleToIdentity(
+  database: Database | Tx,
+  { clientId }: Pick<CaseVerdict, 'clientId'>,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  if (decision !== 'APPROVE') return null;
+  const { document } = await readIdentity(database, clientId);
+  const ids = document ? uploadsOf(document).map(({ id }) => id) : [];
+  const files = await findUploads(database, clientId, ids);
+  return files.some(isWithheld) ? 'document_to_ask_for' : null;
+}
+
+/**
+ * Does what staff decided about a person's newest document, and tells the person; whose document is rejected is
+ * rejected as a whole. Refuses with `case_not_ready` when there is none that waits, and with `document_to_ask_for`
+ * to approve one of which a file is withheld.
+ */
+export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { clientId, decision, reason } = verdict;
+  await lockUser(tx, clientId);
+  const obstacle = await obstacleToIdentity(tx, verdict, decision);
+  if (obstacle) throw new Refusal(obstacle);
+  const { document } = await readIdentity(tx, clientId);
+  const status = STATUS_OF[decision];
+  const review = { status, reason: reason || null, reviewedBy: actor.userId };
+  if (!document || !(await keepReview(tx, document.documentId, review))) {
+    throw new Refusal('case_not_ready');
+  }
+  await freePlaces(
+    tx,
+    clientId,
+    uploadsOf(document).map(({ id }) => id),
+  );
+  const subject = { kind: 'user', id: clientId };
+  await recordAction(tx, actor, 'identity_document_reviewed', subject, null, review);
+  if (status === 'REJECTED') await rejectPerson(tx, actor, clientId, reason);
+  if (status !== 'APPROVED') await tellOfReview(tx, clientId, status, reason);
+}
+
+/** Tells a person that a document is asked for again, or that it was rejected, and why. */
+export async function tellOfReview(
+  tx: Tx,
+  userId: string,
+  status: 'REQUIRED' | 'REJECTED',
+  reason: string,
+): Promise<void> {
+  await notifyByEmail(
+    tx,
+    userId,
+    status === 'REQUIRED'
+      ? {
+          subject: 'Please send your identity document again',
+          text: `We looked at the document that you sent and need another one: “${reason}”. Log in and send it again; everything else that you entered is kept.`,
+        }
+      : {
+          subject: 'We could not accept your identity document',
+          text: `We looked at the document that you sent and could not accept it: “${reason}”. If you have questions, reply to this message or contact support.`,
+        },
+  );
+}

@@ -1,0 +1,154 @@
+import { acceptedDocuments } from '@ballast/contract/onboarding/identity/identity-documents.ts';
+import { sql } from 'kysely';
+import { lockUser, type UserRow } from '../../account/users.ts';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { freePlaces } from '../../files/uploads.ts';
+import type { Context } from '../../http/context.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { SessionChangedEvent } from '../../providers/event-data.ts';
+import { type EventHandlers, onEvent } from '../../providers/process-events.ts';
+import type { SessionReport } from '../../providers/verification/port.ts';
+import { askAgainFor } from '../../reviews/cases.ts';
+import { closeSession } from './close-verification.ts';
+import { tellOfReview } from './identity.ts';
+import { keepReview, readIdentity, uploadsOf } from './identity-record.ts';
+import {
+  changeSession,
+  failureInWords,
+  findSession,
+  type SessionRow,
+} from './verification-record.ts';
+
+/** Asks the provider how a session stands, and goes on with it. */
+export const SETTLE_VERIFICATION = defineJob<{ sessionId: string }>(
+  'onboarding.settle_verification',
+);
+
+/** Events of the provider only wake: what is true is what it says when it is asked (docs/decisions/0051). */
+export const VERIFICATION_EVENTS: EventHandlers = {
+  'verification.session_changed': onEvent(SessionChangedEvent, async (tx, told) => {
+    const session = await findSession(tx, told.reference);
+    if (!session) return { parked: 'we opened no such session' };
+    if (session.provider_ref === null) return { later: 'the session is being opened' };
+    if (session.provider_ref !== told.provider_ref) return { parked: 'its reference is another' };
+    await enqueue(tx, SETTLE_VERIFICATION, { sessionId: session.session_id });
+    return 'done';
+  }),
+};
+
+/** What settling needs of the platform. */
+export type SettlingContext = Pick<Context, 'database' | 'providers'>;
+
+/**
+ * Asks the provider how a session stands. One of which the person is through, though nobody said so to us, is
+ * finished first. One that it passed is left to the desk, one that it did not asks the person for another document
+ * and says why. Answers whether it is settled now.
+ */
+export async function settleVerification(
+  { database, providers }: SettlingContext,
+  sessionId: string,
+): Promise<boolean> {
+  const session = await findSession(database, sessionId);
+  if (!session || session.provider_ref === null || isSettled(session)) return false;
+  const report = await providers.verification.readSession(session.provider_ref);
+  if (report.state === 'OPEN') return false;
+  return transact(database, async (tx) => {
+    await closeSession(tx, SYSTEM, session);
+    return report.state !== 'PROCESSING' && settle(tx, session, report);
+  });
+}
+
+function isSettled({ state }: SessionRow): boolean {
+  return state === 'PASSED' || state === 'FAILED';
+}
+
+async function settle(tx: Tx, { session_id, user_id }: SessionRow, report: SessionReport) {
+  const user = await lockUser(tx, user_id);
+  const session = await findSession(tx, session_id);
+  if (session?.state !== 'FINISHED') return false;
+  const { documentType: document_type, issuingCountry: issuing_country } = report;
+  const failure = failureOf(report, user);
+  await changeSession(tx, session_id, { document_type, issuing_country });
+  if (failure === null) await note(tx, session, { state: 'PASSED', failure });
+  else {
+    await noteFailure(tx, session, failure);
+    await askAgain(tx, session, failureInWords(failure));
+  }
+  return true;
+}
+
+/** The provider's word for why it did not pass a session, or ours for a document that we do not take; else null. */
+function failureOf(report: SessionReport, { us_tax_payer }: UserRow): string | null {
+  const { state, failure, documentType } = report;
+  if (state === 'FAILED') return failure ?? 'not_passed';
+  const accepted: readonly string[] = acceptedDocuments(us_tax_payer === true);
+  const isAccepted = documentType === null || accepted.includes(documentType);
+  return isAccepted ? null : 'document_not_accepted';
+}
+
+/** Notes why a session came to nothing. The user must be locked. */
+export async function noteFailure(tx: Tx, session: SessionRow, failure: string): Promise<void> {
+  await note(tx, session, { state: 'FAILED', failure });
+}
+
+async function note(
+  tx: Tx,
+  { session_id, user_id }: SessionRow,
+  result: { readonly state: 'PASSED' | 'FAILED'; readonly failure: string | null },
+): Promise<void> {
+  await changeSession(tx, session_id, result);
+  const subject = { kind: 'user', id: user_id };
+  const after = { session_id, ...result };
+  await recordAction(tx, SYSTEM, 'verification_settled', subject, null, after);
+}
+
+/** Unless the desk was quicker: what people decided stays. */
+async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<void> {
+  const { user_id: userId } = session;
+  const { document, verification_status: status } = await readIdentity(tx, userId);
+  if (document?.sessionId !== session.session_id || status !== 'SUBMITTED') return;
+  await askAgainFor(tx, SYSTEM, 'identity', userId, reason);
+  const review = { status: 'REQUIRED', reason, reviewedBy: null } as const;
+  if (!(await keepReview(tx, document.documentId, review))) return;
+  await freePlaces(
+    tx,
+    userId,
+    uploadsOf(document).map(({ id }) => id),
+  );
+  await tellOfReview(tx, userId, 'REQUIRED', reason);
+}
+
+const BATCH = 20;
+
+/**
+ * Sessions of which no event came: asked again ever less often, at most an hour apart; those that nobody finishes,
+ * for a day.
+ */
+export async function settleDueVerifications(context: SettlingContext): Promise<number> {
+  let settled = 0;
+  for (const sessionId of await claimDueSessions(context.database)) {
+    // A provider that does not answer is asked again when its time comes.
+    if (await settleVerification(context, sessionId).catch(() => false)) settled += 1;
+  }
+  return settled;
+}
+
+async function claimDueSessions(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    update verification_sessions
+    set due_at = case
+      when state = 'STARTED' and started_at < clock_now() - interval '1 day' then null
+      else clock_now() + least(
+        interval '1 minute' + (clock_now() - coalesce(finished_at, started_at)) / 2,
+        interval '1 hour')
+      end
+    where session_id in (
+      select session_id from verification_sessions where due_at <= clock_now()
+      order by due_at, session_id limit ${BATCH} for update skip locked
+    )
+    returning session_id`.execute(database);
+  return rows.map(({ session_id }) => session_id);
+}

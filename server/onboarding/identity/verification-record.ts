@@ -1,0 +1,130 @@
+import type {
+  VERIFICATION_STATES,
+  VerificationSession,
+} from '@ballast/contract/onboarding/identity/verification.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { VerificationSessions } from '../../database/schema.ts';
+import { unseal } from '../../secrets/encrypt.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+
+/** A session with the provider that verifies identities. */
+export type SessionRow = Omit<Selectable<VerificationSessions>, 'mode' | 'state'> & {
+  readonly mode: VerificationSession['mode'];
+  readonly state: (typeof VERIFICATION_STATES)[number];
+};
+
+/** Somebody's newest session, or undefined. */
+export async function newestSession(
+  database: Database | Tx,
+  userId: string,
+): Promise<SessionRow | undefined> {
+  const row = await database
+    .selectFrom('verification_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row as SessionRow | undefined;
+}
+
+/** A session by its id, or undefined. */
+export async function findSession(
+  database: Database | Tx,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
+  const row = await database
+    .selectFrom('verification_sessions')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row as SessionRow | undefined;
+}
+
+/** How sessions go on: what changes with each turn. */
+export type SessionChange = Partial<
+  Pick<
+    SessionRow,
+    | 'provider_ref'
+    | 'url'
+    | 'sealed_token'
+    | 'state'
+    | 'failure'
+    | 'document_type'
+    | 'issuing_country'
+  >
+>;
+
+/** Notes how a session went on; times follow its state. The user must be locked. */
+export async function changeSession(
+  tx: Tx,
+  sessionId: string,
+  change: SessionChange,
+): Promise<void> {
+  const { state, provider_ref: reference } = change;
+  const isKnown = state === 'PASSED' || state === 'FAILED';
+  await tx
+    .updateTable('verification_sessions')
+    .set({
+      ...change,
+      // The person needs a while; an event that is lost after that is made up for.
+      ...(reference && { due_at: sql<Date>`clock_now() + interval '1 minute'` }),
+      ...(state &&
+        state !== 'STARTED' && {
+          finished_at: sql<Date>`coalesce(finished_at, clock_now())`,
+        }),
+      ...(isKnown && { settled_at: sql<Date>`clock_now()`, due_at: null }),
+      ...(state === 'FINISHED' && { due_at: sql<Date>`clock_now()` }),
+    })
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** How long somebody may take in one session; then another is opened in its place. */
+const SESSION_MS = 30 * 60_000;
+
+/** Says whether a session was not finished in the time that it is given. */
+export function isOverdue({ state, started_at }: SessionRow, now: Date): boolean {
+  return state === 'STARTED' && now.getTime() - started_at.getTime() >= SESSION_MS;
+}
+
+/** What the provider's words for a failure mean to the person. */
+const FAILURES: Readonly<Record<string, string>> = {
+  document_unreadable: 'We could not read your document',
+  document_expired: 'Your document has expired',
+  document_not_accepted: 'This kind of document is not accepted',
+  selfie_mismatch: 'The selfie does not match the picture in your document',
+  session_expired: 'The identity check was not finished in time',
+};
+
+/** Why a session was not passed, in words. */
+export function failureInWords(failure: string): string {
+  return FAILURES[failure] ?? 'The identity check was not passed';
+}
+
+const TOKEN_PLACE = 'verification_sessions';
+
+/** Where the token of a session is sealed for. */
+export function placeOfToken(sessionId: string): string {
+  return `${TOKEN_PLACE} ${sessionId}`;
+}
+
+/** A session as its person sees it: where to go on only while it is open. */
+export function sessionAnswer(
+  { dataKeys }: Pick<Secrets, 'dataKeys'>,
+  row: SessionRow,
+): VerificationSession {
+  const isOpen = row.state === 'STARTED';
+  const { session_id: id, sealed_token: sealed } = row;
+  return {
+    id,
+    mode: row.mode,
+    state: row.state,
+    url: isOpen ? row.url : null,
+    token: isOpen && sealed !== null ? unseal(dataKeys, sealed, placeOfToken(id)) : null,
+    started_at: row.started_at.toISOString(),
+    failure: row.failure === null ? null : failureInWords(row.failure),
+  };
+}

@@ -1,0 +1,184 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { VerificationSession } from '@ballast/contract/onboarding/identity/verification.ts';
+import { getUser, lockUser, type UserRow } from '../../account/users.ts';
+import { recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import type { RunOnce } from '../../http/bind.ts';
+import type { Context } from '../../http/context.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
+import { seal } from '../../secrets/encrypt.ts';
+import { assertNextStep } from '../invitations/invitation-flow.ts';
+import { lockInvitation } from '../invitations/invitation-record.ts';
+import { assertMayShowIdentity, assertPerson } from '../kyc/kyc.ts';
+import { isShownIn } from './close-verification.ts';
+import type { OwnActor } from './identity.ts';
+import { readIdentity } from './identity-record.ts';
+import { noteFailure, settleVerification } from './settle-verification.ts';
+import {
+  changeSession,
+  findSession,
+  isOverdue,
+  newestSession,
+  placeOfToken,
+  sessionAnswer,
+} from './verification-record.ts';
+
+/** What sessions need of the platform. */
+export type VerificationContext = Pick<Context, 'database' | 'providers' | 'settings'>;
+
+/**
+ * Opens a session with the provider for somebody whose document of identity is due, or answers the open one. A try
+ * whose answer was lost goes on with the same session; one that the provider refused is over. Of a session that
+ * took too long the provider is asked first: when it is over there, it is what is answered. Refuses with
+ * `verification_start_failed`, companies with `forbidden`, with `conflict` and `step_not_reachable` as sending a
+ * document does.
+ */
+export async function startVerification(
+  context: VerificationContext,
+  actor: OwnActor,
+  once: RunOnce,
+): Promise<VerificationSession> {
+  const { database } = context;
+  const ended = await closeOverdue(context, actor);
+  const id = await once(async (tx) => ended ?? claimSession(tx, context, actor));
+  const session = await findSession(database, id);
+  if (session?.state === 'STARTED' && session.provider_ref === null) {
+    await openSession(context, await getUser(database, actor.userId), id);
+  }
+  return answerOf(context, id);
+}
+
+/** Asks the provider how somebody's overdue session stands; answers its id when it is over. */
+async function closeOverdue(
+  context: VerificationContext,
+  { userId }: OwnActor,
+): Promise<string | null> {
+  const { database } = context;
+  const session = await newestSession(database, userId);
+  if (!session || !isOverdue(session, await readClock(database))) return null;
+  const { session_id: id } = session;
+  await settleVerification(context, id).catch((error: unknown) => {
+    if (error instanceof OutcomeUnknown) throw new Refusal('verification_start_failed');
+    // A session that the provider knows no more is not passed any more.
+    if (!(error instanceof ProviderRefusal)) throw error;
+  });
+  const after = await findSession(database, id);
+  return after?.state === 'STARTED' ? null : id;
+}
+
+async function claimSession(
+  tx: Tx,
+  { providers }: VerificationContext,
+  actor: OwnActor,
+): Promise<string> {
+  const { userId } = actor;
+  const user = assertPerson(await lockUser(tx, userId));
+  const newest = await newestSession(tx, userId);
+  const open = newest?.state === 'STARTED' ? newest : null;
+  // A document was sent in it, so it can only be finished.
+  const isShown = open !== null && (await isShownIn(tx, open));
+  await assertDue(tx, user, isShown);
+  if (open) {
+    if (isShown || !isOverdue(open, await readClock(tx))) return open.session_id;
+    await noteFailure(tx, open, 'session_expired');
+  }
+  const { mode } = providers.verification;
+  const id = newId();
+  await tx
+    .insertInto('verification_sessions')
+    .values({ session_id: id, user_id: userId, mode })
+    .execute();
+  const subject = { kind: 'user', id: userId };
+  const after = { session_id: id, mode };
+  await recordAction(tx, actor, 'verification_started', subject, null, after);
+  return id;
+}
+
+/** Refuses unless it is time for a document of identity: in the order of the invitation, or of KYC. */
+async function assertDue(tx: Tx, user: UserRow, isShown: boolean): Promise<void> {
+  const invitationId = openInvitationOf(user);
+  if (invitationId === null) {
+    if (user.account_status !== 'ACTIVE') throw new Refusal('account_not_active');
+    await assertMayShowIdentity(tx, user);
+  }
+  if (isShown) return;
+  if (invitationId !== null) {
+    const invitation = await lockInvitation(tx, invitationId);
+    await assertNextStep(tx, 'VERIFY_IDENTITY', { invitation, user });
+  }
+  const { verification_status: status } = await readIdentity(tx, user.user_id);
+  if (status !== 'REQUIRED') throw new Refusal('conflict');
+}
+
+/** The invitation that somebody is going through; null when there is none. */
+function openInvitationOf(user: UserRow): string | null {
+  return user.invitation_completed_at === null ? user.invitation_id : null;
+}
+
+async function openSession(
+  context: VerificationContext,
+  user: UserRow,
+  sessionId: string,
+): Promise<void> {
+  const { database, providers, settings } = context;
+  const order = { key: sessionId, returnUrl: `${settings.publicUrl}${returnPathOf(user)}` };
+  const opened = await providers.verification.startSession(order).catch(async (error: unknown) => {
+    // What was refused stays refused under its key, so the next try needs another.
+    if (error instanceof ProviderRefusal) await giveUp(context, user, sessionId);
+    throw new Refusal('verification_start_failed');
+  });
+  const { dataKeys } = settings.secrets;
+  await transact(database, async (tx) => {
+    await lockUser(tx, user.user_id);
+    const session = await findSession(tx, sessionId);
+    if (session?.state !== 'STARTED') throw new Refusal('verification_start_failed');
+    await changeSession(tx, sessionId, {
+      provider_ref: opened.providerReference,
+      url: opened.url,
+      sealed_token: opened.token && seal(dataKeys, opened.token, placeOfToken(sessionId)),
+    });
+  });
+}
+
+/** Page to which a hosted page leads back: where the person's document is asked for. */
+function returnPathOf(user: UserRow): string {
+  if (openInvitationOf(user) !== null) return '/onboarding/invite/verify-identity';
+  return user.kyc_stage === 'SUBMITTED' ? '/account-status/identity' : '/kyc/verify-identity';
+}
+
+/** Unless another tab had it opened meanwhile. */
+async function giveUp({ database }: VerificationContext, user: UserRow, sessionId: string) {
+  await transact(database, async (tx) => {
+    await lockUser(tx, user.user_id);
+    const session = await findSession(tx, sessionId);
+    const isUnopened = session?.state === 'STARTED' && session.provider_ref === null;
+    if (isUnopened) await noteFailure(tx, session, 'session_refused');
+  });
+}
+
+/**
+ * Somebody's newest session; null when there is none to go on with or to tell of: none was opened, or it was not
+ * finished in time.
+ */
+export async function readVerification(
+  { database, settings }: VerificationContext,
+  userId: string,
+): Promise<VerificationSession | null> {
+  const session = await newestSession(database, userId);
+  if (!session || session.provider_ref === null) return null;
+  if (isOverdue(session, await readClock(database))) return null;
+  return sessionAnswer(settings.secrets, session);
+}
+
+/** A session as its person sees it. Refuses with `not_found`. */
+export async function answerOf(
+  { database, settings }: VerificationContext,
+  sessionId: string,
+): Promise<VerificationSession> {
+  const session = await findSession(database, sessionId);
+  if (!session) throw new Refusal('not_found');
+  return sessionAnswer(settings.secrets, session);
+}

@@ -1,0 +1,134 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { claimCodeToRecipient, claimMessageToUser } from '../../access/attempts/message-limits.ts';
+import { assertOnWhatsApp, type WhatsAppContext } from '../../access/contact/whatsapp.ts';
+import {
+  type CodeQuestion,
+  claimMessageCodeAttempt,
+  sendCode,
+  verifyMessageCode,
+} from '../../access/factors/message-codes.ts';
+import { endSessionOfBrowser, holdUser, type OpenSession } from '../../access/sessions/sessions.ts';
+import { type Arrival, openWholeSession } from '../../access/sign-in/first-factor.ts';
+import { assertServed } from '../../access/sign-in/served-countries.ts';
+import { createClient, getUser, markInvited } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { Context } from '../../http/context.ts';
+import { findInvitation } from './invitation-links.ts';
+import { type InvitationRecord, lockInvitation } from './invitation-record.ts';
+
+/**
+ * Sends the code by which an invitation is accepted to the phone that the manager gave. Answers after how
+ * many seconds another may be asked for. Refuses with `invitation_invalid`, `use_login_to_continue` (its
+ * person has a password), `whatsapp_not_linked`, `code_not_sent`, `code_sent_recently` or
+ * `too_many_requests`.
+ */
+export async function sendInvitationCode(
+  context: WhatsAppContext,
+  { token, channel }: { readonly token: string; readonly channel: 'SMS' | 'WHATSAPP' },
+): Promise<{ resend_after_s: number; phone_ending: string }> {
+  const { database, settings } = context;
+  const invitation = await findInvitation(database, token);
+  await assertNoPassword(database, invitation);
+  const { invitation_id: id, phone } = invitation;
+  if (channel === 'WHATSAPP') await assertOnWhatsApp(context, id, phone);
+  const sent = await transact(database, async (tx) => {
+    await claimMessageToUser(tx, id);
+    await claimCodeToRecipient(tx, phone);
+    const message = { channel, to: phone, intent: 'Your code to accept the invitation' } as const;
+    return sendCode(tx, settings.secrets, questionOf(invitation), message);
+  });
+  return { ...sent, phone_ending: phone.slice(-2) };
+}
+
+/** An invitation that was taken up, with the session that opens nothing but its steps. */
+export type Accepted = { readonly session: OpenSession; readonly invitationId: string };
+
+/** What accepting needs of the context. */
+type AcceptContext = Pick<Context, 'database' | 'settings'>;
+
+/**
+ * Accepts an invitation with the code that went to its phone: makes the account, or brings somebody back
+ * who has no password yet. It is no way into an account that has other keys: with a password, or with an
+ * address that got an account by another way, `use_login_to_continue`. Refuses with `invitation_invalid`,
+ * `incorrect_code`, `challenge_dead`, `too_many_requests`, `account_suspended` and
+ * `unavailable_for_legal_reasons`.
+ */
+export async function acceptInvitation(
+  { database, settings }: AcceptContext,
+  actor: Actor,
+  arrival: Arrival,
+  { token, code }: { readonly token: string; readonly code: string },
+): Promise<Accepted> {
+  const found = await findInvitation(database, token);
+  await assertNoPassword(database, found);
+  if (!found.user_id) assertServed(settings, arrival.country);
+  const question = questionOf(found);
+  const attempt = await claimMessageCodeAttempt(database, actor, question, found.invitation_id);
+  return transact(database, async (tx) => {
+    const sent = await verifyMessageCode(tx, actor, settings.secrets, question, attempt, code);
+    const invitation = await lockInvitation(tx, found.invitation_id);
+    if (invitation.link_id !== found.link_id || invitation.withdrawn_at) {
+      throw new Refusal('invitation_invalid');
+    }
+    // A code that went to a number which was wrong proves nothing of the right one.
+    if (sent?.sentTo !== invitation.phone) throw new Refusal('incorrect_code');
+    const userId = invitation.user_id ?? (await openAccount(tx, actor, invitation));
+    await holdUser(tx, userId);
+    await assertNoPassword(tx, { user_id: userId });
+    const own: Actor = { ...actor, userId, kind: 'client' };
+    await endSessionOfBrowser(tx, own, settings.secrets, arrival);
+    const proof = { first: 'INVITATION_CODE', second: null } as const;
+    const whole = { ...arrival, userId, trustedDeviceId: null, proof };
+    const session = await openWholeSession(tx, own, whole);
+    return { session, invitationId: invitation.invitation_id };
+  });
+}
+
+/** Whoever has set a password logs in from then on, with every factor that the account has. */
+async function assertNoPassword(
+  database: Database,
+  { user_id }: Pick<InvitationRecord, 'user_id'>,
+): Promise<void> {
+  if (user_id === null) return;
+  const { password_set } = await getUser(database, user_id);
+  if (password_set) throw new Refusal('use_login_to_continue');
+}
+
+async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): Promise<string> {
+  const { invitation_id: id, person, phone } = invitation;
+  const userId = await createClient(tx, actor, {
+    email: invitation.email,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    accountType: 'INDIVIDUAL',
+    accountStatus: 'INACTIVE',
+    verificationStatus: 'UNVERIFIED',
+    kycStage: 'CREATED',
+    usTaxPayer: person.us_tax_payer,
+    phone,
+    phoneVerified: true,
+    relationshipManagerId: invitation.manager_id,
+  }).catch(takenMeanwhile);
+  await markInvited(tx, userId, id);
+  await tx
+    .updateTable('invitations')
+    .set(({ fn }) => ({ user_id: userId, accepted_at: fn<Date>('clock_now') }))
+    .where('invitation_id', '=', id)
+    .execute();
+  const subject = { kind: 'invitation', id };
+  await recordAction(tx, { ...actor, userId, kind: 'client' }, 'invitation_accepted', subject);
+  return userId;
+}
+
+/** The address got an account by another way since it was invited. */
+function takenMeanwhile(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null;
+  const isTaken = constraint === 'users__email_free';
+  throw isTaken ? new Refusal('use_login_to_continue') : error;
+}
+
+function questionOf({ invitation_id }: Pick<InvitationRecord, 'invitation_id'>): CodeQuestion {
+  return { purpose: 'INVITATION', subject: invitation_id };
+}

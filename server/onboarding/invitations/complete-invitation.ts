@@ -1,0 +1,56 @@
+import { activateClient, markInvitationCompleted } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Tx } from '../../database/connect.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { openCase } from '../../reviews/cases.ts';
+import { invitedPromise } from '../identity/identity.ts';
+import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
+
+/**
+ * Completes an invitation whose every step is over: the account is open, and the desk looks at what the
+ * manager told and the person confirmed. One that is completed stays as it is. Refuses with `not_found` and
+ * `step_not_reachable`.
+ */
+export async function completeInvitation(
+  tx: Tx,
+  caller: Caller,
+  actor: Actor,
+  invitationId: string,
+): Promise<void> {
+  const own = await lockOwnInvitation(tx, caller, invitationId);
+  const { invitation, user } = own;
+  if (invitation.completed_at) return;
+  await assertNextStep(tx, 'COMPLETED', own);
+  const { userId } = caller;
+  const { person, manager_id } = invitation;
+  const at = await readClock(tx);
+  await tx
+    .updateTable('invitations')
+    .set({ completed_at: at })
+    .where('invitation_id', '=', invitationId)
+    .execute();
+  await markInvitationCompleted(tx, userId, at);
+  await activateClient(tx, userId, {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    usTaxPayer: person.us_tax_payer,
+  });
+  const subject = { kind: 'user', id: userId };
+  const before = { account_status: user.account_status };
+  await recordAction(tx, actor, 'account_activated', subject, before, { account_status: 'ACTIVE' });
+  // The manager told the data, so the manager does not decide; nor does anybody who corrected them.
+  await openCase(tx, actor, {
+    queue: 'invitations',
+    clientId: userId,
+    subjectId: invitationId,
+    enteredBy: manager_id,
+    promise: invitedPromise(person),
+  });
+  const wait = person.us_tax_payer ? '1-2 business days' : '5 business days';
+  await notifyByEmail(tx, userId, {
+    subject: 'Your account is open',
+    text: `You have completed your invitation and your account is open. We check your details and your document next, which takes up to ${wait}. Meanwhile log in and answer the few questions of the identity check that are left.`,
+  });
+}

@@ -1,0 +1,31 @@
+import type { InvitationAnswer } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type { Database } from '../../database/connect.ts';
+import { readClientCase } from '../../reviews/cases.ts';
+import { type OwnInvitation, rejectedAt } from './invitation-flow.ts';
+
+/** An invitation as its person reads it. */
+export async function invitationAnswer(
+  database: Database,
+  { invitation, user }: OwnInvitation,
+): Promise<InvitationAnswer> {
+  const reportedAt = rejectedAt(invitation);
+  const { invitation_id: id, email, phone, person, version_id: version } = invitation;
+  return {
+    id,
+    email,
+    phone,
+    person,
+    version,
+    password_set: user.password_set,
+    rejected_at: reportedAt?.toISOString() ?? null,
+    confirmed_at: invitation.confirmed_at?.toISOString() ?? null,
+    completed_at: invitation.completed_at?.toISOString() ?? null,
+    reported_changes: reportedAt ? invitation.changes : null,
+    manager_answer: reportedAt ? null : invitation.answer,
+    review: await readClientCase(database, 'invitations', id),
+    report_review:
+      reportedAt && invitation.report_id
+        ? await readClientCase(database, 'reported_changes', invitation.report_id)
+        : null,
+  };
+}

@@ -1,0 +1,225 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { CaseObstacle } from '@ballast/contract/reviews/cases.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import { suspendUser } from '../../access/suspension.ts';
+import { namesOf } from '../../account/clients.ts';
+import { getUser, lockUser, reopenInvitation } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import type {
+  CaseFact,
+  CaseSubject,
+  CaseVerdict,
+  SubjectOfCase,
+} from '../../reviews/case-subject.ts';
+import { readIdentityFiles } from '../identity/identity-files.ts';
+import { rejectPerson } from '../kyc/kyc-decisions.ts';
+import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
+
+/**
+ * Changes that an invited person reported: the manager corrects the data at the desk and approves, or says
+ * why they stay as they are. Either way the person reviews them again and reads the answer.
+ */
+export const REPORTED_CHANGES: CaseSubject = {
+  queue: 'reported_changes',
+  preparers: [],
+  deciders: ['RELATIONSHIP_MANAGER', 'COMPLIANCE'],
+  decisions: ['APPROVE', 'REJECT'],
+  read: async ({ database }, { subjectId }) => {
+    const { changes, invitation } = await readReport(database, subjectId);
+    const facts = [
+      { field: 'reported_changes', value: changes, group: 'reported_changes' },
+      ...personFacts(invitation),
+    ];
+    return { facts, documents: [] };
+  },
+  obstacle: obstacleToClearing,
+  decide: clearReport,
+};
+
+/**
+ * A completed invitation: what a manager told of somebody and that person confirmed, looked at by two others
+ * (decisions, section 8). Asked again, the person reviews it once more; a rejection closes the account.
+ */
+export const COMPLETED_INVITATIONS: CaseSubject = {
+  queue: 'invitations',
+  preparers: ['OPERATIONS'],
+  deciders: ['COMPLIANCE'],
+  decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
+  read: async ({ database }, { subjectId, clientId }) => {
+    const invitation = await getInvitation(database, subjectId);
+    const names = await namesOf(database, [invitation.manager_id]);
+    const invitedBy = names.get(invitation.manager_id) ?? '';
+    const facts = [
+      { field: 'invited_by', value: invitedBy, group: 'invitation' },
+      ...momentFacts(invitation),
+      ...personFacts(invitation),
+    ];
+    return { facts, ...(await readIdentityFiles(database, clientId)) };
+  },
+  enteredBy: readTellers,
+  obstacle: obstacleToInvitation,
+  decide: decideInvitation,
+};
+
+/** Everybody who told or corrected something of the person, the manager among them. */
+async function readTellers(database: Database, { subjectId }: SubjectOfCase): Promise<string[]> {
+  const { manager_id } = await getInvitation(database, subjectId);
+  const versions = await database
+    .selectFrom('invitation_versions')
+    .select('entered_by')
+    .distinct()
+    .where('invitation_id', '=', subjectId)
+    .execute();
+  return [manager_id, ...versions.map(({ entered_by }) => entered_by)];
+}
+
+/** Once the person's KYC was decided with the details they are asked for no more. */
+async function obstacleToInvitation(
+  database: Database,
+  { clientId }: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  if (decision !== 'ASK_AGAIN') return null;
+  const { kyc_stage: stage } = await getUser(database, clientId);
+  return stage === 'CREATED' || stage === 'SUBMITTED' ? null : 'details_in_use';
+}
+
+/** Who is told that their details were corrected finds other details. */
+async function obstacleToClearing(
+  database: Database,
+  { subjectId }: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  if (decision !== 'APPROVE') return null;
+  const corrected = await database
+    .selectFrom('invitation_reports as report')
+    .innerJoin('invitation_versions as version', 'version.invitation_id', 'report.invitation_id')
+    .select('version_id')
+    .where('report_id', '=', subjectId)
+    .whereRef('entered_at', '>', 'reported_at')
+    .limit(1)
+    .executeTakeFirst();
+  return corrected ? null : 'details_not_corrected';
+}
+
+async function readReport(database: Database, reportId: string) {
+  const { invitation_id, changes } = await database
+    .selectFrom('invitation_reports')
+    .select(['invitation_id', 'changes'])
+    .where('report_id', '=', reportId)
+    .executeTakeFirstOrThrow();
+  return { changes, invitation: await getInvitation(database, invitation_id) };
+}
+
+/** Clears a report. Refuses with `details_not_corrected` to approve what nobody has corrected since. */
+async function clearReport(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { subjectId, clientId, decision, reason } = verdict;
+  const obstacle = await obstacleToClearing(tx, verdict, decision);
+  if (obstacle) throw new Refusal(obstacle);
+  const answer = reason.trim() === '' ? null : reason;
+  await tx
+    .updateTable('invitation_reports')
+    .set(({ fn }) => ({
+      cleared_at: fn<Date>('clock_now'),
+      cleared_by: actor.userId,
+      answer,
+    }))
+    .where('report_id', '=', subjectId)
+    .where('cleared_at', 'is', null)
+    .execute();
+  const subject = { kind: 'invitation_report', id: subjectId };
+  await recordAction(tx, actor, 'invitation_changes_cleared', subject, null, { decision, answer });
+  const corrected = decision === 'APPROVE';
+  await notifyByEmail(tx, clientId, {
+    subject: corrected ? 'Your details were corrected' : 'About the changes that you reported',
+    text: [
+      corrected
+        ? 'Your relationship manager has corrected your details.'
+        : 'Your relationship manager has looked at the changes that you reported and left your details as they are.',
+      ...(answer === null ? [] : [answer]),
+      'Log in, review your details again and go on.',
+    ].join('\n\n'),
+  });
+}
+
+/** Does what was decided about an invitation, and tells the person. Refuses with `details_in_use`. */
+async function decideInvitation(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { subjectId, clientId, decision, reason } = verdict;
+  await lockUser(tx, clientId);
+  const obstacle = await obstacleToInvitation(tx, verdict, decision);
+  if (obstacle) throw new Refusal(obstacle);
+  const subject = { kind: 'invitation', id: subjectId };
+  await recordAction(tx, actor, 'invitation_decided', subject, null, { decision, reason });
+  if (decision === 'ASK_AGAIN') return askAgain(tx, verdict);
+  const isApproved = decision === 'APPROVE';
+  await notifyByEmail(tx, clientId, {
+    subject: isApproved ? 'Your invitation is checked' : 'Your account was closed',
+    text: isApproved
+      ? 'We have checked the details of your invitation. If questions of the identity check are left, log in and answer them.'
+      : `We have checked the details of your invitation and cannot keep you as a client: ${reason}\n\nIf you think that this is wrong, write to your relationship manager or to our support.`,
+  });
+  if (isApproved) return;
+  await rejectPerson(tx, actor, clientId, reason);
+  await suspendUser(tx, actor, clientId, reason);
+}
+
+/** Leads the person back to the review of the details, as before it was confirmed, and tells the manager, too. */
+async function askAgain(tx: Tx, { subjectId, clientId, reason }: CaseVerdict): Promise<void> {
+  const { manager_id, person } = await lockInvitation(tx, subjectId);
+  await tx
+    .updateTable('invitations')
+    .set({ confirmed_at: null, confirmed_version_id: null, completed_at: null })
+    .where('invitation_id', '=', subjectId)
+    .execute();
+  await reopenInvitation(tx, clientId);
+  await notifyByEmail(tx, clientId, {
+    subject: 'Please review your details once more',
+    text: `We looked at the details of your invitation and need you to review them once more: “${reason}”. Log in, review them, report what must change and submit them again. Until then nothing else of your account is open; everything else that you sent is kept.`,
+  });
+  const name = `${person.first_name} ${person.last_name}`;
+  await notifyByEmail(tx, manager_id, {
+    subject: `The details of ${name} are reviewed once more`,
+    text: `Compliance looked at the invitation of ${name} and asks for the details once more: “${reason}”. Correct at the desk what you told, under Invitations; ${name} then reviews and confirms it again.`,
+  });
+}
+
+function momentFacts({ invited_at, accepted_at, confirmed_at }: InvitationRecord): CaseFact[] {
+  const moments = { invited_at, accepted_at, confirmed_at };
+  return Object.entries(moments).flatMap(([field, at]) =>
+    at ? [{ field, value: at.toISOString(), group: 'invitation' }] : [],
+  );
+}
+
+const COUNTRIES = new Intl.DisplayNames('en-GB', { type: 'region' });
+
+function personFacts({ email, phone, person }: InvitationRecord): CaseFact[] {
+  const country = (code: string) => COUNTRIES.of(code) ?? code;
+  const about: Facts = {
+    first_name: person.first_name,
+    middle_name: person.middle_name,
+    last_name: person.last_name,
+    email,
+    phone,
+    date_of_birth: person.date_of_birth,
+    country_of_birth: country(person.country_of_birth),
+    citizenship: country(person.citizenship),
+    us_tax_payer: person.us_tax_payer ? 'yes' : 'no',
+  };
+  const home: Facts = {
+    address: person.address_of_residence,
+    address2: person.address2_of_residence,
+    city: person.city_of_residence,
+    subdivision: person.subdivision_of_residence,
+    zip_code: person.zip_code_of_residence,
+    country: country(person.country_of_residence),
+  };
+  return [...factsOf(about, 'person'), ...factsOf(home, 'address_of_residence')];
+}
+
+type Facts = Readonly<Record<string, string | null>>;
+
+function factsOf(told: Facts, group: string): CaseFact[] {
+  return Object.entries(told).flatMap(([field, value]) => (value ? [{ field, value, group }] : []));
+}

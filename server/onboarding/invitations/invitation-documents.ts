@@ -1,0 +1,32 @@
+import type { InvitationDocumentsAnswer } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type { z } from 'zod';
+import type { UserRow } from '../../account/users.ts';
+import type { Database } from '../../database/connect.ts';
+import { readEnvelope } from '../agreement-client.ts';
+import { readIdentity } from '../identity/identity-record.ts';
+
+/** What an invited person signs: the letter is for payers of taxes elsewhere. */
+export function invitationEnvelopes(usTaxPayer: boolean) {
+  const agreement = 'PLATFORM_AGREEMENT' as const;
+  return usTaxPayer ? [agreement] : [agreement, 'REVERSE_SOLICITATION_LETTER' as const];
+}
+
+/** What an invited person shows and signs, and how far each is. */
+export async function readInvitationDocuments(
+  database: Database,
+  { user_id: userId, us_tax_payer }: Pick<UserRow, 'user_id' | 'us_tax_payer'>,
+): Promise<z.output<typeof InvitationDocumentsAnswer>> {
+  const { verification_status, reason } = await readIdentity(database, userId);
+  const toSign = invitationEnvelopes(us_tax_payer === true).map(async (envelope_type) => {
+    const envelope = await readEnvelope(database, userId, envelope_type);
+    return envelope ?? ({ envelope_type, status: 'REQUIRED' } as const);
+  });
+  return {
+    identity_document: {
+      verification_status,
+      reason,
+      may_send: verification_status === 'REQUIRED',
+    },
+    documents_to_sign: await Promise.all(toSign),
+  };
+}

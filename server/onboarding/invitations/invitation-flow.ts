@@ -1,0 +1,167 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import {
+  INVITE_STEPS,
+  type InviteDetails,
+  type InviteStep,
+} from '@ballast/contract/onboarding/invitations/invite.ts';
+import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
+import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
+import { getUser, lockUser, nameInvited, type UserRow } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { addToCaseOf, openCase } from '../../reviews/cases.ts';
+import type { TaxNumberKeys } from '../kyc/tax-numbers.ts';
+import { assertReachable } from '../sign-up/sign-up-rules.ts';
+import { readInvitationDocuments } from './invitation-documents.ts';
+import { keepConfirmedPerson } from './invitation-person.ts';
+import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
+
+/** An invitation and the account that it opened. */
+export type OwnInvitation = { readonly invitation: InvitationRecord; readonly user: UserRow };
+
+/** Reads the caller's own invitation. Refuses with `not_found` any other. */
+export async function readOwnInvitation(
+  database: Database,
+  { userId }: Pick<Caller, 'userId'>,
+  invitationId: string,
+): Promise<OwnInvitation> {
+  const invitation = await getInvitation(database, invitationId, { userId });
+  return { invitation, user: await getUser(database, userId) };
+}
+
+/** Holds the caller's own invitation and account until the transaction ends. Refuses with `not_found`. */
+export async function lockOwnInvitation(
+  tx: Tx,
+  { userId }: Pick<Caller, 'userId'>,
+  invitationId: string,
+): Promise<OwnInvitation> {
+  await getInvitation(tx, invitationId, { userId });
+  const user = await lockUser(tx, userId);
+  return { invitation: await lockInvitation(tx, invitationId), user };
+}
+
+/** Refuses with `step_not_reachable`, and the step to go on at, unless a step is the next one. */
+export async function assertNextStep(
+  database: Database,
+  step: InviteStep,
+  own: OwnInvitation,
+): Promise<void> {
+  assertReachable(INVITE_STEPS, step, await detailsOf(database, own));
+}
+
+/** Says whether a step of an invitation is the next one. */
+export async function mayTake(
+  database: Database,
+  step: InviteStep,
+  own: OwnInvitation,
+): Promise<boolean> {
+  return mayEnter(INVITE_STEPS, step, await detailsOf(database, own));
+}
+
+async function detailsOf(
+  database: Database,
+  { invitation, user }: OwnInvitation,
+): Promise<InviteDetails> {
+  return {
+    invitation: {
+      password_set: user.password_set,
+      rejected_at: rejectedAt(invitation)?.toISOString() ?? null,
+      confirmed_at: invitation.confirmed_at?.toISOString() ?? null,
+    },
+    documents: await readInvitationDocuments(database, user),
+  };
+}
+
+/** Since when changes wait for the manager; null when none do. */
+export function rejectedAt({ reported_at, cleared_at }: InvitationRecord): Date | null {
+  return cleared_at === null ? reported_at : null;
+}
+
+/** Sets the first password of an invited person, which ends no session. Refuses with `step_not_reachable`. */
+export async function setInvitedPassword(
+  database: Database,
+  caller: Caller,
+  actor: Actor,
+  invitationId: string,
+  password: string,
+): Promise<void> {
+  // Looked at before the password is hashed, which takes its time and no transaction.
+  const found = await readOwnInvitation(database, caller, invitationId);
+  await assertNextStep(database, 'SET_PASSWORD', found);
+  const prepared = await preparePassword(database, caller.userId, password);
+  await transact(database, async (tx) => {
+    const own = await lockOwnInvitation(tx, caller, invitationId);
+    await assertNextStep(tx, 'SET_PASSWORD', own);
+    await setPassword(tx, actor, caller.userId, prepared, caller.sessionId);
+  });
+}
+
+/** A confirmation: which telling of the person was seen. */
+export type Confirmation = { readonly version: string };
+
+/**
+ * Confirms the data, which become those of the account. Refuses with `step_not_reachable`, and with
+ * `conflict` when they were corrected since they were seen.
+ */
+export async function confirmInvitation(
+  tx: Tx,
+  keys: TaxNumberKeys,
+  caller: Caller,
+  actor: Actor,
+  invitationId: string,
+  { version }: Confirmation,
+): Promise<void> {
+  const own = await lockOwnInvitation(tx, caller, invitationId);
+  await assertNextStep(tx, 'REVIEW_INFO', own);
+  const { version_id, person } = own.invitation;
+  if (version !== version_id) throw new Refusal('conflict');
+  await tx
+    .updateTable('invitations')
+    .set(({ fn }) => ({ confirmed_at: fn<Date>('clock_now'), confirmed_version_id: version_id }))
+    .where('invitation_id', '=', invitationId)
+    .execute();
+  await nameInvited(tx, caller.userId, {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    usTaxPayer: person.us_tax_payer,
+  });
+  await keepConfirmedPerson(tx, keys, caller.userId, person);
+  // Who confirms a second time may have reviews open that look at the same details.
+  for (const queue of ['identity', 'kyc'] as const) {
+    await addToCaseOf(tx, actor, queue, caller.userId);
+  }
+  const subject = { kind: 'invitation', id: invitationId };
+  await recordAction(tx, actor, 'invitation_confirmed', subject, null, { version_id, person });
+}
+
+/**
+ * Reports changes instead of confirming: they go to the relationship manager, and nothing else goes on
+ * until they are cleared. Refuses with `step_not_reachable`.
+ */
+export async function reportChanges(
+  tx: Tx,
+  caller: Caller,
+  actor: Actor,
+  invitationId: string,
+  changes: string,
+): Promise<void> {
+  const own = await lockOwnInvitation(tx, caller, invitationId);
+  await assertNextStep(tx, 'REVIEW_INFO', own);
+  const reportId = newId();
+  await tx
+    .insertInto('invitation_reports')
+    .values({ report_id: reportId, invitation_id: invitationId, changes })
+    .execute();
+  await openCase(tx, actor, {
+    queue: 'reported_changes',
+    clientId: caller.userId,
+    subjectId: reportId,
+    enteredBy: caller.userId,
+    promise: 'TWO_TO_THREE_BUSINESS_DAYS',
+  });
+  const subject = { kind: 'invitation', id: invitationId };
+  await recordAction(tx, actor, 'invitation_changes_reported', subject, null, { changes });
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { INVITATION_LINK_DAYS } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { namesOf } from '../../account/clients.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { JobHandler } from '../../jobs/job.ts';
+import { type DeliveryContext, deliverMessage } from '../../messages/deliver-message.ts';
+import { defineSealedJob } from '../../secrets/encrypted-job.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import {
+  findInvitationByToken,
+  getInvitation,
+  type InvitationRecord,
+} from './invitation-record.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A link on its way. Its secret is in the message alone; the database has its hash. */
+type SentLink = { readonly linkId: string; readonly invitationId: string; readonly token: string };
+
+/** Carries an invitation. */
+const sendInvitation = defineSealedJob<SentLink>('onboarding.send_invitation');
+
+/** Makes a new link and queues its message; the link before opens nothing any more. */
+export async function sendInvitationLink(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  { invitationId, sentBy }: { readonly invitationId: string; readonly sentBy: string },
+): Promise<void> {
+  const now = await readClock(tx);
+  const link: SentLink = {
+    linkId: newId(),
+    invitationId,
+    token: randomBytes(32).toString('base64url'),
+  };
+  await tx
+    .insertInto('invitation_links')
+    .values({
+      link_id: link.linkId,
+      invitation_id: invitationId,
+      token_hash: hashOf(link.token),
+      sent_by: sentBy,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + INVITATION_LINK_DAYS * DAY_MS),
+    })
+    .execute();
+  await sendInvitation.enqueue(tx, secrets, link);
+  await recordAction(tx, actor, 'invitation_sent', { kind: 'invitation', id: invitationId });
+}
+
+/**
+ * The job that hands an invitation to the carrier. An address that is refused for good is noted, and the
+ * desk shows it.
+ */
+export function invitationJob(
+  context: DeliveryContext & {
+    readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+  },
+): JobHandler {
+  const { database, settings } = context;
+  return sendInvitation.handledBy(settings.secrets, async (link, key) => {
+    const { invitationId, token, linkId } = link;
+    const invitation = await getInvitation(database, invitationId);
+    const isOver = invitation.link_id !== linkId || invitation.state === 'WITHDRAWN';
+    if (isOver) return;
+    const url = `${settings.publicUrl}/onboarding/invite?token=${token}`;
+    const words = await wordsOf(database, invitation, url);
+    const message = { key, channel: 'EMAIL', to: invitation.email, ...words } as const;
+    if (await deliverMessage(context, message)) return;
+    await database
+      .updateTable('invitation_links')
+      .set(({ fn }) => ({ refused_at: fn<Date>('clock_now') }))
+      .where('link_id', '=', linkId)
+      .where('refused_at', 'is', null)
+      .execute();
+  });
+}
+
+async function wordsOf(database: Database, invitation: InvitationRecord, url: string) {
+  const names = await namesOf(database, [invitation.manager_id]);
+  const manager = names.get(invitation.manager_id) ?? 'Your relationship manager';
+  const { first_name } = invitation.person;
+  return {
+    subject: `${manager} invites you to Ballast`,
+    text: [
+      `Hello ${first_name},`,
+      `${manager} invites you to become a client of Ballast. Open this link to accept; it is good for ${INVITATION_LINK_DAYS} days:`,
+      url,
+      `A code goes to your phone number ending in ${invitation.phone.slice(-2)}. Have your passport or another document of identity at hand.`,
+      'If you do not know what this is about, ignore this message: without the code nobody gets any further.',
+    ].join('\n\n'),
+    links: [url],
+  };
+}
+
+/**
+ * Finds the invitation of a link that may still be accepted, or whose person comes back. Refuses with
+ * `invitation_invalid` one that is unknown, replaced, over or withdrawn.
+ */
+export async function findInvitation(database: Database, token: string): Promise<InvitationRecord> {
+  const invitation = await findInvitationByToken(database, hashOf(token));
+  const isOpen = invitation !== undefined && invitation.expires_at > (await readClock(database));
+  if (!isOpen || invitation.withdrawn_at) throw new Refusal('invitation_invalid');
+  return invitation;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,54 @@
+import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type { Tx } from '../../database/connect.ts';
+import { keepKycAnswers } from '../kyc/kyc-answers.ts';
+import { NO_KYC_ANSWERS } from '../kyc/kyc-rules.ts';
+import type { TaxNumberKeys } from '../kyc/tax-numbers.ts';
+import { INDIVIDUAL } from '../sign-up/individual-rules.ts';
+import { keepAnswers } from '../sign-up/sign-up-answers.ts';
+
+/** What an invited person confirmed of the questions of a sign-up. */
+const SIGN_UP_FIELDS = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'country_of_residence',
+  'us_tax_payer',
+] as const;
+
+/** And of those of KYC. */
+const KYC_FIELDS = [
+  'address_of_residence',
+  'address2_of_residence',
+  'city_of_residence',
+  'subdivision_of_residence',
+  'zip_code_of_residence',
+  'country_of_residence',
+  'citizenship',
+  'date_of_birth',
+  'country_of_birth',
+] as const;
+
+/**
+ * Keeps what an invited person confirmed as that person's own answers, so that agreements are made of them
+ * and KYC does not ask again. The user must be locked.
+ */
+export async function keepConfirmedPerson(
+  tx: Tx,
+  keys: TaxNumberKeys,
+  userId: string,
+  person: InvitedPerson,
+): Promise<void> {
+  const by = { userId, answeredBy: userId };
+  const signUp = { ...INDIVIDUAL.noAnswers, ...pick(person, SIGN_UP_FIELDS) };
+  await keepAnswers(tx, by, signUp, SIGN_UP_FIELDS);
+  const kyc = { ...NO_KYC_ANSWERS, ...pick(person, KYC_FIELDS) };
+  await keepKycAnswers(tx, keys, by, kyc, KYC_FIELDS);
+}
+
+function pick<Field extends keyof InvitedPerson>(
+  person: InvitedPerson,
+  fields: readonly Field[],
+): Pick<InvitedPerson, Field> {
+  const told = fields.map((field) => [field, person[field]]);
+  return Object.fromEntries(told) as Pick<InvitedPerson, Field>;
+}

@@ -1,0 +1,150 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+
+/** An invitation with the newest of what was told, sent and reported. */
+export type InvitationRecord = {
+  readonly invitation_id: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly manager_id: string;
+  readonly invited_at: Date;
+  readonly user_id: string | null;
+  readonly accepted_at: Date | null;
+  readonly confirmed_at: Date | null;
+  readonly completed_at: Date | null;
+  readonly withdrawn_at: Date | null;
+  /** What was told of the person last. */
+  readonly version_id: string;
+  readonly phone: string;
+  readonly person: InvitedPerson;
+  /** The newest link, which alone opens anything. */
+  readonly link_id: string;
+  readonly token_hash: Uint8Array;
+  readonly sent_at: Date;
+  readonly expires_at: Date;
+  readonly refused_at: Date | null;
+  /** The newest report of changes; nulls when there was none. */
+  readonly report_id: string | null;
+  readonly changes: string | null;
+  readonly reported_at: Date | null;
+  readonly cleared_at: Date | null;
+  readonly answer: string | null;
+  /** Where it stands by the one clock. */
+  readonly state: InvitationState;
+};
+
+/** Where an invitation stands, in the order in which one thing outranks another. */
+const STATE = sql<InvitationState>`case
+  when i.withdrawn_at is not null then 'WITHDRAWN'
+  when i.completed_at is not null then 'COMPLETED'
+  when i.confirmed_at is not null then 'CONFIRMED'
+  when r.reported_at is not null and r.cleared_at is null then 'CHANGES_REPORTED'
+  when i.accepted_at is not null then 'ACCEPTED'
+  when l.refused_at is not null then 'UNDELIVERED'
+  when l.expires_at <= clock_now() then 'EXPIRED'
+  else 'SENT' end`;
+
+const NEWEST = sql`
+  from invitations i
+  cross join lateral (select v.version_id, v.phone, v.person from invitation_versions v
+    where v.invitation_id = i.invitation_id
+    order by v.entered_at desc, v.version_id desc limit 1) v
+  cross join lateral (select k.link_id, k.token_hash, k.sent_at, k.expires_at, k.refused_at
+    from invitation_links k where k.invitation_id = i.invitation_id
+    order by k.sent_at desc, k.link_id desc limit 1) l
+  left join lateral (select p.report_id, p.changes, p.reported_at, p.cleared_at, p.answer
+    from invitation_reports p where p.invitation_id = i.invitation_id
+    order by p.reported_at desc, p.report_id desc limit 1) r on true`;
+
+/** Reads invitations that a condition over `i`, `v`, `l` and `r` names, newest first. */
+async function readInvitations(
+  database: Database,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<InvitationRecord[]> {
+  const { rows } = await sql<InvitationRecord>`
+    select i.*, v.*, l.*, r.*, ${STATE} as state ${NEWEST}
+    where ${condition}
+    order by i.invited_at desc, i.invitation_id desc limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** Whose an invitation has to be: a manager's, or the invited person's own. Null, or nothing, is anybody's. */
+type Whose = { readonly managerId?: string | null; readonly userId?: string };
+
+/**
+ * Reads an invitation. Refuses with `not_found`, also one of others: it is looked up as long as one that does not
+ * exist.
+ */
+export async function getInvitation(
+  database: Database,
+  invitationId: string,
+  whose: Whose = {},
+): Promise<InvitationRecord> {
+  const [found] = await readInvitations(database, isOne(invitationId, whose), 1);
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+/** Holds an invitation until the transaction ends, and reads it as it is then. Refuses with `not_found`. */
+export async function lockInvitation(
+  tx: Tx,
+  invitationId: string,
+  whose: Whose = {},
+): Promise<InvitationRecord> {
+  await sql`select from invitations i where ${isOne(invitationId, whose)} for update`.execute(tx);
+  return getInvitation(tx, invitationId, whose);
+}
+
+function isOne(invitationId: string, { managerId, userId }: Whose): RawBuilder<unknown> {
+  const isManagers = managerId ? sql`and i.manager_id = ${managerId}` : sql``;
+  const isOwn = userId ? sql`and i.user_id = ${userId}` : sql``;
+  return sql`i.invitation_id = ${invitationId} ${isManagers} ${isOwn}`;
+}
+
+/** Finds the invitation whose newest link has this secret's hash. */
+export async function findInvitationByToken(
+  database: Database,
+  tokenHash: Uint8Array,
+): Promise<InvitationRecord | undefined> {
+  const [found] = await readInvitations(database, sql`l.token_hash = ${tokenHash}`, 1);
+  return found;
+}
+
+/** Finds the invitation of an address that was neither completed nor withdrawn. */
+export async function findOpenInvitation(
+  database: Database,
+  emailKey: string,
+): Promise<InvitationRecord | undefined> {
+  const open = sql`i.email_key = ${emailKey} and i.withdrawn_at is null and i.completed_at is null`;
+  const [found] = await readInvitations(database, open, 1);
+  return found;
+}
+
+/** Which invitations to list, and where a page begins. */
+export type InvitationQuery = {
+  /** Only those of this relationship manager; null for all. */
+  readonly managerId: string | null;
+  readonly state: InvitationState | undefined;
+  readonly after: { readonly invitedAt: string; readonly invitationId: string } | null;
+  readonly limit: number;
+};
+
+/** Lists invitations, newest first. */
+export function listInvitationRecords(
+  database: Database,
+  { managerId, state, after, limit }: InvitationQuery,
+): Promise<InvitationRecord[]> {
+  const conditions = [
+    sql`true`,
+    managerId === null ? null : sql`i.manager_id = ${managerId}`,
+    state === undefined ? null : sql`${STATE} = ${state}`,
+    after &&
+      sql`(i.invited_at, i.invitation_id)
+        < (${after.invitedAt}::timestamptz, ${after.invitationId}::uuid)`,
+  ].filter((condition) => condition !== null);
+  return readInvitations(database, sql`${sql.join(conditions, sql` and `)}`, limit);
+}

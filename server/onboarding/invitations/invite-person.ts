@@ -1,0 +1,183 @@
+import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { isOldEnough } from '@ballast/contract/onboarding/kyc/identity-fields.ts';
+import { type InvitationAction, mayDo } from '@ballast/contract/staff/invitations.ts';
+import { parsePhone } from '../../access/contact/phone-number.ts';
+import { emailKey } from '../../account/email-key.ts';
+import { findUserByEmail } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
+import { managerOf, type Viewer } from '../../staff/own-clients.ts';
+import { sendInvitationLink } from './invitation-links.ts';
+import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
+
+/** After how long an invitation may be sent again. */
+const RESEND_AFTER_S = 60;
+
+/** Somebody to invite, as the manager tells it. */
+export type NewInvitation = {
+  readonly email: string;
+  readonly phone: string;
+  readonly person: InvitedPerson;
+};
+
+/**
+ * Invites somebody and answers the invitation's id. Refuses with `email_taken`, `invitation_exists`, and
+ * the fields of a phone number that is none and of somebody who is too young.
+ */
+export async function createInvitation(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  managerId: string,
+  { email, phone, person }: NewInvitation,
+): Promise<string> {
+  await assertAdult(tx, person);
+  const told = { phone: await parsePhone(phone), person };
+  await assertFree(tx, email);
+  const invitationId = newId();
+  await tx
+    .insertInto('invitations')
+    .values({
+      invitation_id: invitationId,
+      email,
+      email_key: emailKey(email),
+      manager_id: managerId,
+      invited_at: await readClock(tx),
+    })
+    .execute();
+  await keepVersion(tx, invitationId, managerId, told);
+  const subject = { kind: 'invitation', id: invitationId };
+  await recordAction(tx, actor, 'invitation_made', subject, null, { email, ...told });
+  await sendInvitationLink(tx, actor, secrets, { invitationId, sentBy: managerId });
+  return invitationId;
+}
+
+/** What a correction says anew. */
+export type Correction = { readonly phone?: string | undefined; readonly person: InvitedPerson };
+
+/**
+ * Corrects what was told of somebody, until that person has confirmed it, and the phone until it was
+ * proven. Refuses with `not_found` (not this viewer's), `conflict`, and wrong fields as `createInvitation`.
+ */
+export async function correctInvitation(
+  tx: Tx,
+  actor: Actor,
+  viewer: Viewer,
+  invitationId: string,
+  { phone: given, person }: Correction,
+): Promise<void> {
+  const before = await lockVisible(tx, viewer, invitationId, 'CORRECT');
+  await assertAdult(tx, person);
+  const phone = given === undefined ? before.phone : await parsePhone(given);
+  if (phone !== before.phone && before.accepted_at) throw new Refusal('conflict');
+  await keepVersion(tx, invitationId, viewer.userId, { phone, person });
+  const states = [
+    { phone: before.phone, person: before.person },
+    { phone, person },
+  ] as const;
+  const subject = { kind: 'invitation', id: invitationId };
+  await recordAction(tx, actor, 'invitation_corrected', subject, ...states);
+}
+
+/**
+ * Sends an invitation again, with a new link. Refuses with `not_found`, `conflict` (accepted or withdrawn),
+ * `code_sent_recently`, and `email_taken` when the address has got an account meanwhile.
+ */
+export async function resendInvitation(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  viewer: Viewer,
+  invitationId: string,
+): Promise<void> {
+  const { email, sent_at } = await lockVisible(tx, viewer, invitationId, 'SEND');
+  await assertNoAccount(tx, email);
+  const now = await readClock(tx);
+  const waits = RESEND_AFTER_S - Math.floor((now.getTime() - sent_at.getTime()) / 1000);
+  if (waits > 0) throw new Refusal('code_sent_recently', { resend_after_s: waits });
+  await sendInvitationLink(tx, actor, secrets, { invitationId, sentBy: viewer.userId });
+}
+
+/** Takes an invitation back. Refuses with `not_found`, and with `conflict` once it was accepted. */
+export async function withdrawInvitation(
+  tx: Tx,
+  actor: Actor,
+  viewer: Viewer,
+  invitationId: string,
+): Promise<void> {
+  await lockVisible(tx, viewer, invitationId, 'WITHDRAW');
+  await tx
+    .updateTable('invitations')
+    .set(({ fn }) => ({ withdrawn_at: fn<Date>('clock_now'), withdrawn_by: viewer.userId }))
+    .where('invitation_id', '=', invitationId)
+    .execute();
+  const subject = { kind: 'invitation', id: invitationId };
+  await recordAction(tx, actor, 'invitation_withdrawn', subject);
+}
+
+/** Reads an invitation for staff. Refuses with `not_found`, also those of other relationship managers. */
+export async function getVisibleInvitation(
+  database: Database,
+  viewer: Viewer,
+  invitationId: string,
+): Promise<InvitationRecord> {
+  return getInvitation(database, invitationId, { managerId: managerOf(viewer) });
+}
+
+async function lockVisible(
+  tx: Tx,
+  viewer: Viewer,
+  invitationId: string,
+  action: InvitationAction,
+): Promise<InvitationRecord> {
+  const invitation = await lockInvitation(tx, invitationId, { managerId: managerOf(viewer) });
+  if (!mayDo(action, invitation.state)) throw new Refusal('conflict');
+  return invitation;
+}
+
+async function keepVersion(
+  tx: Tx,
+  invitationId: string,
+  enteredBy: string,
+  { phone, person }: { readonly phone: string; readonly person: InvitedPerson },
+): Promise<void> {
+  await tx
+    .insertInto('invitation_versions')
+    .values({
+      version_id: newId(),
+      invitation_id: invitationId,
+      phone,
+      person: JSON.stringify(person),
+      entered_by: enteredBy,
+      entered_at: await readClock(tx),
+    })
+    .execute();
+}
+
+async function assertFree(tx: Tx, email: string): Promise<void> {
+  await assertNoAccount(tx, email);
+  const open = await tx
+    .selectFrom('invitations')
+    .select('invitation_id')
+    .where('email_key', '=', emailKey(email))
+    .where('withdrawn_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst();
+  if (open) throw new Refusal('invitation_exists');
+}
+
+async function assertNoAccount(tx: Tx, email: string): Promise<void> {
+  if (await findUserByEmail(tx, email)) throw new Refusal('email_taken');
+}
+
+async function assertAdult(tx: Tx, { date_of_birth }: InvitedPerson): Promise<void> {
+  const today = (await readClock(tx)).toISOString().slice(0, 10);
+  if (isOldEnough(date_of_birth, today)) return;
+  throw new FieldRefusal([
+    { loc: ['body', 'person', 'date_of_birth'], msg: 'Must be 18 or older', type: 'too_young' },
+  ]);
+}

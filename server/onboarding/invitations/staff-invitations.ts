@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type {
+  InvitationState,
+  listInvitations as listInvitationsCall,
+  StaffInvitation,
+} from '@ballast/contract/staff/invitations.ts';
+import { namesOf } from '../../account/clients.ts';
+import type { Database } from '../../database/connect.ts';
+import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
+import { managerOf, type Viewer } from '../../staff/own-clients.ts';
+import { type InvitationRecord, listInvitationRecords } from './invitation-record.ts';
+import { getVisibleInvitation } from './invite-person.ts';
+
+/** A page of the list of invitations. */
+export type InvitationsQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly state?: InvitationState | undefined;
+};
+
+/** Invitations for the desk, newest first; a relationship manager sees own ones. Refuses `cursor_invalid`. */
+export async function listInvitations(
+  database: Database,
+  viewer: Viewer,
+  { limit, cursor, state }: InvitationsQuery,
+): Promise<AnswerOf<typeof listInvitationsCall>> {
+  const after = cursor === undefined ? null : readPlace(cursor);
+  const query = { managerId: managerOf(viewer), state, after, limit: limit + 1 };
+  const found = await listInvitationRecords(database, query);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const names = await namesOf(
+    database,
+    page.map(({ manager_id }) => manager_id),
+  );
+  return {
+    items: page.map((invitation) => answerOf(invitation, names)),
+    next_cursor: last ? writeCursor([last.invited_at.toISOString(), last.invitation_id]) : null,
+  };
+}
+
+function readPlace(cursor: string) {
+  const [invitedAt = '', invitationId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
+  return { invitedAt, invitationId };
+}
+
+/** One invitation for the desk. Refuses with `not_found`. */
+export async function getStaffInvitation(
+  database: Database,
+  viewer: Viewer,
+  invitationId: string,
+): Promise<StaffInvitation> {
+  const invitation = await getVisibleInvitation(database, viewer, invitationId);
+  return answerOf(invitation, await namesOf(database, [invitation.manager_id]));
+}
+
+function answerOf(
+  invitation: InvitationRecord,
+  names: ReadonlyMap<string, string>,
+): StaffInvitation {
+  const { invitation_id: id, state, email, phone, person, changes, cleared_at } = invitation;
+  return {
+    id,
+    state,
+    email,
+    phone,
+    person,
+    manager: names.get(invitation.manager_id) ?? '',
+    client_id: invitation.user_id,
+    invited_at: invitation.invited_at.toISOString(),
+    sent_at: invitation.sent_at.toISOString(),
+    expires_at: invitation.expires_at.toISOString(),
+    accepted_at: invitation.accepted_at?.toISOString() ?? null,
+    reported_changes: cleared_at === null ? changes : null,
+    confirmed_at: invitation.confirmed_at?.toISOString() ?? null,
+    completed_at: invitation.completed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,192 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { isWithheld } from '@ballast/contract/files/uploads.ts';
+import type { Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
+import type { CaseObstacle } from '@ballast/contract/reviews/cases.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import { getUser, lockUser, setKycStage } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { toCaseDocument } from '../../files/sent-files.ts';
+import { assertNotWithheld, freePlaces } from '../../files/uploads.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { type AtDesk, holdFor } from '../../reviews/case-decisions.ts';
+import { findCaseOf } from '../../reviews/case-record.ts';
+import type {
+  CaseDocument,
+  CaseFact,
+  CaseSubject,
+  CaseVerdict,
+  SubjectOfCase,
+} from '../../reviews/case-subject.ts';
+import { countryName, factsIn } from '../kyc/person-facts.ts';
+import { verifyClient } from '../kyc/verify-client.ts';
+import { readClassFacts } from '../sign-up/class-claims.ts';
+import { ENTITY } from '../sign-up/entity-rules.ts';
+import { readAnswers } from '../sign-up/sign-up-answers.ts';
+import { assertCompany, isCertified, readKyb } from './kyb.ts';
+import {
+  keepDocumentReview,
+  readReplacedDocuments,
+  readSentDocuments,
+  type SentDocument,
+} from './kyb-record.ts';
+
+/** Companies' documents, as the desk decides them: compliance alone (decisions, section 8). */
+export const KYB_CASES: CaseSubject = {
+  queue: 'kyb',
+  preparers: [],
+  deciders: ['COMPLIANCE'],
+  decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
+  read: async ({ database }, { clientId }) => ({
+    facts: await readCompanyFacts(database, clientId),
+    documents: (await readSentDocuments(database, clientId)).flatMap(caseDocumentsOf),
+    sentBefore: (await readReplacedDocuments(database, clientId)).map((sent) => ({
+      id: sent.id,
+      sentAt: sent.sentAt,
+      decision: sent.review && (sent.review.decision === 'APPROVED' ? 'APPROVED' : 'ASKED_AGAIN'),
+      decidedAt: sent.review?.reviewedAt ?? null,
+      reason: sent.review?.reason ?? null,
+      files: caseDocumentsOf(sent),
+    })),
+  }),
+  obstacle: obstacleToKyb,
+  decide: decideKyb,
+};
+
+/** Each document is reviewed before the whole is decided, and what is to come again decides which way. */
+async function obstacleToKyb(
+  database: Database,
+  { clientId }: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  const { kyc_stage: stage } = await getUser(database, clientId);
+  if (stage !== 'SUBMITTED') return 'case_not_ready';
+  if (decision === 'REJECT') return null;
+  const sent = await readSentDocuments(database, clientId);
+  const isAskedFor = sent.some(({ review }) => review?.decision === 'REJECTED');
+  if (decision === 'ASK_AGAIN') return isAskedFor ? null : 'no_document_to_ask_for';
+  // What is withheld cannot be looked at, so it has to come again.
+  if (isAskedFor || sent.some(({ files }) => files.some(isWithheld))) return 'document_to_ask_for';
+  return sent.some(({ review }) => review === null) ? 'documents_unreviewed' : null;
+}
+
+/**
+ * Says of one document of a company whether it will do; the client is told when the whole is decided. It is part
+ * of deciding the case, so whoever may not approve that, or has not seen what came last, may not say it either:
+ * refuses as `holdFor` does,
+ * people with `forbidden`, a document that was not sent with `not_found`, to approve one of which a file is withheld
+ * with `file_withheld`, and with `case_not_ready`
+ * unless the documents are with the desk.
+ */
+export async function reviewKybDocument(
+  tx: Tx,
+  { viewer, actor }: Pick<AtDesk, 'viewer' | 'actor'>,
+  given: {
+    readonly clientId: string;
+    readonly document: KybDocument;
+    readonly decision: 'APPROVE' | 'REJECT';
+    readonly reason: string | null;
+    readonly seenEvent: string;
+  },
+): Promise<Kyb> {
+  const { clientId, document, decision, reason, seenEvent } = given;
+  assertCompany(await getUser(tx, clientId));
+  const found = await findCaseOf(tx, 'kyb', clientId);
+  if (!found) throw new Refusal('case_not_ready');
+  await holdFor(tx, { viewer, subjects: [KYB_CASES] }, found.caseId, 'APPROVE', seenEvent);
+  const user = await lockUser(tx, clientId);
+  if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
+  const sent = (await readSentDocuments(tx, clientId)).find((each) => each.document === document);
+  if (!sent) throw new Refusal('not_found');
+  if (decision === 'APPROVE') sent.files.forEach(assertNotWithheld);
+  const review = {
+    decision: decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
+    reason: decision === 'APPROVE' ? null : reason,
+  } as const;
+  await keepDocumentReview(tx, sent, viewer.userId, review);
+  const subject = { kind: 'user', id: clientId };
+  const after = { document, ...review };
+  await recordAction(tx, actor, 'kyb_document_reviewed', subject, sent.review, after);
+  return readKyb(tx, clientId, 'STAFF');
+}
+
+/**
+ * Does what compliance decided about a company, and tells the client. Refuses with `case_not_ready` what was
+ * not submitted, to approve while a document is to be asked for (`document_to_ask_for`) or was not reviewed
+ * (`documents_unreviewed`), and to ask again for none (`no_document_to_ask_for`).
+ */
+async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { clientId, decision, reason } = verdict;
+  const user = await lockUser(tx, clientId);
+  const obstacle = await obstacleToKyb(tx, verdict, decision);
+  if (obstacle) throw new Refusal(obstacle);
+  const sent = await readSentDocuments(tx, clientId);
+  if (decision === 'APPROVE') {
+    await freePlaces(tx, clientId, filesOf(sent));
+    return verifyClient(tx, actor, clientId);
+  }
+  const rejected = sent.filter(({ review }) => review?.decision === 'REJECTED');
+  const stage = decision === 'REJECT' ? 'REJECTED' : 'CREATED';
+  await setKycStage(tx, clientId, stage);
+  const subject = { kind: 'user', id: clientId };
+  const states = [{ kyc_stage: user.kyc_stage }, { kyc_stage: stage, reason }] as const;
+  const action = decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again';
+  await recordAction(tx, actor, action, subject, ...states);
+  await freePlaces(tx, clientId, filesOf(rejected));
+  await notifyByEmail(tx, clientId, decision === 'REJECT' ? rejection(reason) : question(reason));
+}
+
+function caseDocumentsOf({ document, files }: SentDocument): CaseDocument[] {
+  return files.map((file) => toCaseDocument(file, { document }));
+}
+
+function filesOf(sent: readonly SentDocument[]): string[] {
+  return sent.flatMap(({ files }) => files.map(({ upload_id }) => upload_id));
+}
+
+function rejection(reason: string) {
+  return {
+    subject: 'We could not verify your company',
+    text: `We checked the documents of your company and could not verify it: “${reason}”. If you have questions, reply to this message or contact support.`,
+  };
+}
+
+function question(reason: string) {
+  return {
+    subject: 'We need some documents of your company again',
+    text: `We checked the documents of your company and need some of them again: “${reason}”. Log in to see which ones and why, and send them; everything else is kept.`,
+  };
+}
+
+/** What a company said of itself when it signed up; what was not answered is left out. */
+async function readCompanyFacts(database: Database, clientId: string): Promise<CaseFact[]> {
+  const user = await getUser(database, clientId);
+  const answers = await readAnswers(database, clientId, ENTITY.noAnswers);
+  const country = answers.country_of_incorporation;
+  const isConfirmed = await isCertified(database, user);
+  return [
+    ...factsIn('company', {
+      legal_business_name: user.legal_name,
+      country_of_incorporation: countryName(country),
+      organization_type: answers.organization_type,
+      organization_subtype: answers.organization_subtype,
+      organization_other_type: answers.organization_other_type,
+      us_tax_payer: user.us_tax_payer,
+      investor_type: answers.investor_type,
+      certification_confirmed: isConfirmed,
+    }),
+    ...(await readClassFacts(database, clientId, answers.investor_type)),
+    ...factsIn('registrant', {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      signatory_rights: answers.signatory_rights,
+    }),
+    ...factsIn('signatory', {
+      signatory_first_name: answers.signatory_first_name,
+      signatory_last_name: answers.signatory_last_name,
+      signatory_role: answers.signatory_role,
+      signatory_email: answers.signatory_email,
+    }),
+  ];
+}

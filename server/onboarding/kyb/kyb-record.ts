@@ -1,0 +1,158 @@
+import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { SentFileRow } from '../../files/sent-files.ts';
+
+/** What compliance said of a document last. */
+export type DocumentReview = {
+  readonly decision: 'APPROVED' | 'REJECTED';
+  readonly reason: string | null;
+};
+
+type KeptReview = DocumentReview & { readonly reviewedAt: Date };
+
+/** A document of a company as it was sent last. */
+export type SentDocument = {
+  readonly id: string;
+  readonly document: KybDocument;
+  readonly sentAt: Date;
+  readonly review: KeptReview | null;
+  readonly files: readonly SentFileRow[];
+};
+
+/** The documents that a company has sent: of each kind the newest, with what was said of it. */
+export async function readSentDocuments(
+  database: Database | Tx,
+  clientId: string,
+): Promise<SentDocument[]> {
+  const everything = await readEverySentDocument(database, clientId);
+  const newest = new Map(everything.map((sent) => [sent.document, sent]));
+  return [...newest.values()].toSorted((one, other) => (one.document < other.document ? -1 : 1));
+}
+
+/** The documents that others took the place of, newest first. */
+export async function readReplacedDocuments(
+  database: Database | Tx,
+  clientId: string,
+): Promise<SentDocument[]> {
+  const everything = await readEverySentDocument(database, clientId);
+  const newest = new Map(everything.map(({ document, id }) => [document, id]));
+  return everything.filter(({ document, id }) => newest.get(document) !== id).toReversed();
+}
+
+/** In the order in which they came. */
+async function readEverySentDocument(
+  database: Database | Tx,
+  clientId: string,
+): Promise<SentDocument[]> {
+  const rows = await database
+    .selectFrom('kyb_documents')
+    .select(['kyb_document_id as id', 'document', 'sent_at as sentAt'])
+    .where('client_id', '=', clientId)
+    .orderBy('kyb_document_id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const reviews = await readReviews(database, ids);
+  const files = await readFiles(database, ids);
+  return rows.map((sent) => ({
+    ...sent,
+    document: sent.document as KybDocument,
+    review: reviews.get(sent.id) ?? null,
+    files: files.filter(({ kyb_document_id }) => kyb_document_id === sent.id),
+  }));
+}
+
+async function readReviews(
+  database: Database | Tx,
+  ids: readonly string[],
+): Promise<Map<string, KeptReview>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('kyb_document_reviews')
+    .distinctOn('kyb_document_id')
+    .select(['kyb_document_id', 'decision', 'reason', 'reviewed_at as reviewedAt'])
+    .where('kyb_document_id', 'in', ids)
+    .orderBy('kyb_document_id')
+    .orderBy('review_id', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ kyb_document_id, decision, ...row }) => [
+      kyb_document_id,
+      { ...row, decision: decision as DocumentReview['decision'] },
+    ]),
+  );
+}
+
+async function readFiles(database: Database | Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return database
+    .selectFrom('kyb_document_files')
+    .innerJoin('uploads', 'uploads.upload_id', 'kyb_document_files.upload_id')
+    .select(['kyb_document_id', 'uploads.upload_id', 'file_name', 'bytes', 'scan', 'shown_type'])
+    .where('kyb_document_id', 'in', ids)
+    .orderBy('uploads.started_at')
+    .orderBy('uploads.upload_id')
+    .execute();
+}
+
+/** Keeps a document with its files; it takes the place of the one before. The user must be locked. */
+export async function keepSentDocument(
+  tx: Tx,
+  sent: { readonly clientId: string; readonly sentBy: string; readonly document: KybDocument },
+  uploadIds: readonly string[],
+): Promise<void> {
+  const kyb_document_id = newId();
+  const { clientId: client_id, sentBy: sent_by, document } = sent;
+  await tx
+    .insertInto('kyb_documents')
+    .values({ kyb_document_id, client_id, document, sent_by })
+    .execute();
+  await tx
+    .insertInto('kyb_document_files')
+    .values(uploadIds.map((upload_id) => ({ kyb_document_id, upload_id })))
+    .execute();
+}
+
+/** Keeps what was said of a document; the newest counts. */
+export async function keepDocumentReview(
+  tx: Tx,
+  { id }: Pick<SentDocument, 'id'>,
+  reviewedBy: string,
+  { decision, reason }: DocumentReview,
+): Promise<void> {
+  await tx
+    .insertInto('kyb_document_reviews')
+    .values({ kyb_document_id: id, decision, reason, reviewed_by: reviewedBy })
+    .execute();
+}
+
+/** Which submission of a company's documents is meant. */
+export type Submission = { readonly clientId: string; readonly submission: number };
+
+/** Whether a company has said of a submission that its copies are certified. */
+export async function isCertificationConfirmed(
+  database: Database | Tx,
+  { clientId, submission }: Submission,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('kyb_certifications')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .where('submission', '=', submission)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps that a company says so; saying it again changes nothing. Answers whether it is new. */
+export async function keepCertification(
+  tx: Tx,
+  { clientId, submission }: Submission,
+  confirmedBy: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('kyb_certifications')
+    .values({ client_id: clientId, submission, confirmed_by: confirmedBy })
+    .onConflict((conflict) => conflict.columns(['client_id', 'submission']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

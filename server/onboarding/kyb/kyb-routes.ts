@@ -1,0 +1,42 @@
+import * as kyb from '@ballast/contract/onboarding/kyb/kyb.ts';
+import * as staffKyb from '@ballast/contract/staff/kyb.ts';
+import { transact } from '../../database/transact.ts';
+import { bind } from '../../http/bind.ts';
+import type { Context, Server } from '../../http/context.ts';
+import { getVisibleClient } from '../../staff/own-clients.ts';
+import { ownActor } from '../identity/identity.ts';
+import { confirmCertification, readKyb, sendKybDocument, submitKyb } from './kyb.ts';
+import { reviewKybDocument } from './kyb-cases.ts';
+
+/** Binds the calls by which a company shows its documents, and those of the desk about them. */
+export function kybRoutes(app: Server, context: Context): void {
+  const { database } = context;
+
+  bind(app, context, kyb.getKyb, ({ caller }) => readKyb(database, caller.userId));
+
+  bind(app, context, kyb.answerKyb, ({ caller, actor }) =>
+    transact(database, (tx) => confirmCertification(tx, ownActor(actor, caller))),
+  );
+
+  bind(app, context, kyb.sendKybDocument, ({ tx, body, caller, actor }) => {
+    const { document, upload_ids: uploadIds } = body;
+    return sendKybDocument(tx, ownActor(actor, caller), { document, uploadIds });
+  });
+
+  bind(app, context, kyb.submitKyb, async ({ tx, caller, actor }) => ({
+    stage: await submitKyb(tx, ownActor(actor, caller)),
+  }));
+
+  bind(app, context, staffKyb.getClientKyb, async ({ params, caller }) => {
+    await getVisibleClient(database, caller, params.id);
+    return readKyb(database, params.id, 'STAFF');
+  });
+
+  bind(app, context, staffKyb.reviewKybDocument, async ({ params, body, caller, actor }) => {
+    await getVisibleClient(database, caller, params.id);
+    const { id: clientId, document } = params;
+    const { decision, reason = null, seen_event: seenEvent } = body;
+    const given = { clientId, document, decision, reason, seenEvent };
+    return transact(database, (tx) => reviewKybDocument(tx, { viewer: caller, actor }, given));
+  });
+}

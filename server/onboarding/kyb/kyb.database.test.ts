@@ -1,0 +1,452 @@
+import * as kyb from '@ballast/contract/onboarding/kyb/kyb.ts';
+import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
+import type { OrganizationType } from '@ballast/contract/onboarding/sign-up/entity.ts';
+import { getCase, listCases, takeCase } from '@ballast/contract/reviews/cases.ts';
+import { getClientKyb } from '@ballast/contract/staff/kyb.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import { openTestDocuments, type Sender } from '../../../tests/worlds/documents.ts';
+import { markInfected } from '../../../tests/worlds/stored-upload.ts';
+import { somebodyWaits } from '../../../tests/worlds/waits.ts';
+import { getUser } from '../../account/users.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import { findCaseOf } from '../../reviews/case-record.ts';
+import { submitKyb } from './kyb.ts';
+
+const platform = await openTestDocuments();
+const { database, company, send, submit, confirm, standing, decide, submitted, findInOrder } =
+  platform;
+
+let compliance: TestBrowser;
+let operations: TestBrowser;
+
+beforeAll(async () => {
+  compliance = await platform.colleague('COMPLIANCE');
+  operations = await platform.colleague('OPERATIONS');
+});
+
+const codeOf = ({ status, body: { detail } }: Answer) => [status, detail?.code];
+
+const placesTaken = async ({ userId }: Sender) => {
+  const places = database.selectFrom('upload_places').select('taken');
+  return (await places.where('owner_id', '=', userId).executeTakeFirst())?.taken ?? 0;
+};
+
+function review(
+  sender: Sender,
+  document: KybDocument,
+  given: { decision: string; reason?: string; seen_event?: string },
+  by = compliance,
+): Promise<Answer> {
+  return platform.review(by, sender, document, given);
+}
+
+/** A company's case as somebody who decides has it open. */
+async function look(sender: Sender) {
+  const { body } = await compliance.call(getCase, { params: { id: await caseIdOf(sender) } });
+  return getCase.output.parse(body);
+}
+
+/** All that was ever said of a company's documents. */
+const reviewsOf = ({ userId }: Sender) =>
+  database
+    .selectFrom('kyb_document_reviews')
+    .innerJoin(
+      'kyb_documents as sent',
+      'sent.kyb_document_id',
+      'kyb_document_reviews.kyb_document_id',
+    )
+    .select(['document', 'decision'])
+    .where('client_id', '=', userId)
+    .orderBy('review_id')
+    .execute();
+
+/** Compliance asks for the form again. */
+async function askForForm(sender: Sender): Promise<void> {
+  const reason = 'The form is not signed';
+  await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason });
+  await decide(compliance, 'kyb', sender.userId, { decision: 'ASK_AGAIN', reason });
+}
+
+const caseIdOf = async ({ userId }: Sender) =>
+  (await findCaseOf(database, 'kyb', userId))?.caseId ?? '';
+
+/** What is in the way of each decision, as the desk reads it. */
+async function obstacles(sender: Sender, by = compliance) {
+  const { body } = await by.call(getCase, { params: { id: await caseIdOf(sender) } });
+  const { actions } = body as unknown as { actions: { action: string; not_because: string }[] };
+  return actions
+    .filter(({ action }) => ['APPROVE', 'ASK_AGAIN', 'REJECT'].includes(action))
+    .map(({ not_because }) => not_because);
+}
+
+const statuses = async (sender: Sender) =>
+  Object.fromEntries(
+    (await standing(sender)).documents.map(({ document, status }) => [document, status]),
+  );
+
+const BOTH = ['AUTHORISED_SIGNATORIES', 'PROOF_OF_ADDRESS'];
+const PARTNERSHIP = [
+  'CERTIFICATE_OF_PARTNERSHIP',
+  'PARTNERSHIP_AGREEMENT',
+  'CERTIFICATE_OF_GOOD_STANDING',
+  'REGISTER_OF_PARTNERS',
+  ...BOTH,
+];
+const GENERIC = [
+  'CONSTITUTIONAL_DOCUMENT',
+  'PROOF_OF_REGISTRATION',
+  'CONTROLLING_PERSONS',
+  'BENEFICIAL_OWNERS',
+  ...BOTH,
+];
+const CORPORATION = [
+  'CERTIFICATE_OF_GOOD_STANDING',
+  'REGISTER_OF_DIRECTORS',
+  'REGISTER_OF_SHAREHOLDERS',
+];
+
+/** What a company is asked for by its kind and whether it pays US taxes: all of it, in this order. */
+const ASKED_FOR: [OrganizationType | null, boolean, string, string[]][] = [
+  [
+    'CORPORATION',
+    true,
+    'CORPORATION',
+    ['CERTIFICATE_OF_INCORPORATION', 'BYLAWS', ...CORPORATION, ...BOTH, 'FORM_W9'],
+  ],
+  [
+    'PUBLICLY_TRADED',
+    false,
+    'CORPORATION',
+    [
+      'CERTIFICATE_OF_INCORPORATION',
+      'ARTICLES_OF_ASSOCIATION',
+      ...CORPORATION,
+      ...BOTH,
+      'FORM_W8BEN_E',
+    ],
+  ],
+  [
+    'LLC',
+    true,
+    'LLC',
+    [
+      'ARTICLES_OF_ORGANIZATION',
+      'OPERATING_AGREEMENT',
+      'CERTIFICATE_OF_GOOD_STANDING',
+      'REGISTER_OF_MEMBERS',
+      ...BOTH,
+      'FORM_W9',
+    ],
+  ],
+  [
+    'LLC',
+    false,
+    'LLC',
+    [
+      'CERTIFICATE_OF_INCORPORATION',
+      'ARTICLES_OF_ASSOCIATION',
+      'REGISTER_OF_DIRECTORS',
+      'REGISTER_OF_MEMBERS',
+      ...BOTH,
+      'FORM_W8BEN_E',
+    ],
+  ],
+  ['PARTNERSHIP', true, 'PARTNERSHIP', [...PARTNERSHIP, 'FORM_W9']],
+  ['PARTNERSHIP', false, 'PARTNERSHIP', [...PARTNERSHIP, 'FORM_W8IMY']],
+  ['TRUST', true, 'GENERIC', [...GENERIC, 'FORM_W9']],
+  [null, false, 'GENERIC', [...GENERIC, 'FORM_W8BEN_E']],
+];
+
+test.each(ASKED_FOR)(
+  'a company as %s, US %s, is asked for what its kind shows and for nothing else',
+  async (structure, us, kind, wanted) => {
+    const sender = await company(structure, us);
+    const { entity_kind, documents, stage } = await standing(sender);
+    expect({ entity_kind, stage }).toEqual({ entity_kind: kind, stage: 'CREATED' });
+    expect(documents.map(({ document }) => document)).toEqual(wanted);
+    expect(new Set(documents.map(({ status }) => status))).toEqual(new Set(['REQUIRED']));
+  },
+);
+
+describe('documents', () => {
+  test('are sent one by one, submitted together, and then with the desk for 2-3 business days', async () => {
+    const sender = await company();
+    const { documents } = await standing(sender);
+    for (const { document } of documents) {
+      expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
+      expect((await send(sender, document)).status).toBe(200);
+    }
+    expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
+    expect((await confirm(sender)).status).toBe(200);
+    expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
+    expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
+    const { stage, review: seen } = await standing(sender);
+    expect(stage).toBe('SUBMITTED');
+    expect(seen).toMatchObject({ state: 'WAITING', promise: 'TWO_TO_THREE_BUSINESS_DAYS' });
+    expect(await platform.mailsTo(sender.email)).toContain('We have your documents');
+    const list = await compliance.call(listCases, { params: { queue: 'kyb' } });
+    const { items } = list.body as unknown as { items: { id: string; client_id: string }[] };
+    const [found] = items.filter(({ client_id }) => client_id === sender.userId);
+    const opened = await compliance.call(getCase, { params: { id: found?.id ?? '' } });
+    expect(opened.body).toMatchObject({ facts: expect.any(Array) });
+    expect((opened.body as unknown as { documents: unknown[] }).documents).toHaveLength(8);
+  });
+
+  test('that are sent again take the place of those before, whose places are free again', async () => {
+    const sender = await company();
+    const first = await platform.keep(sender);
+    await send(sender, 'FORM_W8BEN_E', [first]);
+    const second = await platform.keep(sender);
+    await send(sender, 'FORM_W8BEN_E', [second, second]);
+    const { documents } = await standing(sender);
+    const form = documents.find(({ document }) => document === 'FORM_W8BEN_E');
+    expect(form?.files.map(({ id }) => id)).toEqual([second]);
+    expect(await placesTaken(sender)).toBe(1);
+  });
+
+  test('must be asked for, and the files the company’s own, kept and for this', async () => {
+    const sender = await company();
+    const wrong = await send(sender, 'FORM_W9');
+    expect(wrong.body.detail).toMatchObject([{ loc: ['body', 'document'], type: 'not_asked' }]);
+    const other = await platform.keep(await company());
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS', [other]))).toEqual([404, 'not_found']);
+    const elsewhere = await platform.keep(sender, 'ADDITIONAL');
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS', [elsewhere]))).toEqual([404, 'not_found']);
+    expect((await send(sender, 'PROOF_OF_ADDRESS', [])).status).toBe(422);
+    expect(await statuses(sender)).toMatchObject({ PROOF_OF_ADDRESS: 'REQUIRED' });
+  });
+
+  test('once submitted are changed no more', async () => {
+    const sender = await submitted();
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'conflict']);
+    expect(codeOf(await confirm(sender))).toEqual([409, 'conflict']);
+  });
+
+  test('are a company’s, not a person’s', async () => {
+    const person = await platform.client('INDIVIDUAL');
+    expect(codeOf(await person.browser.call(kyb.getKyb))).toEqual([403, 'forbidden']);
+    expect(codeOf(await submit(person))).toEqual([403, 'forbidden']);
+    expect(codeOf(await confirm(person))).toEqual([403, 'forbidden']);
+    expect(codeOf(await send(person, 'FORM_W9'))).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('compliance', () => {
+  test('approves, and the company is verified with accounts and a message', async () => {
+    const sender = await submitted();
+    await findInOrder(compliance, sender);
+    expect((await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' })).status).toBe(
+      200,
+    );
+    const user = await getUser(database, sender.userId);
+    expect(user).toMatchObject({ verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
+    expect(new Set(Object.values(await statuses(sender)))).toEqual(new Set(['APPROVED']));
+    expect(await platform.mailsTo(sender.email)).toContain('Your account is verified');
+    expect(await placesTaken(sender)).toBe(0);
+  });
+
+  test('approves no company of which a document was not reviewed', async () => {
+    const sender = await submitted();
+    expect(await obstacles(sender)).toEqual([
+      'documents_unreviewed',
+      'no_document_to_ask_for',
+      null,
+    ]);
+    const early = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(codeOf(early)).toEqual([409, 'documents_unreviewed']);
+    await findInOrder(compliance, sender);
+    expect(await obstacles(sender)).toEqual([null, 'no_document_to_ask_for', null]);
+    await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason: 'Not signed' });
+    expect(await obstacles(sender)).toEqual(['document_to_ask_for', null, null]);
+  });
+
+  test('reviews no document of a case that somebody else has taken', async () => {
+    const other = await platform.colleague('COMPLIANCE');
+    const sender = await submitted();
+    const params = { id: await caseIdOf(sender) };
+    expect((await other.call(takeCase, { params })).status).toBe(200);
+    const refused = { decision: 'REJECT', reason: 'Not signed' };
+    expect(codeOf(await review(sender, 'FORM_W8BEN_E', refused))).toEqual([409, 'case_taken']);
+    expect((await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' }, other)).status).toBe(200);
+    const { body } = await other.call(getClientKyb, { params: { id: sender.userId } });
+    const { documents } = body as unknown as kyb.Kyb;
+    expect(documents.find(({ document }) => document === 'FORM_W8BEN_E')?.status).toBe('APPROVED');
+  });
+
+  test('asks one document again with a reason, which the client reads once it is decided', async () => {
+    const sender = await submitted();
+    const reason = 'The copy is not certified';
+    const none = await decide(compliance, 'kyb', sender.userId, { decision: 'ASK_AGAIN', reason });
+    expect(codeOf(none)).toEqual([409, 'no_document_to_ask_for']);
+    await findInOrder(compliance, sender);
+    expect((await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason })).status).toBe(200);
+    expect(await statuses(sender)).toMatchObject({ FORM_W8BEN_E: 'SUBMITTED' });
+    const early = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(codeOf(early)).toEqual([409, 'document_to_ask_for']);
+    const again = { decision: 'ASK_AGAIN', reason: 'One document, please' };
+    expect((await decide(compliance, 'kyb', sender.userId, again)).status).toBe(200);
+
+    const told = await standing(sender);
+    expect(told).toMatchObject({ stage: 'CREATED', review: { state: 'ASKED_AGAIN' } });
+    expect(told.documents.filter(kyb.isOwed)).toMatchObject([{ document: 'FORM_W8BEN_E', reason }]);
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'conflict']);
+    expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
+    await send(sender, 'FORM_W8BEN_E');
+    // What was said of the copies before was not said of these.
+    expect((await standing(sender)).certification_confirmed).toBe(false);
+    expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
+    await confirm(sender);
+    expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
+    expect((await standing(sender)).certification_confirmed).toBe(true);
+    expect((await standing(sender)).review?.events.map(({ kind }) => kind)).toEqual([
+      'OPENED',
+      'DECIDED',
+      'RESUBMITTED',
+    ]);
+    const unseen = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(codeOf(unseen)).toEqual([409, 'documents_unreviewed']);
+    await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
+    expect((await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' })).status).toBe(
+      200,
+    );
+    expect((await getUser(database, sender.userId)).verification_status).toBe('VERIFIED');
+  });
+
+  test('sees which file is which document, and what was sent before with what was said of it', async () => {
+    const sender = await submitted();
+    const before = await look(sender);
+    const form = before.documents.find(({ document }) => document === 'FORM_W8BEN_E');
+    expect(before.documents.map(({ document }) => document)).toEqual(
+      (await standing(sender)).documents.map(({ document }) => document).toSorted(),
+    );
+    expect(before.sent_before).toEqual([]);
+    await askForForm(sender);
+    const signed = await platform.keep(sender);
+    await send(sender, 'FORM_W8BEN_E', [signed]);
+    const after = await look(sender);
+    const now = after.documents.filter(({ document }) => document === 'FORM_W8BEN_E');
+    expect(now.map(({ upload_id }) => upload_id)).toEqual([signed]);
+    expect(after.sent_before).toMatchObject([
+      { decision: 'ASKED_AGAIN', reason: 'The form is not signed', files: [form] },
+    ]);
+    expect(after.sent_before[0]?.decided_at).not.toBeNull();
+  });
+
+  test('reviews no document that the company has sent again since the case was looked at', async () => {
+    const sender = await submitted();
+    const { seen_event } = await look(sender);
+    await askForForm(sender);
+    await send(sender, 'FORM_W8BEN_E');
+    await confirm(sender);
+    await submit(sender);
+    const before = await reviewsOf(sender);
+    for (const given of [{ decision: 'APPROVE' }, { decision: 'REJECT', reason: 'Too old' }]) {
+      const unseen = await review(sender, 'FORM_W8BEN_E', { ...given, seen_event });
+      expect(codeOf(unseen)).toEqual([409, 'case_changed']);
+    }
+    expect(await reviewsOf(sender)).toEqual(before);
+    const { seen_event: now } = await look(sender);
+    const answer = await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE', seen_event: now });
+    expect(answer.status).toBe(200);
+  });
+
+  test('reviews no document that comes again at the same moment', async () => {
+    const sender = await submitted();
+    const { seen_event } = await look(sender);
+    await askForForm(sender);
+    await send(sender, 'FORM_W8BEN_E');
+    await confirm(sender);
+    const before = await reviewsOf(sender);
+    const { userId } = sender;
+    const actor = { ...SYSTEM, userId, kind: 'client' } as const;
+    let late: Promise<Answer> | null = null;
+    await transact(database, async (tx) => {
+      await submitKyb(tx, actor);
+      late = review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE', seen_event });
+      await somebodyWaits(database);
+    });
+    expect(codeOf(await (late ?? Promise.reject(new Error('nobody reviewed'))))).toEqual([
+      409,
+      'case_changed',
+    ]);
+    expect(await reviewsOf(sender)).toEqual(before);
+  });
+
+  test('finds no document in order of which a file is withheld, and asks for it again', async () => {
+    const sender = await submitted();
+    await findInOrder(compliance, sender);
+    const { documents } = await look(sender);
+    const form = documents.find(({ document }) => document === 'FORM_W8BEN_E');
+    await markInfected(database, form?.upload_id ?? '');
+    const [marked] = (await look(sender)).documents.filter(({ scan }) => scan === 'INFECTED');
+    expect(marked).toMatchObject({ document: 'FORM_W8BEN_E' });
+    const inOrder = await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
+    expect(codeOf(inOrder)).toEqual([409, 'file_withheld']);
+    const whole = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(codeOf(whole)).toEqual([409, 'document_to_ask_for']);
+    await askForForm(sender);
+    await send(sender, 'FORM_W8BEN_E');
+    await confirm(sender);
+    await submit(sender);
+    await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
+    const approved = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(approved.status).toBe(200);
+  });
+
+  test('rejects, and nothing more is taken', async () => {
+    const sender = await submitted();
+    const rejected = { decision: 'REJECT', reason: 'We may not serve this company' };
+    expect((await decide(compliance, 'kyb', sender.userId, rejected)).status).toBe(200);
+    expect(await standing(sender)).toMatchObject({
+      stage: 'REJECTED',
+      review: { state: 'DECIDED' },
+    });
+    expect(codeOf(await submit(sender))).toEqual([409, 'conflict']);
+    expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'conflict']);
+    expect((await getUser(database, sender.userId)).verification_status).toBe('UNVERIFIED');
+  });
+
+  test('alone reviews and decides, what was submitted, with a reason', async () => {
+    const sender = await submitted();
+    const early = await company();
+    const refused = { decision: 'REJECT', reason: 'Too old' };
+    expect(codeOf(await review(early, 'PROOF_OF_ADDRESS', refused))).toEqual([
+      409,
+      'case_not_ready',
+    ]);
+    expect(codeOf(await review(sender, 'FORM_W9', refused))).toEqual([404, 'not_found']);
+    expect((await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT' })).status).toBe(422);
+    expect(codeOf(await review(sender, 'FORM_W8BEN_E', refused, operations))).toEqual([
+      403,
+      'forbidden',
+    ]);
+    const decided = await decide(operations, 'kyb', sender.userId, { decision: 'APPROVE' });
+    expect(codeOf(decided)).toEqual([403, 'forbidden']);
+    await review(sender, 'FORM_W8BEN_E', refused);
+    const { body } = await compliance.call(getClientKyb, { params: { id: sender.userId } });
+    const { documents } = body as unknown as kyb.Kyb;
+    expect(documents.filter(({ status }) => status === 'REJECTED')).toMatchObject([
+      { document: 'FORM_W8BEN_E', reason: 'Too old' },
+    ]);
+    expect(await platform.actionsOn(sender.userId)).toEqual(
+      expect.arrayContaining(['kyb_document_sent', 'kyb_submitted', 'kyb_document_reviewed']),
+    );
+  });
+});
+
+test('one submission of many at the same time opens one case', async () => {
+  const sender = await company('PARTNERSHIP');
+  for (const { document } of (await standing(sender)).documents) await send(sender, document);
+  await confirm(sender);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => submit(sender)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  const { review: seen } = await standing(sender);
+  expect(seen?.events.map(({ kind }) => kind)).toEqual(['OPENED']);
+  expect(await platform.mailsTo(sender.email)).toEqual(['We have your documents']);
+  const key = newId();
+  const headers = { 'idempotency-key': key };
+  expect((await sender.browser.call(kyb.submitKyb, { headers })).status).toBe(200);
+});

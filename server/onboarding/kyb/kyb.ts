@@ -1,0 +1,164 @@
+import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { isKybComplete, type Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import {
+  entityKindOf,
+  type KybDocument,
+  kybDocumentsFor,
+} from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
+import { getUser, lockUser, setKycStage, type UserRow } from '../../account/users.ts';
+import { recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { toSentFile } from '../../files/sent-files.ts';
+import { assertStored, freePlaces } from '../../files/uploads.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { countHandIns, openCase, readClientCase } from '../../reviews/cases.ts';
+import type { OwnActor } from '../identity/identity.ts';
+import { ENTITY } from '../sign-up/entity-rules.ts';
+import { readAnswers } from '../sign-up/sign-up-answers.ts';
+import {
+  isCertificationConfirmed,
+  keepCertification,
+  keepSentDocument,
+  readSentDocuments,
+  type SentDocument,
+  type Submission,
+} from './kyb-record.ts';
+
+/**
+ * Where a company's documents stand. What compliance says of single ones is theirs alone until the whole is
+ * decided: the client sees it then. Refuses people with `forbidden`.
+ */
+export async function readKyb(
+  database: Database,
+  clientId: string,
+  reader: 'CLIENT' | 'STAFF' = 'CLIENT',
+): Promise<Kyb> {
+  const user = assertCompany(await getUser(database, clientId));
+  const { organization_type } = await readAnswers(database, clientId, ENTITY.noAnswers);
+  const kind = entityKindOf(organization_type);
+  const sent = await readSentDocuments(database, clientId);
+  const isUndecided = reader === 'CLIENT' && user.kyc_stage === 'SUBMITTED';
+  return {
+    stage: user.kyc_stage,
+    entity_kind: kind,
+    us_tax_payer: user.us_tax_payer,
+    documents: kybDocumentsFor(kind, user.us_tax_payer).map((document) => {
+      const last = sent.find((each) => each.document === document);
+      return standingOf(document, last, isUndecided);
+    }),
+    certification_confirmed: await isCertified(database, user),
+    review: await readClientCase(database, 'kyb', clientId),
+  };
+}
+
+/** Whether a company has said of what it sends, or sent last, that the copies are certified. */
+export async function isCertified(database: Database, user: UserRow): Promise<boolean> {
+  return isCertificationConfirmed(database, await presentSubmission(database, user));
+}
+
+/** What is sent again is a submission of its own, and certified as such. */
+async function presentSubmission(
+  database: Database,
+  { user_id: clientId, kyc_stage: stage }: Pick<UserRow, 'user_id' | 'kyc_stage'>,
+): Promise<Submission> {
+  const submitted = await countHandIns(database, 'kyb', clientId);
+  return { clientId, submission: stage === 'CREATED' ? submitted + 1 : Math.max(submitted, 1) };
+}
+
+function standingOf(
+  document: KybDocument,
+  sent: SentDocument | undefined,
+  isUndecided: boolean,
+): Kyb['documents'][number] {
+  if (!sent) return { document, status: 'REQUIRED', reason: null, files: [] };
+  const review = isUndecided ? null : sent.review;
+  return {
+    document,
+    status: review?.decision ?? 'SUBMITTED',
+    reason: review?.reason ?? null,
+    files: sent.files.map(toSentFile),
+  };
+}
+
+/**
+ * Keeps that the copies of a company's present submission are certified as they must be. Refuses people with `forbidden` and every stage
+ * but CREATED with `conflict`.
+ */
+export async function confirmCertification(tx: Tx, actor: OwnActor): Promise<Kyb> {
+  const { userId } = actor;
+  const user = await lockUser(tx, userId);
+  assertCreated(user);
+  if (await keepCertification(tx, await presentSubmission(tx, user), userId)) {
+    await recordAction(tx, actor, 'kyb_certification_confirmed', { kind: 'user', id: userId });
+  }
+  return readKyb(tx, userId);
+}
+
+/**
+ * Sends a document of a company in the place of the one before. Refuses people with `forbidden`, every stage
+ * but CREATED and a document that is APPROVED with `conflict`, one that is not asked for as a field, and
+ * with `not_found` or `upload_incomplete` for its files.
+ */
+export async function sendKybDocument(
+  tx: Tx,
+  actor: OwnActor,
+  { document, uploadIds }: { document: KybDocument; uploadIds: readonly string[] },
+): Promise<Kyb> {
+  const { userId } = actor;
+  assertCreated(await lockUser(tx, userId));
+  const { documents } = await readKyb(tx, userId);
+  const before = documents.find((each) => each.document === document);
+  if (!before) {
+    const loc = ['body', 'document'];
+    throw new FieldRefusal([{ loc, msg: 'This document is not asked for', type: 'not_asked' }]);
+  }
+  if (before.status === 'APPROVED') throw new Refusal('conflict');
+  const files = [...new Set(uploadIds)];
+  await assertStored(tx, userId, files, 'ENTITY');
+  await keepSentDocument(tx, { clientId: userId, sentBy: userId, document }, files);
+  const replaced = before.files.map(({ id }) => id).filter((id) => !files.includes(id));
+  await freePlaces(tx, userId, replaced);
+  const after = { document, upload_ids: files };
+  await recordAction(tx, actor, 'kyb_document_sent', { kind: 'user', id: userId }, null, after);
+  return readKyb(tx, userId);
+}
+
+/**
+ * Hands a company's documents to the desk and tells the client. What was handed over already stays as it is.
+ * Answers the stage. Refuses people with `forbidden`, with `conflict` what was rejected, and with
+ * `step_not_reachable` while a document is owed or the certification is not confirmed.
+ */
+export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> {
+  const { userId } = actor;
+  const { kyc_stage: stage } = assertCompany(await lockUser(tx, userId));
+  if (stage === 'REJECTED') throw new Refusal('conflict');
+  if (stage !== 'CREATED') return stage;
+  if (!isKybComplete(await readKyb(tx, userId))) {
+    throw new Refusal('step_not_reachable', { step: 'UPLOAD_DOCUMENTS' });
+  }
+  await setKycStage(tx, userId, 'SUBMITTED');
+  await openCase(tx, actor, {
+    queue: 'kyb',
+    clientId: userId,
+    subjectId: userId,
+    enteredBy: userId,
+    promise: 'TWO_TO_THREE_BUSINESS_DAYS',
+  });
+  const subject = { kind: 'user', id: userId };
+  await recordAction(tx, actor, 'kyb_submitted', subject, null, { kyc_stage: 'SUBMITTED' });
+  await notifyByEmail(tx, userId, {
+    subject: 'We have your documents',
+    text: 'Thank you: the documents of your company have arrived. Checking them and activating the account takes 2-3 business days. We write to you as soon as it is done; you can see where it stands when you log in.',
+  });
+  return 'SUBMITTED';
+}
+
+/** Refuses people with `forbidden`. */
+export function assertCompany(user: UserRow): UserRow {
+  if (user.account_type !== 'INSTITUTIONAL') throw new Refusal('forbidden');
+  return user;
+}
+
+function assertCreated(user: UserRow): void {
+  if (assertCompany(user).kyc_stage !== 'CREATED') throw new Refusal('conflict');
+}

@@ -1,0 +1,72 @@
+import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { listSigned, type SignedItem } from '../../agreements/signed-list.ts';
+import { documentOf } from '../../agreements/view-agreement.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database } from '../../database/connect.ts';
+import { readEnvelope } from '../agreement-client.ts';
+
+/** What an approved person signs before the account is verified. */
+export const CUSTODY_AGREEMENTS = [
+  'CUSTODY_SERVICE_AGREEMENT',
+  'MASTER_PURCHASE_AGREEMENT',
+] as const;
+
+type CustodyAgreement = (typeof CUSTODY_AGREEMENTS)[number];
+
+/** How long signed agreements are looked at, at most (access.md, section 4). */
+const CHECK_MS = 10 * 60_000;
+
+/** Where somebody's platform agreement stands: signed while their answers are those that it names. */
+export async function readPlatformAgreement(
+  database: Database,
+  userId: string,
+): Promise<KycDetails['platform_agreement']> {
+  return readEnvelope(database, userId, 'PLATFORM_AGREEMENT');
+}
+
+/** Where the agreements of an approved person stand, as the status of KYC says it. */
+export type CustodyStanding = {
+  readonly agreements: KycStatus['agreements'];
+  /** Until when signed ones are looked at, at the latest; null until all are signed. */
+  readonly checkedBy: Date | null;
+  /** That time has passed. */
+  readonly isLate: boolean;
+};
+
+/** Where the agreements of an approved person stand, with how far the sealed copy of each signed one is. */
+export async function readCustodyAgreements(
+  database: Database,
+  userId: string,
+): Promise<CustodyStanding> {
+  const signed = await listSigned(database, userId);
+  const agreements: KycStatus['agreements'] = [];
+  for (const kind of CUSTODY_AGREEMENTS) {
+    const status = (await readEnvelope(database, userId, kind))?.status ?? 'REQUIRED';
+    const item = status === 'SIGNED' ? newestOf(kind, signed) : undefined;
+    agreements.push({
+      envelope_type: kind,
+      status,
+      id: item?.agreementId ?? null,
+      document: item ? documentOf(item) : null,
+    });
+  }
+  const signedAt = CUSTODY_AGREEMENTS.map((kind) => newestOf(kind, signed)?.signedAt.getTime());
+  const isAllSigned = signedAt.every((at) => at !== undefined);
+  const checkedBy = isAllSigned ? new Date(Math.max(...signedAt) + CHECK_MS) : null;
+  const isLate = checkedBy !== null && checkedBy <= (await readClock(database));
+  return { agreements, checkedBy, isLate };
+}
+
+/** Says whether every agreement of an approved person is signed and its document sealed. */
+export async function areCustodyAgreementsSealed(
+  database: Database,
+  userId: string,
+): Promise<boolean> {
+  const signed = await listSigned(database, userId);
+  return CUSTODY_AGREEMENTS.every((kind) => newestOf(kind, signed)?.state === 'SEALED');
+}
+
+function newestOf(kind: CustodyAgreement, signed: readonly SignedItem[]): SignedItem | undefined {
+  return signed.find((item) => item.kind === kind);
+}

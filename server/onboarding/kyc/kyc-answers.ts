@@ -1,0 +1,88 @@
+import type { Database, Tx } from '../../database/connect.ts';
+import {
+  type KeptAnswers,
+  type KeptResidency,
+  type KycField,
+  NO_KYC_ANSWERS,
+} from './kyc-rules.ts';
+import { keepTaxNumber, type TaxNumberKeys } from './tax-numbers.ts';
+
+/** A tax residency as its row has it: the number is elsewhere, sealed. */
+type ResidencyRow = Pick<KeptResidency, 'country_of_taxes' | 'type' | 'tin'> & {
+  readonly number_id: string | null;
+};
+
+/** What somebody has answered in KYC: of each field the newest, tax numbers masked. */
+export async function readKycAnswers(database: Database, userId: string): Promise<KeptAnswers> {
+  const rows = await database
+    .selectFrom('kyc_answers')
+    .distinctOn('field')
+    .select(['field', 'answer'])
+    .where('user_id', '=', userId)
+    .orderBy('field')
+    .orderBy('answer_id', 'desc')
+    .execute();
+  const newest = Object.fromEntries(
+    rows.map(({ field, answer }) => [
+      field,
+      field === 'tax_residencies' ? residenciesOf(answer as ResidencyRow[] | null) : answer,
+    ]),
+  );
+  return { ...NO_KYC_ANSWERS, ...newest };
+}
+
+function residenciesOf(rows: readonly ResidencyRow[] | null): KeptResidency[] {
+  return (rows ?? []).map(({ number_id: numberId, ...row }) => ({ ...row, numberId, given: null }));
+}
+
+/** Keeps new answers beside those before, new tax numbers sealed. The user must be locked. */
+export async function keepKycAnswers(
+  tx: Tx,
+  keys: TaxNumberKeys,
+  { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
+  answers: KeptAnswers,
+  fields: readonly KycField[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  const rows = [];
+  for (const field of fields) {
+    const answer =
+      field === 'tax_residencies'
+        ? await sealResidencies(tx, keys, userId, answers.tax_residencies)
+        : answers[field];
+    rows.push({
+      user_id: userId,
+      field,
+      answer: answer === null ? null : JSON.stringify(answer),
+      answered_by: answeredBy,
+    });
+  }
+  await tx.insertInto('kyc_answers').values(rows).execute();
+}
+
+/** Keeps the one answer that is given with a document of identity. The user must be locked. */
+export async function keepExposure(
+  tx: Tx,
+  { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
+  isExposed: boolean,
+): Promise<void> {
+  const row = { user_id: userId, field: 'politically_exposed', answer: JSON.stringify(isExposed) };
+  await tx
+    .insertInto('kyc_answers')
+    .values({ ...row, answered_by: answeredBy })
+    .execute();
+}
+
+async function sealResidencies(
+  tx: Tx,
+  keys: TaxNumberKeys,
+  userId: string,
+  residencies: readonly KeptResidency[],
+): Promise<ResidencyRow[]> {
+  const rows: ResidencyRow[] = [];
+  for (const { country_of_taxes, type, tin, numberId, given } of residencies) {
+    const number_id = given === null ? numberId : await keepTaxNumber(tx, keys, userId, given);
+    rows.push({ country_of_taxes, type, tin, number_id });
+  }
+  return rows;
+}

@@ -1,0 +1,99 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { CaseObstacle } from '@ballast/contract/reviews/cases.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import { getUser, lockUser } from '../../account/users.ts';
+import type { Actor } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../../reviews/case-subject.ts';
+import { requireEnvelope } from '../agreement-client.ts';
+import { obstacleToIdentity, reviewIdentity } from '../identity/identity.ts';
+import { readIdentityFiles } from '../identity/identity-files.ts';
+import { readIdentity } from '../identity/identity-record.ts';
+import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
+import { awaitAgreements } from './kyc-completion.ts';
+import { keepKycDecision, rejectPerson } from './kyc-decisions.ts';
+import { readIdentityFacts, readPersonFacts } from './person-facts.ts';
+
+/** Operations prepares what is decided about people, compliance decides it (decisions, section 8). */
+const DECIDED_IN_TWO = {
+  preparers: ['OPERATIONS'],
+  deciders: ['COMPLIANCE'],
+  decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
+} as const satisfies Partial<CaseSubject>;
+
+/** Documents of identity, as the desk decides them. */
+export const IDENTITY_CASES: CaseSubject = {
+  ...DECIDED_IN_TWO,
+  queue: 'identity',
+  read: async ({ database }, { clientId }) => ({
+    facts: await readIdentityFacts(database, clientId),
+    ...(await readIdentityFiles(database, clientId)),
+  }),
+  obstacle: obstacleToIdentity,
+  decide: reviewIdentity,
+};
+
+/** People's KYC, as the desk decides it. */
+export const KYC_CASES: CaseSubject = {
+  ...DECIDED_IN_TWO,
+  queue: 'kyc',
+  read: async ({ database }, { clientId }) => ({
+    facts: await readPersonFacts(database, clientId),
+    ...(await readIdentityFiles(database, clientId)),
+  }),
+  obstacle: obstacleToKyc,
+  decide: decideKyc,
+};
+
+/** The document of identity is decided first; once it is rejected nothing is left to ask for. */
+async function obstacleToKyc(
+  database: Database,
+  { clientId }: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  const { kyc_stage: stage } = await getUser(database, clientId);
+  if (stage !== 'SUBMITTED') return 'case_not_ready';
+  if (decision === 'REJECT') return null;
+  const { verification_status: status } = await readIdentity(database, clientId);
+  const isReady = decision === 'APPROVE' ? status === 'APPROVED' : status !== 'REJECTED';
+  return isReady ? null : 'case_not_ready';
+}
+
+/**
+ * Does what staff decided about a person's KYC, and tells the person. Refuses with `case_not_ready` what was not
+ * submitted, to approve somebody whose document of identity is not APPROVED, and to ask somebody again whose
+ * document is REJECTED.
+ */
+async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
+  const { clientId, decision, reason } = verdict;
+  await lockUser(tx, clientId);
+  const obstacle = await obstacleToKyc(tx, verdict, decision);
+  if (obstacle) throw new Refusal(obstacle);
+  if (decision === 'APPROVE') return approveKyc(tx, actor, clientId);
+  if (decision === 'REJECT') await rejectPerson(tx, actor, clientId, reason);
+  else await keepKycDecision(tx, actor, clientId, 'ASKED_AGAIN', reason);
+  await notifyByEmail(
+    tx,
+    clientId,
+    decision === 'REJECT'
+      ? {
+          subject: 'We could not verify you',
+          text: `We checked what you sent and could not verify you: “${reason}”. If you have questions, reply to this message or contact support.`,
+        }
+      : {
+          subject: 'We need something more to verify you',
+          text: `We checked what you sent and need you to look at it again: “${reason}”. Log in, correct it and submit it again; everything else that you entered is kept.`,
+        },
+  );
+}
+
+async function approveKyc(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  await keepKycDecision(tx, actor, userId, 'APPROVED');
+  for (const kind of CUSTODY_AGREEMENTS) await requireEnvelope(tx, actor, userId, kind);
+  await awaitAgreements(tx, userId);
+  await notifyByEmail(tx, userId, {
+    subject: 'Two agreements are ready to sign',
+    text: 'Your identity is verified. Two agreements are left to sign: the custody service agreement and the master purchase agreement. Log in to read and sign them. We then check them, which takes up to 10 minutes, and open your account for deposits.',
+  });
+}

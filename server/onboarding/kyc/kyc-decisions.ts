@@ -1,0 +1,70 @@
+import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import { getUser, setKycStage } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { endCaseOf } from '../../reviews/cases.ts';
+
+/** The turns that a person's KYC can take, each with the stage it leads to. */
+const STAGE_AFTER = {
+  SUBMITTED: 'SUBMITTED',
+  APPROVED: 'AGREEMENTS_VERIFICATION',
+  ASKED_AGAIN: 'CREATED',
+  REJECTED: 'REJECTED',
+  COMPLETED: 'COMPLETED',
+} as const satisfies Readonly<Record<string, KycDetails['stage']>>;
+
+export type KycDecision = keyof typeof STAGE_AFTER;
+
+/** Keeps a turn of a person's KYC, with the stage that it leads to. The user must be locked. */
+export async function keepKycDecision(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  decision: KycDecision,
+  reason: string | null = null,
+): Promise<void> {
+  await tx
+    .insertInto('kyc_decisions')
+    .values({ decision_id: newId(), user_id: userId, decision, reason, decided_by: actor.userId })
+    .execute();
+  await setKycStage(tx, userId, STAGE_AFTER[decision]);
+  const subject = { kind: 'user', id: userId };
+  const after = { kyc_stage: STAGE_AFTER[decision], reason };
+  await recordAction(tx, actor, `kyc_${decision.toLowerCase()}`, subject, null, after);
+}
+
+/**
+ * A person who is rejected in one review is rejected in all that ask who they are: KYC is REJECTED unless it is
+ * over, and the other reviews end with the same reason. The user must be locked.
+ */
+export async function rejectPerson(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const { kyc_stage: stage, invitation_id } = await getUser(tx, userId);
+  if (stage !== 'COMPLETED' && stage !== 'REJECTED') {
+    await keepKycDecision(tx, actor, userId, 'REJECTED', reason);
+  }
+  await endCaseOf(tx, actor, 'identity', userId, reason);
+  await endCaseOf(tx, actor, 'kyc', userId, reason);
+  if (invitation_id !== null) await endCaseOf(tx, actor, 'invitations', invitation_id, reason);
+}
+
+/** The newest turn of a person's KYC, with why and when; null before the first. */
+export async function lastKycDecision(
+  database: Database,
+  userId: string,
+): Promise<{ decision: KycDecision; reason: string | null; decidedAt: Date } | null> {
+  const row = await database
+    .selectFrom('kyc_decisions')
+    .select(['decision', 'reason', 'decided_at as decidedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('decided_at', 'desc')
+    .orderBy('decision_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, decision: row.decision as KycDecision } : null;
+}

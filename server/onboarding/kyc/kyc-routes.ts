@@ -1,0 +1,30 @@
+import * as kyc from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { bind } from '../../http/bind.ts';
+import type { Context, Server } from '../../http/context.ts';
+import { ownActor } from '../identity/identity.ts';
+import { answerKyc, readKyc, sendIdentityDocument, submitKyc } from './kyc.ts';
+import { readKycStatus } from './kyc-status.ts';
+import { OCCUPATIONS } from './occupations.ts';
+
+/** Binds the calls by which a person is identified. */
+export function kycRoutes(app: Server, context: Context): void {
+  const { database, settings } = context;
+
+  bind(app, context, kyc.getKyc, ({ caller }) => readKyc(database, caller.userId));
+
+  bind(app, context, kyc.answerKyc, ({ body, caller, actor }) =>
+    answerKyc(database, settings.secrets, ownActor(actor, caller), body),
+  );
+
+  bind(app, context, kyc.getOccupations, async () => ({ items: [...OCCUPATIONS] }));
+
+  bind(app, context, kyc.sendIdentityDocument, ({ tx, body, caller, actor }) =>
+    sendIdentityDocument(tx, ownActor(actor, caller), body),
+  );
+
+  bind(app, context, kyc.submitKyc, async ({ tx, caller, actor }) => ({
+    stage: await submitKyc(tx, ownActor(actor, caller)),
+  }));
+
+  bind(app, context, kyc.getKycStatus, ({ caller }) => readKycStatus(database, caller.userId));
+}

@@ -1,0 +1,201 @@
+import { type FieldError, FieldRefusal } from '@ballast/contract/errors.ts';
+import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
+import {
+  EARLIEST_BIRTH,
+  isMaskedTaxNumber,
+  isOldEnough,
+  maskTaxNumber,
+} from '@ballast/contract/onboarding/kyc/identity-fields.ts';
+import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import { KYC_ANSWER_STEPS, type KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { US_STATES, US_ZIP } from '@ballast/contract/onboarding/us-states.ts';
+import { assertReachable } from '../sign-up/sign-up-rules.ts';
+import { findOccupation } from './occupations.ts';
+
+/** A tax residency as it is kept: what is shown of the number, and which number it is. */
+export type KeptResidency = KycDetails['tax_residencies'][number] & {
+  /** The sealed number; null when there is none, or it is new. */
+  readonly numberId: string | null;
+  /** A number that was given just now, in full. */
+  readonly given: string | null;
+};
+
+/** What of the details is not kept as answers: the account's own, and what is reviewed and signed. */
+export type KycOwnPart = Pick<
+  KycDetails,
+  'stage' | 'us_tax_payer' | 'identity_document' | 'platform_agreement'
+>;
+
+/** The answers of KYC side by side. */
+export type KeptAnswers = Omit<KycDetails, keyof KycOwnPart | 'tax_residencies'> & {
+  readonly tax_residencies: readonly KeptResidency[];
+};
+
+export type KycField = keyof KeptAnswers;
+
+/** Nothing answered yet. */
+export const NO_KYC_ANSWERS: KeptAnswers = {
+  address_of_residence: null,
+  address2_of_residence: null,
+  city_of_residence: null,
+  subdivision_of_residence: null,
+  zip_code_of_residence: null,
+  country_of_residence: null,
+  address_of_mailing: null,
+  address2_of_mailing: null,
+  city_of_mailing: null,
+  subdivision_of_mailing: null,
+  zip_code_of_mailing: null,
+  country_of_mailing: null,
+  country_of_birth: null,
+  citizenship: null,
+  date_of_birth: null,
+  occupation: null,
+  tax_residencies: [],
+  politically_exposed: null,
+};
+
+/** The details by which the table of steps tells where somebody stands; tax numbers masked. */
+export function kycDetailsOf(own: KycOwnPart, answers: KeptAnswers): KycDetails {
+  return {
+    ...own,
+    ...answers,
+    tax_residencies: answers.tax_residencies.map(({ country_of_taxes, type, tin }) => ({
+      country_of_taxes,
+      type,
+      tin,
+    })),
+  };
+}
+
+/** What answers are checked against: the account's part, what was answered before, and today. */
+type KycStanding = {
+  readonly own: KycOwnPart;
+  readonly before: KeptAnswers;
+  /** As `2026-03-02`. */
+  readonly today: string;
+};
+
+/**
+ * The answers after somebody gave some, taken in the order of the steps: each step must be open by what was
+ * answered before it. Refuses with `step_not_reachable`, and fields that may not be so, each second in `loc`.
+ */
+export function kycAnswersAfter(
+  { own, before, today }: KycStanding,
+  given: KycAnswers,
+): KeptAnswers {
+  let answers = before;
+  for (const { name } of KYC_STEPS) {
+    const told = answersAt(name, given, own.us_tax_payer === true);
+    if (Object.keys(told).length === 0) continue;
+    assertReachable(KYC_STEPS, name, kycDetailsOf(own, answers));
+    const { tax_residencies: residencies, ...others } = told;
+    answers = {
+      ...answers,
+      ...(others as Partial<KeptAnswers>),
+      ...(residencies && {
+        tax_residencies: keptResidencies(answers.tax_residencies, residencies),
+      }),
+    };
+  }
+  checkAnswers(given, answers, { usTaxPayer: own.us_tax_payer === true, today });
+  return answers;
+}
+
+function answersAt(step: KycStep, given: KycAnswers, usTaxPayer: boolean): Partial<KycAnswers> {
+  const told = Object.entries(KYC_ANSWER_STEPS)
+    .filter(([field, at]) => {
+      const isPersonal = field === 'tax_residencies' && usTaxPayer;
+      return (isPersonal ? 'PERSONAL_DETAILS' : at) === step;
+    })
+    .map(([field]) => [field, given[field as keyof KycAnswers]] as const)
+    .filter(([, answer]) => answer !== undefined);
+  return Object.fromEntries(told) as Partial<KycAnswers>;
+}
+
+/** A number that is given as it was read stays the one that it stands for. */
+function keptResidencies(
+  before: readonly KeptResidency[],
+  given: NonNullable<KycAnswers['tax_residencies']>,
+): KeptResidency[] {
+  return given.map(({ country_of_taxes, type, tin }, index) => {
+    if (tin === null) return { country_of_taxes, type, tin, numberId: null, given: null };
+    if (!isMaskedTaxNumber(tin)) {
+      return { country_of_taxes, type, tin: maskTaxNumber(tin), numberId: null, given: tin };
+    }
+    // Two numbers may look alike once they are masked; the one in the same place is the one that was read.
+    const known = [...before.slice(index, index + 1), ...before].find(
+      (one) => one.country_of_taxes === country_of_taxes && one.tin === tin && one.numberId,
+    );
+    if (!known) {
+      throw new FieldRefusal([objectionTo('tax_residencies', 'Invalid data', [index, 'tin'])]);
+    }
+    return { ...known, type };
+  });
+}
+
+/** Only what was given now is looked at: what stood before was right when it was given. */
+function checkAnswers(
+  given: KycAnswers,
+  answers: KeptAnswers,
+  { usTaxPayer, today }: { readonly usTaxPayer: boolean; readonly today: string },
+): void {
+  const { date_of_birth: born, occupation, tax_residencies: residencies } = given;
+  const objections = [
+    ...objectionsToAddress('residence', given, answers),
+    ...objectionsToAddress('mailing', given, answers),
+    ...(born === undefined ? [] : objectionsToBirth(born, today)),
+    ...(occupation === undefined || findOccupation(occupation)
+      ? []
+      : [objectionTo('occupation', 'Choose an occupation')]),
+    ...(residencies && usTaxPayer ? objectionsToUsResidency(residencies) : []),
+  ];
+  if (objections.length > 0) throw new FieldRefusal(objections);
+}
+
+function objectionsToBirth(born: string, today: string): FieldError[] {
+  if (born > today) return [objectionTo('date_of_birth', 'The date is in the future')];
+  if (born < EARLIEST_BIRTH) return [objectionTo('date_of_birth', 'Invalid data')];
+  if (isOldEnough(born, today)) return [];
+  return [objectionTo('date_of_birth', 'You must be at least 18 years old')];
+}
+
+/** Payers of US taxes name the United States first, with their social security number. */
+function objectionsToUsResidency([first]: NonNullable<
+  KycAnswers['tax_residencies']
+>): FieldError[] {
+  if (first?.country_of_taxes !== UNITED_STATES) {
+    return [objectionTo('tax_residencies', 'Must be the United States', [0, 'country_of_taxes'])];
+  }
+  if (first.tin !== null) return [];
+  return [objectionTo('tax_residencies', 'Field is required', [0, 'tin'])];
+}
+
+/** In the US a state is one of its states and a zip code looks like one. */
+function objectionsToAddress(
+  purpose: 'residence' | 'mailing',
+  given: KycAnswers,
+  answers: KeptAnswers,
+): FieldError[] {
+  const isGiven = Object.keys(given).some((field) => field.endsWith(`_of_${purpose}`));
+  if (!isGiven || answers[`country_of_${purpose}`] !== UNITED_STATES) return [];
+  const state = answers[`subdivision_of_${purpose}`];
+  const zip = answers[`zip_code_of_${purpose}`];
+  return [
+    ...(state === null || Object.hasOwn(US_STATES, state)
+      ? []
+      : [objectionTo(`subdivision_of_${purpose}`, 'Choose a state')]),
+    ...(zip === null || US_ZIP.test(zip)
+      ? []
+      : [objectionTo(`zip_code_of_${purpose}`, 'Invalid data')]),
+  ];
+}
+
+/** The field stands second in `loc` (access.md, section 5). */
+function objectionTo(
+  field: KycField,
+  msg: string,
+  within: readonly (string | number)[] = [],
+): FieldError {
+  return { loc: ['body', field, ...within], msg, type: 'invalid' };
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../http/context.ts';
+import type { JobHandler, Sweep } from '../../jobs/job.ts';
+import { resealSweep } from '../../secrets/re-encrypt.ts';
+import {
+  SETTLE_VERIFICATION,
+  settleDueVerifications,
+  settleVerification,
+} from '../identity/settle-verification.ts';
+import { completeSignedKyc } from './kyc-completion.ts';
+import { SEALED_TAX_NUMBERS } from './tax-numbers.ts';
+
+type KycContext = Pick<Context, 'database' | 'providers' | 'settings'>;
+
+/** Jobs of KYC. */
+export function kycJobs(context: KycContext): JobHandler[] {
+  return [
+    SETTLE_VERIFICATION.handledBy(async ({ sessionId }) => {
+      await settleVerification(context, sessionId);
+    }),
+  ];
+}
+
+/** Work of KYC that is found by its time. */
+export function kycSweeps(context: KycContext): Sweep[] {
+  return [
+    { name: 'kyc_agreements', run: () => completeSignedKyc(context.database) },
+    { name: 'verification_sessions', run: () => settleDueVerifications(context) },
+    resealSweep(context, SEALED_TAX_NUMBERS),
+  ];
+}

@@ -1,0 +1,618 @@
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import { getCase } from '@ballast/contract/reviews/cases.ts';
+import { viewTaxNumbers } from '@ballast/contract/reviews/evidence.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { readTableSums } from '../../../tests/harness/table-sums.ts';
+import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
+import {
+  type Applicant,
+  answer,
+  answersOf,
+  HOME,
+  HOME_ABROAD,
+  openTestKyc,
+  read,
+  SSN,
+  send,
+  standing,
+  submit,
+} from '../../../tests/worlds/kyc.ts';
+import { markInfected } from '../../../tests/worlds/stored-upload.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import { keepReview, readIdentity } from '../identity/identity-record.ts';
+import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
+import { readKycStatus } from './kyc-status.ts';
+
+const platform = await openTestKyc();
+const { database } = platform;
+
+const notReachable = (step: string) => [409, 'step_not_reachable', step];
+
+function told({ status, body }: Answer) {
+  return [status, body.detail?.code, (body.detail as { step?: string } | undefined)?.step];
+}
+
+/** Each field that was refused, as `loc` names it, with what was said. */
+function fieldsOf({ body }: Answer) {
+  const fields = body.detail as unknown as { loc: string[]; msg: string }[];
+  return fields.map(({ loc, msg }) => [loc.join('.'), msg]);
+}
+
+const born = (date_of_birth: string) => ({ citizenship: 'US', date_of_birth });
+
+describe('answers', () => {
+  test('of a payer of US taxes lead to the document, the number masked', async () => {
+    const person = await platform.answered(await platform.applicant());
+    expect(await read(person)).toMatchObject({
+      ...HOME,
+      stage: 'CREATED',
+      address_of_mailing: null,
+      citizenship: 'CH',
+      us_tax_payer: true,
+      tax_residencies: [{ country_of_taxes: 'US', type: 'SSN', tin: '••••3333' }],
+      occupation: 'ISCO_241',
+      identity_document: { verification_status: 'REQUIRED' },
+      politically_exposed: null,
+    });
+    expect(told(await submit(person))).toEqual(notReachable('VERIFY_IDENTITY'));
+  });
+
+  test('of a step that is not open are refused, and nothing of the call is kept', async () => {
+    const person = await platform.applicant(false);
+    const [, details, taxes, occupation] = answersOf(person);
+    const before = await readTableSums(platform.databaseUrl);
+    for (const body of [details, taxes, occupation, { politically_exposed: false }])
+      expect(told(await answer(person, body))).toEqual(notReachable('ADDRESS'));
+    expect(told(await answer(person, { ...HOME_ABROAD, ...taxes }))).toEqual(
+      notReachable('PERSONAL_DETAILS'),
+    );
+    expect(await readTableSums(platform.databaseUrl)).toEqual(before);
+  });
+
+  test('may come in one call', async () => {
+    const person = await platform.applicant(false);
+    const all = Object.assign({}, ...answersOf(person));
+    expect((await answer(person, all)).status).toBe(200);
+    expect(told(await submit(person))).toEqual(notReachable('VERIFY_IDENTITY'));
+  });
+
+  test('about a mailing address are whole or none', async () => {
+    const person = await platform.applicant(false);
+    const [home, details] = answersOf(person);
+    await answer(person, { ...home, city_of_mailing: 'Zug' });
+    expect(told(await answer(person, details))).toEqual(notReachable('ADDRESS'));
+    await answer(person, { city_of_mailing: null });
+    expect((await answer(person, details)).status).toBe(200);
+  });
+
+  test('are refused by their field, which stands second', async () => {
+    const person = await platform.answered(await platform.applicant());
+    const before = await readTableSums(platform.databaseUrl);
+    const refused = async (body: object) => {
+      const refusal = await answer(person, body);
+      expect(refusal.status).toBe(422);
+      return fieldsOf(refusal);
+    };
+    const taxes = (country_of_taxes: string, tin: string | null) => ({
+      tax_residencies: [{ country_of_taxes, type: null, tin }],
+    });
+    expect(
+      await refused({ subdivision_of_residence: 'Bern', zip_code_of_residence: 'X1' }),
+    ).toEqual([
+      ['body.subdivision_of_residence', 'Choose a state'],
+      ['body.zip_code_of_residence', 'Invalid data'],
+    ]);
+    expect(await refused({ address_of_residence: '  ' })).toEqual([
+      ['body.address_of_residence', 'Field is required'],
+    ]);
+    expect(await refused(born('2031-02-03'))).toEqual([
+      ['body.date_of_birth', 'The date is in the future'],
+    ]);
+    expect(await refused(born('1980-02-30'))).toEqual([['body.date_of_birth', 'Invalid data']]);
+    expect(await refused({ occupation: 'ISCO_999' })).toEqual([
+      ['body.occupation', 'Choose an occupation'],
+    ]);
+    expect(await refused(taxes('US', '111223333'))).toEqual([
+      ['body.tax_residencies.0.tin', 'Invalid data'],
+    ]);
+    expect(await refused(taxes('US', null))).toEqual([
+      ['body.tax_residencies.0.tin', 'Field is required'],
+    ]);
+    expect(await refused(taxes('CH', '7569217076985'))).toEqual([
+      ['body.tax_residencies.0.country_of_taxes', 'Must be the United States'],
+    ]);
+    const us = { country_of_taxes: 'US', type: null, tin: SSN };
+    expect(await refused({ tax_residencies: [us, { ...us, tin: '111-22-4444' }] })).toEqual([
+      ['body.tax_residencies.1.country_of_taxes', 'Each country once'],
+    ]);
+    expect(await refused(born('1899-12-31'))).toEqual([['body.date_of_birth', 'Invalid data']]);
+    expect(await refused({ nobody_asked: 1 })).toEqual([['body.nobody_asked', 'Unknown field']]);
+    expect(await readTableSums(platform.databaseUrl)).toEqual(before);
+  });
+
+  test('about the age count the days by the clock', async () => {
+    const person = await platform.applicant();
+    await answer(person, HOME);
+    const { rows } = await sql<{ today: string; tomorrow: string }>`
+        select (clock_now() at time zone 'UTC' - interval '18 years')::date::text as today,
+          (clock_now() at time zone 'UTC' - interval '18 years' + interval '1 day')::date::text as tomorrow`.execute(
+      database,
+    );
+    const [days] = rows;
+    expect(fieldsOf(await answer(person, born(days?.tomorrow ?? '')))).toEqual([
+      ['body.date_of_birth', 'You must be at least 18 years old'],
+    ]);
+    expect((await answer(person, born(days?.today ?? ''))).status).toBe(200);
+  });
+
+  test('that the signed agreement names, corrected, ask for another signature, and as they were for none', async () => {
+    const person = await platform.answered(await platform.applicant());
+    await send(person, await platform.passport(person));
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    const signed = { platform_agreement: { status: 'SIGNED' } };
+    expect(await read(person)).toMatchObject(signed);
+    const { body } = await answer(person, { ...HOME, address_of_residence: '1 New Street' });
+    expect(body).toMatchObject({ platform_agreement: null });
+    expect(told(await submit(person))).toEqual(notReachable('PLATFORM_AGREEMENT'));
+    expect((await answer(person, HOME)).body).toMatchObject(signed);
+    await answer(person, { ...HOME, address_of_residence: '1 New Street' });
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    expect(await read(person)).toMatchObject(signed);
+    expect((await submit(person)).status).toBe(200);
+  });
+
+  test('are not taken once everything was handed over, nor from companies', async () => {
+    const person = await platform.submitted();
+    expect(told(await answer(person, HOME))).toEqual([409, 'conflict', undefined]);
+    await database
+      .updateTable('users')
+      .set({ account_type: 'INSTITUTIONAL' })
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect(told(await answer(person, HOME))).toEqual([403, 'forbidden', undefined]);
+  });
+});
+
+describe('a tax number', () => {
+  const number = '7569217076985';
+
+  async function rowsOf({ userId }: Applicant) {
+    return database.selectFrom('tax_numbers').selectAll().where('user_id', '=', userId).execute();
+  }
+
+  test('stands nowhere in the clear: not in a row, not in the audit trail, not in an answer', async () => {
+    const person = await platform.answered(await platform.applicant(false));
+    const read1 = JSON.stringify(await read(person));
+    expect(read1).toContain('••••6985');
+    expect(read1).not.toContain(number);
+    const answers = await database.selectFrom('kyc_answers').select('answer').execute();
+    const trail = await database
+      .selectFrom('audit_trail')
+      .select(['state_before', 'state_after'])
+      .where('subject_id', '=', person.userId)
+      .execute();
+    const [row] = await rowsOf(person);
+    for (const kept of [answers, trail, row]) {
+      expect(JSON.stringify(kept)).not.toContain(number);
+      expect(JSON.stringify(kept)).not.toContain(SSN);
+    }
+  });
+
+  test('that is given as it was read stays as it was', async () => {
+    const person = await platform.answered(await platform.applicant(false));
+    const masked = { country_of_taxes: 'CH', type: 'AHV', tin: '••••6985' };
+    const other = { country_of_taxes: 'AE', type: null, tin: null };
+    const again = await answer(person, { tax_residencies: [other, masked] });
+    expect([again.status, (again.body as Record<string, unknown>).tax_residencies]).toEqual([
+      200,
+      [other, masked],
+    ]);
+    expect(await rowsOf(person)).toHaveLength(1);
+    const unknown = { ...masked, tin: '••••0000' };
+    expect(fieldsOf(await answer(person, { tax_residencies: [unknown] }))).toEqual([
+      ['body.tax_residencies.0.tin', 'Invalid data'],
+    ]);
+  });
+
+  const browsers = new Map<StaffRole, TestBrowser>();
+
+  async function deskOf(role: StaffRole): Promise<TestBrowser> {
+    const known = browsers.get(role);
+    if (known) return known;
+    const { person: member } = await platform.colleague(role);
+    if (!member) throw new Error('nobody');
+    const browser = platform.browser();
+    await browser.login(member, { admin: true });
+    await browser.confirm(await platform.codeOf(member));
+    browsers.set(role, browser);
+    return browser;
+  }
+
+  async function caseOf({ userId }: Applicant, queue: 'kyc' | 'identity'): Promise<string> {
+    const { case_id } = await database
+      .selectFrom('cases')
+      .select('case_id')
+      .where('queue', '=', queue)
+      .where('subject_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return case_id;
+  }
+
+  async function looksAt({ userId }: Applicant) {
+    return database
+      .selectFrom('audit_trail')
+      .select(['actor_id', 'state_after'])
+      .where('action', '=', 'tax_numbers_viewed')
+      .where('subject_kind', '=', 'user')
+      .where('subject_id', '=', userId)
+      .execute();
+  }
+
+  const look = (browser: TestBrowser, id: string) =>
+    browser.call(viewTaxNumbers, { params: { id } });
+
+  test('is a mask in a case, for everybody, and reading the case writes nothing down', async () => {
+    const person = await platform.submitted(false);
+    const id = await caseOf(person, 'kyc');
+    for (const role of ['COMPLIANCE', 'OPERATIONS', 'SUPPORT'] as const) {
+      const { text } = await (await deskOf(role)).call(getCase, { params: { id } });
+      expect(text).not.toContain(number);
+      expect(text).toContain('••••6985');
+    }
+    expect(await looksAt(person)).toEqual([]);
+  });
+
+  test('is shown whole to compliance alone, and each look is written down without it', async () => {
+    const person = await platform.submitted(false);
+    const id = await caseOf(person, 'kyc');
+    for (const role of ['OPERATIONS', 'SUPPORT', 'RELATIONSHIP_MANAGER'] as const) {
+      expect(told(await look(await deskOf(role), id)).slice(0, 2)).toEqual([403, 'forbidden']);
+    }
+    expect(await looksAt(person)).toEqual([]);
+    const compliance = await deskOf('COMPLIANCE');
+    const [row] = await rowsOf(person);
+    const seen = { items: [{ id: row?.tax_number_id, tin: number }] };
+    for (const looks of [1, 2]) {
+      expect((await look(compliance, id)).body).toEqual(seen);
+      expect(await looksAt(person)).toHaveLength(looks);
+    }
+    const { viewer } = await platform.colleague('COMPLIANCE');
+    const [written] = await looksAt(person);
+    expect(written).toEqual({
+      actor_id: viewer.userId,
+      state_after: { case_id: id, number_ids: [row?.tax_number_id] },
+    });
+    const withoutNumbers = await look(compliance, await caseOf(person, 'identity'));
+    expect(told(withoutNumbers)[1]).toBe('not_found');
+    expect(await looksAt(person)).toHaveLength(2);
+    // The key was taken out of the secrets too early: the mask is there all the same.
+    await database
+      .updateTable('tax_numbers')
+      .set({ sealed: sql`'gone.' || split_part(sealed, '.', 2)` })
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect((await look(compliance, id)).body).toEqual({
+      items: [{ id: row?.tax_number_id, tin: null }],
+    });
+    const { text } = await compliance.call(getCase, { params: { id } });
+    expect(text).toContain('••••6985');
+  });
+});
+
+describe('a document of identity', () => {
+  test('is sent with a selfie from abroad, both sides, and no residence permit', async () => {
+    const person = await platform.answered(await platform.applicant(false));
+    const passport = await platform.passport(person);
+    const without = { ...passport, selfie_upload_id: null };
+    expect(fieldsOf(await send(person, without))).toEqual([
+      ['body.selfie_upload_id', 'Field is required'],
+    ]);
+    expect(fieldsOf(await send(person, { ...passport, document_type: 'ID_CARD' }))).toEqual([
+      ['body.back_upload_id', 'Field is required'],
+    ]);
+    const permit = { ...passport, document_type: 'RESIDENCE_PERMIT' };
+    expect(told(await send(person, permit))[1]).toBe('document_type_not_accepted');
+    const answered = await send(person, passport);
+    expect([answered.status, answered.body]).toMatchObject([
+      200,
+      { identity_document: { verification_status: 'SUBMITTED' }, politically_exposed: false },
+    ]);
+    expect(told(await send(person, passport))[1]).toBe('conflict');
+    const { identity_case } = await standing(person);
+    expect(identity_case).toMatchObject({ state: 'WAITING', promise: 'DAY', late: false });
+  });
+
+  test('of a payer of US taxes may be a residence permit, without a selfie', async () => {
+    const person = await platform.answered(await platform.applicant());
+    const front_upload_id = await platform.upload(person);
+    const back_upload_id = await platform.upload(person);
+    const permit = { ...(await platform.passport(person)), front_upload_id, back_upload_id };
+    expect((await send(person, { ...permit, document_type: 'RESIDENCE_PERMIT' })).status).toBe(200);
+    expect((await standing(person)).identity_case).toMatchObject({ promise: 'TEN_MINUTES' });
+  });
+
+  test('is shown by files of one’s own, and not before its step', async () => {
+    const person = await platform.applicant();
+    const passport = await platform.passport(person);
+    expect(told(await send(person, passport))).toEqual(notReachable('ADDRESS'));
+    await platform.answered(person);
+    const other = await platform.applicant();
+    const stolen = { ...passport, front_upload_id: await platform.upload(other) };
+    expect(told(await send(person, stolen))[1]).toBe('not_found');
+    expect((await read(person)).politically_exposed).toBeNull();
+    const key = newId();
+    expect((await send(person, passport, key)).status).toBe(200);
+    expect((await send(person, passport, key)).status).toBe(200);
+  });
+
+  test('that was asked for again is sent again, also after everything was handed over', async () => {
+    const person = await platform.submitted();
+    await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture is blurred');
+    expect(await standing(person)).toMatchObject({
+      stage: 'SUBMITTED',
+      identity: {
+        verification_status: 'REQUIRED',
+        reason: 'The picture is blurred',
+        may_send: true,
+      },
+      identity_case: { state: 'ASKED_AGAIN' },
+    });
+    expect(await platform.mailsTo(person.email)).toContain(
+      'Please send your identity document again',
+    );
+    await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
+      code: 'case_not_ready',
+    });
+    const shownBefore = (await platform.caseAtDesk(person, 'identity')).documents;
+    expect((await send(person, await platform.passport(person))).status).toBe(200);
+    const { identity, identity_case } = await standing(person);
+    expect(identity).toEqual({ verification_status: 'SUBMITTED', reason: null, may_send: false });
+    expect(identity_case?.events.map(({ kind }) => kind)).toEqual([
+      'OPENED',
+      'DECIDED',
+      'RESUBMITTED',
+    ]);
+    for (const queue of ['identity', 'kyc'] as const) {
+      const { documents, sent_before: before } = await platform.caseAtDesk(person, queue);
+      expect(documents).toMatchObject([{ part: 'FRONT', download_name: 'scan.jpg' }]);
+      expect(documents).not.toEqual(shownBefore);
+      const said = { decision: 'ASKED_AGAIN', reason: 'The picture is blurred' };
+      expect(before).toMatchObject([{ ...said, files: shownBefore }]);
+    }
+  });
+
+  test('is taken once, however many are sent at once', async () => {
+    const person = await platform.answered(await platform.applicant());
+    const passports = [await platform.passport(person), await platform.passport(person)];
+    const answers = await Promise.all(passports.map((passport) => send(person, passport)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('that is sent again after everything was handed over has KYC prepared anew', async () => {
+    const person = await platform.submitted();
+    await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture is blurred');
+    await platform.decide(person, 'kyc', 'APPROVE', '', ['OPERATIONS']);
+    const exposed = { ...(await platform.passport(person)), politically_exposed: true };
+    expect((await send(person, exposed)).status).toBe(200);
+    const { kyc_case } = await standing(person);
+    expect(kyc_case?.events.map(({ kind, by }) => [kind, by])).toEqual([
+      ['OPENED', 'CLIENT'],
+      ['PREPARED', 'STAFF'],
+      ['ADDED', 'CLIENT'],
+    ]);
+    await platform.decide(person, 'identity', 'APPROVE');
+    await expect(
+      platform.decide(person, 'kyc', 'APPROVE', '', ['COMPLIANCE']),
+    ).rejects.toMatchObject({ code: 'case_not_prepared' });
+  });
+
+  test('of which a file is withheld is not approved, and asked for again', async () => {
+    const person = await platform.submitted(false);
+    const { documents } = await platform.caseAtDesk(person, 'identity');
+    const selfie = documents.find(({ part }) => part === 'SELFIE');
+    await markInfected(database, selfie?.upload_id ?? '');
+    await expect(platform.decide(person, 'identity', 'APPROVE')).rejects.toMatchObject({
+      code: 'document_to_ask_for',
+    });
+    const { actions } = await platform.caseAtDesk(person, 'identity');
+    const forbidden = actions.filter(({ not_because }) => not_because === 'document_to_ask_for');
+    expect(forbidden.map(({ action }) => action)).toEqual(['APPROVE']);
+    await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture cannot be opened');
+    expect((await send(person, await platform.passport(person))).status).toBe(200);
+    await platform.decide(person, 'identity', 'APPROVE');
+    const { identity } = await standing(person);
+    expect(identity.verification_status).toBe('APPROVED');
+  });
+
+  test.each(['CREATED', 'SUBMITTED'] as const)(
+    'that is rejected rejects the person, whose KYC was %s',
+    async (stage) => {
+      const reason = 'The document is not genuine';
+      const person =
+        stage === 'SUBMITTED'
+          ? await platform.submitted()
+          : await platform.answered(await platform.applicant());
+      if (stage === 'CREATED') await send(person, await platform.passport(person));
+      await platform.decide(person, 'identity', 'REJECT', reason);
+      const { kyc_case, ...seen } = await standing(person);
+      expect(seen).toMatchObject({
+        stage: 'REJECTED',
+        reason,
+        identity: { verification_status: 'REJECTED', reason, may_send: false },
+        identity_case: { state: 'DECIDED' },
+      });
+      const closed = { state: 'DECIDED', events: [{ kind: 'OPENED' }, { kind: 'CLOSED', reason }] };
+      if (stage === 'SUBMITTED') expect(kyc_case).toMatchObject(closed);
+      else expect(kyc_case).toBeNull();
+      expect(told(await send(person, await platform.passport(person)))[1]).toBe('conflict');
+      expect(told(await submit(person))[1]).toBe('conflict');
+      const mails = await platform.mailsTo(person.email);
+      expect(mails.filter((subject) => subject.startsWith('We could not'))).toEqual([
+        'We could not accept your identity document',
+      ]);
+    },
+  );
+});
+
+describe('what the desk decides', () => {
+  test('approved, signed and sealed makes a client verified, who may then deposit', async () => {
+    const person = await platform.submitted();
+    expect((await standing(person)).kyc_case).toMatchObject({ promise: 'TEN_MINUTES' });
+    await platform.decide(person, 'identity', 'APPROVE');
+    await platform.decide(person, 'kyc', 'APPROVE');
+    expect(await standing(person)).toMatchObject({
+      stage: 'AGREEMENTS_VERIFICATION',
+      agreements: [
+        {
+          envelope_type: 'CUSTODY_SERVICE_AGREEMENT',
+          status: 'REQUIRED',
+          id: null,
+          document: null,
+        },
+        {
+          envelope_type: 'MASTER_PURCHASE_AGREEMENT',
+          status: 'REQUIRED',
+          id: null,
+          document: null,
+        },
+      ],
+      agreements_checked_by: null,
+      agreements_late: false,
+    });
+    await platform.sign(person, 'CUSTODY_SERVICE_AGREEMENT');
+    await platform.seal(person, 'CUSTODY_SERVICE_AGREEMENT');
+    expect(await platform.check()).toBe(0);
+    await platform.sign(person, 'MASTER_PURCHASE_AGREEMENT');
+    expect(await platform.check()).toBe(0);
+    expect((await standing(person)).agreements_checked_by).not.toBeNull();
+    await platform.seal(person, 'MASTER_PURCHASE_AGREEMENT');
+    await platform.advance(60);
+    const checks = await Promise.all([platform.check(), platform.check()]);
+    expect(checks.toSorted()).toEqual([0, 1]);
+    expect(await standing(person)).toMatchObject({
+      stage: 'COMPLETED',
+      kyc_case: { state: 'DECIDED' },
+    });
+    const { rows } = await sql<{ accounts: string; addresses: string }>`
+        select (select count(*) from accounts where owner_id = ${person.userId}::uuid) as accounts,
+          (select count(*) from deposit_addresses where owner_id = ${person.userId}::uuid) as addresses`.execute(
+      database,
+    );
+    expect(Number(rows[0]?.accounts)).toBeGreaterThan(0);
+    expect(Number(rows[0]?.addresses)).toBe(4);
+    expect(await platform.mailsTo(person.email)).toEqual(
+      expect.arrayContaining([
+        'We are checking your details',
+        'Two agreements are ready to sign',
+        'Your account is verified',
+      ]),
+    );
+    expect(await platform.actionsOn(person.userId)).toEqual(
+      expect.arrayContaining(['kyc_submitted', 'kyc_approved', 'kyc_completed', 'client_verified']),
+    );
+  });
+
+  test('a seal that keeps failing is told with when it is tried again, also after the promise has passed', async () => {
+    const person = await platform.submitted();
+    for (const queue of ['identity', 'kyc'] as const) {
+      await platform.decide(person, queue, 'APPROVE');
+    }
+    for (const kind of CUSTODY_AGREEMENTS) await platform.sign(person, kind);
+    const signed = await standing(person);
+    expect(signed.agreements.map(({ document }) => document?.state)).toEqual([
+      'BEING_MADE',
+      'BEING_MADE',
+    ]);
+    expect(signed.agreements_late).toBe(false);
+    const [{ id: failing = null } = {}] = signed.agreements;
+    await platform.failSealing(failing ?? '');
+    const [first, second] = (await standing(person)).agreements;
+    expect(first?.document).toMatchObject({ state: 'FAILING' });
+    expect(first?.document?.tried_again_at).not.toBeNull();
+    expect(second?.document).toMatchObject({ state: 'BEING_MADE', tried_again_at: null });
+    await platform.advance(601);
+    expect(await readKycStatus(database, person.userId)).toMatchObject({
+      stage: 'AGREEMENTS_VERIFICATION',
+      agreements_late: true,
+    });
+    for (const kind of CUSTODY_AGREEMENTS) await platform.seal(person, kind);
+    await platform.check();
+    expect(await readKycStatus(database, person.userId)).toMatchObject({
+      stage: 'COMPLETED',
+      agreements_checked_by: null,
+      agreements_late: false,
+    });
+  });
+
+  test('asked again opens the answers, and the same case goes on', async () => {
+    const person = await platform.submitted(false);
+    await platform.decide(person, 'kyc', 'ASK_AGAIN', 'Your address is not complete');
+    expect(await standing(person)).toMatchObject({
+      stage: 'CREATED',
+      reason: 'Your address is not complete',
+      kyc_case: { state: 'ASKED_AGAIN' },
+    });
+    expect((await answer(person, { address2_of_residence: 'Floor 2' })).status).toBe(200);
+    // The agreement names the address, so it is signed anew.
+    expect(told(await submit(person))).toEqual(notReachable('PLATFORM_AGREEMENT'));
+    await platform.sign(person, 'PLATFORM_AGREEMENT');
+    expect((await submit(person)).body).toEqual({ stage: 'SUBMITTED' });
+    const { kyc_case, reason } = await standing(person);
+    expect(reason).toBeNull();
+    expect(kyc_case).toMatchObject({ state: 'WAITING', promise: 'FIVE_BUSINESS_DAYS' });
+    expect(kyc_case?.events.map(({ kind }) => kind)).toEqual(['OPENED', 'DECIDED', 'RESUBMITTED']);
+  });
+
+  test('rejected is over, with the reason', async () => {
+    const person = await platform.submitted();
+    await platform.decide(person, 'kyc', 'REJECT', 'We cannot confirm your identity');
+    expect(await standing(person)).toMatchObject({
+      stage: 'REJECTED',
+      reason: 'We cannot confirm your identity',
+    });
+    expect(told(await submit(person))[1]).toBe('conflict');
+    expect(told(await answer(person, HOME))[1]).toBe('conflict');
+    // The document waits for nobody any more.
+    const reason = 'We cannot confirm your identity';
+    expect((await standing(person)).identity_case).toMatchObject({
+      state: 'DECIDED',
+      events: [{ kind: 'OPENED' }, { kind: 'CLOSED', by: 'STAFF', reason }],
+    });
+    await expect(platform.decide(person, 'identity', 'ASK_AGAIN', 'Again')).rejects.toMatchObject({
+      code: 'case_state_conflict',
+    });
+  });
+
+  test('asks nobody again whose document was rejected', async () => {
+    const person = await platform.submitted();
+    const { document } = await readIdentity(database, person.userId);
+    const review = { status: 'REJECTED', reason: 'Not genuine', reviewedBy: null } as const;
+    await transact(database, (tx) => keepReview(tx, document?.documentId ?? '', review));
+    await expect(
+      platform.decide(person, 'kyc', 'ASK_AGAIN', 'Your address, please'),
+    ).rejects.toMatchObject({ code: 'case_not_ready' });
+    await platform.decide(person, 'kyc', 'REJECT', 'Not genuine');
+    expect(await platform.stageOf(person)).toBe('REJECTED');
+  });
+
+  test('is not approved before the document is', async () => {
+    const person = await platform.submitted();
+    await expect(platform.decide(person, 'kyc', 'APPROVE')).rejects.toMatchObject({
+      code: 'case_not_ready',
+    });
+    await platform.decide(person, 'identity', 'APPROVE');
+    await platform.decide(person, 'kyc', 'APPROVE', '', ['COMPLIANCE']);
+    expect(await platform.stageOf(person)).toBe('AGREEMENTS_VERIFICATION');
+  });
+
+  test('handing over twice changes nothing', async () => {
+    const person = await platform.submitted();
+    const key = newId();
+    const answers = await Promise.all([submit(person), submit(person, key), submit(person, key)]);
+    for (const { body } of answers) expect(body).toEqual({ stage: 'SUBMITTED' });
+    const mails = await platform.mailsTo(person.email);
+    expect(mails.filter((subject) => subject === 'We are checking your details')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,174 @@
+import { getUser } from '../../account/users.ts';
+import type { Database } from '../../database/connect.ts';
+import type { CaseFact } from '../../reviews/case-subject.ts';
+import { readIdentity } from '../identity/identity-record.ts';
+import { findSession, type SessionRow } from '../identity/verification-record.ts';
+import { readClassFacts } from '../sign-up/class-claims.ts';
+import { INDIVIDUAL, type IndividualAnswersKept } from '../sign-up/individual-rules.ts';
+import { readAnswers } from '../sign-up/sign-up-answers.ts';
+import { readKycAnswers } from './kyc-answers.ts';
+import type { KeptAnswers } from './kyc-rules.ts';
+import { findOccupation } from './occupations.ts';
+
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Everything about a person that the desk looks at, in groups; what was not answered is left out. */
+export async function readPersonFacts(database: Database, userId: string): Promise<CaseFact[]> {
+  const user = await getUser(database, userId);
+  const answers = await readKycAnswers(database, userId);
+  const signUp = await readAnswers(database, userId, INDIVIDUAL.noAnswers);
+  return [
+    ...factsIn('personal', {
+      first_name: user.first_name,
+      // The account has no place for it: it stays in the answers, as it does for agreements.
+      middle_name: signUp.middle_name,
+      last_name: user.last_name,
+      date_of_birth: answers.date_of_birth,
+      citizenship: countryName(answers.citizenship),
+      country_of_birth: countryName(answers.country_of_birth),
+    }),
+    ...residenceFacts(answers, signUp),
+    ...addressFacts(answers, 'mailing'),
+    ...factsIn('tax', { us_tax_payer: user.us_tax_payer }),
+    ...taxFacts(answers),
+    ...factsIn('occupation', {
+      occupation: findOccupation(answers.occupation ?? '')?.name ?? answers.occupation,
+      politically_exposed: answers.politically_exposed,
+    }),
+    ...(await signUpFacts(database, userId, signUp)),
+  ];
+}
+
+const MODE_WORDS: Readonly<Record<SessionRow['mode'], string>> = {
+  UPLOADS: 'Sent to us',
+  HOSTED: 'On the provider’s own page',
+};
+
+const STATE_WORDS: Readonly<Record<SessionRow['state'], string>> = {
+  STARTED: 'Not finished by the client',
+  FINISHED: 'Not known yet',
+  PASSED: 'Passed',
+  FAILED: 'Not passed',
+};
+
+/** What of a person stands in a document of identity, and what was said of the document. */
+export async function readIdentityFacts(database: Database, userId: string): Promise<CaseFact[]> {
+  const user = await getUser(database, userId);
+  const answers = await readKycAnswers(database, userId);
+  const signUp = await readAnswers(database, userId, INDIVIDUAL.noAnswers);
+  const { document } = await readIdentity(database, userId);
+  const session = document?.sessionId ? await findSession(database, document.sessionId) : null;
+  return [
+    ...factsIn('document', {
+      document_type: document?.documentType ?? session?.document_type ?? null,
+      issuing_country: countryName(document?.issuingCountry ?? session?.issuing_country ?? null),
+      verification_mode: session ? MODE_WORDS[session.mode] : null,
+      verification_state: session ? STATE_WORDS[session.state] : null,
+    }),
+    ...factsIn('personal', {
+      first_name: user.first_name,
+      middle_name: signUp.middle_name,
+      last_name: user.last_name,
+      date_of_birth: answers.date_of_birth,
+      citizenship: countryName(answers.citizenship),
+      country_of_birth: countryName(answers.country_of_birth),
+      politically_exposed: answers.politically_exposed,
+    }),
+    ...residenceFacts(answers, signUp),
+  ];
+}
+
+/** Facts of one group; what was not answered is left out. */
+export function factsIn(
+  group: string,
+  values: Readonly<Record<string, string | boolean | null>>,
+): CaseFact[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([field, value]) => ({ field, value: textOf(value), group }));
+}
+
+function textOf(value: string | boolean | null): string {
+  if (typeof value !== 'boolean') return value ?? '';
+  return value ? 'yes' : 'no';
+}
+
+/** A country as the desk reads it. */
+export function countryName(code: string | null): string | null {
+  return code === null ? null : `${REGIONS.of(code)} (${code})`;
+}
+
+function addressFacts(answers: KeptAnswers, purpose: 'residence' | 'mailing'): CaseFact[] {
+  return factsIn(`address_of_${purpose}`, {
+    address: answers[`address_of_${purpose}`],
+    address2: answers[`address2_of_${purpose}`],
+    city: answers[`city_of_${purpose}`],
+    subdivision: answers[`subdivision_of_${purpose}`],
+    zip_code: answers[`zip_code_of_${purpose}`],
+    country: countryName(answers[`country_of_${purpose}`]),
+  });
+}
+
+/** The residence with the country told at sign-up beside it, marked when they are not the same. */
+function residenceFacts(
+  answers: KeptAnswers,
+  { country_of_residence: told }: Pick<IndividualAnswersKept, 'country_of_residence'>,
+): CaseFact[] {
+  const group = 'address_of_residence';
+  const { country_of_residence: given } = answers;
+  const differs = told !== null && given !== null && told !== given;
+  return [
+    ...addressFacts(answers, 'residence'),
+    ...factsIn(group, { country_at_sign_up: countryName(told) }),
+    ...(differs
+      ? [{ field: 'residence_differs', value: 'yes', group, marked: true } as const]
+      : []),
+  ];
+}
+
+function taxFacts({ tax_residencies: residencies }: KeptAnswers): CaseFact[] {
+  return residencies.flatMap(({ country_of_taxes, type, tin, numberId }) => [
+    ...factsIn('tax', { country_of_taxes: countryName(country_of_taxes), tax_number_type: type }),
+    ...(tin && numberId ? [{ field: 'tin', value: tin, group: 'tax', taxNumberId: numberId }] : []),
+  ]);
+}
+
+/** Answers that would block somebody: staff see that they stood there and were corrected. */
+const BLOCKING = {
+  liquid_investable_assets: 'LT_HALF_MM',
+  intended_investment_amount: 'LT_TENTH_MM',
+} as const;
+
+async function signUpFacts(
+  database: Database,
+  userId: string,
+  answers: IndividualAnswersKept,
+): Promise<CaseFact[]> {
+  const blocked = await database
+    .selectFrom('sign_up_answers')
+    .select(['field', 'answer', 'answered_at'])
+    .where('user_id', '=', userId)
+    .where('field', 'in', Object.keys(BLOCKING))
+    .where('answer', 'is not', null)
+    .orderBy('answer_id')
+    .execute();
+  const corrected = blocked.filter(
+    ({ field, answer }) => answer === BLOCKING[field as keyof typeof BLOCKING],
+  );
+  return [
+    ...factsIn('sign_up', {
+      investor_type: answers.investor_type,
+      liquid_investable_assets: answers.liquid_investable_assets,
+      digital_assets_investment_value: answers.digital_assets_investment_value,
+      intended_investment_amount: answers.intended_investment_amount,
+      how_learned: answers.how_learned,
+      how_learned_other: answers.how_learned_other,
+    }),
+    ...corrected.map(({ field, answer, answered_at }) => ({
+      field: `corrected_${field}`,
+      value: `${answer} (${answered_at.toISOString()})`,
+      group: 'sign_up',
+    })),
+    ...(await readClassFacts(database, userId, answers.investor_type)),
+  ];
+}

@@ -1,0 +1,26 @@
+import { lockUser, markVerified } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { openClientAccounts } from '../../ledger/accounts.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { requestDepositAddresses } from '../../payments/deposits/deposit-addresses.ts';
+
+/**
+ * Makes a client, a person or a company, VERIFIED: opens the ledger accounts and asks for the deposit
+ * addresses, which the custodian gives after this transaction, and tells the client. A client who is
+ * verified already stays as they are. Refuses with `account_suspended`.
+ */
+export async function verifyClient(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const user = await lockUser(tx, userId);
+  if (user.verification_status === 'VERIFIED') return;
+  await markVerified(tx, userId);
+  await openClientAccounts(tx, userId);
+  await requestDepositAddresses(tx, actor, userId);
+  const before = { verification_status: user.verification_status, kyc_stage: user.kyc_stage };
+  const after = { verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' };
+  await recordAction(tx, actor, 'client_verified', { kind: 'user', id: userId }, before, after);
+  await notifyByEmail(tx, userId, {
+    subject: 'Your account is verified',
+    text: 'Everything is checked and your account is verified. You can deposit and invest now. Your deposit addresses are being prepared; this takes a few minutes. Log in to go on.',
+  });
+}

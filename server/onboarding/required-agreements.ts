@@ -1,0 +1,66 @@
+import { KYC_STEPS } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
+import { getUser, type UserRow } from '../account/users.ts';
+import type { AgreementKind } from '../agreements/templates.ts';
+import type { Tx } from '../database/connect.ts';
+import { wishesOfInvited } from './invitations/invitation-agreements.ts';
+import { readKyc } from './kyc/kyc.ts';
+import { ENTITY } from './sign-up/entity-rules.ts';
+import { INDIVIDUAL } from './sign-up/individual-rules.ts';
+import { readDetails } from './sign-up/sign-up.ts';
+
+/** What the step of a flow that a client is at asks to sign, if it asks at all. */
+type Wish = (tx: Tx, user: UserRow) => Promise<readonly AgreementKind[]>;
+
+/** Every flow in which something is signed. */
+const WISHES: readonly Wish[] = [wishesOfSignUp, wishesOfInvited, wishesOfKyc, wishesOfApproved];
+
+/** Says whether a step that the client is at asks for an agreement of a kind. Refuses with `not_found`. */
+export async function wantsAgreement(
+  tx: Tx,
+  ownerId: string,
+  kind: AgreementKind,
+): Promise<boolean> {
+  const user = await getUser(tx, ownerId);
+  for (const wishesOf of WISHES) {
+    if ((await wishesOf(tx, user)).includes(kind)) return true;
+  }
+  return false;
+}
+
+/** Whoever signs up and pays no US taxes declares that nobody solicited the business. */
+async function wishesOfSignUp(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
+  if (user.account_status !== 'INACTIVE') return [];
+  const mayDeclare =
+    user.account_type === 'INDIVIDUAL'
+      ? await mayPersonDeclare(tx, user)
+      : await mayCompany(tx, user);
+  return mayDeclare ? ['REVERSE_SOLICITATION_LETTER'] : [];
+}
+
+async function mayPersonDeclare(tx: Tx, user: UserRow): Promise<boolean> {
+  const details = await readDetails(INDIVIDUAL, tx, user);
+  return mayEnter(INDIVIDUAL.flow, 'DECLARATION_OF_NON_SOLICITATION', details);
+}
+
+async function mayCompany(tx: Tx, user: UserRow): Promise<boolean> {
+  const details = await readDetails(ENTITY, tx, user);
+  return mayEnter(ENTITY.flow, 'REQUEST_INFO', details);
+}
+
+/** A person who is being identified signs the platform agreement once all before it is there. */
+async function wishesOfKyc(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
+  const { account_type, account_status, kyc_stage } = user;
+  const isAsked =
+    account_type === 'INDIVIDUAL' && account_status === 'ACTIVE' && kyc_stage === 'CREATED';
+  if (!isAsked) return [];
+  const mayAgree = mayEnter(KYC_STEPS, 'PLATFORM_AGREEMENT', await readKyc(tx, user.user_id));
+  return mayAgree ? ['PLATFORM_AGREEMENT'] : [];
+}
+
+/** Whose identity was approved signs with the custodian and for purchases. */
+async function wishesOfApproved(_tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
+  return user.kyc_stage === 'AGREEMENTS_VERIFICATION'
+    ? ['CUSTODY_SERVICE_AGREEMENT', 'MASTER_PURCHASE_AGREEMENT']
+    : [];
+}

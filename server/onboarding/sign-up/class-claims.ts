@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { FieldRefusal } from '@ballast/contract/errors.ts';
+import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
+import { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
+import {
+  type ClassAnswers,
+  NO_CLASS_ANSWERS,
+} from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
+import { classStanding } from '@ballast/contract/onboarding/sign-up/class-standing.ts';
+import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { CaseFact } from '../../reviews/case-subject.ts';
+
+/** Refuses a class when not enough of its conditions hold, and says at `investor_type` which are missing. */
+export function claimClass(rule: ClassRule, answers: ClassAnswers = NO_CLASS_ANSWERS): ClassClaim {
+  const { met, missing, outcome } = classStanding(rule, answers);
+  if (outcome !== 'NOT_MET')
+    return { rule: rule.name, version: rule.version, answers, met, missing };
+  const msg = `Not enough of the conditions of this class hold. Missing: ${missing.map(plain).join(', ')}`;
+  throw new FieldRefusal([{ loc: ['body', 'investor_type'], msg, type: 'not_met' }]);
+}
+
+/** Says whether a claim was made by a rule as it is now. */
+export function isClaimBy(claim: ClassClaim | null, rule: ClassRule | null): boolean {
+  return claim !== null && claim.rule === rule?.name && claim.version === rule.version;
+}
+
+/** Says whether two claims say the same. */
+export function isSameClaim(one: ClassClaim | null, other: ClassClaim | null): boolean {
+  return isDeepStrictEqual(one, other);
+}
+
+/** The newest claim of somebody, whether it stands or not. */
+export async function readClaim(
+  database: Database | Tx,
+  userId: string,
+): Promise<ClassClaim | null> {
+  const row = await newest(database, userId);
+  return row ? claimIn(row) : null;
+}
+
+/** Keeps a claim beside those before. The user must be locked. */
+export async function keepClaim(tx: Tx, userId: string, claim: ClassClaim): Promise<void> {
+  const { answers, ...others } = claim;
+  const row = { user_id: userId, ...others, answers: JSON.stringify(answers) };
+  await tx.insertInto('investor_class_claims').values(row).execute();
+}
+
+/** By what a client is of its class, for whoever decides; nothing when it has none or claimed none. */
+export async function readClassFacts(
+  database: Database,
+  userId: string,
+  type: InvestorType | null,
+): Promise<CaseFact[]> {
+  const row = type === null ? undefined : await newest(database, userId);
+  if (!row) return [];
+  const { rule, version, answers, met, missing } = claimIn(row);
+  const facts = {
+    class_rule: `${title(rule)}, version ${version}`,
+    class_met: met.map(title).join('; '),
+    class_missing: missing.map(title).join('; '),
+    class_told: toldIn(answers).join('; '),
+    class_claimed_at: row.claimed_at.toISOString(),
+  };
+  return Object.entries(facts)
+    .filter(([, value]) => value !== '')
+    .map(([field, value]) => ({ field, value, group: 'investor_class' }));
+}
+
+function newest(database: Database | Tx, userId: string) {
+  return database
+    .selectFrom('investor_class_claims')
+    .select(['rule', 'version', 'answers', 'met', 'missing', 'claimed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('claim_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function claimIn(row: NonNullable<Awaited<ReturnType<typeof newest>>>): ClassClaim {
+  const { claimed_at: _at, ...claim } = row;
+  return ClassClaim.parse(claim);
+}
+
+/** Amounts, numbers and facts as they were told. */
+function toldIn({ amounts, numbers, facts }: ClassAnswers): string[] {
+  return [
+    ...Object.entries(amounts).map(
+      ([name, { amount, currency }]) => `${title(name)}: ${currency} ${amount}`,
+    ),
+    ...Object.entries(numbers).map(([name, number]) => `${title(name)}: ${number}`),
+    ...facts.map(title),
+  ];
+}
+
+function plain(code: string): string {
+  return code.replaceAll('_', ' ').toLowerCase();
+}
+
+function title(code: string): string {
+  const [first = '', ...others] = code.split('_');
+  const isPlace = ['EU', 'UK', 'UAE'].includes(first);
+  const start = isPlace ? first : first.charAt(0) + first.slice(1).toLowerCase();
+  return [start, ...others.map(plain)].join(' ');
+}

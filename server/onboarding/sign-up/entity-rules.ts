@@ -1,0 +1,103 @@
+import { FieldRefusal } from '@ballast/contract/errors.ts';
+import type { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
+import {
+  ENTITY_STEPS,
+  type EntityDetails,
+  type EntityStep,
+  ORGANIZATION_SUBTYPES,
+} from '@ballast/contract/onboarding/sign-up/entity.ts';
+import { ENTITY_ANSWER_STEPS } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
+import { classRuleOf } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import { emailKey } from '../../account/email-key.ts';
+import type { UserRow } from '../../account/users.ts';
+import { isClaimBy } from './class-claims.ts';
+import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
+
+/** The answers of a company that this room keeps. */
+export type EntityAnswersKept = Omit<EntityDetails, keyof OwnPart>;
+
+/** How companies sign up. */
+export const ENTITY: SignUpKind<EntityDetails, EntityStep, EntityAnswersKept> = {
+  accountType: 'INSTITUTIONAL',
+  flow: ENTITY_STEPS,
+  detailsOf: (own, answers) => ({
+    ...own,
+    ...answers,
+    class_claim: isClaimBy(own.class_claim, ruleOf(answers)) ? own.class_claim : null,
+    reverse_solicitation_letter:
+      answers.us_tax_payer === false
+        ? (own.reverse_solicitation_letter ?? { status: 'REQUIRED' })
+        : null,
+  }),
+  noAnswers: {
+    first_name: null,
+    last_name: null,
+    signatory_rights: null,
+    legal_business_name: null,
+    country_of_incorporation: null,
+    organization_type: null,
+    organization_subtype: null,
+    organization_other_type: null,
+    us_tax_payer: null,
+    investor_type: null,
+    risk_awareness_confirmed: false,
+    signatory_email: null,
+    signatory_first_name: null,
+    signatory_last_name: null,
+    signatory_role: null,
+  },
+  answerSteps: ENTITY_ANSWER_STEPS,
+  classRuleOf: ruleOf,
+  withoutIdle,
+  freeText: 'organization_other_type',
+  letterFields: [
+    'first_name',
+    'last_name',
+    'signatory_rights',
+    'legal_business_name',
+    'country_of_incorporation',
+  ],
+  ruledOut: { investor_type: 'Choose a class that the country of incorporation offers' },
+  check: (user, { signatory_email }) => {
+    if (signatory_email !== null) assertNotOwnAddress(user, signatory_email);
+  },
+};
+
+/**
+ * Refuses the field when a representative names an address of their own as the signatory's: the link would
+ * come to whoever may not sign.
+ */
+export function assertNotOwnAddress(user: Pick<UserRow, 'email'>, signatoryEmail: string): void {
+  if (emailKey(user.email) !== emailKey(signatoryEmail)) return;
+  const msg = 'Enter the signatory’s own email address, not yours';
+  throw new FieldRefusal([{ loc: ['body', 'signatory_email'], msg, type: 'own_address' }]);
+}
+
+/** An investor type is of payers abroad, and one that the country of incorporation offers to companies. */
+function ruleOf(answers: EntityAnswersKept) {
+  const { us_tax_payer, investor_type, country_of_incorporation } = answers;
+  if (us_tax_payer !== false) return null;
+  return classRuleOf(investor_type, country_of_incorporation, 'INSTITUTIONAL');
+}
+
+/** A subtype is of one structure, a named signatory of representatives abroad. */
+function withoutIdle(answers: EntityAnswersKept, claim: ClassClaim | null): EntityAnswersKept {
+  const { organization_type, organization_subtype, us_tax_payer, signatory_rights } = answers;
+  const subtypes: readonly unknown[] = organization_type
+    ? ORGANIZATION_SUBTYPES[organization_type]
+    : [];
+  const subtype = subtypes.includes(organization_subtype) ? organization_subtype : null;
+  const named = us_tax_payer === false && signatory_rights === 'REPRESENTATIVE';
+  return {
+    ...answers,
+    organization_subtype: subtype,
+    organization_other_type: subtype === 'OTHER' ? answers.organization_other_type : null,
+    investor_type: isClaimBy(claim, ruleOf(answers)) ? answers.investor_type : null,
+    ...(!named && {
+      signatory_email: null,
+      signatory_first_name: null,
+      signatory_last_name: null,
+      signatory_role: null,
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
+import { activateClient, lockUser, markPendingActivation } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { askSignatory } from '../signatories/signatory.ts';
+import type { LinkSettings } from '../signatories/signatory-links.ts';
+import { ENTITY, type EntityAnswersKept } from './entity-rules.ts';
+import { assertOfKind, assertSigningUp, readDetails } from './sign-up.ts';
+import { assertReachable } from './sign-up-rules.ts';
+
+/**
+ * Completes the sign-up of a company whose every step is complete: the account takes on its name. A
+ * signatory's is open; a representative's waits for whoever was named, who is sent a link. One that was completed
+ * stays as it is. Refuses people with `forbidden`, and with `step_not_reachable` whoever has steps left.
+ */
+export async function completeEntitySignUp(
+  tx: Tx,
+  settings: LinkSettings,
+  actor: Actor & { readonly userId: string },
+): Promise<'ACTIVE' | 'PENDING_ACTIVATION'> {
+  const { userId } = actor;
+  const user = assertOfKind(ENTITY, await lockUser(tx, userId));
+  if (user.account_status !== 'INACTIVE') return user.account_status;
+  const details = await readDetails(ENTITY, tx, assertSigningUp(ENTITY, user));
+  if (mayEnter(ENTITY.flow, 'REQUEST_RECEIVED', details)) {
+    await markPendingActivation(tx, userId, namesIn(details));
+    await recordStatus(tx, actor, userId, 'signatory_waited_for', 'PENDING_ACTIVATION');
+    await askSignatory(tx, settings, actor, details);
+    return 'PENDING_ACTIVATION';
+  }
+  assertReachable(ENTITY.flow, 'COMPLETED', details);
+  await openCompany(tx, actor, userId, details);
+  await notifyByEmail(tx, userId, OPEN);
+  return 'ACTIVE';
+}
+
+/** Opens the account of a company under its name. The user must be locked. */
+export async function openCompany(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  answers: EntityAnswersKept,
+): Promise<void> {
+  await activateClient(tx, userId, namesIn(answers));
+  await recordStatus(tx, actor, userId, 'account_activated', 'ACTIVE');
+}
+
+const OPEN = {
+  subject: 'Your account is open',
+  text: 'Your registration is complete and the account of your company is open. To invest, send us the documents of the company next: log in and follow the steps.',
+};
+
+function namesIn(answers: EntityAnswersKept) {
+  return {
+    firstName: answers.first_name ?? '',
+    lastName: answers.last_name ?? '',
+    legalName: answers.legal_business_name ?? '',
+    usTaxPayer: answers.us_tax_payer,
+  };
+}
+
+async function recordStatus(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  action: string,
+  account_status: 'ACTIVE' | 'PENDING_ACTIVATION',
+): Promise<void> {
+  await recordAction(tx, actor, action, { kind: 'user', id: userId }, null, { account_status });
+}

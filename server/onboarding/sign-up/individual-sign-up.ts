@@ -1,0 +1,38 @@
+import { activateClient, lockUser } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notifyByEmail } from '../../messages/notifications.ts';
+import { INDIVIDUAL } from './individual-rules.ts';
+import { assertOfKind, assertSigningUp, readDetails } from './sign-up.ts';
+import { assertReachable } from './sign-up-rules.ts';
+
+/**
+ * Opens the account of a person whose every step is complete: it takes on the name and what was said of
+ * taxes, and its owner is told. An account that is open already stays as it is. Refuses companies with
+ * `forbidden`, and with `step_not_reachable` whoever has steps left, the blocks among them.
+ */
+export async function completeIndividualSignUp(
+  tx: Tx,
+  { userId }: Pick<Caller, 'userId'>,
+  actor: Actor,
+): Promise<void> {
+  const user = assertOfKind(INDIVIDUAL, await lockUser(tx, userId));
+  if (user.account_status === 'ACTIVE') return;
+  const details = await readDetails(INDIVIDUAL, tx, assertSigningUp(INDIVIDUAL, user));
+  assertReachable(INDIVIDUAL.flow, 'COMPLETE', details);
+  const { first_name, last_name, us_tax_payer } = details;
+  await activateClient(tx, userId, {
+    firstName: first_name ?? '',
+    lastName: last_name ?? '',
+    usTaxPayer: us_tax_payer,
+  });
+  const subject = { kind: 'user', id: userId };
+  const before = { account_status: user.account_status };
+  const after = { account_status: 'ACTIVE', first_name, last_name, us_tax_payer };
+  await recordAction(tx, actor, 'account_activated', subject, before, after);
+  await notifyByEmail(tx, userId, {
+    subject: 'Your account is open',
+    text: 'Your registration is complete and your account is open. To invest, verify your identity next: log in and follow the steps.',
+  });
+}

@@ -1,0 +1,36 @@
+import type { Database, Tx } from '../../database/connect.ts';
+
+/** What somebody who signs up, a person or a company, has answered: of each field the newest. */
+export async function readAnswers<Answers extends object>(
+  database: Database | Tx,
+  userId: string,
+  noAnswers: Answers,
+): Promise<Answers> {
+  const rows = await database
+    .selectFrom('sign_up_answers')
+    .distinctOn('field')
+    .select(['field', 'answer'])
+    .where('user_id', '=', userId)
+    .orderBy('field')
+    .orderBy('answer_id', 'desc')
+    .execute();
+  const newest = Object.fromEntries(rows.map(({ field, answer }) => [field, answer]));
+  return { ...noAnswers, ...newest };
+}
+
+/** Keeps new answers beside those before. The user must be locked. */
+export async function keepAnswers<Answers extends object>(
+  tx: Tx,
+  { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
+  answers: Answers,
+  fields: readonly (keyof Answers & string)[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  const rows = fields.map((field) => ({
+    user_id: userId,
+    field,
+    answer: answers[field] === null ? null : JSON.stringify(answers[field]),
+    answered_by: answeredBy,
+  }));
+  await tx.insertInto('sign_up_answers').values(rows).execute();
+}

@@ -1,0 +1,180 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import type { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
+import type { ClassAnswers } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
+import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
+import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import { type Flow, lastReachable, mayEnter } from '@ballast/contract/onboarding/steps.ts';
+import type { UserRow } from '../../account/users.ts';
+import { claimClass, isSameClaim } from './class-claims.ts';
+
+/**
+ * What of the details is not kept as answers: the account's own, the letter of the agreements, and the newest
+ * claim to be of an investor class, whether it stands or not.
+ */
+export type OwnPart = Pick<
+  IndividualDetails,
+  'phone' | 'phone_verified' | 'password_set' | 'reverse_solicitation_letter' | 'class_claim'
+>;
+
+/** What the sign-ups of people and of companies differ in. */
+export type SignUpKind<Details, Name extends string, Answers extends object> = {
+  readonly accountType: User['account_type'];
+  readonly flow: Flow<Details, Name>;
+  /** The details by which the flow tells where somebody stands. */
+  readonly detailsOf: (own: OwnPart, answers: Answers) => Details;
+  readonly noAnswers: Answers;
+  /** The step at which each answer is given, which may depend on the answer. */
+  readonly answerSteps: { readonly [field in keyof Answers]: Name | ((answer: unknown) => Name) };
+  /** The rule of the class in the answers; null when there is none that applies where the account is. */
+  readonly classRuleOf: (answers: Answers) => ClassRule | null;
+  /** Answers without those that another answer made apply no more, such as a class that no claim is about. */
+  readonly withoutIdle: (answers: Answers, claim: ClassClaim | null) => Answers;
+  /** A free text, which one choice asks for and nothing else does. */
+  readonly freeText: keyof Answers & string;
+  /** Answers that other answers may rule out, and what is said of one that they do. */
+  readonly ruledOut?: { readonly [field in keyof Answers]?: string };
+  /** What the letter is about: with another of these answers it counts as unsigned, and its step opens again. */
+  readonly letterFields: readonly (keyof Answers & string)[];
+  /** Refuses answers that this account may not give, by their fields. */
+  readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
+};
+
+/** Answers as a call brings them, side by side, with the first password and what was told for the class. */
+export type Given = Readonly<Record<string, unknown>> & {
+  readonly password?: string | undefined;
+  readonly investor_type?: unknown;
+  readonly class_answers?: ClassAnswers | undefined;
+};
+
+/** What somebody has answered, and what else of the details is known. */
+type Standing<Answers> = { readonly own: OwnPart; readonly answers: Answers };
+
+/**
+ * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
+ * what was answered before it. Also answers the claim to the class among them. Refuses with `step_not_reachable`, a
+ * second password among them, and the field of a free text or of conditions of a class that nothing asks for, of an
+ * answer that others rule out, and of a class of which too little holds.
+ */
+export function answersAfter<Details, Name extends string, Answers extends object>(
+  kind: SignUpKind<Details, Name, Answers>,
+  own: OwnPart,
+  before: Answers,
+  given: Given,
+): { answers: Answers; claim: ClassClaim | null } {
+  let standing = { own, answers: kind.withoutIdle(before, own.class_claim) };
+  for (const { name } of kind.flow) {
+    const answered = answersAt(kind, name, given);
+    const isPassword = name === 'PASSWORD' && given.password !== undefined;
+    if (!isPassword && Object.keys(answered).length === 0) continue;
+    assertReachable(kind.flow, name, kind.detailsOf(standing.own, standing.answers));
+    const taken = stepTaken(kind, standing, answered, given);
+    standing = { ...taken, own: withLetterOf(kind, taken.own, before, taken.answers) };
+  }
+  assertAsked(kind, given, standing.answers);
+  assertNotRuledOut(kind, given, standing.answers);
+  return { answers: standing.answers, claim: standing.own.class_claim };
+}
+
+function stepTaken<Details, Name extends string, Answers extends object>(
+  kind: SignUpKind<Details, Name, Answers>,
+  before: Standing<Answers>,
+  answered: Partial<Answers>,
+  given: Given,
+): Standing<Answers> {
+  const answers = { ...before.answers, ...answered };
+  const claimed = 'investor_type' in answered ? claimAfter(kind, before, answers, given) : null;
+  const own = {
+    ...before.own,
+    password_set: before.own.password_set || given.password !== undefined,
+    class_claim: claimed ?? before.own.class_claim,
+  };
+  return { own, answers: kind.withoutIdle(answers, own.class_claim) };
+}
+
+/** The claim to a class that was chosen; null where no rule is about it. One that says the same stays as it is. */
+function claimAfter<Details, Name extends string, Answers extends object>(
+  { classRuleOf, withoutIdle }: SignUpKind<Details, Name, Answers>,
+  { own, answers: before }: Standing<Answers>,
+  answers: Answers,
+  { class_answers }: Given,
+): ClassClaim | null {
+  const rule = classRuleOf(answers);
+  if (!rule) return null;
+  const claim = claimClass(rule, class_answers);
+  const stands = classRuleOf(withoutIdle(before, own.class_claim))?.name === rule.name;
+  return stands && isSameClaim(own.class_claim, claim) ? own.class_claim : claim;
+}
+
+/** A free text goes with one choice, and what holds of a class with the class. */
+function assertAsked<Answers extends object>(
+  { freeText }: { readonly freeText: keyof Answers & string },
+  given: Given,
+  kept: Answers,
+): void {
+  const refuse = (field: string, msg: string) => {
+    throw new FieldRefusal([{ loc: ['body', field], msg, type: 'not_asked' }]);
+  };
+  if (given[freeText] && kept[freeText] === null) refuse(freeText, 'Only beside another way');
+  if (given.class_answers && given.investor_type === undefined)
+    refuse('class_answers', 'Only beside a class');
+}
+
+/** A letter that was signed is not signed about somebody else: what comes after its step waits for a new one. */
+function withLetterOf<Answers extends object>(
+  { letterFields }: { readonly letterFields: readonly (keyof Answers & string)[] },
+  own: OwnPart,
+  before: Answers,
+  after: Answers,
+): OwnPart {
+  const isOther = letterFields.some((field) => before[field] !== after[field]);
+  return isOther && own.reverse_solicitation_letter !== null
+    ? { ...own, reverse_solicitation_letter: { status: 'REQUIRED' } }
+    : own;
+}
+
+function assertNotRuledOut<Answers extends object>(
+  { ruledOut = {} }: { readonly ruledOut?: { readonly [field in keyof Answers]?: string } },
+  given: Given,
+  kept: Answers,
+): void {
+  for (const [field, msg] of Object.entries<string | undefined>(ruledOut)) {
+    const isKept = kept[field as keyof Answers] !== null;
+    if (!msg || isKept || (given[field] ?? null) === null) continue;
+    throw new FieldRefusal([{ loc: ['body', field], msg, type: 'not_offered' }]);
+  }
+}
+
+/** Refuses with `step_not_reachable` and the step to go on at, unless a step may be entered. */
+export function assertReachable<Details, Name extends string>(
+  flow: Flow<Details, Name>,
+  step: NoInfer<Name>,
+  details: Details,
+): void {
+  if (mayEnter(flow, step, details)) return;
+  const { name } = lastReachable(flow, details);
+  throw new Refusal('step_not_reachable', { step: name });
+}
+
+/** The fields in which answers differ. */
+export function changedFields<Answers extends object>(
+  before: Answers,
+  after: Answers,
+): (keyof Answers & string)[] {
+  const fields = Object.keys(after) as (keyof Answers & string)[];
+  return fields.filter((field) => before[field] !== after[field]);
+}
+
+function answersAt<Details, Name extends string, Answers extends object>(
+  { answerSteps }: SignUpKind<Details, Name, Answers>,
+  step: Name,
+  given: Given,
+): Partial<Answers> {
+  const steps = Object.entries<Name | ((answer: unknown) => Name)>(answerSteps);
+  const told = steps
+    .map(([field, at]) => [field, at, given[field]] as const)
+    .filter(([, , answer]) => answer !== undefined)
+    .filter(([, at, answer]) => (typeof at === 'function' ? at(answer) : at) === step)
+    .map(([field, , answer]) => [field, answer]);
+  return Object.fromEntries(told) as Partial<Answers>;
+}

@@ -1,0 +1,116 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
+import { getUser, lockUser, type UserRow } from '../../account/users.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { keepClaim, readClaim } from './class-claims.ts';
+import { readLetter } from './letter.ts';
+import { keepAnswers, readAnswers } from './sign-up-answers.ts';
+import {
+  answersAfter,
+  changedFields,
+  type Given,
+  type OwnPart,
+  type SignUpKind,
+} from './sign-up-rules.ts';
+
+/** What somebody who signs up, or once did, has answered. Refuses accounts of the other type with `forbidden`. */
+export async function readSignUp<Details, Name extends string, Answers extends object>(
+  kind: SignUpKind<Details, Name, Answers>,
+  database: Database,
+  { userId }: Caller,
+): Promise<Details> {
+  const user = assertOfKind(kind, await getUser(database, userId));
+  return readDetails(kind, database, user);
+}
+
+/**
+ * The details of somebody of the kind. While they sign up, answers that apply no more are left out, also when
+ * the rule came after them; what an account was opened with stays.
+ */
+export async function readDetails<Details, Name extends string, Answers extends object>(
+  kind: SignUpKind<Details, Name, Answers>,
+  database: Database | Tx,
+  user: UserRow,
+): Promise<Details> {
+  const own = await ownPartOf(database, user);
+  const kept = await readAnswers(database, user.user_id, kind.noAnswers);
+  const isOpen = user.account_status !== 'INACTIVE';
+  return kind.detailsOf(own, isOpen ? kept : kind.withoutIdle(kept, own.class_claim));
+}
+
+/**
+ * Keeps answers of somebody who signs up, all or none, and sets the first password, which ends no
+ * session. Answers the details after them. Refuses accounts of the other type with `forbidden`, an account
+ * that is open with `conflict`, an answer whose step is not open, such as a second password, with
+ * `step_not_reachable`, and the field of a password that may not be one.
+ */
+export async function answerSignUp<Details, Name extends string, Answers extends object>(
+  kind: SignUpKind<Details, Name, Answers>,
+  database: Database,
+  caller: Caller,
+  actor: Actor,
+  given: Given,
+): Promise<Details> {
+  const { userId } = caller;
+  const { password } = given;
+  // Looked at before the password is hashed, which takes its time and no transaction.
+  const found = assertSigningUp(kind, await getUser(database, userId));
+  const answers = await readAnswers(database, userId, kind.noAnswers);
+  answersAfter(kind, await ownPartOf(database, found), answers, given);
+  const prepared =
+    password === undefined ? null : await preparePassword(database, userId, password);
+  return transact(database, async (tx) => {
+    const user = assertSigningUp(kind, await lockUser(tx, userId));
+    const before = await readAnswers(tx, userId, kind.noAnswers);
+    const own = await ownPartOf(tx, user);
+    const { answers: after, claim } = answersAfter(kind, own, before, given);
+    kind.check?.(user, after);
+    if (prepared) await setPassword(tx, actor, userId, prepared, caller.sessionId);
+    const changed = changedFields(before, after);
+    if (changed.length > 0) {
+      await keepAnswers(tx, { userId, answeredBy: userId }, after, changed);
+      const states = [partOf(before, changed), partOf(after, changed)] as const;
+      await recordAction(tx, actor, 'sign_up_answered', { kind: 'user', id: userId }, ...states);
+    }
+    if (claim && claim !== own.class_claim) {
+      await keepClaim(tx, userId, claim);
+      const subject = { kind: 'user', id: userId };
+      await recordAction(tx, actor, 'investor_class_claimed', subject, own.class_claim, claim);
+    }
+    const then = await ownPartOf(tx, user);
+    return kind.detailsOf({ ...then, password_set: then.password_set || prepared !== null }, after);
+  });
+}
+
+/** What other rooms keep of somebody's details. */
+async function ownPartOf(database: Database | Tx, user: UserRow): Promise<OwnPart> {
+  const { user_id, phone, phone_verified, password_set } = user;
+  const reverse_solicitation_letter = await readLetter(database, user_id);
+  const class_claim = await readClaim(database, user_id);
+  return { phone, phone_verified, password_set, reverse_solicitation_letter, class_claim };
+}
+
+/** Refuses accounts of the other type with `forbidden`. */
+export function assertOfKind(
+  { accountType }: { readonly accountType: UserRow['account_type'] },
+  user: UserRow,
+): UserRow {
+  if (user.account_type !== accountType) throw new Refusal('forbidden');
+  return user;
+}
+
+/** Refuses as `assertOfKind`, and with `conflict` an account whose sign-up was completed already. */
+export function assertSigningUp(
+  kind: { readonly accountType: UserRow['account_type'] },
+  user: UserRow,
+): UserRow {
+  if (assertOfKind(kind, user).account_status !== 'INACTIVE') throw new Refusal('conflict');
+  return user;
+}
+
+function partOf<Answers extends object>(answers: Answers, fields: readonly (keyof Answers)[]) {
+  return Object.fromEntries(fields.map((field) => [field, answers[field]]));
+}

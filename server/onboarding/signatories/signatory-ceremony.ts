@@ -1,0 +1,79 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { SignatoryInvitation } from '@ballast/contract/onboarding/signatories/signatories.ts';
+import { claimWrongLink } from '../../access/attempts/message-limits.ts';
+import { displayName, getUser } from '../../account/users.ts';
+import type { Signatory } from '../../agreements/ceremony.ts';
+import { viewAgreement } from '../../agreements/view-agreement.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import type { Database } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { findByLink, type SignatoryRequestRow } from './signatory-requests.ts';
+
+/** Whoever comes by a good link, and what they are to sign. */
+export type ByLink = { readonly signatory: Signatory; readonly agreementId: string };
+
+/** A link as a request brings it. */
+export type GivenLink = {
+  readonly token: string;
+  readonly address: string;
+  /** What the browser says that it is. */
+  readonly device: string | null;
+};
+
+/**
+ * Finds out who comes by a link. Refuses with `signatory_link_invalid` one that is unknown, over, used or
+ * replaced, and with `too_many_requests` an address that tried too many of those. A used one lets in whoever
+ * only sees what became of the signature, when `signedToo`.
+ */
+export async function enterByLink(
+  database: Database,
+  link: GivenLink,
+  which = { signedToo: false },
+): Promise<ByLink> {
+  const request = await findRequest(database, link, which);
+  return { signatory: signatoryOf(request, link), agreementId: request.agreement_id };
+}
+
+/** What a link shows, a used one too. Refuses as `enterByLink`. */
+export async function readInvitation(
+  database: Database,
+  link: GivenLink,
+): Promise<SignatoryInvitation> {
+  const request = await findRequest(database, link, { signedToo: true });
+  const { owner_id, first_name, last_name, role, expires_at } = request;
+  const owner = await getUser(database, owner_id);
+  const signatory = signatoryOf(request, link);
+  return {
+    legal_business_name: displayName(owner),
+    asked_by: displayName({ ...owner, legal_name: null }),
+    first_name,
+    last_name,
+    role,
+    expires_at: expires_at.toISOString(),
+    agreement: await viewAgreement(database, signatory, request.agreement_id),
+  };
+}
+
+async function findRequest(
+  database: Database,
+  { token, address }: GivenLink,
+  which = { signedToo: false },
+) {
+  try {
+    return await findByLink(database, token, which);
+  } catch (error) {
+    if (error instanceof Refusal) await transact(database, (tx) => claimWrongLink(tx, address));
+    throw error;
+  }
+}
+
+/** The trail names them as the company did; they are no user of the platform. */
+function signatoryOf(
+  request: SignatoryRequestRow,
+  { address, device }: Pick<GivenLink, 'address' | 'device'>,
+): Signatory {
+  const { owner_id: ownerId, first_name, last_name, email } = request;
+  const byLink = `${first_name} ${last_name} <${email}>`;
+  const authentication = `A link that was sent to ${email}`;
+  return { ownerId, actor: { ...SYSTEM, address }, device, authentication, byLink };
+}

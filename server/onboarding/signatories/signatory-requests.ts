@@ -1,0 +1,166 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
+import type { Selectable } from 'kysely';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import type { SignatoryRequests } from '../../database/schema.ts';
+
+/** Whom a representative asked to sign for the company. */
+export type SignatoryRequestRow = Selectable<SignatoryRequests>;
+
+/** Whom a company names, and what they are to sign. */
+export type NamedSignatory = Pick<
+  SignatoryRequestRow,
+  'owner_id' | 'email' | 'first_name' | 'last_name' | 'role' | 'agreement_id'
+>;
+
+/** Asks somebody to sign; whoever was asked before is waited for no more. The owner must be locked. */
+export async function openRequest(
+  tx: Tx,
+  actor: Actor & { readonly userId: string },
+  named: NamedSignatory,
+): Promise<SignatoryRequestRow> {
+  const before = await openRequestOf(tx, named.owner_id);
+  if (before) await endRequest(tx, before.request_id, 'REPLACED');
+  const request = await tx
+    .insertInto('signatory_requests')
+    .values({ ...named, request_id: newId(), requested_by: actor.userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { owner_id, ...after } = named;
+  const subject = { kind: 'user', id: owner_id };
+  await recordAction(tx, actor, 'signatory_named', subject, before ? namedIn(before) : null, after);
+  return request;
+}
+
+/** Ends a request: it was signed, or somebody else was named. The owner must be locked. */
+export async function endRequest(
+  tx: Tx,
+  requestId: string,
+  ending: 'SIGNED' | 'REPLACED',
+): Promise<void> {
+  await tx
+    .insertInto('signatory_request_endings')
+    .values({ request_id: requestId, ending })
+    .execute();
+}
+
+/** The request that a company waits for; undefined when it waits for nobody. */
+export async function openRequestOf(
+  database: Database | Tx,
+  ownerId: string,
+): Promise<SignatoryRequestRow | undefined> {
+  return database
+    .selectFrom('signatory_requests')
+    .leftJoin(
+      'signatory_request_endings as ended',
+      'ended.request_id',
+      'signatory_requests.request_id',
+    )
+    .selectAll('signatory_requests')
+    .where('owner_id', '=', ownerId)
+    .where('ended.ending', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The request whose letter was signed; undefined for what nobody was asked for, or did not sign. */
+export async function signedRequestOf(
+  tx: Tx,
+  agreementId: string,
+): Promise<SignatoryRequestRow | undefined> {
+  return tx
+    .selectFrom('signatory_requests')
+    .innerJoin(
+      'signatory_request_endings as ended',
+      'ended.request_id',
+      'signatory_requests.request_id',
+    )
+    .selectAll('signatory_requests')
+    .where('agreement_id', '=', agreementId)
+    .where('ended.ending', '=', 'SIGNED')
+    .executeTakeFirst();
+}
+
+/** Makes the secret of another link, good for 30 days beside those before. It is in the link alone. */
+export async function makeLink(tx: Tx, requestId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = await readClock(tx);
+  const expires_at = new Date(now.getTime() + SIGNATORY_LINK_DAYS * 86_400_000);
+  await tx
+    .insertInto('signatory_links')
+    .values({ token_hash: hashOf(token), request_id: requestId, sent_at: now, expires_at })
+    .execute();
+  return token;
+}
+
+/** The newest link of a request: when it was sent and until when it is good. */
+export async function newestLink(database: Database | Tx, requestId: string) {
+  return database
+    .selectFrom('signatory_links')
+    .select(['sent_at', 'expires_at'])
+    .where('request_id', '=', requestId)
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest request of a company and when it was signed, if it was. Refuses with `not_found`. */
+export async function newestRequest(
+  database: Database | Tx,
+  ownerId: string,
+): Promise<SignatoryRequestRow & { signed_at: Date | null }> {
+  const request = await database
+    .selectFrom('signatory_requests')
+    .leftJoin(
+      'signatory_request_endings as ended',
+      'ended.request_id',
+      'signatory_requests.request_id',
+    )
+    .selectAll('signatory_requests')
+    .select('ended.ended_at as signed_at')
+    .where('owner_id', '=', ownerId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('signatory_requests.request_id', 'desc')
+    .executeTakeFirst();
+  if (!request) throw new Refusal('not_found');
+  return request;
+}
+
+/**
+ * The request that a link belongs to, and until when the link is good. One whose letter was signed is found
+ * when `signedToo`. Refuses with `signatory_link_invalid`.
+ */
+export async function findByLink(
+  database: Database | Tx,
+  token: string,
+  { signedToo = false } = {},
+): Promise<SignatoryRequestRow & { expires_at: Date }> {
+  const found = await database
+    .selectFrom('signatory_links')
+    .innerJoin('signatory_requests', 'signatory_requests.request_id', 'signatory_links.request_id')
+    .innerJoin('users', 'users.user_id', 'signatory_requests.owner_id')
+    .leftJoin(
+      'signatory_request_endings as ended',
+      'ended.request_id',
+      'signatory_requests.request_id',
+    )
+    .selectAll('signatory_requests')
+    .select(['signatory_links.expires_at', 'ended.ending'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', ({ fn }) => fn<Date>('clock_now'))
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
+  const isGood = found?.ending === null || (signedToo && found?.ending === 'SIGNED');
+  if (!found || !isGood) throw new Refusal('signatory_link_invalid');
+  return found;
+}
+
+function namedIn({ email, first_name, last_name, role, agreement_id }: SignatoryRequestRow) {
+  return { email, first_name, last_name, role, agreement_id };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

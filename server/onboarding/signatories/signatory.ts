@@ -1,0 +1,117 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { SignatoryAnswers } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
+import type { SignatoryRequest } from '@ballast/contract/onboarding/signatories/signatories.ts';
+import { getUser, lockUser } from '../../account/users.ts';
+import { declinedAt } from '../../agreements/agreement-record.ts';
+import { requestSignature } from '../../agreements/sign-requests.ts';
+import type { Actor } from '../../database/audit-trail.ts';
+import { readClock } from '../../database/clock.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { Caller } from '../../http/caller.ts';
+import { designatedData } from '../agreement-client.ts';
+import { assertNotOwnAddress, ENTITY, type EntityAnswersKept } from '../sign-up/entity-rules.ts';
+import { assertOfKind } from '../sign-up/sign-up.ts';
+import { keepAnswers, readAnswers } from '../sign-up/sign-up-answers.ts';
+import { changedFields } from '../sign-up/sign-up-rules.ts';
+import { type LinkSettings, RESEND_AFTER_S, sendLink } from './signatory-links.ts';
+import { newestLink, newestRequest, openRequest, openRequestOf } from './signatory-requests.ts';
+
+/** The representative, who acts for themselves. */
+type Owner = Actor & { readonly userId: string };
+
+/** Whom the caller's company waits for. Refuses people with `forbidden`, and with `not_found` when nobody was asked. */
+export async function readSignatoryRequest(
+  database: Database | Tx,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<SignatoryRequest> {
+  assertOfKind(ENTITY, await getUser(database, userId));
+  const request = await newestRequest(database, userId);
+  const { sent_at, expires_at } = await newestLink(database, request.request_id);
+  const now = await readClock(database);
+  const waitedS = (now.getTime() - sent_at.getTime()) / 1000;
+  return {
+    signatory_email: request.email,
+    signatory_first_name: request.first_name,
+    signatory_last_name: request.last_name,
+    signatory_role: request.role,
+    sent_at: sent_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    resend_after_s: Math.max(0, Math.ceil(RESEND_AFTER_S - waitedS)),
+    signed_at: request.signed_at?.toISOString() ?? null,
+    declined_at: (await declinedAt(database, request.agreement_id))?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Asks the signatory that the answers name to sign the letter, by a link. The user must be locked, and every
+ * answer given. Refuses with `too_many_requests`.
+ */
+export async function askSignatory(
+  tx: Tx,
+  settings: LinkSettings,
+  actor: Owner,
+  answers: EntityAnswersKept,
+): Promise<void> {
+  const named = {
+    email: answers.signatory_email ?? '',
+    first_name: answers.signatory_first_name ?? '',
+    last_name: answers.signatory_last_name ?? '',
+    role: answers.signatory_role ?? '',
+  };
+  const agreement_id = await requestSignature(tx, actor, {
+    ownerId: actor.userId,
+    kind: 'REVERSE_SOLICITATION_LETTER',
+    ...designatedData(answers),
+  });
+  const owned = { ...named, owner_id: actor.userId, agreement_id };
+  const request = await openRequest(tx, actor, owned);
+  await sendLink(tx, settings, actor, request, askingBy(answers));
+}
+
+/**
+ * Sends whoever is waited for another link; whoever declined is asked anew. Refuses people with `forbidden`, with `conflict` when nobody is
+ * waited for, with `code_sent_recently` within a minute, and with `too_many_requests`.
+ */
+export async function resendSignatoryLink(
+  tx: Tx,
+  settings: LinkSettings,
+  actor: Owner,
+): Promise<SignatoryRequest> {
+  const { userId } = actor;
+  assertOfKind(ENTITY, await lockUser(tx, userId));
+  const request = await openRequestOf(tx, userId);
+  if (!request) throw new Refusal('conflict');
+  const { resend_after_s } = await readSignatoryRequest(tx, { userId });
+  if (resend_after_s > 0) throw new Refusal('code_sent_recently', { resend_after_s });
+  const answers = await readAnswers(tx, userId, ENTITY.noAnswers);
+  // What was declined is signed no more, so they are asked with a letter that can be.
+  if (await declinedAt(tx, request.agreement_id)) await askSignatory(tx, settings, actor, answers);
+  else await sendLink(tx, settings, actor, request, askingBy(answers));
+  return readSignatoryRequest(tx, { userId });
+}
+
+/**
+ * Names another signatory, or the same one rightly: links before are good no more and a new one is sent.
+ * Refuses as `resendSignatoryLink` does, but for the minute, and the field of an address of one's own.
+ */
+export async function correctSignatory(
+  tx: Tx,
+  settings: LinkSettings,
+  actor: Owner,
+  given: SignatoryAnswers,
+): Promise<SignatoryRequest> {
+  const { userId } = actor;
+  const user = assertOfKind(ENTITY, await lockUser(tx, userId));
+  if (!(await openRequestOf(tx, userId))) throw new Refusal('conflict');
+  assertNotOwnAddress(user, given.signatory_email);
+  const before = await readAnswers(tx, userId, ENTITY.noAnswers);
+  const after = { ...before, ...given };
+  const changed = changedFields(before, after);
+  await keepAnswers(tx, { userId, answeredBy: userId }, after, changed);
+  await askSignatory(tx, settings, actor, after);
+  return readSignatoryRequest(tx, { userId });
+}
+
+function askingBy({ first_name, last_name, legal_business_name }: EntityAnswersKept) {
+  return { representative: `${first_name} ${last_name}`, legalName: legal_business_name ?? '' };
+}

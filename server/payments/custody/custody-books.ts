@@ -1,0 +1,110 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import { bookDeposit } from '../deposits/deposits.ts';
+import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-settlement.ts';
+import type { CustodyAccess } from './custody-access.ts';
+import { parkTransfer } from './parked-transfers.ts';
+
+/**
+ * The custodian's own list of transfers decides what is booked (docs/decisions/0051). An event only
+ * wakes this reader; what events missed it finds by itself.
+ */
+
+/** The reader's place in the custodian's list. */
+export type CustodyProgress = {
+  readonly cursor: string | null;
+  /** A moment at which everything that the custodian had listed was booked here. */
+  readonly completeAt: Date | null;
+};
+
+/** Reads how far the custodian's list was booked. */
+export async function readCustodyProgress(database: Database): Promise<CustodyProgress> {
+  const row = await database
+    .selectFrom('custody_progress')
+    .select(['cursor', 'complete_at'])
+    .executeTakeFirstOrThrow();
+  return { cursor: row.cursor, completeAt: row.complete_at };
+}
+
+/**
+ * Books every transfer that changed since the last reading, in the order of the changes, each in a
+ * transaction of its own. Several processes may do it at once. Answers how many transfers it read.
+ */
+export async function bookCustodyTransfers({
+  database,
+  providers,
+}: CustodyAccess): Promise<number> {
+  for (let count = 0; ; ) {
+    const { cursor, now } = await startReading(database);
+    const page = await providers.custody.transfersSince(cursor);
+    for (const transfer of page.transfers) {
+      await bookOrPark(database, transfer);
+    }
+    const isEnd = page.transfers.length === 0;
+    await keepProgress(database, cursor, page.nextCursor, isEnd ? now : null);
+    if (isEnd) return count;
+    count += page.transfers.length;
+  }
+}
+
+/** Books a transfer; one that the ledger refuses is parked, so that it does not keep back the others. */
+async function bookOrPark(database: Database, transfer: CustodyTransfer): Promise<void> {
+  try {
+    await transact(database, (tx) => bookTransfer(tx, transfer));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { providerReference } = transfer;
+    const told = { ...transfer, refusal: error.code };
+    const misfit = {
+      providerReference,
+      reason: 'refused',
+      source: 'BOOKS',
+      transfer: told,
+    } as const;
+    await transact(database, (tx) => parkTransfer(tx, misfit));
+  }
+}
+
+const POLL_INTERVAL = sql`interval '1 minute'`;
+
+/** Reads the custodian's list when nothing did for a minute: what events missed is found here. */
+export async function pollCustody(context: CustodyAccess): Promise<number> {
+  const { rows } = await sql`
+    update custody_progress set polled_at = clock_now()
+    where polled_at is null or polled_at <= clock_now() - ${POLL_INTERVAL}
+    returning only_row`.execute(context.database);
+  return rows.length === 0 ? 0 : bookCustodyTransfers(context);
+}
+
+/** Books one transfer as the custodian has it; booking the same state again changes nothing. */
+export async function bookTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
+  // One booking at a time: two readers of the same page wait for each other here.
+  await sql`select from custody_progress for update`.execute(tx);
+  await (transfer.direction === 'in'
+    ? bookDeposit(tx, transfer)
+    : bookWithdrawalTransfer(tx, transfer));
+}
+
+async function startReading(database: Database): Promise<{ cursor: string | null; now: Date }> {
+  const { rows } = await sql<{ cursor: string | null; now: Date }>`
+    select cursor, clock_now() as now from custody_progress`.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error('the custodian’s progress has no row: the database is not migrated');
+  return row;
+}
+
+// A reader that was overtaken keeps nothing: the other one's place is further on.
+async function keepProgress(
+  database: Database,
+  from: string | null,
+  to: string,
+  completeAt: Date | null,
+): Promise<void> {
+  await sql`
+    update custody_progress set cursor = ${to},
+      complete_at = greatest(complete_at, ${completeAt}::timestamptz)
+    where cursor is not distinct from ${from}`.execute(database);
+}

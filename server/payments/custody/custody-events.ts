@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import { CustodyTransferEvent } from '../../providers/event-data.ts';
+import {
+  type EventHandlers,
+  type EventOutcome,
+  onEvent,
+  type ReceivedEvent,
+} from '../../providers/process-events.ts';
+import { readCustodyProgress } from './custody-books.ts';
+import { type ParkingReason, parkTransfer } from './parked-transfers.ts';
+
+/**
+ * Events of the custodian book nothing: they wake the reader of its list, and what they say is compared
+ * with what the list said (docs/decisions/0051). An event that the list does not bear out is parked.
+ */
+export const CUSTODY_EVENTS: EventHandlers = {
+  'custody.transfer_detected': onEvent(CustodyTransferEvent, compareWithBooks),
+  'custody.transfer_settled': onEvent(CustodyTransferEvent, compareWithBooks),
+  'custody.transfer_failed': onEvent(CustodyTransferEvent, compareWithBooks),
+};
+
+/** What the custodian's list said of a transfer when we booked or parked it. */
+type KnownTransfer = {
+  request_id: string | null;
+  direction: string;
+  currency: string;
+  network: string;
+  address: string;
+  memo: string | null;
+  amount: string;
+};
+
+async function compareWithBooks(
+  tx: Tx,
+  told: CustodyTransferEvent,
+  event: ReceivedEvent,
+): Promise<EventOutcome> {
+  const known = await findKnownTransfer(tx, told.provider_ref);
+  if (known) return isSame(known, told) ? 'done' : park(tx, told, 'differs_from_record');
+  const { completeAt } = await readCustodyProgress(tx);
+  const wasReadSince = completeAt !== null && completeAt >= event.receivedAt;
+  if (!wasReadSince) return { later: 'the list of transfers was not read since' };
+  return park(tx, told, 'reference_unknown');
+}
+
+function isSame(known: KnownTransfer, told: CustodyTransferEvent): boolean {
+  return (
+    // A deposit has a request with us, of which the custodian knows nothing.
+    (told.direction === 'in' ? told.request_id === null : told.request_id === known.request_id) &&
+    known.direction === told.direction &&
+    known.currency === told.currency &&
+    known.network === told.network &&
+    known.address === told.address &&
+    known.memo === told.memo &&
+    BigInt(known.amount) === told.amount
+  );
+}
+
+async function park(
+  tx: Tx,
+  told: CustodyTransferEvent,
+  reason: ParkingReason,
+): Promise<EventOutcome> {
+  const providerReference = told.provider_ref;
+  await parkTransfer(tx, { providerReference, reason, source: 'EVENT', transfer: told });
+  return { parked: reason };
+}
+
+async function findKnownTransfer(
+  tx: Tx,
+  providerReference: string,
+): Promise<KnownTransfer | undefined> {
+  const { rows } = await sql<KnownTransfer>`
+    select request_id, 'in' as direction, d.currency, d.network, a.address, d.memo, d.amount
+    from deposits d join deposit_addresses a using (address_id)
+    where d.provider_ref = ${providerReference}
+    union all
+    select request_id, 'out', w.currency, w.network, w.address, w.memo, w.amount
+    from withdrawal_dispatches d join withdrawals w using (request_id)
+    where d.provider_ref = ${providerReference}
+    union all
+    select (transfer ->> 'requestId')::uuid, transfer ->> 'direction', transfer ->> 'currency',
+      transfer ->> 'network', transfer ->> 'address', transfer ->> 'memo',
+      (transfer ->> 'amount')::numeric
+    from parked_transfers
+    where provider_ref = ${providerReference} and source = 'BOOKS'
+    limit 1`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,78 @@
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+
+/** Why a transfer is booked by nobody until staff looked at it. */
+export type ParkingReason =
+  /** It came to an address that we gave to no client. */
+  | 'address_unknown'
+  /** It came to a client's address for another currency and was booked to suspense. */
+  | 'currency_of_other_address'
+  /** Amount, currency, address or owner are not those of our record of it. */
+  | 'differs_from_record'
+  /** An event tells of a transfer that the custodian's own list does not have. */
+  | 'reference_unknown'
+  /** It went out for a request that we do not have or did not send. */
+  | 'not_sent_by_us'
+  /** A second transfer went out for one withdrawal. */
+  | 'sent_twice'
+  /** It ended otherwise than we booked it. */
+  | 'ended_otherwise'
+  /** The ledger refused to book it. */
+  | 'refused';
+
+/** A transfer that does not fit and who said so. */
+export type MisfitTransfer = {
+  readonly providerReference: string;
+  readonly reason: ParkingReason;
+  readonly source: 'EVENT' | 'BOOKS';
+  readonly transfer: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Parks a transfer instead of booking it, and raises an alarm in the audit trail. The same misfit told
+ * again only brings the parked row up to date.
+ */
+export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void> {
+  const { providerReference, reason, source } = misfit;
+  const transfer = JSON.stringify(misfit.transfer, bigintAsText);
+  const { rows } = await sql`
+    select from parked_transfers
+    where provider_ref = ${providerReference} and reason = ${reason} and source = ${source}
+    for update`.execute(tx);
+  await tx
+    .insertInto('parked_transfers')
+    .values({ parked_id: newId(), provider_ref: providerReference, reason, source, transfer })
+    .onConflict((conflict) =>
+      conflict.constraint('parked_transfers__once').doUpdateSet({ transfer }),
+    )
+    .execute();
+  if (rows.length > 0) return;
+  const subject = { kind: 'transfer', id: providerReference };
+  const after = { reason, source, ...misfit.transfer };
+  await recordAction(tx, SYSTEM, 'alarm_transfer_parked', subject, null, after);
+}
+
+/** What came in, was settled and is parked, one row for each transfer. */
+export async function parkedArrivals(
+  database: Database,
+): Promise<{ asset: AssetCode; minor: bigint }[]> {
+  const { rows } = await sql<{ asset: AssetCode; amount: string }>`
+    select distinct on (provider_ref)
+      transfer ->> 'currency' as asset, transfer ->> 'amount' as amount
+    from parked_transfers
+    where source = 'BOOKS' and transfer ->> 'direction' = 'in' and transfer ->> 'state' = 'settled'
+      and not exists (
+        select from deposits
+        where deposits.provider_ref = parked_transfers.provider_ref
+          and (credited_at is not null or suspended_at is not null)
+      )
+    order by provider_ref, parked_at desc`.execute(database);
+  return rows.map(({ asset, amount }) => ({ asset, minor: BigInt(amount) }));
+}
+
+function bigintAsText(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../database/connect.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { defineJob } from '../../jobs/job.ts';
+import type { EventHeaders } from '../../providers/event-signature.ts';
+import { type EventSource, receiveEvent } from '../../providers/received-events.ts';
+
+/** Processes a provider's event that arrived. */
+export const PROCESS_EVENT = defineJob<{ id: string; provider: string }>('process_provider_event');
+
+/** An event as it came over the wire. */
+export type ArrivedEvent = {
+  readonly headers: EventHeaders;
+  readonly rawBody: Uint8Array;
+};
+
+/**
+ * Keeps a provider's signed event and enqueues its processing; a replay changes nothing. Refuses
+ * `event_signature_invalid`, `event_expired` and `event_malformed`.
+ */
+export async function keepProviderEvent(
+  tx: Tx,
+  source: EventSource,
+  { headers, rawBody }: ArrivedEvent,
+  now: Date,
+): Promise<void> {
+  const reception = await receiveEvent(tx, source, headers, rawBody, now);
+  if (reception.outcome === 'duplicate') return;
+  await enqueue(tx, PROCESS_EVENT, { id: reception.id, provider: source.provider });
+}

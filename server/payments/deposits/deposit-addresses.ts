@@ -1,0 +1,149 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import {
+  type CryptoCode,
+  NETWORK_CODES,
+  NETWORKS,
+  type NetworkCode,
+} from '@ballast/contract/money/asset.ts';
+import type { DepositCredentials } from '@ballast/contract/payments/deposits.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import type { DepositAddress } from '../../providers/custody/port.ts';
+import type { CustodyAccess } from '../custody/custody-access.ts';
+
+/**
+ * Asks for the deposit addresses of a client, one for each currency and network. Part of becoming
+ * verified; `fetchDepositAddresses` then asks the custodian. Asking again changes nothing.
+ */
+export async function requestDepositAddresses(
+  tx: Tx,
+  actor: Actor,
+  ownerId: string,
+): Promise<void> {
+  const wanted = NETWORK_CODES.flatMap((network) =>
+    NETWORKS[network].currencies.map((currency) => ({
+      address_id: newId(),
+      owner_id: ownerId,
+      currency,
+      network,
+    })),
+  );
+  await tx
+    .insertInto('deposit_addresses')
+    .values(wanted)
+    .onConflict((conflict) => conflict.constraint('deposit_addresses__one_each').doNothing())
+    .execute();
+  await recordAction(tx, actor, 'deposit_addresses_requested', { kind: 'user', id: ownerId });
+}
+
+type WantedAddress = {
+  address_id: string;
+  owner_id: string;
+  currency: CryptoCode;
+  network: NetworkCode;
+};
+
+/** Asks the custodian for every address that is due; answers how many came. */
+export async function fetchDepositAddresses(context: CustodyAccess): Promise<number> {
+  let fetched = 0;
+  for (;;) {
+    const wanted = await claimDueAddress(context.database);
+    if (!wanted) return fetched;
+    if (await fetchAddress(context, wanted)) fetched += 1;
+  }
+}
+
+// Moving the due time on keeps others away, and brings the address back when this attempt fails.
+async function claimDueAddress(database: Database): Promise<WantedAddress | undefined> {
+  const { rows } = await sql<WantedAddress>`
+    update deposit_addresses set due_at = clock_now() + interval '1 minute'
+    where address_id = (
+      select address_id from deposit_addresses where due_at <= clock_now()
+      order by due_at, address_id limit 1 for update skip locked
+    )
+    returning address_id, owner_id, currency, network`.execute(database);
+  return rows[0];
+}
+
+async function fetchAddress(context: CustodyAccess, wanted: WantedAddress): Promise<boolean> {
+  const { address_id: key, owner_id: ownerId, currency, network } = wanted;
+  try {
+    const order = { key, ownerId, currency, network };
+    const given = await context.providers.custody.createAddress(order);
+    await transact(context.database, (tx) => issueAddress(tx, wanted, given));
+    return true;
+  } catch (error) {
+    const note = error instanceof Error ? error.message : String(error);
+    await context.database
+      .updateTable('deposit_addresses')
+      .set({ note })
+      .where('address_id', '=', key)
+      .execute();
+    return false;
+  }
+}
+
+async function issueAddress(tx: Tx, wanted: WantedAddress, given: DepositAddress): Promise<void> {
+  const { address, memo } = given;
+  const { numUpdatedRows } = await tx
+    .updateTable('deposit_addresses')
+    .set({ address, memo, issued_at: sql<Date>`clock_now()`, due_at: null, note: null })
+    .where('address_id', '=', wanted.address_id)
+    .where('address', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const subject = { kind: 'user', id: wanted.owner_id };
+  await recordAction(tx, SYSTEM, 'deposit_address_issued', subject, null, { ...wanted, address });
+}
+
+/** A deposit address and whose it is. */
+export type OwnedAddress = {
+  readonly addressId: string;
+  readonly ownerId: string;
+  readonly currency: CryptoCode;
+};
+
+/**
+ * Finds whose an address is; null when we gave it to nobody. A memo counts where the address was given
+ * with one.
+ */
+export async function findAddressOwner(
+  tx: Tx,
+  at: { network: NetworkCode; address: string; memo: string | null },
+): Promise<OwnedAddress | null> {
+  const { rows } = await sql<WantedAddress>`
+    select address_id, owner_id, currency, network from deposit_addresses
+    where network = ${at.network} and address = ${at.address}
+      and (memo is null or memo = ${at.memo})`.execute(tx);
+  const row = rows[0];
+  if (!row) return null;
+  return { addressId: row.address_id, ownerId: row.owner_id, currency: row.currency };
+}
+
+/**
+ * Where a client deposits a currency; `PREPARING` until the custodian gave the address. Refuses
+ * `currency_not_available` when the currency does not move over the network.
+ */
+export async function getDepositCredentials(
+  database: Database,
+  ownerId: string,
+  currency: CryptoCode,
+  network: NetworkCode,
+): Promise<z.infer<typeof DepositCredentials>> {
+  const currencies: readonly CryptoCode[] = NETWORKS[network].currencies;
+  if (!currencies.includes(currency)) throw new Refusal('currency_not_available');
+  const row = await database
+    .selectFrom('deposit_addresses')
+    .select(['address', 'memo'])
+    .where('owner_id', '=', ownerId)
+    .where('currency', '=', currency)
+    .where('network', '=', network)
+    .executeTakeFirst();
+  const address = row?.address ?? null;
+  const state = address === null ? 'PREPARING' : 'READY';
+  return { currency, network, state, address, memo: row?.memo ?? null };
+}

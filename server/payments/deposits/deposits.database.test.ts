@@ -1,0 +1,303 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
+import { clientAccount, houseAccount } from '../../ledger/account.ts';
+import { freeBalance } from '../../ledger/balances.ts';
+import { findRequest } from '../../ledger/requests.ts';
+import type { CustodyTransfer } from '../../providers/custody/port.ts';
+import type { EventData, EventType } from '../../providers/event-data.ts';
+import { signEvent } from '../../providers/event-signature.ts';
+import { readSigningKeys } from '../../providers/sandbox/signing-keys.ts';
+import { bookCustodyTransfers, bookTransfer, pollCustody } from '../custody/custody-books.ts';
+
+const world = await openPaymentsWorld();
+const { database, sandboxDatabase, sandbox, queue, advance, now, client, arrive } = world;
+
+async function funds(owner: TestClient, currency: 'BTC' | 'ETH' | 'USDC' = 'BTC') {
+  const read = (purpose: 'settling' | 'available') =>
+    freeBalance(database, clientAccount(owner.id, purpose, currency));
+  return { settling: await read('settling'), available: await read('available') };
+}
+
+async function depositOf(providerReference: string) {
+  return database
+    .selectFrom('deposits')
+    .selectAll()
+    .where('provider_ref', '=', providerReference)
+    .executeTakeFirst();
+}
+
+/** Why transfers of this reference are parked, each with whether staff were told. */
+async function parkedBecause(providerReference: string) {
+  const parked = await database
+    .selectFrom('parked_transfers')
+    .select(['reason', 'source'])
+    .where('provider_ref', '=', providerReference)
+    .execute();
+  const alarms = await database
+    .selectFrom('audit_trail')
+    .select('audit_id')
+    .where('action', '=', 'alarm_transfer_parked')
+    .where('subject_id', '=', providerReference)
+    .execute();
+  expect(alarms.length).toBe(parked.length);
+  return parked.map(({ reason, source }) => `${source} ${reason}`);
+}
+
+test('a deposit is shown, credited to settling when confirmed, available after 24 hours', async () => {
+  const owner = await client();
+  const { providerReference } = await arrive(owner, 'BTC', '1.5');
+  await queue.runDueJobs();
+  expect(await funds(owner)).toEqual({ settling: 0n, available: 0n });
+  const requestId = (await depositOf(providerReference))?.request_id ?? '';
+  expect((await findRequest(database, requestId))?.state).toBe('processing');
+
+  await advance(600);
+  await queue.runDueJobs();
+  expect(await funds(owner)).toEqual({ settling: minorOf('BTC', '1.5'), available: 0n });
+  expect((await findRequest(database, requestId))?.state).toBe('completed');
+
+  await advance(86_400 - 900);
+  await queue.runDueJobs();
+  expect((await funds(owner)).available).toBe(0n);
+  await advance(300);
+  await queue.runDueJobs();
+  expect(await funds(owner)).toEqual({ settling: 0n, available: minorOf('BTC', '1.5') });
+});
+
+test('two processes that book and settle at once credit a deposit once', async () => {
+  const owner = await client();
+  await arrive(owner, 'BTC', '1');
+  await advance(600);
+  const all = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 6 }, work));
+  await all(() => bookCustodyTransfers(world.context));
+  expect((await funds(owner)).settling).toBe(minorOf('BTC', '1'));
+  await advance(86_400);
+  await all(() => queue.runDueJobs());
+  expect(await funds(owner)).toEqual({ settling: 0n, available: minorOf('BTC', '1') });
+});
+
+test('what events missed is found within five minutes', async () => {
+  const owner = await client();
+  await world.addressOf(owner, 'BTC');
+  await arrive(owner, 'BTC', '1');
+  await advance(600);
+  await sandbox.work(async () => 200);
+  await pollCustody(world.context);
+  await advance(300);
+  await pollCustody(world.context);
+  expect((await funds(owner)).settling).toBe(minorOf('BTC', '1'));
+});
+
+test('a transfer to an address of the custodian that no client has is parked', async () => {
+  const stranger = { key: newId(), ownerId: newId(), currency: 'BTC', network: 'BITCOIN' } as const;
+  const { address } = await sandbox.custody.createAddress(stranger);
+  const { providerReference } = await sandbox.arriveDeposit({
+    ...stranger,
+    address,
+    amount: 1000n,
+    memo: null,
+  });
+  await advance(600);
+  await queue.runDueJobs();
+  await queue.runDueJobs();
+  expect(await depositOf(providerReference)).toBeUndefined();
+  expect(await parkedBecause(providerReference)).toEqual(['BOOKS address_unknown']);
+});
+
+test('another currency than the address is for goes to suspense and to no client', async () => {
+  const owner = await client();
+  const address = await world.addressOf(owner, 'ETH');
+  const { providerReference } = await sandbox.arriveDeposit({
+    address,
+    currency: 'USDC',
+    network: 'ETHEREUM',
+    amount: minorOf('USDC', '500'),
+    memo: null,
+  });
+  await advance(600);
+  await queue.runDueJobs();
+  await advance(86_400);
+  await queue.runDueJobs();
+  expect(await funds(owner, 'USDC')).toEqual({ settling: 0n, available: 0n });
+  expect(await funds(owner, 'ETH')).toEqual({ settling: 0n, available: 0n });
+  expect(await parkedBecause(providerReference)).toEqual(['BOOKS currency_of_other_address']);
+  const suspense = houseAccount('suspense', 'USDC');
+  expect(await freeBalance(database, suspense)).toBe(minorOf('USDC', '500'));
+});
+
+test('a transfer that the ledger refuses is parked and keeps back no other', async () => {
+  const closed = await client({ opensAccounts: false });
+  const { providerReference } = await arrive(closed, 'BTC', '1');
+  const owner = await client();
+  await arrive(owner, 'BTC', '2');
+  await advance(600);
+  await queue.runDueJobs();
+  expect(await parkedBecause(providerReference)).toEqual(['BOOKS refused']);
+  expect((await funds(owner)).settling).toBe(minorOf('BTC', '2'));
+});
+
+test('a memo that an address does not need changes nothing', async () => {
+  const owner = await client();
+  const address = await world.addressOf(owner, 'BTC');
+  await sandbox.arriveDeposit({
+    address,
+    currency: 'BTC',
+    network: 'BITCOIN',
+    amount: 1000n,
+    memo: 'for Ada',
+  });
+  await advance(600);
+  await queue.runDueJobs();
+  expect((await funds(owner)).settling).toBe(1000n);
+});
+
+describe('when the custodian says something else than before', () => {
+  let owner: TestClient;
+  let told: CustodyTransfer;
+
+  beforeAll(async () => {
+    owner = await client();
+    told = {
+      providerReference: 'tr_contradiction',
+      key: null,
+      requestId: null,
+      direction: 'in',
+      currency: 'BTC',
+      network: 'BITCOIN',
+      address: await world.addressOf(owner, 'BTC'),
+      memo: null,
+      amount: 1000n,
+      state: 'accepted',
+      failure: null,
+      createdAt: await now(),
+      settlesAt: await now(),
+    };
+  });
+
+  const book = (change: Partial<CustodyTransfer>) =>
+    transact(database, (tx) => bookTransfer(tx, { ...told, ...change }));
+
+  test('another amount is never credited', async () => {
+    await book({});
+    await book({ state: 'settled', amount: 100_000n });
+    expect((await funds(owner)).settling).toBe(0n);
+    expect(await parkedBecause('tr_contradiction')).toEqual(['BOOKS differs_from_record']);
+  });
+
+  test("another client's address is never credited", async () => {
+    const other = await client();
+    await book({ state: 'settled', address: await world.addressOf(other, 'BTC') });
+    expect((await funds(other)).settling).toBe(0n);
+    expect((await funds(owner)).settling).toBe(0n);
+  });
+
+  test('the true one is credited once, however often it is told', async () => {
+    for (let i = 0; i < 5; i += 1) await book({ state: 'settled' });
+    await book({});
+    expect((await funds(owner)).settling).toBe(1000n);
+  });
+
+  test('a failure after the credit takes nothing back and tells staff', async () => {
+    await book({ state: 'failed' });
+    expect((await funds(owner)).settling).toBe(1000n);
+    const parked = await parkedBecause('tr_contradiction');
+    expect(parked).toContain('BOOKS ended_otherwise');
+  });
+
+  test('a transfer that failed is never credited afterwards', async () => {
+    const providerReference = 'tr_failed';
+    await book({ providerReference });
+    await book({ providerReference, state: 'failed', failure: 'dropped' });
+    await book({ providerReference, state: 'settled' });
+    expect((await funds(owner)).settling).toBe(1000n);
+    const requestId = (await depositOf(providerReference))?.request_id ?? '';
+    expect((await findRequest(database, requestId))?.state).toBe('failed');
+  });
+});
+
+describe('an event that is signed but not true', async () => {
+  const { privateKey } = await readSigningKeys(sandboxDatabase, 'custody');
+
+  async function deliver(
+    type: EventType,
+    data: EventData['custody.transfer_settled'],
+    eventId = `evt_${newId()}`,
+  ) {
+    const rawBody = Buffer.from(JSON.stringify({ type, data }));
+    const headers = signEvent(privateKey, eventId, await now(), rawBody);
+    return world.deliver({ provider: 'custody', headers, rawBody });
+  }
+
+  async function arrivedDeposit() {
+    const owner = await client();
+    const { providerReference: provider_ref } = await arrive(owner, 'BTC', '1');
+    const address = await world.addressOf(owner, 'BTC');
+    const amount = minorOf('BTC', '1').toString();
+    const data = { provider_ref, request_id: null, direction: 'in', currency: 'BTC' } as const;
+    const told = {
+      ...data,
+      network: 'BITCOIN',
+      address,
+      memo: null,
+      amount,
+      failure: null,
+    } as const;
+    return { owner, told };
+  }
+
+  test.each([
+    ['a transfer that the custodian does not have', { provider_ref: 'tr_invented' }],
+    ['another amount', { amount: '900000000' }],
+    ['another currency', { currency: 'ETH' as const }],
+    ['another network', { network: 'ETHEREUM' as const }],
+    ['another direction', { direction: 'out' as const }],
+    ['a request', { request_id: newId() }],
+  ])('%s credits nothing and is parked', async (_what, lie) => {
+    const { owner, told } = await arrivedDeposit();
+    const lied = { ...told, ...lie };
+    await deliver('custody.transfer_settled', lied);
+    await queue.runDueJobs();
+    expect(await funds(owner)).toEqual({ settling: 0n, available: 0n });
+    expect(await parkedBecause(lied.provider_ref)).toHaveLength(1);
+  });
+
+  test("another client's address credits nobody", async () => {
+    const { owner, told } = await arrivedDeposit();
+    const other = await client();
+    const address = await world.addressOf(other, 'BTC');
+    await deliver('custody.transfer_settled', { ...told, address });
+    await queue.runDueJobs();
+    expect((await funds(owner)).settling).toBe(0n);
+    expect((await funds(other)).settling).toBe(0n);
+  });
+
+  test('settled, said before it is so, credits only when it is so', async () => {
+    const { owner, told } = await arrivedDeposit();
+    await deliver('custody.transfer_settled', told);
+    await queue.runDueJobs();
+    expect((await funds(owner)).settling).toBe(0n);
+    await advance(600);
+    await queue.runDueJobs();
+    expect((await funds(owner)).settling).toBe(minorOf('BTC', '1'));
+  });
+
+  test('true events, replayed a hundred times and under a hundred ids, credit once', async () => {
+    const { owner, told } = await arrivedDeposit();
+    await advance(600);
+    const hundred = Array.from({ length: 100 }, (_, i) => i);
+    await Promise.all(hundred.map(() => deliver('custody.transfer_settled', told, 'evt_same')));
+    await Promise.all(hundred.map(() => deliver('custody.transfer_settled', told)));
+    await Promise.all([queue.runDueJobs(), queue.runDueJobs()]);
+    await deliver('custody.transfer_detected', told);
+    await queue.runDueJobs();
+    expect((await funds(owner)).settling).toBe(minorOf('BTC', '1'));
+    const { rows } = await sql<{ entries: number }>`
+      select count(*)::int4 as entries from entries e join deposits d using (request_id)
+      where d.provider_ref = ${told.provider_ref} and e.kind = 'deposit'`.execute(database);
+    expect(rows[0]?.entries).toBe(1);
+    expect(await parkedBecause(told.provider_ref)).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { transact } from '../../database/transact.ts';
+import { type CredentialChange, recordVideoCall, restartWaits } from './wallet-waits.ts';
+import { addWallet, decideWallet, listWallets, type NewWallet } from './wallets.ts';
+
+const world = await openPaymentsWorld();
+const { database, advance, client, staff } = world;
+const officer = await staff('OPERATIONS');
+const HOUR_S = 3600;
+
+const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+function add(owner: TestClient, change: Partial<NewWallet> = {}): Promise<string> {
+  const wallet = { network: 'BITCOIN', address: BITCOIN, memo: null, name: null } as const;
+  return transact(database, (tx) =>
+    addWallet(tx, owner.actor, { ownerId: owner.id, ...wallet, ...change }),
+  );
+}
+
+function decide(walletId: string, state: 'APPROVED' | 'REJECTED' | 'SUSPENDED', by = officer) {
+  return transact(database, (tx) => decideWallet(tx, by, { walletId, state, reason: null }));
+}
+
+function holdCall(walletId: string) {
+  return transact(database, (tx) => recordVideoCall(tx, officer, { walletId, purpose: 'WALLET' }));
+}
+
+function changeCredentials(owner: TestClient, cause: CredentialChange) {
+  return transact(database, (tx) => restartWaits(tx, owner.actor, owner.id, cause));
+}
+
+async function only(owner: TestClient) {
+  const [wallet] = await listWallets(database, owner.id);
+  if (!wallet) throw new Error('the client has no wallet');
+  return wallet;
+}
+
+test.each([
+  ['a wrong checksum', 'BITCOIN', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
+  ['another network', 'ETHEREUM', BITCOIN],
+  ['the test network', 'BITCOIN', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+  ['nothing like it', 'ETHEREUM', 'my wallet'],
+] as const)('an address of %s is refused', async (_what, network, address) => {
+  await expect(add(await client(), { network, address })).rejects.toThrow('address_invalid');
+});
+
+test('one address is added once for a client, in whatever writing, and once for another', async () => {
+  const owner = await client();
+  await add(owner, { network: 'ETHEREUM', address: ETHEREUM });
+  const again = add(owner, { network: 'ETHEREUM', address: ETHEREUM.toLowerCase() });
+  await expect(again).rejects.toThrow('wallet_already_added');
+  await add(await client(), { network: 'ETHEREUM', address: ETHEREUM });
+});
+
+test('a wallet is used 48 hours after its approval, not before', async () => {
+  const owner = await client();
+  const walletId = await add(owner);
+  expect(await only(owner)).toMatchObject({ state: 'PENDING', usable: false, usable_from: null });
+  await advance(72 * HOUR_S);
+  expect((await only(owner)).usable).toBe(false);
+  await decide(walletId, 'APPROVED');
+  await advance(47.9 * HOUR_S);
+  expect(await only(owner)).toMatchObject({ state: 'APPROVED', usable: false });
+  await advance(0.1 * HOUR_S);
+  expect((await only(owner)).usable).toBe(true);
+});
+
+test('a completed call ends the wait early', async () => {
+  const owner = await client();
+  const walletId = await add(owner);
+  await decide(walletId, 'APPROVED');
+  expect((await only(owner)).usable).toBe(false);
+  await holdCall(walletId);
+  expect((await only(owner)).usable).toBe(true);
+});
+
+test.each(['PASSWORD', 'EMAIL', 'SECOND_FACTOR'] as const)(
+  'a change of %s starts the wait again, also one that was over',
+  async (cause) => {
+    const owner = await client();
+    const walletId = await add(owner);
+    await decide(walletId, 'APPROVED');
+    await holdCall(walletId);
+    await changeCredentials(owner, cause);
+    expect((await only(owner)).usable).toBe(false);
+    await advance(47 * HOUR_S);
+    await changeCredentials(owner, cause);
+    await advance(47 * HOUR_S);
+    expect((await only(owner)).usable).toBe(false);
+    await advance(HOUR_S);
+    expect((await only(owner)).usable).toBe(true);
+  },
+);
+
+test("a change of credentials leaves other clients' wallets alone", async () => {
+  const owner = await client();
+  await decide(await add(owner), 'APPROVED');
+  await advance(48 * HOUR_S);
+  await changeCredentials(await client(), 'PASSWORD');
+  expect((await only(owner)).usable).toBe(true);
+});
+
+test('a suspended wallet is not used, and waits again after it was approved again', async () => {
+  const owner = await client();
+  const walletId = await add(owner);
+  await decide(walletId, 'APPROVED');
+  await advance(48 * HOUR_S);
+  await decide(walletId, 'SUSPENDED');
+  expect(await only(owner)).toMatchObject({ state: 'SUSPENDED', usable: false });
+  await decide(walletId, 'APPROVED');
+  expect((await only(owner)).usable).toBe(false);
+});
+
+test('a rejected wallet stays rejected, and nobody decides about a wallet they entered', async () => {
+  const owner = await client();
+  const rejected = await add(owner);
+  await decide(rejected, 'REJECTED');
+  await expect(decide(rejected, 'APPROVED')).rejects.toThrow('payment_state_conflict');
+  const entered = await add(
+    { ...owner, actor: officer },
+    { network: 'ETHEREUM', address: ETHEREUM },
+  );
+  await expect(decide(entered, 'APPROVED')).rejects.toThrow('approver_entered_it');
+  await decide(entered, 'APPROVED', await staff('OPERATIONS'));
+});
+
+test('a list by currency has the wallets of its network', async () => {
+  const owner = await client();
+  await add(owner);
+  await add(owner, { network: 'ETHEREUM', address: ETHEREUM });
+  expect((await listWallets(database, owner.id, 'USDC')).map((each) => each.address)).toEqual([
+    ETHEREUM,
+  ]);
+  expect(await listWallets(database, owner.id, 'USD')).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import {
+  type AssetCode,
+  type CryptoCode,
+  NETWORKS,
+  type NetworkCode,
+} from '@ballast/contract/money/asset.ts';
+import type { TARGET_STATES, Wallet } from '@ballast/contract/payments/wallets.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { tellWallet } from '../../messages/payments-texts.ts';
+import { readAddress } from '../../providers/custody/address-format.ts';
+import { WALLET_DECISIONS } from '../rules.ts';
+import { startWait } from './wallet-waits.ts';
+
+/** A wallet's state (investing.md, section 4). */
+export type WalletState = (typeof TARGET_STATES)[number];
+
+/** A wallet that a client, or staff for a client, adds. */
+export type NewWallet = {
+  readonly ownerId: string;
+  readonly network: NetworkCode;
+  readonly address: string;
+  readonly memo: string | null;
+  readonly name: string | null;
+};
+
+/** What staff decide about a wallet. */
+export type WalletDecision = {
+  readonly walletId: string;
+  readonly state: 'APPROVED' | 'REJECTED' | 'SUSPENDED';
+  readonly reason: string | null;
+};
+
+/** A wallet with everything that says whether it may be paid to. */
+export type WalletRecord = {
+  readonly walletId: string;
+  readonly ownerId: string;
+  readonly enteredBy: string;
+  readonly name: string | null;
+  readonly network: NetworkCode;
+  readonly address: string;
+  readonly memo: string | null;
+  readonly state: WalletState;
+  /** End of the wait; null while the wallet is not approved. */
+  readonly usableFrom: Date | null;
+  readonly usable: boolean;
+  /** A withdrawal to it was completed. */
+  readonly usedBefore: boolean;
+};
+
+/**
+ * Adds a wallet for review. Refuses `address_invalid` (format, checksum, network) and
+ * `wallet_already_added`. A changed address is a new wallet.
+ */
+export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promise<string> {
+  const address = readAddress(wallet.network, wallet.address);
+  if (address === null) throw new Refusal('address_invalid');
+  const walletId = newId();
+  await tx
+    .insertInto('wallets')
+    .values({
+      wallet_id: walletId,
+      owner_id: wallet.ownerId,
+      entered_by: actor.userId ?? wallet.ownerId,
+      name: wallet.name,
+      network: wallet.network,
+      address,
+      memo: wallet.memo,
+    })
+    .execute();
+  const subject = { kind: 'wallet', id: walletId };
+  await recordAction(tx, actor, 'wallet_added', subject, null, { ...wallet, address });
+  await tellWallet(tx, wallet.ownerId, { address, name: wallet.name }, 'ADDED');
+  return walletId;
+}
+
+/**
+ * Decides about a wallet: the table in rules.ts says from which state. Approval starts the wait.
+ * Refuses `not_found`, `payment_state_conflict` and `approver_entered_it`.
+ */
+export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecision): Promise<void> {
+  const { walletId, state, reason } = decision;
+  const [wallet] = await lockWallets(tx, { walletId });
+  if (!wallet) throw new Refusal('not_found');
+  if (actor.userId === null || wallet.enteredBy === actor.userId) {
+    throw new Refusal('approver_entered_it');
+  }
+  if (!WALLET_DECISIONS[wallet.state].includes(state)) {
+    throw new Refusal('payment_state_conflict', { state: wallet.state });
+  }
+  await tx
+    .insertInto('wallet_decisions')
+    .values({ wallet_id: walletId, state, reason, decided_by: actor.userId })
+    .execute();
+  if (state === 'APPROVED') await startWait(tx, [walletId], 'APPROVED');
+  const subject = { kind: 'wallet', id: walletId };
+  const before = { state: wallet.state };
+  await recordAction(tx, actor, 'wallet_decided', subject, before, { state, reason });
+  await tellWallet(tx, wallet.ownerId, wallet, state);
+}
+
+/** The client's wallets, in the order of their adding, as screens show them. */
+export async function listWallets(
+  database: Database,
+  ownerId: string,
+  currency?: AssetCode,
+): Promise<z.infer<typeof Wallet>[]> {
+  const wallets = await readWallets(database, { ownerId });
+  const takes = (wallet: WalletRecord) => currenciesOf(wallet).some((code) => code === currency);
+  const fitting = currency ? wallets.filter(takes) : wallets;
+  return fitting.map((wallet) => ({
+    id: wallet.walletId,
+    name: wallet.name,
+    address: wallet.address,
+    memo: wallet.memo,
+    network: wallet.network,
+    currencies: currenciesOf(wallet),
+    state: wallet.state,
+    usable_from: wallet.usableFrom?.toISOString() ?? null,
+    usable: wallet.usable,
+    used_before: wallet.usedBefore,
+  }));
+}
+
+/** Currencies that can be sent to a wallet. */
+export function currenciesOf(wallet: Pick<WalletRecord, 'network'>): CryptoCode[] {
+  return [...NETWORKS[wallet.network].currencies];
+}
+
+/** Which wallets to read: all of one client, one by its id, or several. */
+export type WalletQuery =
+  | { readonly ownerId: string }
+  | { readonly walletId: string }
+  | { readonly walletIds: readonly string[] };
+
+/**
+ * Locks wallets until the transaction ends, in the order of their ids, and reads them. Holding all
+ * wallets of a client makes its withdrawals wait for each other.
+ */
+export async function lockWallets(tx: Tx, query: WalletQuery): Promise<WalletRecord[]> {
+  await sql`
+    select wallet_id from wallets where ${conditionOf(query)} order by wallet_id for update
+  `.execute(tx);
+  return readWallets(tx, query);
+}
+
+type WalletRow = {
+  wallet_id: string;
+  owner_id: string;
+  entered_by: string;
+  name: string | null;
+  network: NetworkCode;
+  address: string;
+  memo: string | null;
+  state: WalletState;
+  usable_from: Date | null;
+  usable: boolean;
+  used_before: boolean;
+};
+
+/** Reads wallets with their newest decision and wait, in the order of their adding. */
+export async function readWallets(database: Database, query: WalletQuery): Promise<WalletRecord[]> {
+  const { rows } = await sql<WalletRow>`
+    select wallet_id, owner_id, entered_by, name, network, address, memo,
+      coalesce(decision.state, 'PENDING') as state,
+      case when decision.state = 'APPROVED' then wait.over_at end as usable_from,
+      coalesce(decision.state = 'APPROVED' and wait.over_at <= clock_now(), false) as usable,
+      exists (
+        select from withdrawals join withdrawal_closures using (request_id)
+        where withdrawals.wallet_id = wallets.wallet_id and outcome = 'COMPLETED'
+      ) as used_before
+    from wallets
+    left join lateral (
+      select state from wallet_decisions
+      where wallet_decisions.wallet_id = wallets.wallet_id order by decision_id desc limit 1
+    ) decision on true
+    left join lateral (
+      select coalesce(ended_at, ends_at) as over_at from wallet_waits
+      where wallet_waits.wallet_id = wallets.wallet_id order by wait_id desc limit 1
+    ) wait on true
+    where ${conditionOf(query)}
+    order by added_at, wallet_id`.execute(database);
+  return rows.map(({ wallet_id, owner_id, entered_by, usable_from, used_before, ...wallet }) => ({
+    ...wallet,
+    walletId: wallet_id,
+    ownerId: owner_id,
+    enteredBy: entered_by,
+    usableFrom: usable_from,
+    usedBefore: used_before,
+  }));
+}
+
+function conditionOf(query: WalletQuery) {
+  if ('ownerId' in query) return sql`wallets.owner_id = ${query.ownerId}`;
+  const ids = 'walletId' in query ? [query.walletId] : query.walletIds;
+  return sql`wallets.wallet_id = any (${ids}::uuid[])`;
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { count, randomOf, replayHint } from '../../../tests/harness/scale.ts';
+import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import { clientAccount } from '../../ledger/account.ts';
+import { auditBooks } from '../../ledger/audit.ts';
+import { freeBalance } from '../../ledger/balances.ts';
+import type { Custody } from '../../providers/custody/port.ts';
+import { OutcomeUnknown } from '../../providers/failures.ts';
+import type { Fault } from '../../providers/faults.ts';
+import { latestReconciliation, reconcile, unexplained } from '../custody/reconciliation.ts';
+import { sendDueWithdrawals, sendWithdrawal } from './send-withdrawal.ts';
+import { findWithdrawal } from './withdrawal-record.ts';
+
+const world = await openPaymentsWorld();
+const { database, sandboxDatabase, sandbox, providers, queue, advance } = world;
+const officer = await world.staff('OPERATIONS');
+
+/** Withdrawals of 20 USDC that are approved and due to be sent. */
+async function approvedWithdrawals(owner: TestClient, walletId: string, howMany: number) {
+  const ids: string[] = [];
+  for (let i = 0; i < howMany; i += 1) {
+    const { requestId } = await world.create(owner, walletId, 'USDC', '20');
+    await world.confirm(owner, requestId);
+    await world.approve(officer, requestId);
+    ids.push(requestId);
+  }
+  return ids;
+}
+
+async function ownerWith(usdc: string) {
+  const owner = await world.client();
+  await world.fund(owner, 'USDC', usdc);
+  return { owner, walletId: await world.wallet(owner, 'USDC') };
+}
+
+/** How many of these withdrawals have not ended. */
+async function openOf(requestIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int4 as open from withdrawals
+    where request_id = any (${requestIds}::uuid[])
+      and not exists (
+        select from withdrawal_closures c where c.request_id = withdrawals.request_id
+      )`.execute(database);
+  return rows[0]?.open ?? 0;
+}
+
+/** Every call that the custodian was asked about outgoing transfers, in order, by our key. */
+async function callsByKey(): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ key: string; calls: string[] }>`
+    select request_key as key, array_agg(call order by call_number) as calls from sandbox.calls
+    where provider = 'custody' and call in ('send', 'find_transfer') group by request_key
+  `.execute(sandboxDatabase);
+  return new Map(rows.map((row) => [row.key, row.calls]));
+}
+
+async function transfersOf(requestIds: readonly string[]) {
+  const { rows } = await sql<{ request_id: string; state: string }>`
+    select request_id, state from sandbox.custody_transfers
+    where request_id = any (${requestIds}::uuid[])`.execute(sandboxDatabase);
+  return rows;
+}
+
+/** The custodian as a worker sees it that dies right after its order went out. */
+function dyingAfterSend(custody: Custody): Custody {
+  return {
+    ...custody,
+    send: async (order) => {
+      await custody.send(order).catch(() => {});
+      return new Promise(() => {});
+    },
+  };
+}
+
+const FAULTS: readonly (Fault | 'none' | 'killed')[] = [
+  'none',
+  'error_before',
+  'error_after_accepting',
+  'timeout_after_accepting',
+  'answer_twice',
+  'delay',
+  'refuse',
+  'fail_after_accepting',
+  'killed',
+];
+
+/** Lets two workers at once send a withdrawal, the custodian having a fault; or one that dies. */
+async function sendWith(fault: (typeof FAULTS)[number], requestId: string): Promise<void> {
+  if (fault === 'killed') {
+    const dying = { database, providers: { custody: dyingAfterSend(providers.custody) } };
+    void sendWithdrawal(dying, requestId);
+    return;
+  }
+  if (fault !== 'none') await sandbox.plantFault({ provider: 'custody', fault, times: 1 });
+  const { context } = world;
+  await Promise.all([sendWithdrawal(context, requestId), sendWithdrawal(context, requestId)]);
+}
+
+describe('with every fault of the custodian, dying workers and two workers at once', () => {
+  test('each withdrawal leaves at most once', async () => {
+    const total = count(2000);
+    const random = randomOf('faults of the custodian');
+    const { owner, walletId } = await ownerWith(String(total * 25 + 100));
+    const before = await freeBalance(database, clientAccount(owner.id, 'available', 'USDC'));
+    const ids = await approvedWithdrawals(owner, walletId, total);
+
+    for (const requestId of ids) {
+      await sendWith(FAULTS[Math.floor(random() * FAULTS.length)] ?? 'none', requestId);
+    }
+
+    for (let round = 0; round < 30 && (await openOf(ids)) > 0; round += 1) {
+      await advance(90);
+      await Promise.all([sendDueWithdrawals(world.context), sendDueWithdrawals(world.context)]);
+      await queue.runDueJobs();
+    }
+
+    const states = new Map<string, string>();
+    for (const id of ids) states.set(id, (await findWithdrawal(database, id))?.state ?? 'none');
+    const transfers = await transfersOf(ids);
+    const settled = transfers
+      .filter(({ state }) => state === 'settled')
+      .map((row) => row.request_id);
+    const sent = new Set(transfers.map((row) => row.request_id));
+    expect(sent.size, replayHint('faults')).toBe(transfers.length);
+    expect(
+      [...states.values()].filter((state) => !['COMPLETED', 'FAILED'].includes(state)),
+    ).toEqual([]);
+    const completed = ids.filter((id) => states.get(id) === 'COMPLETED');
+    expect(settled.toSorted()).toEqual(completed.toSorted());
+    expect(completed.length).toBeGreaterThan(0);
+
+    // No order is sent again before the custodian was asked about the one before it.
+    const blind = [...(await callsByKey()).values()].filter((calls) =>
+      calls.some((call, i) => call === 'send' && calls[i - 1] === 'send'),
+    );
+    expect(blind).toEqual([]);
+
+    const spent = BigInt(completed.length) * minorOf('USDC', '25');
+    const after = await freeBalance(database, clientAccount(owner.id, 'available', 'USDC'));
+    expect(before - after).toBe(spent);
+    await reconcile(world.context, SYSTEM);
+    const rows = (await latestReconciliation(database))?.rows ?? [];
+    expect(rows.filter((row) => unexplained(row) !== 0n)).toEqual([]);
+    expect(await auditBooks(database)).toEqual([]);
+  }, 3_600_000);
+});
+
+test('a withdrawal of unclear outcome is parked, retried, and staff are told within five minutes', async () => {
+  const { owner, walletId } = await ownerWith('100');
+  const [requestId = ''] = await approvedWithdrawals(owner, walletId, 1);
+  const lost = async () => {
+    throw new OutcomeUnknown('no answer');
+  };
+  const silent = { ...providers.custody, send: lost, findTransfer: lost };
+  const context = { database, providers: { custody: silent } };
+  await sendWithdrawal(context, requestId);
+  for (let minute = 0; minute < 4; minute += 1) {
+    await advance(60);
+    await sendDueWithdrawals(context);
+  }
+  const dispatch = await database
+    .selectFrom('withdrawal_dispatches')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  expect(dispatch.unclear_since).not.toBeNull();
+  expect(dispatch.attempts).toBeGreaterThan(3);
+  expect(await alarmsOf(requestId)).toEqual(['alarm_withdrawal_unclear']);
+  expect((await findWithdrawal(database, requestId))?.state).toBe('PROCESSING');
+
+  await advance(60);
+  await sendDueWithdrawals(world.context);
+  await advance(120);
+  await queue.runDueJobs();
+  expect((await findWithdrawal(database, requestId))?.state).toBe('COMPLETED');
+});
+
+async function alarmsOf(subjectId: string) {
+  const rows = await database
+    .selectFrom('audit_trail')
+    .select('action')
+    .where('subject_id', '=', subjectId)
+    .where('action', 'like', 'alarm%')
+    .execute();
+  return rows.map((row) => row.action);
+}
+
+test('an order that the custodian knows otherwise than we do is parked and never sent again', async () => {
+  const { owner, walletId } = await ownerWith('100');
+  const [requestId = ''] = await approvedWithdrawals(owner, walletId, 1);
+  const record = await findWithdrawal(database, requestId);
+  await providers.custody.send({
+    key: requestId,
+    requestId,
+    currency: 'USDC',
+    network: 'ETHEREUM',
+    address: record?.address ?? '',
+    memo: null,
+    amount: minorOf('USDC', '19'),
+  });
+  await sendWithdrawal(world.context, requestId);
+  await advance(60);
+  await queue.runDueJobs();
+  const parked = await database
+    .selectFrom('parked_transfers')
+    .select('reason')
+    .where(sql`transfer ->> 'requestId'`, '=', requestId)
+    .execute();
+  expect(parked).toEqual([{ reason: 'differs_from_record' }]);
+  expect((await findWithdrawal(database, requestId))?.state).toBe('PROCESSING');
+});

@@ -1,0 +1,135 @@
+import type { Tx } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import { defineJob } from '../../jobs/job.ts';
+import type { Custody, CustodyTransfer, SendOrder } from '../../providers/custody/port.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
+import type { CustodyAccess } from '../custody/custody-access.ts';
+import { bookTransfer } from '../custody/custody-books.ts';
+import { stoppedAssets } from '../custody/reconciliation.ts';
+import {
+  alarmUnclearDispatches,
+  claimDispatch,
+  type DispatchAttempt,
+  dueDispatches,
+  keepReference,
+  parkDispatch,
+} from './withdrawal-dispatches.ts';
+import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
+import { failWithdrawal } from './withdrawal-settlement.ts';
+
+/** Hands an approved withdrawal to the custodian. */
+export const SEND_WITHDRAWAL = defineJob<{ requestId: string }>('send_withdrawal', {
+  timeLimitSeconds: 120,
+});
+
+/** What the custodian's answer says about a withdrawal. */
+type Answer =
+  /** It accepted the order just now. */
+  | { kind: 'accepted'; providerReference: string }
+  /** It has had the order before, as its books show. */
+  | { kind: 'known'; transfer: CustodyTransfer }
+  /** It did nothing and never will. */
+  | { kind: 'refused'; reason: string }
+  /** Nobody knows: asked again later, reading back first. */
+  | { kind: 'unclear'; why: string };
+
+/**
+ * Hands a withdrawal to the custodian once, under the request's id as the key. Every attempt is written
+ * down before it is made; a later attempt reads back by that key first and sends only what the
+ * custodian says it does not have. What stays unclear is parked and due again. Answers whether there
+ * was anything to do.
+ */
+export async function sendWithdrawal(context: CustodyAccess, requestId: string): Promise<boolean> {
+  const { database, providers } = context;
+  const record = await findWithdrawal(database, requestId);
+  if (record?.state !== 'PROCESSING') return false;
+  // What was approved before a difference was found waits, unless the custodian may have it already.
+  if (record.attempts === 0 && (await stoppedAssets(database)).has(record.currency)) return false;
+  const attempt = await claimDispatch(database, requestId);
+  if (!attempt) return false;
+  const answer = await askCustodian(providers.custody, attempt, record);
+  await transact(database, (tx) => recordAnswer(tx, attempt, answer));
+  return true;
+}
+
+async function askCustodian(
+  custody: Custody,
+  attempt: DispatchAttempt,
+  record: WithdrawalRecord,
+): Promise<Answer> {
+  try {
+    const known = attempt.number > 1 ? await readBack(custody, attempt) : null;
+    return known ?? (await send(custody, orderOf(record)));
+  } catch (error) {
+    return afterFailure(custody, attempt, error);
+  }
+}
+
+function orderOf(record: WithdrawalRecord): SendOrder {
+  const { requestId, currency, network, address, memo, amount } = record;
+  return { key: requestId, requestId, currency, network, address, memo, amount };
+}
+
+async function send(custody: Custody, order: SendOrder): Promise<Answer> {
+  const { providerReference } = await custody.send(order);
+  return { kind: 'accepted', providerReference };
+}
+
+async function readBack(custody: Custody, attempt: DispatchAttempt): Promise<Answer | null> {
+  const transfer = await custody.findTransfer({ key: attempt.requestId });
+  return transfer ? { kind: 'known', transfer } : null;
+}
+
+/** Reads an unknown outcome back at once; what is still unknown then waits for the next attempt. */
+async function afterFailure(
+  custody: Custody,
+  attempt: DispatchAttempt,
+  error: unknown,
+): Promise<Answer> {
+  if (error instanceof ProviderRefusal) return { kind: 'refused', reason: error.reason };
+  const why = error instanceof Error ? error.message : String(error);
+  const unclear = { kind: 'unclear', why } as const;
+  if (!(error instanceof OutcomeUnknown)) return unclear;
+  try {
+    return (await readBack(custody, attempt)) ?? unclear;
+  } catch {
+    return unclear;
+  }
+}
+
+/** The one refusal that does not mean "nothing happened": another order went out under our key. */
+const KEY_REUSED = 'key_reused';
+
+async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): Promise<void> {
+  switch (answer.kind) {
+    case 'accepted':
+      return keepReference(tx, attempt.requestId, answer.providerReference);
+    case 'known':
+      return bookTransfer(tx, answer.transfer);
+    case 'refused':
+      return answer.reason === KEY_REUSED
+        ? parkDispatch(tx, attempt, answer.reason)
+        : recordRefusal(tx, attempt, answer.reason);
+    case 'unclear':
+      return parkDispatch(tx, attempt, answer.why);
+  }
+}
+
+async function recordRefusal(tx: Tx, attempt: DispatchAttempt, reason: string): Promise<void> {
+  const record = await lockWithdrawal(tx, attempt.requestId);
+  if (record?.state === 'PROCESSING') await failWithdrawal(tx, record, reason);
+}
+
+const BATCH = 50;
+
+/**
+ * Finds withdrawals whose job was lost, whose worker died or whose outcome is unclear, and goes on with
+ * them; tells staff of those that stayed unclear. Answers how many it worked on.
+ */
+export async function sendDueWithdrawals(context: CustodyAccess): Promise<number> {
+  let worked = 0;
+  for (const requestId of await dueDispatches(context.database, BATCH)) {
+    if (await sendWithdrawal(context, requestId)) worked += 1;
+  }
+  return worked + (await transact(context.database, alarmUnclearDispatches));
+}

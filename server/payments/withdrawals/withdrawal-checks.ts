@@ -1,0 +1,64 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { Tx } from '../../database/connect.ts';
+import { missingCall, WITHDRAWAL_TERMS } from '../rules.ts';
+import { callsHeld } from '../targets/wallet-waits.ts';
+import type { WalletRecord } from '../targets/wallets.ts';
+import { readFunds, type WithdrawalValue } from './withdrawal-quote.ts';
+
+/** What must hold before a withdrawal is asked for; each check refuses by its own name. */
+
+/** Refuses a wallet that may not be paid to: `wallet_not_approved`, or `wallet_on_hold` until when. */
+export function assertUsable(wallet: WalletRecord): void {
+  const { state, usable, usableFrom } = wallet;
+  if (state !== 'APPROVED') throw new Refusal('wallet_not_approved', { state });
+  if (!usable) {
+    throw new Refusal('wallet_on_hold', { usable_from: usableFrom?.toISOString() ?? null });
+  }
+}
+
+/**
+ * Reads an amount and answers its minor units. Refuses `amount_invalid`, `amount_does_not_cover_fee`,
+ * `amount_below_minimum` and `amount_above_maximum`.
+ */
+export function readAmount(currency: CryptoCode, text: string): bigint {
+  const { fee, minimum, maximum } = WITHDRAWAL_TERMS[currency];
+  const minor = parseAmount(currency, text)?.minor ?? 0n;
+  const write = (bound: bigint) => formatMinor(currency, bound);
+  if (minor <= 0n) throw new Refusal('amount_invalid');
+  if (minor <= fee) throw new Refusal('amount_does_not_cover_fee', { fee: write(fee) });
+  if (minor < minimum) throw new Refusal('amount_below_minimum', { minimum: write(minimum) });
+  if (minor > maximum) throw new Refusal('amount_above_maximum', { maximum: write(maximum) });
+  return minor;
+}
+
+/**
+ * Refuses a total that is not free: `funds_being_settled` when what is being settled would cover it,
+ * else `insufficient_funds`. The hold is what decides; this tells the client which of the two it is.
+ */
+export async function assertFunds(
+  tx: Tx,
+  ownerId: string,
+  currency: CryptoCode,
+  total: bigint,
+): Promise<void> {
+  const { available, settling } = await readFunds(tx, ownerId, currency);
+  if (available >= total) return;
+  const covered = available + settling >= total;
+  throw new Refusal(covered ? 'funds_being_settled' : 'insufficient_funds', {
+    available: formatMinor(currency, available),
+    total: formatMinor(currency, total),
+  });
+}
+
+/** Refuses `video_call_required` with the purpose of the call that the withdrawal lacks. */
+export async function assertCallHeld(
+  tx: Tx,
+  wallet: WalletRecord,
+  { windowUsd }: WithdrawalValue,
+): Promise<void> {
+  const held = await callsHeld(tx, wallet.walletId);
+  const purpose = missingCall({ windowUsd, walletUsedBefore: wallet.usedBefore, ...held });
+  if (purpose) throw new Refusal('video_call_required', { purpose, wallet_id: wallet.walletId });
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+
+/** How long an attempt has a withdrawal to itself, and how long until an unclear one is asked about. */
+const ATTEMPT_SECONDS = 60;
+const RETRY_SECONDS = 10;
+
+/** After so many seconds without knowing what became of it, staff are told. */
+const ALARM_SECONDS = 120;
+
+/** An attempt at handing a withdrawal to the custodian; 1 is the first. */
+export type DispatchAttempt = { readonly requestId: string; readonly number: number };
+
+/** Opens the way of an approved withdrawal to the custodian; it is due at once. */
+export async function openDispatch(tx: Tx, requestId: string): Promise<void> {
+  await tx.insertInto('withdrawal_dispatches').values({ request_id: requestId }).execute();
+}
+
+/**
+ * Counts and claims an attempt, committed before the custodian is asked: after a crash the next attempt
+ * knows that there was one. Answers null when the withdrawal is not due or someone else has it.
+ */
+export async function claimDispatch(
+  database: Database,
+  requestId: string,
+): Promise<DispatchAttempt | null> {
+  const { rows } = await sql<{ attempts: number }>`
+    update withdrawal_dispatches set attempts = attempts + 1, attempted_at = clock_now(),
+      due_at = clock_now() + ${ATTEMPT_SECONDS} * interval '1 second'
+    where request_id = ${requestId} and due_at <= clock_now()
+    returning attempts`.execute(database);
+  const [row] = rows;
+  return row ? { requestId, number: row.attempts } : null;
+}
+
+/** Withdrawals that are due to be handed to the custodian or to be asked about, longest due first. */
+export async function dueDispatches(database: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from withdrawal_dispatches where due_at <= clock_now()
+    order by due_at, request_id limit ${limit}`.execute(database);
+  return rows.map((row) => row.request_id);
+}
+
+/** Keeps the custodian's reference of a withdrawal: it was accepted and needs no further attempt. */
+export async function keepReference(
+  tx: Tx,
+  requestId: string,
+  providerReference: string,
+): Promise<void> {
+  const { rows } = await sql`
+    update withdrawal_dispatches set provider_ref = ${providerReference},
+      accepted_at = clock_now(), due_at = null, unclear_since = null, note = null
+    where request_id = ${requestId} and provider_ref is null
+    returning request_id`.execute(tx);
+  if (rows.length === 0) return;
+  const subject = { kind: 'withdrawal', id: requestId };
+  await recordAction(tx, SYSTEM, 'withdrawal_accepted', subject, null, { providerReference });
+}
+
+/** Ends the way of a withdrawal that is closed. */
+export async function closeDispatch(tx: Tx, requestId: string): Promise<void> {
+  await sql`
+    update withdrawal_dispatches set due_at = null, unclear_since = null
+    where request_id = ${requestId}`.execute(tx);
+}
+
+/** Parks a withdrawal of which nobody knows whether the custodian has it; it is asked about again. */
+export async function parkDispatch(tx: Tx, attempt: DispatchAttempt, why: string): Promise<void> {
+  const { requestId, number } = attempt;
+  const { rows } = await sql`
+    update withdrawal_dispatches set unclear_since = coalesce(unclear_since, clock_now()),
+      due_at = clock_now() + ${RETRY_SECONDS} * interval '1 second', note = ${why}
+    where request_id = ${requestId} and provider_ref is null and due_at is not null
+    returning request_id`.execute(tx);
+  if (rows.length === 0) return;
+  const subject = { kind: 'withdrawal', id: requestId };
+  await recordAction(tx, SYSTEM, 'withdrawal_unclear', subject, null, { attempt: number, why });
+}
+
+/** Raises an alarm, once, for every withdrawal that stayed unclear; answers how many. */
+export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ request_id: string; unclear_since: Date; note: string | null }>`
+    update withdrawal_dispatches set alarmed_at = clock_now()
+    where alarmed_at is null
+      and unclear_since <= clock_now() - ${ALARM_SECONDS} * interval '1 second'
+    returning request_id, unclear_since, note`.execute(tx);
+  for (const { request_id: id, ...state } of rows) {
+    await recordAction(
+      tx,
+      SYSTEM,
+      'alarm_withdrawal_unclear',
+      { kind: 'withdrawal', id },
+      null,
+      state,
+    );
+  }
+  return rows.length;
+}

@@ -1,0 +1,113 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { formatRate, type Rate, rateOf, worthOf } from '@ballast/contract/money/rate.ts';
+import type { quoteWithdrawal as quoteWithdrawalCall } from '@ballast/contract/payments/withdrawals.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import { clientAccount } from '../../ledger/account.ts';
+import { freeBalance } from '../../ledger/balances.ts';
+import { latestPrices } from '../../prices/prices.ts';
+import { approvalsRequired, WITHDRAWAL_TERMS, WITHDRAWAL_WINDOW_HOURS } from '../rules.ts';
+import { currenciesOf, readWallets, type WalletRecord } from '../targets/wallets.ts';
+
+/** What a client has of a currency for a withdrawal, in minor units. */
+export type Funds = { readonly available: bigint; readonly settling: bigint };
+
+/** Reads what is free to withdraw and what will be once it is settled. */
+export async function readFunds(
+  database: Database,
+  ownerId: string,
+  currency: CryptoCode,
+): Promise<Funds> {
+  return {
+    available: await freeBalance(database, clientAccount(ownerId, 'available', currency)),
+    settling: await freeBalance(database, clientAccount(ownerId, 'settling', currency)),
+  };
+}
+
+/** Value of a withdrawal in US dollars, alone and with the client's others of 24 hours. */
+export type WithdrawalValue = { readonly valueUsd: Rate; readonly windowUsd: Rate };
+
+/**
+ * Values an amount at the latest price, and with it the client's withdrawals of the last 24 hours at
+ * the prices of their creation; those that were rejected, cancelled or failed do not count. Refuses
+ * `price_unavailable`.
+ */
+export async function valueWithdrawal(
+  database: Database,
+  ownerId: string,
+  currency: CryptoCode,
+  minor: bigint,
+): Promise<WithdrawalValue> {
+  const latest = (await latestPrices(database, [currency])).get(currency);
+  if (!latest) throw new Refusal('price_unavailable');
+  const valueUsd = worthOf(currency, minor, latest.price);
+  const { rows } = await sql<{ earlier_usd: string }>`
+    select coalesce(sum(value_usd), 0) as earlier_usd from withdrawals
+    where owner_id = ${ownerId}
+      and created_at > clock_now() - ${WITHDRAWAL_WINDOW_HOURS} * interval '1 hour'
+      and not exists (
+        select from withdrawal_closures c
+        where c.request_id = withdrawals.request_id and c.outcome <> 'COMPLETED'
+      )`.execute(database);
+  return { valueUsd, windowUsd: valueUsd + rateOf(rows[0]?.earlier_usd ?? '0') };
+}
+
+/** Finds a client's own wallet to which a currency can be sent. Refuses `not_found`. */
+export function walletFor(
+  wallets: readonly WalletRecord[],
+  walletId: string,
+  currency: CryptoCode,
+): WalletRecord {
+  const wallet = wallets.find((each) => each.walletId === walletId);
+  if (!wallet || !currenciesOf(wallet).includes(currency)) throw new Refusal('not_found');
+  return wallet;
+}
+
+/** What a client wants to withdraw and where to; the amount as decimal text. */
+export type QuoteInput = {
+  readonly ownerId: string;
+  readonly currency: CryptoCode;
+  readonly walletId: string;
+  readonly amount: string | undefined;
+};
+
+/**
+ * Says what a withdrawal would cost and how much it may be at present. Refuses `not_found` for a
+ * wallet that is not the client's, `amount_invalid` and `price_unavailable`.
+ */
+export async function quoteWithdrawal(
+  database: Database,
+  input: QuoteInput,
+): Promise<AnswerOf<typeof quoteWithdrawalCall>> {
+  const { ownerId, currency, walletId } = input;
+  walletFor(await readWallets(database, { ownerId }), walletId, currency);
+  const { fee, minimum, maximum } = WITHDRAWAL_TERMS[currency];
+  const { available, settling } = await readFunds(database, ownerId, currency);
+  const affordable = available > fee ? available - fee : 0n;
+  const write = (minor: bigint) => formatMinor(currency, minor);
+  return {
+    currency,
+    available: write(available),
+    settling: write(settling),
+    minimum: write(minimum),
+    maximum: write(affordable < maximum ? affordable : maximum),
+    fee: write(fee),
+    ...(await quoteAmount(database, input, fee)),
+  };
+}
+
+async function quoteAmount(database: Database, input: QuoteInput, fee: bigint) {
+  const { ownerId, currency, amount: text } = input;
+  if (text === undefined) return { total: null, value_usd: null, approvals_required: null };
+  const amount = parseAmount(currency, text);
+  if (!amount) throw new Refusal('amount_invalid');
+  const value = await valueWithdrawal(database, ownerId, currency, amount.minor);
+  return {
+    total: formatMinor(currency, amount.minor + fee),
+    value_usd: formatRate(value.valueUsd),
+    approvals_required: approvalsRequired(value.windowUsd),
+  };
+}

@@ -1,0 +1,206 @@
+import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
+import type { WITHDRAWAL_STATES } from '@ballast/contract/payments/withdrawals.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../database/connect.ts';
+
+/** Where a withdrawal stands; follows from the rows that say who did what and when. */
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+/** One person's approval. */
+export type Approval = { readonly by: string; readonly at: Date };
+
+/** A withdrawal with everything that decides about it. Amounts are minor units of `currency`. */
+export type WithdrawalRecord = {
+  readonly requestId: string;
+  readonly ownerId: string;
+  readonly enteredBy: string;
+  readonly walletId: string;
+  readonly walletName: string | null;
+  readonly currency: CryptoCode;
+  readonly network: NetworkCode;
+  readonly address: string;
+  readonly memo: string | null;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly holdId: string;
+  /** US dollars at the price of its creation. */
+  readonly valueUsd: Rate;
+  /** All that the client withdrew in the 24 hours up to it, itself included. */
+  readonly windowUsd: Rate;
+  readonly approvalsRequired: number;
+  /** Who approved it, in the order of their approvals. */
+  readonly approvals: readonly Approval[];
+  readonly state: WithdrawalState;
+  /** Why it was rejected or failed. */
+  readonly reason: string | null;
+  readonly providerReference: string | null;
+  /** How often it was tried to hand it to the custodian. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+};
+
+type Row = {
+  request_id: string;
+  owner_id: string;
+  entered_by: string;
+  wallet_id: string;
+  wallet_name: string | null;
+  currency: CryptoCode;
+  network: NetworkCode;
+  address: string;
+  memo: string | null;
+  amount: string;
+  fee: string;
+  hold_id: string;
+  value_usd: string;
+  window_usd: string;
+  approvals_required: number;
+  approvals: { by: string; at: string }[];
+  state: WithdrawalState;
+  reason: string | null;
+  provider_ref: string | null;
+  attempts: number;
+  created_at: Date;
+  closed_at: Date | null;
+};
+
+/**
+ * Locks a withdrawal until the transaction ends and reads it; null when there is none, or none of this owner.
+ * Every step of a withdrawal starts here, so that steps happen one after the other.
+ */
+export async function lockWithdrawal(
+  tx: Tx,
+  requestId: string,
+  ownerId: string | null = null,
+): Promise<WithdrawalRecord | null> {
+  await sql`select from withdrawals w where ${isOne(requestId, ownerId)} for update`.execute(tx);
+  return findWithdrawal(tx, requestId, ownerId);
+}
+
+/**
+ * Reads a withdrawal; null when there is none, or none of this owner: another's is looked up as long as one that
+ * does not exist. `ownerId` null is anybody.
+ */
+export async function findWithdrawal(
+  database: Database,
+  requestId: string,
+  ownerId: string | null = null,
+): Promise<WithdrawalRecord | null> {
+  const [record] = await selectWithdrawals(database, isOne(requestId, ownerId), sql``);
+  return record ?? null;
+}
+
+function isOne(requestId: string, ownerId: string | null): RawBuilder<unknown> {
+  return sql`w.request_id = ${requestId} and ${isOf(ownerId === null ? null : [ownerId])}`;
+}
+
+/** A place in the queue of withdrawals that wait for approval: all its sort keys. */
+export type QueuePlace = { readonly verifiedAt: Date; readonly requestId: string };
+
+/** Which withdrawals that wait for approval to read. */
+export type QueueQuery = {
+  /** Only those of these clients; null for all. */
+  readonly ownerIds: readonly string[] | null;
+  readonly after: QueuePlace | null;
+  readonly limit: number;
+};
+
+const WAITS = sql`v.request_id is not null and d.request_id is null and c.request_id is null`;
+
+/** Reads withdrawals that wait for approval, longest waiting first. */
+export async function withdrawalsToApprove(
+  database: Database,
+  { ownerIds, after, limit }: QueueQuery,
+): Promise<(WithdrawalRecord & QueuePlace)[]> {
+  const later = after
+    ? sql`and (v.verified_at, w.request_id) > (${after.verifiedAt}, ${after.requestId}::uuid)`
+    : sql``;
+  return selectWithdrawals(
+    database,
+    sql`${WAITS} and ${isOf(ownerIds)} ${later}`,
+    sql`order by v.verified_at, w.request_id limit ${limit}`,
+  );
+}
+
+/** How many withdrawals wait for approval. */
+export async function countWithdrawalsToApprove(
+  database: Database,
+  ownerIds: readonly string[] | null,
+): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int4 as waiting
+    from withdrawals w
+    join withdrawal_verifications v using (request_id)
+    left join withdrawal_dispatches d using (request_id)
+    left join withdrawal_closures c using (request_id)
+    where ${WAITS} and ${isOf(ownerIds)}`.execute(database);
+  return rows[0]?.waiting ?? 0;
+}
+
+function isOf(ownerIds: readonly string[] | null): RawBuilder<unknown> {
+  return ownerIds === null ? sql`true` : sql`w.owner_id = any (${ownerIds}::uuid[])`;
+}
+
+async function selectWithdrawals(
+  database: Database,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<(WithdrawalRecord & QueuePlace)[]> {
+  const { rows } = await sql<Row & { verified_at: Date }>`
+    select w.*, wallets.name as wallet_name, v.verified_at,
+      case
+        when c.outcome is not null then c.outcome
+        when d.request_id is not null then 'PROCESSING'
+        when v.request_id is not null then 'APPROVAL_REQUIRED'
+        else 'CODE_REQUIRED'
+      end as state,
+      c.reason, c.closed_at, d.provider_ref, coalesce(d.attempts, 0) as attempts,
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('by', approved_by, 'at', approved_at) order by approved_at, approved_by
+        ), '[]')
+        from withdrawal_approvals a where a.request_id = w.request_id
+      ) as approvals
+    from withdrawals w
+    join wallets using (wallet_id)
+    left join withdrawal_verifications v using (request_id)
+    left join withdrawal_dispatches d using (request_id)
+    left join withdrawal_closures c using (request_id)
+    where ${condition} ${order}`.execute(database);
+  return rows.map(toRecord);
+}
+
+function toRecord(row: Row & { verified_at: Date }): WithdrawalRecord & QueuePlace {
+  return {
+    requestId: row.request_id,
+    ownerId: row.owner_id,
+    enteredBy: row.entered_by,
+    walletId: row.wallet_id,
+    walletName: row.wallet_name,
+    currency: row.currency,
+    network: row.network,
+    address: row.address,
+    memo: row.memo,
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    holdId: row.hold_id,
+    valueUsd: rateOf(row.value_usd),
+    windowUsd: rateOf(row.window_usd),
+    approvalsRequired: row.approvals_required,
+    approvals: row.approvals.map(({ by, at }) => ({ by, at: new Date(at) })),
+    state: row.state,
+    reason: row.reason,
+    providerReference: row.provider_ref,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+    verifiedAt: row.verified_at,
+  };
+}
+
+/** What the client reads of why a withdrawal ended: staff's words, not the custodian's codes. */
+export function reasonForClient({ state, reason }: WithdrawalRecord): string | null {
+  return state === 'REJECTED' ? reason : null;
+}

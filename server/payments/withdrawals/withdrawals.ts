@@ -1,0 +1,147 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
+import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Tx } from '../../database/connect.ts';
+import { newId } from '../../database/identifier.ts';
+import { clientAccount } from '../../ledger/account.ts';
+import { placeHold } from '../../ledger/holds.ts';
+import { advanceRequest, openRequest } from '../../ledger/requests.ts';
+import { assertNotStopped } from '../custody/reconciliation.ts';
+import { approvalsRequired, WITHDRAWAL_TERMS } from '../rules.ts';
+import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
+import { assertCallHeld, assertFunds, assertUsable, readAmount } from './withdrawal-checks.ts';
+import { valueWithdrawal, type WithdrawalValue, walletFor } from './withdrawal-quote.ts';
+import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
+
+/** A withdrawal that a client asks for; the amount as decimal text. */
+export type NewWithdrawal = {
+  readonly ownerId: string;
+  /** The idempotency key of the call: one withdrawal for each, for ever. */
+  readonly key: string;
+  readonly currency: CryptoCode;
+  readonly walletId: string;
+  readonly amount: string;
+  /** The client accepted that a transfer cannot be taken back. */
+  readonly acknowledged: boolean;
+};
+
+/**
+ * Asks for a withdrawal: holds amount and fee, fixes its value and how many must approve it, and waits
+ * for the client's code. Refuses `acknowledgement_required`, `not_found` and what
+ * withdrawal-checks.ts names, `withdrawals_stopped` and `price_unavailable`.
+ */
+export async function createWithdrawal(
+  tx: Tx,
+  actor: Actor,
+  input: NewWithdrawal,
+): Promise<WithdrawalRecord> {
+  const { ownerId, currency } = input;
+  if (!input.acknowledged) throw new Refusal('acknowledgement_required');
+  // Holding all wallets of the client, its withdrawals see each other's value.
+  const wallet = walletFor(await lockWallets(tx, { ownerId }), input.walletId, currency);
+  assertUsable(wallet);
+  await assertNotStopped(tx, currency);
+  const amount = readAmount(currency, input.amount);
+  await assertFunds(tx, ownerId, currency, amount + WITHDRAWAL_TERMS[currency].fee);
+  const value = await valueWithdrawal(tx, ownerId, currency, amount);
+  await assertCallHeld(tx, wallet, value);
+  const requestId = await holdFunds(tx, input, amount);
+  await insertWithdrawal(tx, actor, { requestId, wallet, currency, amount, value });
+  return readWithdrawal(tx, requestId);
+}
+
+async function holdFunds(tx: Tx, input: NewWithdrawal, amount: bigint): Promise<string> {
+  const { ownerId, currency, key } = input;
+  const { requestId, replayed } = await openRequest(tx, {
+    requestId: newId(),
+    ownerId,
+    kind: 'withdrawal',
+    idemKey: key,
+    asset: currency,
+    minor: amount,
+    state: 'submitted',
+  });
+  if (replayed) throw new Refusal('idempotency_key_reused');
+  await placeHold(tx, {
+    holdId: requestId,
+    account: clientAccount(ownerId, 'available', currency),
+    minor: amount + WITHDRAWAL_TERMS[currency].fee,
+    requestId,
+  });
+  return requestId;
+}
+
+type Opened = {
+  requestId: string;
+  wallet: WalletRecord;
+  currency: CryptoCode;
+  amount: bigint;
+  value: WithdrawalValue;
+};
+
+async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<void> {
+  const { requestId, wallet, currency, amount, value } = opened;
+  const row = {
+    owner_id: wallet.ownerId,
+    entered_by: actor.userId ?? wallet.ownerId,
+    wallet_id: wallet.walletId,
+    currency,
+    network: wallet.network,
+    address: wallet.address,
+    memo: wallet.memo,
+    amount,
+    fee: WITHDRAWAL_TERMS[currency].fee,
+    hold_id: requestId,
+    value_usd: formatRate(value.valueUsd),
+    window_usd: formatRate(value.windowUsd),
+    approvals_required: approvalsRequired(value.windowUsd),
+  };
+  await tx
+    .insertInto('withdrawals')
+    .values({ request_id: requestId, ...row })
+    .execute();
+  const subject = { kind: 'withdrawal', id: requestId };
+  await recordAction(tx, actor, 'withdrawal_created', subject, null, row);
+}
+
+async function readWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalRecord> {
+  const record = await findWithdrawal(tx, requestId);
+  if (!record) throw new Refusal('not_found');
+  return record;
+}
+
+/**
+ * Locks a client's own withdrawal for an action. Refuses `not_found`, also for another client's, and
+ * `withdrawal_state_conflict` in a state that does not allow the action.
+ */
+export async function lockOwnWithdrawal(
+  tx: Tx,
+  own: { readonly ownerId: string; readonly requestId: string },
+  action: 'verify' | 'cancel',
+): Promise<WithdrawalRecord> {
+  const record = await lockWithdrawal(tx, own.requestId, own.ownerId);
+  if (!record) throw new Refusal('not_found');
+  const { state } = record;
+  if (!withdrawalAllows(action, state)) throw new Refusal('withdrawal_state_conflict', { state });
+  return record;
+}
+
+/** Cancels a client's withdrawal before it is approved: amount and fee are free again. */
+export async function cancelWithdrawal(
+  tx: Tx,
+  actor: Actor,
+  own: { readonly ownerId: string; readonly requestId: string },
+): Promise<WithdrawalRecord> {
+  const { requestId, state } = await lockOwnWithdrawal(tx, own, 'cancel');
+  await advanceRequest(tx, requestId, 'cancelled', 'submitted');
+  await tx
+    .insertInto('withdrawal_closures')
+    .values({ request_id: requestId, outcome: 'CANCELLED', closed_by: actor.userId })
+    .execute();
+  const subject = { kind: 'withdrawal', id: requestId };
+  const after = { state: 'CANCELLED' };
+  await recordAction(tx, actor, 'withdrawal_cancelled', subject, { state }, after);
+  return readWithdrawal(tx, requestId);
+}

@@ -1,0 +1,171 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type {
+  CaseQueue,
+  CaseSummary,
+  getCase as getCaseCall,
+  listCases as listCasesCall,
+} from '@ballast/contract/reviews/cases.ts';
+import {
+  CASE_DECISIONS,
+  type CaseDecision,
+  isWithDesk,
+} from '@ballast/contract/reviews/client-case.ts';
+import type { z } from 'zod';
+import { namesOf } from '../account/clients.ts';
+import { readClock } from '../database/clock.ts';
+import type { Database } from '../database/connect.ts';
+import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
+import { type Viewer, visibleClients } from '../staff/own-clients.ts';
+import { type CaseSubjects, factsOf, getVisibleCase, subjectOf } from './case-decisions.ts';
+import { type CasePlace, openCasesOf, type QueuedCase, readQueue } from './case-queue.ts';
+import { type CaseRecord, eventsOf, newestArrival } from './case-record.ts';
+import { actionsOf, approvalPrepares, type CaseAction, obstacleToAction } from './case-rules.ts';
+import type { CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
+
+/** A page of a queue. */
+export type CasesQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly state?: QueuedCase['state'] | undefined;
+  readonly taken_by?: 'ME' | 'NOBODY' | undefined;
+  readonly search?: string | undefined;
+};
+
+type Names = ReadonlyMap<string, string>;
+
+/** A page of a queue's cases as somebody sees them. Refuses `cursor_invalid`. */
+export async function listCases(
+  database: Database,
+  viewer: Viewer,
+  queue: CaseQueue,
+  { limit, cursor, state, taken_by: takenBy, search }: CasesQuery,
+): Promise<AnswerOf<typeof listCasesCall>> {
+  const found = await readQueue(database, {
+    queue,
+    state: state ?? null,
+    takenBy: takenBy === 'ME' ? { userId: viewer.userId } : (takenBy ?? null),
+    search: search ?? null,
+    clientIds: await visibleClients(database, viewer),
+    after: cursor === undefined ? null : readPlace(cursor),
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const names = await namesOf(database, page.flatMap(peopleOf));
+  return {
+    items: page.map((record) => summaryOf(record, viewer, names)),
+    next_cursor: last ? writeCursor([last.promisedBy.toISOString(), last.caseId]) : null,
+  };
+}
+
+function readPlace(cursor: string): CasePlace {
+  const [promisedBy = '', caseId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
+  return { promisedBy: new Date(promisedBy), caseId };
+}
+
+/**
+ * A case with its data and documents, all that happened, and what somebody may do with it and why not. Of tax
+ * numbers it has the masks. Refuses `not_found`.
+ */
+export async function getCase(
+  context: CaseContext,
+  viewer: Viewer,
+  subjects: CaseSubjects,
+  caseId: string,
+): Promise<AnswerOf<typeof getCaseCall>> {
+  const { database } = context;
+  const record = await getVisibleCase(database, viewer, caseId);
+  const subject = subjectOf(subjects, record);
+  // Before what it stands for is read: what comes meanwhile is not passed for seen.
+  const seenEvent = await newestArrival(database, caseId);
+  const { facts, documents, sentBefore = [] } = await subject.read(context, record);
+  const events = await eventsOf(database, caseId);
+  const people = events.map(({ doneBy }) => doneBy);
+  const names = await namesOf(database, [...peopleOf(record), ...people]);
+  const late = isWithDesk(record.state) && record.promisedBy < (await readClock(database));
+  return {
+    ...summaryOf({ ...record, late }, viewer, names),
+    facts: facts.map(({ field, value, group = null, taxNumberId = null, marked = false }) => ({
+      field,
+      value,
+      group,
+      tax_number_id: taxNumberId,
+      marked,
+    })),
+    documents: [...documents],
+    sent_before: sentBefore.map(toFormerDocument),
+    others: (await openCasesOf(database, record.clientId))
+      .filter((other) => other.caseId !== caseId)
+      .map(({ caseId: id, ...other }) => ({ id, ...other })),
+    seen_event: seenEvent,
+    timeline: events.map(({ kind, at, doneBy, doneAs, decision, reason }) => ({
+      kind,
+      at: at.toISOString(),
+      by: doneAs,
+      name: (doneBy && names.get(doneBy)) || 'Ballast',
+      decision,
+      reason,
+    })),
+    actions: await actionsFor(database, viewer, record, subject),
+    approval_prepares: approvalPrepares(record, subject, viewer),
+  };
+}
+
+/** What a queue offers, each with what is in the way: by the rules of the desk, then in the domain. */
+async function actionsFor(
+  database: Database,
+  viewer: Viewer,
+  record: CaseRecord,
+  subject: CaseSubject,
+) {
+  const facts = await factsOf(database, record, subject);
+  const actions: AnswerOf<typeof getCaseCall>['actions'] = [];
+  for (const action of actionsOf(subject)) {
+    const obstacle = obstacleToAction(action, facts, subject, viewer);
+    // Who prepares decides nothing, so nothing in the domain is in the way.
+    const prepares = action === 'APPROVE' && approvalPrepares(record, subject, viewer);
+    const asksDomain = obstacle === null && !prepares && isDecision(action);
+    const inDomain = asksDomain ? await subject.obstacle?.(database, record, action) : null;
+    actions.push({ action, not_because: obstacle ?? inDomain ?? null });
+  }
+  return actions;
+}
+
+function isDecision(action: CaseAction): action is CaseDecision {
+  return CASE_DECISIONS.some((decision) => decision === action);
+}
+
+function toFormerDocument({ sentAt, decidedAt, files, ...former }: FormerDocument) {
+  return {
+    ...former,
+    sent_at: sentAt.toISOString(),
+    decided_at: decidedAt?.toISOString() ?? null,
+    files: [...files],
+  };
+}
+
+function peopleOf({ clientId, takenBy, preparedBy }: Omit<QueuedCase, 'late'>): (string | null)[] {
+  return [clientId, takenBy, preparedBy];
+}
+
+function summaryOf(
+  record: QueuedCase,
+  { userId }: Viewer,
+  names: Names,
+): z.infer<typeof CaseSummary> {
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''));
+  return {
+    id: record.caseId,
+    queue: record.queue,
+    client_id: record.clientId,
+    client_name: names.get(record.clientId) ?? '',
+    state: record.state,
+    promise: record.promise,
+    promised_by: record.promisedBy.toISOString(),
+    late: record.late,
+    opened_at: record.openedAt.toISOString(),
+    taken_by: nameOf(record.takenBy),
+    taken_by_me: record.takenBy === userId,
+    prepared_by: nameOf(record.preparedBy),
+  };
+}

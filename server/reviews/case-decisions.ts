@@ -1,0 +1,152 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import type { CaseObstacle } from '@ballast/contract/reviews/cases.ts';
+import {
+  type CaseDecision,
+  type CaseState,
+  isWithDesk,
+} from '@ballast/contract/reviews/client-case.ts';
+import { namesOf } from '../account/clients.ts';
+import type { Actor } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { type Viewer, visibleClients } from '../staff/own-clients.ts';
+import { addEvent, type CaseRecord, findCase, lockCase, newestArrival } from './case-record.ts';
+import {
+  approvalPrepares,
+  type CaseAction,
+  type CaseFacts,
+  obstacleToAction,
+} from './case-rules.ts';
+import type { CaseSubject } from './case-subject.ts';
+
+/** What each domain gave the desk. */
+export type CaseSubjects = readonly CaseSubject[];
+
+/** Somebody at the desk who acts on a case. */
+export type AtDesk = {
+  readonly viewer: Viewer;
+  readonly actor: Actor;
+  readonly subjects: CaseSubjects;
+};
+
+/** What was decided, why, and on what: the newest arrival that was seen. */
+export type Decision = {
+  readonly decision: CaseDecision;
+  readonly reason: string;
+  readonly seenEvent: string;
+};
+
+/** Reads a case that somebody may see. Refuses with `not_found`, also for clients of other managers. */
+export async function getVisibleCase(
+  database: Database,
+  viewer: Viewer,
+  caseId: string,
+): Promise<CaseRecord> {
+  return found(await findCase(database, caseId, await visibleClients(database, viewer)));
+}
+
+/** What the domain of a queue gave the desk. Refuses with `not_found` when no domain has the queue. */
+export function subjectOf(subjects: CaseSubjects, { queue }: Pick<CaseRecord, 'queue'>) {
+  const subject = subjects.find((each) => each.queue === queue);
+  if (!subject) throw new Refusal('not_found');
+  return subject;
+}
+
+/**
+ * Takes a case; one's own is taken already. Refuses `not_found`, `forbidden`, `case_state_conflict`,
+ * `approver_entered_it`, and `case_taken` with the name of whoever has it.
+ */
+export async function takeCase(tx: Tx, desk: AtDesk, caseId: string): Promise<void> {
+  const { record } = await holdFor(tx, desk, caseId, 'TAKE');
+  if (record.takenBy !== null) return;
+  const change = { state: 'TAKEN', takenBy: desk.viewer.userId } as const;
+  await addEvent(tx, desk.actor, record, { kind: 'TAKEN' }, change);
+}
+
+/** Gives a case back to the queue. Refuses `not_found`, `forbidden`, `case_state_conflict` and `case_taken`. */
+export async function releaseCase(tx: Tx, desk: AtDesk, caseId: string): Promise<void> {
+  const { record } = await holdFor(tx, desk, caseId, 'RELEASE');
+  await addEvent(tx, desk.actor, record, { kind: 'RELEASED' }, { state: 'WAITING' });
+}
+
+/**
+ * Decides a case and has its domain do what was decided, or notes an approval that prepares; answers where
+ * the case stands then. Refuses `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
+ * (something came since it was seen), `case_not_prepared`, `approver_entered_it`, `already_approved_by_you`,
+ * and as the domain does.
+ */
+export async function decideCase(
+  tx: Tx,
+  desk: AtDesk,
+  caseId: string,
+  { decision, reason, seenEvent }: Decision,
+): Promise<CaseState> {
+  const { record, subject } = await holdFor(tx, desk, caseId, decision, seenEvent);
+  const { actor, viewer } = desk;
+  if (decision === 'APPROVE' && approvalPrepares(record, subject, viewer)) {
+    const change = { state: 'WAITING', preparedBy: viewer.userId } as const;
+    await addEvent(tx, actor, record, { kind: 'PREPARED' }, change);
+    return 'WAITING';
+  }
+  const state = decision === 'ASK_AGAIN' ? 'ASKED_AGAIN' : 'DECIDED';
+  const event = { kind: 'DECIDED', decision, reason: reason || null } as const;
+  await addEvent(tx, actor, record, event, { state });
+  const { subjectId, clientId } = record;
+  await subject.decide(tx, actor, { subjectId, clientId, decision, reason });
+  return state;
+}
+
+/** What the rules of the desk need to know of a case. */
+export async function factsOf(
+  database: Database,
+  record: CaseRecord,
+  subject: CaseSubject,
+): Promise<CaseFacts> {
+  const others = (await subject.enteredBy?.(database, record)) ?? [];
+  return {
+    ...record,
+    enteredBy: record.enteredBy === null ? others : [record.enteredBy, ...others],
+  };
+}
+
+/**
+ * Holds a case for somebody who acts on it. Refuses `not_found`, and what stands in the way by the rules of the
+ * desk: `forbidden`, `case_state_conflict`, `case_taken` with the name of whoever has it, `approver_entered_it`,
+ * `case_not_prepared`, `already_approved_by_you`; and `case_changed` when something came since `seenEvent`.
+ */
+export async function holdFor(
+  tx: Tx,
+  { viewer, subjects }: Pick<AtDesk, 'viewer' | 'subjects'>,
+  caseId: string,
+  action: CaseAction,
+  seenEvent?: string,
+): Promise<{ readonly record: CaseRecord; readonly subject: CaseSubject }> {
+  const record = found(await lockCase(tx, caseId, await visibleClients(tx, viewer)));
+  const subject = subjectOf(subjects, record);
+  const obstacle = obstacleToAction(action, await factsOf(tx, record, subject), subject, viewer);
+  // Before what follows from the change, such as that nobody has prepared what came.
+  if (obstacle !== 'forbidden' && (await hasChanged(tx, record, seenEvent))) {
+    throw new Refusal('case_changed');
+  }
+  await assertNoObstacle(tx, record, obstacle);
+  return { record, subject };
+}
+
+async function hasChanged(tx: Tx, { caseId, state }: CaseRecord, seenEvent: string | undefined) {
+  if (seenEvent === undefined || !isWithDesk(state)) return false;
+  return (await newestArrival(tx, caseId)) !== seenEvent;
+}
+
+async function assertNoObstacle(tx: Tx, record: CaseRecord, obstacle: CaseObstacle | null) {
+  if (obstacle === 'case_taken') {
+    const takenBy = record.takenBy ?? '';
+    const names = await namesOf(tx, [takenBy]);
+    throw new Refusal(obstacle, { taken_by: names.get(takenBy) ?? takenBy });
+  }
+  if (obstacle === 'case_state_conflict') throw new Refusal(obstacle, { state: record.state });
+  if (obstacle) throw new Refusal(obstacle);
+}
+
+function found(record: CaseRecord | null): CaseRecord {
+  if (!record) throw new Refusal('not_found');
+  return record;
+}

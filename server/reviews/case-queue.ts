@@ -1,0 +1,117 @@
+import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
+import type { CaseState } from '@ballast/contract/reviews/client-case.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isClientNamed } from '../account/clients.ts';
+import type { Database } from '../database/connect.ts';
+import type { CaseRecord } from './case-record.ts';
+
+/** A place in a queue: all its sort keys. */
+export type CasePlace = { readonly promisedBy: Date; readonly caseId: string };
+
+/** Which cases of a queue to read. */
+export type CaseQuery = {
+  readonly queue: CaseQueue;
+  /** Null is what the desk has to do with. */
+  readonly state: CaseState | null;
+  /** Only those that this person has taken, or nobody. */
+  readonly takenBy: { readonly userId: string } | 'NOBODY' | null;
+  /** Part of the client's name or email address. */
+  readonly search: string | null;
+  /** Only those of these clients; null for all. */
+  readonly clientIds: readonly string[] | null;
+  readonly after: CasePlace | null;
+  readonly limit: number;
+};
+
+/** A case in a queue; whether it is late is said by the one clock. */
+export type QueuedCase = CaseRecord & { readonly late: boolean };
+
+const NOT_OVER = sql`state in ('WAITING', 'TAKEN', 'ASKED_AGAIN')`;
+const WITH_DESK = sql`state in ('WAITING', 'TAKEN')`;
+const LATE = sql<boolean>`(${WITH_DESK} and promised_by < clock_now())`;
+
+/**
+ * Reads cases of a queue in the order in which they are due, so that late ones come first; those that are over
+ * in the opposite order.
+ */
+export async function readQueue(database: Database, query: CaseQuery): Promise<QueuedCase[]> {
+  const direction = query.state === 'DECIDED' || query.state === 'WITHDRAWN' ? sql`desc` : sql`asc`;
+  const { rows } = await sql<QueuedCase>`
+    select case_id as "caseId", queue, subject_id as "subjectId", client_id as "clientId",
+      opened_at as "openedAt", state, entered_by as "enteredBy", promise,
+      promised_by as "promisedBy", taken_by as "takenBy", prepared_by as "preparedBy", ${LATE} as late
+    from cases
+    where ${sql.join(conditionsOf(query), sql` and `)}
+    order by promised_by ${direction}, case_id ${direction}
+    limit ${query.limit}`.execute(database);
+  return rows;
+}
+
+function conditionsOf(query: CaseQuery): RawBuilder<unknown>[] {
+  const { queue, state, takenBy, search, after } = query;
+  const sign = state === 'DECIDED' || state === 'WITHDRAWN' ? sql`<` : sql`>`;
+  return [
+    sql`queue = ${queue}`,
+    state === null ? WITH_DESK : sql`state = ${state}`,
+    isOf(query.clientIds),
+    takenBy === null ? null : isTakenBy(takenBy),
+    search === null ? null : isClientNamed(sql`client_id`, search),
+    after &&
+      sql`(promised_by, case_id) ${sign} (${after.promisedBy.toISOString()}::timestamptz, ${after.caseId}::uuid)`,
+  ].filter((condition) => condition !== null);
+}
+
+function isTakenBy(takenBy: NonNullable<CaseQuery['takenBy']>): RawBuilder<unknown> {
+  return takenBy === 'NOBODY' ? sql`taken_by is null` : sql`taken_by = ${takenBy.userId}`;
+}
+
+/** The cases of a client that are not over, oldest first. */
+export async function openCasesOf(
+  database: Database,
+  clientId: string,
+): Promise<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'late'>[]> {
+  const { rows } = await sql<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'late'>>`
+    select case_id as "caseId", queue, state, ${LATE} as late from cases
+    where client_id = ${clientId} and ${NOT_OVER}
+    order by opened_at, case_id`.execute(database);
+  return rows;
+}
+
+/** A review as the page of its client shows it. */
+export type ReviewOfClient = Pick<
+  QueuedCase,
+  'caseId' | 'queue' | 'state' | 'late' | 'promisedBy' | 'openedAt'
+>;
+
+/** The cases of a client: those that are not over by what was promised, then the others, newest first. */
+export async function readCasesOf(
+  database: Database,
+  clientId: string,
+  limit: number,
+): Promise<ReviewOfClient[]> {
+  const { rows } = await sql<ReviewOfClient>`
+    select case_id as "caseId", queue, state, ${LATE} as late, promised_by as "promisedBy",
+      opened_at as "openedAt"
+    from cases
+    where client_id = ${clientId}
+    order by case when ${NOT_OVER} then promised_by end nulls last,
+      -- The last thing that happens to a case that is over is that it ends.
+      (select max(event_id) from case_events where case_events.case_id = cases.case_id) desc
+    limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** How many cases the desk has to do with in each queue that has any, and how many of them are late. */
+export async function countCases(
+  database: Database,
+  clientIds: readonly string[] | null,
+): Promise<Map<CaseQueue, { readonly waiting: number; readonly late: number }>> {
+  const { rows } = await sql<{ queue: CaseQueue; waiting: number; late: number }>`
+    select queue, count(*)::int4 as waiting, count(*) filter (where ${LATE})::int4 as late
+    from cases where ${WITH_DESK} and ${isOf(clientIds)} group by queue`.execute(database);
+  return new Map(rows.map(({ queue, ...counts }) => [queue, counts]));
+}
+
+function isOf(clientIds: readonly string[] | null): RawBuilder<unknown> {
+  return clientIds === null ? sql`true` : sql`client_id = any (${clientIds}::uuid[])`;
+}

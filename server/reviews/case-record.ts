@@ -1,0 +1,179 @@
+import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
+import type {
+  CASE_EVENTS,
+  CaseDecision,
+  CaseState,
+} from '@ballast/contract/reviews/client-case.ts';
+import { type PromiseCode, promisedBy } from '@ballast/contract/reviews/promises.ts';
+import { sql } from 'kysely';
+import { type Actor, recordAction } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
+import type { Database, Tx } from '../database/connect.ts';
+
+/** A case and where it stands. */
+export type CaseRecord = {
+  readonly caseId: string;
+  readonly queue: CaseQueue;
+  readonly subjectId: string;
+  readonly clientId: string;
+  readonly openedAt: Date;
+  readonly state: CaseState;
+  /** Who entered what is to be decided; null for a provider or the platform. */
+  readonly enteredBy: string | null;
+  readonly promise: PromiseCode;
+  readonly promisedBy: Date;
+  readonly takenBy: string | null;
+  readonly preparedBy: string | null;
+};
+
+/** One thing that happened to a case. */
+export type EventRecord = {
+  readonly kind: (typeof CASE_EVENTS)[number];
+  readonly at: Date;
+  readonly doneBy: string | null;
+  readonly doneAs: 'CLIENT' | 'STAFF' | 'PLATFORM';
+  readonly decision: CaseDecision | null;
+  readonly reason: string | null;
+};
+
+/** What an event tells beside its kind. */
+export type NewEvent = Pick<EventRecord, 'kind'> &
+  Partial<Pick<EventRecord, 'decision' | 'reason'>> & { readonly promise?: PromiseCode };
+
+/** Where an event leads to. */
+export type Change = Partial<Pick<CaseRecord, 'state' | 'enteredBy' | 'takenBy' | 'preparedBy'>>;
+
+const AS = { client: 'CLIENT', staff: 'STAFF', system: 'PLATFORM' } as const;
+
+const COLUMNS = [
+  'case_id as caseId',
+  'queue',
+  'subject_id as subjectId',
+  'client_id as clientId',
+  'opened_at as openedAt',
+  'state',
+  'entered_by as enteredBy',
+  'promise',
+  'promised_by as promisedBy',
+  'taken_by as takenBy',
+  'prepared_by as preparedBy',
+] as const;
+
+/**
+ * Reads a case by its id; null when there is none, or none of these clients: a case of others is looked up as long
+ * as one that does not exist. `clientIds` null is all.
+ */
+export async function findCase(
+  database: Database,
+  caseId: string,
+  clientIds: readonly string[] | null,
+): Promise<CaseRecord | null> {
+  const row = await caseOf(database, caseId, clientIds).executeTakeFirst();
+  return (row as CaseRecord | undefined) ?? null;
+}
+
+/** Reads the case of a subject; null when there is none. */
+export async function findCaseOf(
+  database: Database,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<CaseRecord | null> {
+  const row = await casesOf(database)
+    .where('queue', '=', queue)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+  return (row as CaseRecord | undefined) ?? null;
+}
+
+/**
+ * Reads a case and holds it until `tx` ends; null when there is none, or none of these clients. Every event starts
+ * here, so that events happen one after the other.
+ */
+export async function lockCase(
+  tx: Tx,
+  caseId: string,
+  clientIds: readonly string[] | null = null,
+): Promise<CaseRecord | null> {
+  const row = await caseOf(tx, caseId, clientIds).forUpdate().executeTakeFirst();
+  return (row as CaseRecord | undefined) ?? null;
+}
+
+function caseOf(database: Database, caseId: string, clientIds: readonly string[] | null) {
+  const isTheirs = sql<boolean>`client_id = any (${clientIds}::uuid[])`;
+  return casesOf(database)
+    .where('case_id', '=', caseId)
+    .$if(clientIds !== null, (query) => query.where(isTheirs));
+}
+
+function casesOf(database: Database) {
+  return database.selectFrom('cases').select(COLUMNS);
+}
+
+/** Writes an event of a held case, where it leads to, and both into the audit trail. */
+export async function addEvent(
+  tx: Tx,
+  actor: Actor,
+  record: CaseRecord,
+  event: NewEvent,
+  change: Change,
+): Promise<void> {
+  const { caseId } = record;
+  const { kind, decision = null, reason = null, promise } = event;
+  const promised = promise && { promise, promised_by: promisedBy(promise, await readClock(tx)) };
+  await tx
+    .insertInto('case_events')
+    .values({
+      case_id: caseId,
+      kind,
+      done_by: actor.userId,
+      done_as: AS[actor.kind],
+      decision,
+      reason,
+      ...promised,
+    })
+    .execute();
+  const { state = record.state, takenBy = null } = change;
+  const { enteredBy = record.enteredBy, preparedBy = record.preparedBy } = change;
+  const after = { state, taken_by: takenBy, entered_by: enteredBy, prepared_by: preparedBy };
+  await tx
+    .updateTable('cases')
+    .set({ ...after, ...promised })
+    .where('case_id', '=', caseId)
+    .execute();
+  const why = { ...(decision && { decision }), ...((decision ?? reason) !== null && { reason }) };
+  const told = { queue: record.queue, ...after, ...why };
+  const before = { state: record.state };
+  const subject = { kind: 'case', id: caseId };
+  await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, told);
+}
+
+/** Events by which something comes to the desk. */
+const ARRIVALS = ['OPENED', 'RESUBMITTED', 'ADDED'] as const satisfies EventRecord['kind'][];
+
+/** The newest event by which something came to the desk: whoever decides must have seen it. */
+export async function newestArrival(database: Database, caseId: string): Promise<string> {
+  const { event_id } = await database
+    .selectFrom('case_events')
+    .select('event_id')
+    .where('case_id', '=', caseId)
+    .where('kind', 'in', ARRIVALS)
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return event_id;
+}
+
+/** What happened to a case, in its order. */
+export async function eventsOf(database: Database, caseId: string): Promise<EventRecord[]> {
+  const rows = await database
+    .selectFrom('case_events')
+    .select(['kind', 'at', 'done_by', 'done_as', 'decision', 'reason'])
+    .where('case_id', '=', caseId)
+    .orderBy('event_id')
+    .execute();
+  return rows.map(({ done_by: doneBy, done_as: doneAs, ...row }) => ({
+    ...(row as Pick<EventRecord, 'kind' | 'at' | 'decision' | 'reason'>),
+    doneBy,
+    doneAs: doneAs as EventRecord['doneAs'],
+  }));
+}

@@ -1,0 +1,55 @@
+import * as cases from '@ballast/contract/reviews/cases.ts';
+import { transact } from '../database/transact.ts';
+import { bind } from '../http/bind.ts';
+import type { Context, Server } from '../http/context.ts';
+import { getCase, listCases } from './case-answers.ts';
+import {
+  type AtDesk,
+  type CaseSubjects,
+  decideCase,
+  releaseCase,
+  takeCase,
+} from './case-decisions.ts';
+import { openDocument } from './evidence.ts';
+import { evidenceRoutes } from './evidence-routes.ts';
+
+/** Binds the calls by which the desk decides reviews, on what the domains gave it. */
+export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
+  const { database } = context;
+  const atDesk = ({ caller, actor }: Pick<AtDesk, 'actor'> & { caller: AtDesk['viewer'] }) => ({
+    viewer: caller,
+    actor,
+    subjects,
+  });
+
+  bind(app, context, cases.listCases, ({ caller, params, query }) =>
+    listCases(database, caller, params.queue, query),
+  );
+  bind(app, context, cases.getCase, ({ caller, params }) =>
+    getCase(context, caller, subjects, params.id),
+  );
+  bind(app, context, cases.takeCase, async (input) => {
+    await transact(database, (tx) => takeCase(tx, atDesk(input), input.params.id));
+    return {};
+  });
+  bind(app, context, cases.releaseCase, async (input) => {
+    await transact(database, (tx) => releaseCase(tx, atDesk(input), input.params.id));
+    return {};
+  });
+  bind(app, context, cases.decideCase, async (input) => {
+    const { decision, reason = '', seen_event: seenEvent } = input.body;
+    const decided = { decision, reason: reason.trim(), seenEvent };
+    const state = await transact(database, (tx) =>
+      decideCase(tx, atDesk(input), input.params.id, decided),
+    );
+    return { state };
+  });
+  bind(app, context, cases.downloadCaseDocument, async (input) => {
+    const { caller: viewer, actor, params, reply } = input;
+    const desk = { viewer, actor, subjects };
+    const { headers, content } = await openDocument(context, desk, params);
+    reply.headers(headers);
+    return content;
+  });
+  evidenceRoutes(app, context, subjects);
+}

@@ -1,0 +1,86 @@
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import type { CASE_ACTIONS, CaseObstacle } from '@ballast/contract/reviews/cases.ts';
+import { isWithDesk } from '@ballast/contract/reviews/client-case.ts';
+import type { Viewer } from '../staff/own-clients.ts';
+import type { CaseRecord } from './case-record.ts';
+import type { CaseSubject } from './case-subject.ts';
+
+/** What staff may do with a case. */
+export type CaseAction = (typeof CASE_ACTIONS)[number];
+
+/** What the rules need to know of a case. */
+export type CaseFacts = Pick<CaseRecord, 'state' | 'clientId' | 'takenBy' | 'preparedBy'> & {
+  /** Everybody who entered some of what is decided. */
+  readonly enteredBy: readonly string[];
+};
+
+/** Who may do what in a queue. */
+export type CaseRoles = Pick<CaseSubject, 'preparers' | 'deciders' | 'decisions'>;
+
+/** What a queue offers: taking, giving back, looking at documents, and the decisions that it knows. */
+export function actionsOf({ decisions }: CaseRoles): CaseAction[] {
+  return ['TAKE', 'RELEASE', 'OPEN_DOCUMENTS', ...decisions];
+}
+
+/**
+ * Says what keeps somebody from doing something with a case; null when nothing does. The answer about a
+ * case, its buttons and the calls that act all ask here.
+ */
+export function obstacleToAction(
+  action: CaseAction,
+  facts: CaseFacts,
+  roles: CaseRoles,
+  viewer: Viewer,
+): CaseObstacle | null {
+  if (!(prepares(roles, viewer) || decides(roles, viewer))) return 'forbidden';
+  if (action === 'OPEN_DOCUMENTS') return null;
+  if (!isWithDesk(facts.state)) return 'case_state_conflict';
+  const isOthers = facts.takenBy !== null && facts.takenBy !== viewer.userId;
+  if (action === 'RELEASE') return obstacleToRelease(facts, isOthers && !decides(roles, viewer));
+  if (facts.enteredBy.includes(viewer.userId) || viewer.userId === facts.clientId) {
+    return 'approver_entered_it';
+  }
+  if (isOthers) return 'case_taken';
+  return action === 'TAKE' ? null : obstacleToDecision(action, facts, roles, viewer);
+}
+
+function obstacleToRelease({ state }: CaseFacts, isOutOfReach: boolean): CaseObstacle | null {
+  if (state !== 'TAKEN') return 'case_state_conflict';
+  return isOutOfReach ? 'case_taken' : null;
+}
+
+/** Asking again decides nothing about anybody, so those who prepare may do that, too. */
+function obstacleToDecision(
+  action: Exclude<CaseAction, 'TAKE' | 'RELEASE' | 'OPEN_DOCUMENTS'>,
+  { preparedBy }: CaseFacts,
+  roles: CaseRoles,
+  viewer: Viewer,
+): CaseObstacle | null {
+  if (action === 'ASK_AGAIN') return null;
+  if (preparedBy === viewer.userId) return 'already_approved_by_you';
+  if (action === 'APPROVE' && preparedBy === null && roles.preparers.length > 0) {
+    return prepares(roles, viewer) ? null : 'case_not_prepared';
+  }
+  return decides(roles, viewer) ? null : 'forbidden';
+}
+
+/** Says whether somebody's approval is noted for another person who decides. */
+export function approvalPrepares(
+  { preparedBy }: Pick<CaseFacts, 'preparedBy'>,
+  roles: CaseRoles,
+  viewer: Viewer,
+): boolean {
+  return preparedBy === null && prepares(roles, viewer);
+}
+
+function prepares({ preparers }: CaseRoles, { roles }: Viewer): boolean {
+  return isOneOf(preparers, roles);
+}
+
+function decides({ deciders }: CaseRoles, { roles }: Viewer): boolean {
+  return isOneOf(deciders, roles);
+}
+
+function isOneOf(wanted: readonly StaffRole[], roles: readonly StaffRole[]): boolean {
+  return roles.some((role) => wanted.includes(role));
+}

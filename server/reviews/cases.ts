@@ -1,0 +1,168 @@
+import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
+import { type ClientCase, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
+import { type PromiseCode, promisedBy } from '@ballast/contract/reviews/promises.ts';
+import type { Actor } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { newId } from '../database/identifier.ts';
+import { addEvent, type CaseRecord, eventsOf, findCaseOf, lockCase } from './case-record.ts';
+
+/** What a domain hands to the desk. */
+export type NewCase = {
+  readonly queue: CaseQueue;
+  readonly clientId: string;
+  readonly subjectId: string;
+  /** Who entered what is to be decided, and so never decides it; null for a provider or the platform. */
+  readonly enteredBy: string | null;
+  readonly promise: PromiseCode;
+};
+
+/**
+ * Gives the desk something to decide and answers the case's id. Of each subject there is one case: a subject
+ * that comes again, such as after it was asked for again, goes on with it and is promised anew. To a case
+ * that the desk has already it is added.
+ */
+export async function openCase(tx: Tx, actor: Actor, given: NewCase): Promise<string> {
+  const opened = await insertCase(tx, given);
+  const record = opened ?? (await lockCaseOf(tx, given.queue, given.subjectId));
+  if (!record) throw new Error(`a case of ${given.queue} was neither opened nor found`);
+  const { enteredBy, promise } = given;
+  if (!opened && isWithDesk(record.state)) {
+    await addTo(tx, actor, record, enteredBy);
+    return record.caseId;
+  }
+  const kind = opened ? 'OPENED' : 'RESUBMITTED';
+  const change = { state: 'WAITING', enteredBy, preparedBy: null } as const;
+  await addEvent(tx, actor, record, { kind, promise }, change);
+  return record.caseId;
+}
+
+/**
+ * Tells the desk that a client changed what a case is about. Only a case that the desk has at present notices:
+ * it keeps its promise and whoever has taken it, and what was prepared before counts no more.
+ */
+export async function addToCaseOf(
+  tx: Tx,
+  actor: Actor,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<void> {
+  const record = await lockCaseOf(tx, queue, subjectId);
+  if (record && isWithDesk(record.state)) await addTo(tx, actor, record, record.enteredBy);
+}
+
+async function addTo(tx: Tx, actor: Actor, record: CaseRecord, enteredBy: string | null) {
+  const { takenBy } = record;
+  await addEvent(tx, actor, record, { kind: 'ADDED' }, { takenBy, enteredBy, preparedBy: null });
+}
+
+/** Asks the client again for what a case is about, when it was not the desk that found why; says the reason. */
+export async function askAgainFor(
+  tx: Tx,
+  actor: Actor,
+  queue: CaseQueue,
+  subjectId: string,
+  reason: string,
+): Promise<void> {
+  const record = await lockCaseOf(tx, queue, subjectId);
+  if (!record || !isWithDesk(record.state)) return;
+  const event = { kind: 'DECIDED', decision: 'ASK_AGAIN', reason } as const;
+  await addEvent(tx, actor, record, event, { state: 'ASKED_AGAIN' });
+}
+
+/** Ends the case of a subject about whose client something else was decided, unless it is over; says why. */
+export async function endCaseOf(
+  tx: Tx,
+  actor: Actor,
+  queue: CaseQueue,
+  subjectId: string,
+  reason: string,
+): Promise<void> {
+  const record = await lockUnended(tx, queue, subjectId);
+  if (record) await addEvent(tx, actor, record, { kind: 'CLOSED', reason }, { state: 'DECIDED' });
+}
+
+/** Ends the case of a subject that its client took back, unless it is over. */
+export async function closeCaseOf(
+  tx: Tx,
+  actor: Actor,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<void> {
+  const record = await lockUnended(tx, queue, subjectId);
+  if (record) await addEvent(tx, actor, record, { kind: 'WITHDRAWN' }, { state: 'WITHDRAWN' });
+}
+
+/** The case of a subject while it is with the desk or with its client; null once it is over. */
+async function lockUnended(
+  tx: Tx,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<CaseRecord | null> {
+  const record = await lockCaseOf(tx, queue, subjectId);
+  const isOpen = record && (isWithDesk(record.state) || record.state === 'ASKED_AGAIN');
+  return isOpen ? record : null;
+}
+
+/** How often a subject has come to the desk to be decided. */
+export async function countHandIns(
+  database: Database,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<number> {
+  const record = await findCaseOf(database, queue, subjectId);
+  const events = record ? await eventsOf(database, record.caseId) : [];
+  return events.filter(({ kind }) => kind === 'OPENED' || kind === 'RESUBMITTED').length;
+}
+
+/** The review of a subject as its client sees it; null when the desk never had it. */
+export async function readClientCase(
+  database: Database,
+  queue: CaseQueue,
+  subjectId: string,
+): Promise<ClientCase | null> {
+  const record = await findCaseOf(database, queue, subjectId);
+  if (!record) return null;
+  const events = await eventsOf(database, record.caseId);
+  const { state, promise, promisedBy: by } = record;
+  return {
+    state,
+    promise,
+    promised_by: by.toISOString(),
+    late: isWithDesk(state) && by < (await readClock(database)),
+    events: events.map(({ kind, at, doneAs, decision, reason }) => ({
+      kind,
+      at: at.toISOString(),
+      by: doneAs,
+      decision,
+      reason,
+    })),
+  };
+}
+
+async function insertCase(tx: Tx, given: NewCase): Promise<CaseRecord | null> {
+  const caseId = newId();
+  const now = await readClock(tx);
+  const { queue, subjectId, clientId, enteredBy, promise } = given;
+  const inserted = await tx
+    .insertInto('cases')
+    .values({
+      case_id: caseId,
+      queue,
+      subject_id: subjectId,
+      client_id: clientId,
+      state: 'WAITING',
+      entered_by: enteredBy,
+      promise,
+      promised_by: promisedBy(promise, now),
+    })
+    .onConflict((conflict) => conflict.columns(['queue', 'subject_id']).doNothing())
+    .returning('case_id')
+    .executeTakeFirst();
+  return inserted ? lockCase(tx, caseId) : null;
+}
+
+async function lockCaseOf(tx: Tx, queue: CaseQueue, subjectId: string): Promise<CaseRecord | null> {
+  const found = await findCaseOf(tx, queue, subjectId);
+  return found && lockCase(tx, found.caseId);
+}

@@ -1,0 +1,76 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { recordAction } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import {
+  type OpenedUpload,
+  type OwnedUpload,
+  openOriginalForStaff,
+  openUploadForStaff,
+} from '../files/shown-upload.ts';
+import type { UploadContext } from '../files/uploads.ts';
+import { openTaxNumbers, type TaxNumberKeys } from '../onboarding/kyc/tax-numbers.ts';
+import { type AtDesk, factsOf, getVisibleCase, subjectOf } from './case-decisions.ts';
+import { obstacleToAction } from './case-rules.ts';
+
+/**
+ * Opens the tax numbers of a case and writes down who looked at which. Refuses `not_found`, also when the case
+ * has none.
+ */
+export async function viewTaxNumbers(
+  tx: Tx,
+  keys: TaxNumberKeys,
+  { viewer, actor, subjects }: AtDesk,
+  caseId: string,
+): Promise<{ readonly id: string; readonly tin: string | null }[]> {
+  const record = await getVisibleCase(tx, viewer, caseId);
+  const { facts } = await subjectOf(subjects, record).read({ database: tx }, record);
+  const ids = facts.flatMap(({ taxNumberId }) => taxNumberId ?? []);
+  if (ids.length === 0) throw new Refusal('not_found');
+  const numbers = await openTaxNumbers(tx, keys, record.clientId, ids);
+  const subject = { kind: 'user', id: record.clientId };
+  await recordAction(tx, actor, 'tax_numbers_viewed', subject, null, {
+    case_id: caseId,
+    number_ids: ids,
+  });
+  return numbers;
+}
+
+/** A file of a case, as the paths of its calls name it. */
+type FileOfCase = { readonly id: string; readonly upload_id: string };
+
+/**
+ * Opens the copy of a document that people are shown, of a case and no other file of its client. Refuses
+ * `not_found`, `forbidden`, and `file_withheld` when the scanner found something in it.
+ */
+export async function openDocument(
+  context: UploadContext,
+  desk: AtDesk,
+  file: FileOfCase,
+): Promise<OpenedUpload> {
+  return openUploadForStaff(context, desk.actor, await findFile(context.database, desk, file));
+}
+
+/** Opens a file of a case as it was sent. Refuses as above. */
+export async function openOriginal(
+  context: UploadContext,
+  desk: AtDesk,
+  file: FileOfCase,
+): Promise<OpenedUpload> {
+  return openOriginalForStaff(context, desk.actor, await findFile(context.database, desk, file));
+}
+
+async function findFile(
+  database: Database,
+  { viewer, subjects }: AtDesk,
+  { id, upload_id: uploadId }: FileOfCase,
+): Promise<OwnedUpload> {
+  const record = await getVisibleCase(database, viewer, id);
+  const subject = subjectOf(subjects, record);
+  const facts = await factsOf(database, record, subject);
+  const obstacle = obstacleToAction('OPEN_DOCUMENTS', facts, subject, viewer);
+  if (obstacle) throw new Refusal(obstacle);
+  const { documents, sentBefore = [] } = await subject.read({ database }, record);
+  const files = [...documents, ...sentBefore.flatMap((former) => former.files)];
+  if (!files.some(({ upload_id }) => upload_id === uploadId)) throw new Refusal('not_found');
+  return { ownerId: record.clientId, uploadId };
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { refreshTokenOf } from '../access/sessions/refresh-token.ts';
+import { isSealedByOlderKey, seal, unseal } from './encrypt.ts';
+import { keyOf, readSecrets, SecretsError } from './secrets.ts';
+import { keepSecrets } from './secrets-file.ts';
+
+const ONE = `one:${Buffer.alloc(32, 1).toString('base64')}`;
+const TWO = `two:${Buffer.alloc(32, 2).toString('base64')}`;
+
+test.each([
+  ['nothing', ''],
+  ['no id', Buffer.alloc(32, 1).toString('base64')],
+  ['too few bytes', `one:${Buffer.alloc(31, 1).toString('base64')}`],
+  ['the same id twice', `${ONE},${ONE}`],
+  ['an id with a dot', `o.ne:${Buffer.alloc(32, 1).toString('base64')}`],
+])('master secrets are refused: %s', (_, text) => {
+  expect(() => readSecrets(text)).toThrow(SecretsError);
+});
+
+test('what a refused secret was is not repeated', () => {
+  expect(() => readSecrets('one:hunter2')).toThrow(/^(?!.*hunter2)/);
+});
+
+test('every purpose has its own key, and all of them follow from the master', () => {
+  const [first, again] = [readSecrets(ONE), readSecrets(ONE)];
+  const exported = Object.values(first).map(([newest]) => newest.key.export().toString('hex'));
+  expect(new Set(exported).size).toBe(4);
+  expect(keyOf(again.tokenKeys, 'one')?.equals(first.tokenKeys[0].key)).toBe(true);
+});
+
+test('keys do not show in what is logged', () => {
+  const bytes = readSecrets(ONE).dataKeys[0].key.export();
+  const logged = JSON.stringify(readSecrets(ONE));
+  expect(logged).not.toContain(bytes.toString('hex'));
+  expect(logged).not.toContain(bytes.toString('base64'));
+});
+
+test('sealed text opens at its place only, and with the key that sealed it', () => {
+  const keys = readSecrets(ONE).dataKeys;
+  const sealed = seal(keys, 'JBSWY3DPEHPK3PXP', 'authenticator 7');
+  expect(unseal(keys, sealed, 'authenticator 7')).toBe('JBSWY3DPEHPK3PXP');
+  expect(() => unseal(keys, sealed, 'authenticator 8')).toThrow();
+  expect(() => unseal(readSecrets(TWO).dataKeys, sealed, 'authenticator 7')).toThrow(
+    'data key one',
+  );
+  const flipped = sealed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+  expect(() => unseal(keys, flipped, 'authenticator 7')).toThrow();
+});
+
+test('after a rotation old text opens and is known to be old', () => {
+  const sealed = seal(readSecrets(ONE).dataKeys, 'secret', 'place');
+  const rotated = readSecrets(`${TWO},${ONE}`).dataKeys;
+  expect(unseal(rotated, sealed, 'place')).toBe('secret');
+  expect(isSealedByOlderKey(rotated, sealed)).toBe(true);
+  expect(isSealedByOlderKey(rotated, seal(rotated, 'secret', 'place'))).toBe(false);
+});
+
+test('a refresh token needs both the seed of the database and the key', () => {
+  const keys = readSecrets(ONE).refreshKeys;
+  const family = { sessionId: '0198f000-0000-7000-8000-000000000001', seed: Buffer.alloc(32, 3) };
+  const token = refreshTokenOf(keys, family, 4);
+  expect(refreshTokenOf(keys, family, 4)).toBe(token);
+  expect(refreshTokenOf(keys, family, 5)).not.toBe(token);
+  expect(refreshTokenOf(keys, { ...family, seed: Buffer.alloc(32, 4) }, 4)).not.toBe(token);
+  expect(refreshTokenOf(readSecrets(TWO).refreshKeys, family, 4)).not.toBe(token);
+});
+
+test('a folder keeps one secret, readable by its owner alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ballast-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const made = keepSecrets(join(folder, 'data'));
+  const kept = keepSecrets(join(folder, 'data'));
+  expect(kept.dataKeys[0].key.equals(made.dataKeys[0].key)).toBe(true);
+  const file = join(folder, 'data', 'secrets');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toMatch(/^made:/);
+});

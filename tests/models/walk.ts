@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { type Flow, lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
+
+/**
+ * Random walks through a flow, compared with a second telling of it: what can be filled in at each step,
+ * which steps that completes or undoes, and the way that somebody goes by what was answered.
+ */
+
+/** Steps that become complete or not. */
+export type Marks<Name extends string> = { readonly [name in Name]?: boolean };
+
+/** Something to fill in: what it writes, which steps it makes complete or not, and how the way turns. */
+export type Filling<Data, Name extends string, Turns> = {
+  write: (data: Data) => Data;
+  marks?: Marks<Name> | ((data: Data) => Marks<Name>);
+  turns?: Partial<Turns>;
+};
+
+/** Fillings that write fields as they are given. */
+export function fillingOf<Data, Name extends string, Turns>() {
+  type Own = Filling<Data, Name, Turns>;
+  return (part: Partial<Data>, marks: Marks<Name> = {}, turns: Partial<Turns> = {}): Own => ({
+    write: (data) => ({ ...data, ...part }),
+    marks,
+    turns,
+  });
+}
+
+/** The second telling of a flow. */
+export type Model<Data, Name extends string, Turns> = {
+  flow: Flow<Data, Name>;
+  start: Data;
+  turns: Turns;
+  /** Complete before anything was filled in. */
+  done: readonly Name[];
+  /** The steps in order; those that are skipped left out. */
+  way: (turns: Turns, done: ReadonlySet<Name>) => readonly Name[];
+  /** What can be filled in at each step; the first completes it. */
+  fillings: { readonly [name in Name]: readonly Filling<Data, Name, Turns>[] };
+};
+
+/**
+ * One move: somebody goes on at the last open step, or tries a screen, which is filled in if it may be
+ * entered, or the data of a step come from elsewhere, in any order.
+ */
+export type Move = { how: 'GO_ON' | 'TRY' | 'ELSEWHERE'; step: number; filling: number };
+
+type Standing<Data, Name, Turns> = { data: Data; done: ReadonlySet<Name>; turns: Turns };
+
+/**
+ * Walks: after each move the table opens the steps that the model says, on screens nothing is filled in out
+ * of order, and from wherever the walk got to, completing what is open leads to the end.
+ */
+export function walk<Data, Name extends string, Turns>(
+  model: Model<Data, Name, Turns>,
+  moves: readonly Move[],
+): void {
+  const { flow, start, turns, fillings } = model;
+  let standing: Standing<Data, Name, Turns> = { data: start, done: new Set(model.done), turns };
+  expectSameOpen(model, standing);
+  for (const { how, step, filling } of moves) {
+    const { name } = how === 'GO_ON' ? lastReachable(flow, standing.data) : pick(flow, step);
+    if (how === 'TRY' && !mayEnter(flow, name, standing.data)) continue;
+    if (how !== 'ELSEWHERE') expect(wayUpTo(model, standing)).toContain(name);
+    if (fillings[name].length === 0) continue;
+    standing = fill(standing, pick(fillings[name], filling));
+    expectSameOpen(model, standing);
+  }
+  finish(model, standing);
+}
+
+/** Fills in the last open step again and again, as somebody does who goes on; each time it gets further. */
+function finish<Data, Name extends string, Turns>(
+  model: Model<Data, Name, Turns>,
+  from: Standing<Data, Name, Turns>,
+): void {
+  let standing = from;
+  for (const _step of model.flow) {
+    const { name } = lastReachable(model.flow, standing.data);
+    const completing = model.fillings[name].at(0);
+    if (!completing) break;
+    standing = fill(standing, completing);
+    expectSameOpen(model, standing);
+  }
+  const way = model.way(standing.turns, standing.done);
+  expect(lastReachable(model.flow, standing.data).name).toBe(way.at(-1));
+  expect(reachable(model.flow, standing.data).map(({ name }) => name)).toEqual(way);
+}
+
+function fill<Data, Name extends string, Turns>(
+  { data, done, turns }: Standing<Data, Name, Turns>,
+  { write, marks = {}, turns: turned }: Filling<Data, Name, Turns>,
+): Standing<Data, Name, Turns> {
+  const marked = new Set(done);
+  const told = typeof marks === 'function' ? marks(data) : marks;
+  for (const [name, complete] of Object.entries(told) as [Name, boolean][])
+    if (complete) marked.add(name);
+    else marked.delete(name);
+  return { data: write(data), done: marked, turns: { ...turns, ...turned } };
+}
+
+/** The steps that the model says are open. */
+function wayUpTo<Data, Name extends string, Turns>(
+  model: Model<Data, Name, Turns>,
+  { done, turns }: Standing<Data, Name, Turns>,
+): readonly Name[] {
+  const way = model.way(turns, done);
+  return way.slice(0, way.findIndex((name) => !done.has(name)) + 1);
+}
+
+function expectSameOpen<Data, Name extends string, Turns>(
+  model: Model<Data, Name, Turns>,
+  standing: Standing<Data, Name, Turns>,
+): void {
+  const entered = model.flow.filter(({ name }) => mayEnter(model.flow, name, standing.data));
+  expect(entered.map(({ name }) => name)).toEqual(wayUpTo(model, standing));
+}
+
+function pick<Item>(items: readonly Item[], at: number): Item {
+  const item = items[at % items.length];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import { logout, sendLoginCode } from '@ballast/contract/access/sessions.ts';
+import type { SsoProvider } from '@ballast/contract/access/sso.ts';
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import { CALLS } from '@ballast/contract/calls.ts';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
+import { enrolAuthenticator } from '../../server/access/factors/authenticators.ts';
+import { accessJobs, accessSweeps } from '../../server/access/jobs.ts';
+import { hashPassword } from '../../server/access/recovery/password-hash.ts';
+import { type PreparedPassword, setPassword } from '../../server/access/recovery/passwords.ts';
+import { accessRoutes } from '../../server/access/routes.ts';
+import { suspendUser } from '../../server/access/suspension.ts';
+import { accountRoutes } from '../../server/account/routes.ts';
+import { createClient, createStaff } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import { advanceClock, readClock } from '../../server/database/clock.ts';
+import { openDatabase } from '../../server/database/connect.ts';
+import { transact } from '../../server/database/transact.ts';
+import { buildApp } from '../../server/http/app.ts';
+import { bind } from '../../server/http/bind.ts';
+import type { Context, Server } from '../../server/http/context.ts';
+import { openQueue } from '../../server/jobs/queue.ts';
+import { accountJobs } from '../../server/messages/notifications.ts';
+import type { Message } from '../../server/providers/messages/port.ts';
+import type { OutboxMessage } from '../../server/providers/messages/sandbox-messages.ts';
+import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../../server/providers/providers.ts';
+import { unseal } from '../../server/secrets/encrypt.ts';
+import { readSecrets, type Secrets } from '../../server/secrets/secrets.ts';
+import { testDatabase } from '../harness/test-database.ts';
+import { TestBrowser } from './browser.ts';
+
+/** Somebody who can sign in. */
+export type Person = {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly totpSecret: string | null;
+};
+
+/** The password of everybody in tests. */
+export const TEST_PASSWORD = 'Kestrel over 9 gables!';
+
+let prepared: Promise<PreparedPassword> | undefined;
+
+/** That password, hashed once for all people of a process: to verify it takes its usual time. */
+export function prepareTestPassword(): Promise<PreparedPassword> {
+  prepared ??= hashPassword(TEST_PASSWORD).then((hash) => ({ hash }));
+  return prepared;
+}
+
+/** The one address that may say whom it forwards for, and from which country. */
+export const TEST_PROXY = '192.0.2.7';
+
+/** One text of master secrets for all processes of a test. */
+export const TEST_SECRETS = `test:${randomBytes(32).toString('base64')}`;
+
+/** How an access room for tests differs from the usual one. */
+export type TestAccessOptions = {
+  readonly publicUrl?: string;
+  /** Routes of another room, to be tried with real sessions. */
+  readonly routes?: (app: Server, context: Context) => void;
+  /** How long its statements wait for a lock; by default as long as the platform's. */
+  readonly lockTimeoutMs?: number;
+};
+
+/** The access room on a database of its own, with calls of other rooms in name only. */
+export async function openTestAccess(options: TestAccessOptions = {}) {
+  const { url } = await testDatabase();
+  const first = await openProcess(url, readSecrets(TEST_SECRETS), options);
+  const { database } = first.context;
+  const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
+
+  async function withPassword(userId: string, email: string, otp: boolean): Promise<Person> {
+    const password = await prepareTestPassword();
+    const { secrets } = first.context.settings;
+    const totpSecret = await system(async (tx) => {
+      await setPassword(tx, SYSTEM, userId, password);
+      return otp ? enrolAuthenticator(tx, SYSTEM, secrets, userId) : null;
+    });
+    return { userId, email, password: TEST_PASSWORD, totpSecret };
+  }
+
+  /** Messages with a code or a link that wait to be sent to somebody, newest first. */
+  async function messagesTo(to: string): Promise<Omit<Message, 'key'>[]> {
+    const { rows } = await sql<{ key: string; sealed: string }>`
+      select data -> 'payload' ->> 'key' as key, data -> 'payload' ->> 'sealed' as sealed
+      from pgboss.job where data ->> 'job' = 'messages.send_sealed'
+      order by created_on desc, data -> 'payload' ->> 'key' desc`.execute(database);
+    const { dataKeys } = first.context.settings.secrets;
+    return rows
+      .map(
+        ({ key, sealed }) =>
+          JSON.parse(unseal(dataKeys, sealed, `messages.send_sealed ${key}`)) as Message,
+      )
+      .filter((message) => message.to === to);
+  }
+
+  /** The code of the newest message to somebody. */
+  async function codeSentTo(to: string): Promise<string> {
+    const [newest] = await messagesTo(to);
+    if (!newest?.code) throw new Error(`no code went to ${to}`);
+    return newest.code;
+  }
+
+  /** Signs a client without an authenticator in, with the code that is owed by email. */
+  async function signIn(
+    { email, password }: Pick<Person, 'email' | 'password'>,
+    browser = new TestBrowser(first.app),
+    { trustDevice = false } = {},
+  ): Promise<TestBrowser> {
+    await browser.login({ email, password });
+    await browser.call(sendLoginCode, { body: { factor: 'EMAIL', channel: 'EMAIL' } });
+    const answer = await browser.confirm(await codeSentTo(email), trustDevice, 'EMAIL');
+    if (answer.status !== 200) throw new Error(`could not sign in: ${answer.text}`);
+    return browser;
+  }
+
+  return {
+    ...first,
+    database,
+    /** The database as the owner of all its tables. */
+    databaseUrl: url,
+    /** Another process on the same database. */
+    openProcess: (
+      secrets: Secrets = first.context.settings.secrets,
+      differing: TestAccessOptions = options,
+    ) => openProcess(url, secrets, differing),
+    browser: (app: Server = first.app) => new TestBrowser(app),
+    /** Makes a client, with an authenticator and a verified phone as they are given. */
+    async addClient({
+      otp = false,
+      email = newEmail(),
+      phone = null as string | null,
+    } = {}): Promise<Person> {
+      const userId = await system((tx) =>
+        createClient(tx, SYSTEM, {
+          email,
+          firstName: 'Ada',
+          lastName: 'Marlowe',
+          accountType: 'INDIVIDUAL',
+          accountStatus: 'ACTIVE',
+          verificationStatus: 'VERIFIED',
+          kycStage: 'COMPLETED',
+          usTaxPayer: true,
+          ...(phone ? { phone, phoneVerified: true } : {}),
+        }),
+      );
+      return withPassword(userId, email, otp);
+    },
+    /** Makes a member of staff. */
+    async addStaff(roles: readonly StaffRole[], { otp = true } = {}): Promise<Person> {
+      const email = newEmail();
+      const staff = { email, firstName: 'Ines', lastName: 'Falk', roles };
+      const userId = await system((tx) => createStaff(tx, SYSTEM, staff));
+      return withPassword(userId, email, otp);
+    },
+    /** Makes a client who signs in with other providers and has a password besides. */
+    async addLinkedClient(...providers: readonly SsoProvider[]): Promise<Person> {
+      const person = await this.addClient();
+      for (const provider of providers) await this.link(person, provider);
+      return person;
+    },
+    /** Links somebody to an identity of a provider. */
+    async link({ userId }: Person, provider: SsoProvider): Promise<void> {
+      const row = { issuer: `https://${provider}.example`, subject: userId, provider };
+      await database
+        .insertInto('sso_links')
+        .values({ ...row, user_id: userId })
+        .execute();
+    },
+    /** Makes a client whose account is closed. */
+    async addSuspendedClient(): Promise<Person> {
+      const person = await this.addClient();
+      await system((tx) => suspendUser(tx, SYSTEM, person.userId, 'test'));
+      return person;
+    },
+    /** Everything that the queue holds, as it lies there. */
+    async openJobs(): Promise<string> {
+      const { rows } = await sql`select data, output from pgboss.job`.execute(database);
+      return JSON.stringify(rows);
+    },
+    /** Runs what waits and answers the messages that have gone out to somebody, newest first. */
+    async outboxOf(to: string): Promise<OutboxMessage[]> {
+      await first.context.queue.runDueJobs();
+      return (await first.context.sandbox?.listOutbox(to)) ?? [];
+    },
+    /** Moves the one clock forward. */
+    advance: (seconds: number) => system((tx) => advanceClock(tx, seconds * 1000)),
+    /** The code that a person's app shows, `stepsAgo` steps of 30 seconds ago. */
+    async codeOf({ totpSecret }: Person, stepsAgo = 0): Promise<string> {
+      if (!totpSecret) throw new Error('this person has no authenticator');
+      let now = await readClock(database);
+      const leftMs = 30_000 - (now.getTime() % 30_000);
+      // The clock runs on: a step that is nearly over would be another one when the code arrives.
+      if (leftMs < 10_000) now = await system((tx) => advanceClock(tx, leftMs));
+      return authenticatorCodeAt(totpSecret, new Date(now.getTime() - stepsAgo * 30_000));
+    },
+    codeSentTo,
+    messagesTo,
+    signIn,
+    /** A browser that somebody trusts and has left: there the password alone opens a session. */
+    async trustedBrowser(person: Person): Promise<TestBrowser> {
+      const browser = await signIn(person, undefined, { trustDevice: true });
+      await browser.call(logout);
+      browser.token = null;
+      return browser;
+    },
+    /** Subjects of the emails that wait to be sent to an address. */
+    async mailsTo(email: string): Promise<string[]> {
+      const { rows } = await sql<{ subject: string }>`
+        select data -> 'payload' ->> 'subject' as subject from pgboss.job
+        where data ->> 'job' = 'messages.send' and data -> 'payload' ->> 'to' = ${email}
+        order by created_on`.execute(database);
+      return rows.map((row) => row.subject);
+    },
+    /** Actions of the audit trail on a subject, oldest first. */
+    async actionsOn(subjectId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('audit_trail')
+        .select('action')
+        .where('subject_id', '=', subjectId)
+        .orderBy('audit_id')
+        .execute();
+      return rows.map((row) => row.action);
+    },
+  };
+}
+
+async function openProcess(
+  url: string,
+  secrets: Secrets,
+  { publicUrl = 'http://localhost:3000', routes = () => {}, lockTimeoutMs }: TestAccessOptions,
+) {
+  const open = await openDatabase({ url, dataDir: 'memory:', lockTimeoutMs });
+  const logger = pino({ level: 'silent' });
+  const settings = {
+    mode: 'test',
+    publicUrl,
+    secrets,
+    countryHeader: 'x-country',
+    countriesNotServed: ['KP'],
+  } as const;
+  const { database, sandboxDatabase } = open;
+  const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
+  const queue = await openQueue(database, logger);
+  const context: Context = { database, providers, sandbox, queue, settings, logger };
+  queue.register([...accountJobs(context), ...accessJobs(context)], accessSweeps(context));
+  const app = await buildApp({
+    context,
+    trustProxy: TEST_PROXY,
+    routes: [accessRoutes, accountRoutes, routes, otherRoutes],
+    pagesFolder: null,
+  });
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= app
+      .close()
+      .then(() => queue.stop())
+      .then(() => open.close());
+    return stopped;
+  };
+  afterAll(stop);
+  return { app, context, stop };
+}
+
+/** Calls of other rooms: their permissions are real, their work is not. */
+function otherRoutes(app: Server, context: Context): void {
+  for (const call of CALLS.values()) {
+    const url = `/api/1.0${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    if (app.hasRoute({ method: call.method, url })) continue;
+    bind(app, context, call, () => Promise.reject(new Error('another room')));
+  }
+}
+
+function newEmail(): string {
+  return `person-${randomBytes(6).toString('hex')}@example.com`;
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { createClient } from '../../server/account/users.ts';
+import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
+import {
+  recordConsent,
+  recordOpening,
+  recordReading,
+  type Shown,
+  type Signatory,
+  signAgreement,
+} from '../../server/agreements/ceremony.ts';
+import { requestSignature } from '../../server/agreements/sign-requests.ts';
+import { keepAuthority } from '../../server/agreements/signatures/keep-authority.ts';
+import type { SigningContext } from '../../server/agreements/signing.ts';
+import type { AgreementClient, AgreementKind } from '../../server/agreements/templates.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import type { Database } from '../../server/database/connect.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { builtInSigning } from '../../server/providers/signing/built-in-signing.ts';
+import type { Signing } from '../../server/providers/signing/port.ts';
+import { readSecrets } from '../../server/secrets/secrets.ts';
+import { TEST_SECRETS } from './access.ts';
+import { openTestWorld } from './providers.ts';
+
+/** What the texts of tests say about a client, unless they say otherwise. */
+export const ADA: AgreementClient = {
+  name: "Zoë O'Brien-Müller",
+  email: 'zoe@example.com',
+  company: null,
+  address: ['12 Harbour Lane', 'Dublin D02 X285', 'Ireland'],
+};
+
+/** Flows that ask for everything. */
+const FLOWS: SigningContext['flows'] = {
+  wants: async () => true,
+  readData: async () => ({ signer: 'OWNER', client: ADA }),
+  signed: async () => {},
+  declined: async () => {},
+  sealed: async () => {},
+};
+
+/** Sends somebody an agreement and has them sign it at once. */
+export function signAtOnce(
+  database: Database,
+  signatory: Signatory,
+  kind: AgreementKind,
+): Promise<void> {
+  const { ownerId } = signatory;
+  return transact(database, async (tx) => {
+    const request = { ownerId, kind, client: ADA, signer: 'OWNER' } as const;
+    const agreementId = await requestSignature(tx, SYSTEM, request);
+    const shown = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
+    await recordOpening(tx, signatory, agreementId);
+    await recordReading(tx, signatory, agreementId, shown);
+    await recordConsent(tx, signatory, agreementId, shown);
+    await signAgreement(tx, signatory, agreementId, { name: ADA.name, drawing: null });
+  });
+}
+
+/** Agreements on a database of one test file's own, with the built-in ceremony. */
+export async function openTestAgreements() {
+  const world = await openTestWorld();
+  const { database } = world;
+  const secrets = readSecrets(TEST_SECRETS);
+  const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
+  const signing = builtInSigning(() => keepAuthority(database, secrets));
+
+  /** Makes somebody who signs. */
+  async function addSignatory(): Promise<Signatory> {
+    const userId = await system((tx) =>
+      createClient(tx, SYSTEM, {
+        email: `${newId()}@example.com`,
+        firstName: 'Zoë',
+        lastName: "O'Brien-Müller",
+        accountType: 'INDIVIDUAL',
+        accountStatus: 'INACTIVE',
+        verificationStatus: 'UNVERIFIED',
+        kycStage: 'CREATED',
+        usTaxPayer: false,
+      }),
+    );
+    const actor = { userId, kind: 'client', supportAgentId: null, address: '192.0.2.17' } as const;
+    return {
+      ownerId: userId,
+      actor,
+      device: 'Firefox on Linux',
+      authentication: 'Password',
+      byLink: null,
+    };
+  }
+
+  /** Sends somebody an agreement. */
+  function send(
+    { ownerId }: Signatory,
+    kind: AgreementKind = 'PLATFORM_AGREEMENT',
+    client = ADA,
+  ): Promise<string> {
+    return system((tx) => requestSignature(tx, SYSTEM, { ownerId, kind, client, signer: 'OWNER' }));
+  }
+
+  /** What a browser that shows an agreement says of its text. */
+  async function shownOf(agreementId: string): Promise<Shown> {
+    return { contentSha256: sha256Of(await findAgreement(database, agreementId)) };
+  }
+
+  /** Opens an agreement, reads it to its end and agrees to sign it. */
+  async function readAndAgree(signatory: Signatory, agreementId: string): Promise<void> {
+    await system((tx) => recordOpening(tx, signatory, agreementId));
+    const shown = await shownOf(agreementId);
+    await system((tx) => recordReading(tx, signatory, agreementId, shown));
+    await system((tx) => recordConsent(tx, signatory, agreementId, shown));
+  }
+
+  /** Puts a name under an agreement. */
+  function sign(
+    signatory: Signatory,
+    agreementId: string,
+    { name = ADA.name, drawing = null as string | null } = {},
+  ): Promise<void> {
+    return system((tx) => signAgreement(tx, signatory, agreementId, { name, drawing }));
+  }
+
+  return {
+    ...world,
+    secrets,
+    system,
+    signing,
+    /** What sealing needs, with another signer of documents if wished. */
+    context: (other: Signing = signing) => ({
+      database,
+      providers: { signing: other, envelopes: null, ceremony: world.providers.ceremony },
+      settings: { publicUrl: 'http://localhost:3000', secrets },
+      flows: FLOWS,
+    }),
+    addSignatory,
+    send,
+    shownOf,
+    readAndAgree,
+    sign,
+    /** Sends somebody an agreement that is signed at once. */
+    async sendSigned(signatory: Signatory, kind?: AgreementKind): Promise<string> {
+      const agreementId = await send(signatory, kind);
+      await readAndAgree(signatory, agreementId);
+      await sign(signatory, agreementId);
+      return agreementId;
+    },
+    /** How many emails wait for somebody or have gone out. */
+    async emailsTo({ ownerId }: Signatory): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pgboss.job
+        join users on email = data -> 'payload' ->> 'to'
+        where user_id = ${ownerId} and data ->> 'job' = 'messages.send'`.execute(database);
+      return rows[0]?.count ?? 0;
+    },
+    /** Actions of the audit trail on an agreement, oldest first. */
+    async actionsOn(agreementId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('audit_trail')
+        .select('action')
+        .where('subject_id', '=', agreementId)
+        .orderBy('audit_id')
+        .execute();
+      return rows.map((row) => row.action);
+    },
+  };
+}

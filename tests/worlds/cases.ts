@@ -1,0 +1,136 @@
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import type { PromiseCode } from '@ballast/contract/reviews/promises.ts';
+import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { toCaseDocument } from '../../server/files/sent-files.ts';
+import { uploadRoutes } from '../../server/files/upload-routes.ts';
+import { storedUploads } from '../../server/files/uploads.ts';
+import {
+  type AtDesk,
+  decideCase,
+  releaseCase,
+  takeCase,
+} from '../../server/reviews/case-decisions.ts';
+import { newestArrival } from '../../server/reviews/case-record.ts';
+import { caseRoutes } from '../../server/reviews/case-routes.ts';
+import type { CaseSubject, CaseVerdict } from '../../server/reviews/case-subject.ts';
+import { closeCaseOf, openCase } from '../../server/reviews/cases.ts';
+import { openTestAccess, type Person } from './access.ts';
+
+/** Somebody at the desk, who can sign in. */
+export type Colleague = AtDesk & { readonly person: Person };
+
+/** A case that a client gave to the desk. */
+export type TestCase = {
+  readonly id: string;
+  readonly queue: CaseQueue;
+  readonly clientId: string;
+  readonly subjectId: string;
+};
+
+/** What a test may do in the place of a domain when something is decided. */
+export type Deciding = { current: CaseSubject['decide'] | null };
+
+/** The desk on a database of its own, in front of two queues whose domain is the test. */
+export async function openTestDesk() {
+  const verdicts: CaseVerdict[] = [];
+  const deciding: Deciding = { current: null };
+  const subjects = [
+    subject('kyc', ['OPERATIONS'], ['COMPLIANCE'], ['APPROVE', 'REJECT', 'ASK_AGAIN']),
+    subject('invitations', [], ['RELATIONSHIP_MANAGER', 'COMPLIANCE'], ['APPROVE', 'REJECT']),
+  ];
+  const access = await openTestAccess({
+    routes: (app, context) => {
+      caseRoutes(app, context, subjects);
+      return uploadRoutes(app, context);
+    },
+  });
+  const { database } = access;
+
+  function subject(
+    queue: CaseQueue,
+    preparers: readonly StaffRole[],
+    deciders: readonly StaffRole[],
+    decisions: readonly CaseDecision[],
+  ): CaseSubject {
+    return {
+      queue,
+      preparers,
+      deciders,
+      decisions,
+      read: async ({ database }, { clientId }) => ({
+        facts: [{ field: 'city', value: 'Bergen', group: 'residence' }],
+        documents: (await storedUploads(database, clientId, 'IDENTITY')).map((upload) =>
+          toCaseDocument(upload),
+        ),
+      }),
+      async decide(tx, actor, verdict) {
+        await deciding.current?.(tx, actor, verdict);
+        verdicts.push(verdict);
+      },
+    };
+  }
+
+  async function colleague(...roles: StaffRole[]): Promise<Colleague> {
+    const person = await access.addStaff(roles);
+    const { userId } = person;
+    const actor: Actor = { ...SYSTEM, userId, kind: 'staff' };
+    return { person, viewer: { userId, roles }, actor, subjects };
+  }
+
+  /** A subject comes to the desk, by its client unless somebody else enters it. */
+  function handIn(
+    { queue, clientId, subjectId }: Omit<TestCase, 'id'>,
+    promise: PromiseCode = 'DAY',
+    by = asClient(clientId),
+  ): Promise<string> {
+    const given = { queue, clientId, subjectId, enteredBy: by.userId, promise };
+    return transact(database, (tx) => openCase(tx, by, given));
+  }
+
+  /** A new case of a new client, or of the one given. */
+  async function newCase({
+    queue = 'kyc' as CaseQueue,
+    promise = 'DAY' as PromiseCode,
+    clientId = null as string | null,
+  } = {}): Promise<TestCase> {
+    const owner = clientId ?? (await access.addClient()).userId;
+    const given = { queue, clientId: owner, subjectId: newId() };
+    return { ...given, id: await handIn(given, promise) };
+  }
+
+  return {
+    ...access,
+    subjects,
+    verdicts,
+    deciding,
+    colleague,
+    newCase,
+    handIn,
+    take: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => takeCase(tx, by, id)),
+    release: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => releaseCase(tx, by, id)),
+    /** Decides on what is there now, or on what was seen before. */
+    decide: ({ id }: TestCase, by: AtDesk, decision: CaseDecision, reason = '', seen?: string) =>
+      transact(database, async (tx) => {
+        const seenEvent = seen ?? (await newestArrival(tx, id));
+        return decideCase(tx, by, id, { decision, reason, seenEvent });
+      }),
+    withdraw: ({ queue, subjectId, clientId }: TestCase) =>
+      transact(database, (tx) => closeCaseOf(tx, asClient(clientId), queue, subjectId)),
+    /** A browser in which a member of staff is signed in. */
+    async signedIn({ person }: Colleague) {
+      const browser = access.browser();
+      await browser.login(person, { admin: true });
+      const answer = await browser.confirm(await access.codeOf(person));
+      if (answer.status !== 200) throw new Error(`could not sign in: ${answer.text}`);
+      return browser;
+    },
+  };
+}
+
+function asClient(userId: string): Actor {
+  return { ...SYSTEM, userId, kind: 'client' };
+}

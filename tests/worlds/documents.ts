@@ -1,0 +1,161 @@
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import * as kyb from '@ballast/contract/onboarding/kyb/kyb.ts';
+import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
+import type { OrganizationType } from '@ballast/contract/onboarding/sign-up/entity.ts';
+import { type CaseQueue, decideCase } from '@ballast/contract/reviews/cases.ts';
+import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { uploadRoutes } from '../../server/files/upload-routes.ts';
+import type { Purpose } from '../../server/files/uploads.ts';
+import { ADDITIONAL_DOCUMENT_CASES } from '../../server/onboarding/documents/additional-cases.ts';
+import { additionalRoutes } from '../../server/onboarding/documents/additional-routes.ts';
+import { KYB_CASES } from '../../server/onboarding/kyb/kyb-cases.ts';
+import { kybRoutes } from '../../server/onboarding/kyb/kyb-routes.ts';
+import { ENTITY } from '../../server/onboarding/sign-up/entity-rules.ts';
+import { keepAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
+import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
+import { caseRoutes } from '../../server/reviews/case-routes.ts';
+import { openTestAccess } from './access.ts';
+import type { Answer, TestBrowser } from './browser.ts';
+import { keepTestUpload } from './stored-upload.ts';
+
+/** A client with an open account, signed in. */
+export type Sender = {
+  readonly userId: string;
+  readonly email: string;
+  readonly browser: TestBrowser;
+};
+
+/** Documents of companies and others that staff ask for, with the desk that decides them. */
+export async function openTestDocuments() {
+  const access = await openTestAccess({
+    routes: (app, context) => {
+      kybRoutes(app, context);
+      additionalRoutes(app, context);
+      caseRoutes(app, context, [KYB_CASES, ADDITIONAL_DOCUMENT_CASES]);
+      return uploadRoutes(app, context);
+    },
+  });
+  const { database } = access;
+
+  async function client(accountType: 'INDIVIDUAL' | 'INSTITUTIONAL'): Promise<Sender> {
+    const person = await access.addClient();
+    const state = { verification_status: 'UNVERIFIED', kyc_stage: 'CREATED' } as const;
+    await database
+      .updateTable('users')
+      .set({ account_type: accountType, ...state })
+      .where('user_id', '=', person.userId)
+      .execute();
+    return { ...person, browser: await access.signIn(person) };
+  }
+
+  /** A company whose account is open and that has shown nothing yet. */
+  async function company(
+    structure: OrganizationType | null = 'CORPORATION',
+    usTaxPayer = false,
+  ): Promise<Sender> {
+    const sender = await client('INSTITUTIONAL');
+    const { userId } = sender;
+    await database
+      .updateTable('users')
+      .set({ us_tax_payer: usTaxPayer, legal_name: 'Harbour Lights Ltd' })
+      .where('user_id', '=', userId)
+      .execute();
+    const answers = { ...ENTITY.noAnswers, organization_type: structure };
+    const by = { userId, answeredBy: userId };
+    await transact(database, (tx) => keepAnswers(tx, by, answers, ['organization_type']));
+    return sender;
+  }
+
+  /** Somebody at the desk in a role, in a browser of theirs. */
+  async function colleague(role: StaffRole): Promise<TestBrowser> {
+    const person = await access.addStaff([role]);
+    const browser = access.browser();
+    await browser.login(person, { admin: true });
+    await browser.confirm(await access.codeOf(person), false, 'OTP');
+    return browser;
+  }
+
+  function keep({ userId }: Sender, purpose: Purpose = 'ENTITY', name?: string): Promise<string> {
+    return keepTestUpload(database, userId, purpose, name);
+  }
+
+  async function send(
+    sender: Sender,
+    document: KybDocument,
+    uploadIds?: readonly string[],
+  ): Promise<Answer> {
+    const upload_ids = uploadIds ?? [await keep(sender)];
+    const headers = { 'idempotency-key': newId() };
+    return sender.browser.call(kyb.sendKybDocument, { body: { document, upload_ids }, headers });
+  }
+
+  const confirm = ({ browser }: Sender) =>
+    browser.call(kyb.answerKyb, { body: { certification_confirmed: true } });
+
+  const submit = ({ browser }: Sender) =>
+    browser.call(kyb.submitKyb, { headers: { 'idempotency-key': newId() } });
+
+  const standing = async ({ browser }: Sender) =>
+    (await browser.call(kyb.getKyb)).body as unknown as kyb.Kyb;
+
+  /** What came to the desk last from a subject. */
+  async function newestOf(queue: CaseQueue, subjectId: string) {
+    const found = await findCaseOf(database, queue, subjectId);
+    const seen_event = found ? await newestArrival(database, found.caseId) : '1';
+    return { caseId: found?.caseId ?? newId(), seen_event };
+  }
+
+  /** Reviews one document of a company on what is there now, or on what was seen before. */
+  async function review(
+    by: TestBrowser,
+    { userId }: Pick<Sender, 'userId'>,
+    document: KybDocument,
+    given: { decision: string; reason?: string; seen_event?: string },
+  ): Promise<Answer> {
+    const { seen_event } = await newestOf('kyb', userId);
+    const params = { id: userId, document };
+    return by.call(reviewKybDocument, { params, body: { seen_event, ...given } });
+  }
+
+  /** Finds every document of a company in order. */
+  async function findInOrder(by: TestBrowser, sender: Sender): Promise<void> {
+    for (const { document } of (await standing(sender)).documents) {
+      const { status, text } = await review(by, sender, document, { decision: 'APPROVE' });
+      if (status !== 200) throw new Error(text);
+    }
+  }
+
+  return {
+    ...access,
+    review,
+    findInOrder,
+    client,
+    company,
+    colleague,
+    keep,
+    send,
+    confirm,
+    submit,
+    standing,
+    /** A company that has sent everything and submitted it. */
+    async submitted(): Promise<Sender> {
+      const sender = await company();
+      for (const { document } of (await standing(sender)).documents) await send(sender, document);
+      await confirm(sender);
+      await submit(sender);
+      return sender;
+    },
+    /** Decides the case of a subject. */
+    async decide(
+      by: TestBrowser,
+      queue: 'kyb' | 'additional_documents',
+      subjectId: string,
+      body: { decision: string; reason?: string },
+    ): Promise<Answer> {
+      const { caseId, seen_event } = await newestOf(queue, subjectId);
+      return by.call(decideCase, { params: { id: caseId }, body: { ...body, seen_event } });
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { parseAmount } from '@ballast/contract/money/amount.ts';
+import type { AssetCode, CryptoCode } from '@ballast/contract/money/asset.ts';
+import { rateOf } from '@ballast/contract/money/rate.ts';
+import { expect } from 'vitest';
+import { getUser } from '../../server/account/users.ts';
+import { SYSTEM } from '../../server/database/audit-trail.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { HOUSE_BASKETS } from '../../server/funds/baskets.ts';
+import { createFund, type NewFund } from '../../server/funds/funds.ts';
+import { quoteInvestment } from '../../server/funds/investments/investment-quotes.ts';
+import { createInvestment } from '../../server/funds/investments/investments.ts';
+import { quoteRedemption } from '../../server/funds/redemptions/redemption-quotes.ts';
+import { createRedemption } from '../../server/funds/redemptions/redemptions.ts';
+import { closeBefore } from '../../server/funds/trades/schedule.ts';
+import { TRADE_EVENTS } from '../../server/funds/trades/trade-events.ts';
+import { fundsJobs, fundsSweeps } from '../../server/funds/work.ts';
+import { auditBooks } from '../../server/ledger/audit.ts';
+import { balancesOf, purposeTotals } from '../../server/ledger/balances.ts';
+import {
+  latestReconciliation,
+  reconcile,
+  unexplained,
+} from '../../server/payments/custody/reconciliation.ts';
+import { collectPrices } from '../../server/prices/prices-collection.ts';
+import type { Trade } from '../../server/providers/trade/port.ts';
+import { openPaymentsWorld, type TestClient } from './payments.ts';
+
+/** What one account of a client stands at, as text that reads well in a test. */
+export type Standing = { readonly posted: bigint; readonly held: bigint };
+
+/** Funds on the sandboxes and a database of one test file's own, with their jobs run by hand. */
+export async function openFundsWorld() {
+  const world = await openPaymentsWorld(TRADE_EVENTS);
+  const { database, providers, sandbox, queue, now } = world;
+  const trade: { current: Trade } = { current: providers.trade };
+  const desk = {
+    database,
+    get providers() {
+      return { trade: trade.current };
+    },
+  };
+  queue.register(fundsJobs(desk), fundsSweeps(desk));
+
+  /** Sets market prices, in US dollars, and collects them. */
+  async function setPrices(prices: Partial<Record<AssetCode, string>>): Promise<void> {
+    for (const [code, price] of Object.entries(prices)) {
+      await sandbox.setPrice({ code: code as AssetCode, price: rateOf(price) });
+    }
+    await world.advance(1);
+    await collectPrices({ database, providers });
+  }
+
+  /** Creates a basket like the house's first, with these targets. */
+  async function basket(
+    targets: Partial<Record<AssetCode, string>>,
+    differently: Partial<NewFund> = {},
+  ): Promise<string> {
+    const [core] = HOUSE_BASKETS;
+    if (!core) throw new Error('the house has no basket');
+    const inception = closeBefore(await now());
+    const weights = Object.entries(targets).map(([asset, weight]) => ({
+      asset: asset as AssetCode,
+      weight: rateOf(weight),
+    }));
+    return transact(database, (tx) =>
+      createFund(tx, SYSTEM, {
+        ...core,
+        slug: `basket-${newId()}`,
+        targets: weights,
+        inception,
+        ...differently,
+      }),
+    );
+  }
+
+  const quote = (client: TestClient, fund: string, currency: CryptoCode, amount: string) =>
+    transact(database, (tx) => quoteInvestment(tx, { ownerId: client.id, fund, currency, amount }));
+
+  const accept = (client: TestClient, quoteId: string, key = newId()) =>
+    transact(database, (tx) =>
+      createInvestment(tx, client.actor, { ownerId: client.id, quoteId, key }),
+    );
+
+  async function invest(client: TestClient, fund: string, currency: CryptoCode, amount: string) {
+    const { id } = await quote(client, fund, currency, amount);
+    return accept(client, id);
+  }
+
+  const quoteOut = (
+    client: TestClient,
+    fund: string,
+    currency: CryptoCode,
+    amount: string | null,
+  ) =>
+    transact(database, (tx) => quoteRedemption(tx, { ownerId: client.id, fund, currency, amount }));
+
+  const acceptOut = (client: TestClient, quoteId: string, key = newId()) =>
+    transact(database, (tx) =>
+      createRedemption(tx, client.actor, { ownerId: client.id, quoteId, key }),
+    );
+
+  async function redeem(
+    client: TestClient,
+    fund: string,
+    currency: CryptoCode,
+    amount: string | null,
+  ) {
+    const { id } = await quoteOut(client, fund, currency, amount);
+    return acceptOut(client, id);
+  }
+
+  /** Runs everything that is due, and what becomes due in the seconds in which orders fill. */
+  async function settle(): Promise<void> {
+    await queue.runDueJobs();
+    await world.advance(4);
+    await queue.runDueJobs();
+  }
+
+  /** What a client's account stands at; of a fund's units when a fund is given. */
+  async function standing(
+    client: TestClient,
+    purpose: 'available' | 'holdback' | 'units',
+    asset: AssetCode,
+    fundId: string | null = null,
+  ): Promise<Standing> {
+    const found = (await balancesOf(database, client.id)).find(
+      (one) => one.purpose === purpose && one.asset === asset && one.fundId === fundId,
+    );
+    return { posted: found?.posted ?? 0n, held: found?.held ?? 0n };
+  }
+
+  /** Subjects of the messages that a client got, newest first. */
+  async function told(client: TestClient): Promise<string[]> {
+    const { email } = await getUser(database, client.id);
+    return (await sandbox.listOutbox(email)).map(({ subject }) => subject ?? '');
+  }
+
+  /** Fails unless the books hold all invariants, agree with the custodian's, and no trade is half booked. */
+  async function assertBooksAgree(): Promise<void> {
+    expect(await auditBooks(database)).toEqual([]);
+    await reconcile({ database, providers }, SYSTEM);
+    const last = await latestReconciliation(database);
+    expect(last?.rows.filter((row) => unexplained(row) !== 0n)).toEqual([]);
+    const clearing = await purposeTotals(database, 'trade_clearing');
+    expect(clearing.filter(({ posted }) => posted !== 0n)).toEqual([]);
+  }
+
+  return {
+    ...world,
+    told,
+    assertBooksAgree,
+    /** Replaces the exchange as the jobs see it. */
+    replaceTrade: (other: Trade) => {
+      trade.current = other;
+    },
+    desk,
+    setPrices,
+    basket,
+    quote,
+    accept,
+    invest,
+    quoteOut,
+    acceptOut,
+    redeem,
+    settle,
+    standing,
+    minor: (asset: AssetCode, text: string) => parseAmount(asset, text)?.minor ?? -1n,
+  };
+}

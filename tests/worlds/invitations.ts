@@ -1,0 +1,221 @@
+import type { BodyOf } from '@ballast/contract/call.ts';
+import { uploadFile } from '@ballast/contract/files/uploads.ts';
+import {
+  acceptInvitation,
+  answerInvitation,
+  completeInvitation,
+  getInvitation,
+  type InvitationAnswer,
+  sendInvitationCode,
+  sendInvitationIdentity,
+} from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { createInvitation, type StaffInvitation } from '@ballast/contract/staff/invitations.ts';
+import sharp from 'sharp';
+import type { AgreementKind } from '../../server/agreements/templates.ts';
+import { advanceClock } from '../../server/database/clock.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { signAs } from '../../server/demo/newcomer-signatures.ts';
+import { openTestPlatform } from '../harness/platform.ts';
+import { addStaff, signedIn } from '../matrices/people.ts';
+import { type Answer, TestBrowser } from './browser.ts';
+import { FORM_TYPE, formOf } from './uploads.ts';
+
+/** What managers of tests tell of somebody. */
+export const PERSON: BodyOf<typeof createInvitation>['person'] = {
+  first_name: 'Noor',
+  middle_name: null,
+  last_name: 'Haddad',
+  us_tax_payer: false,
+  citizenship: 'JO',
+  date_of_birth: '1981-05-04',
+  country_of_birth: 'JO',
+  country_of_residence: 'SG',
+  address_of_residence: '1 Marina View',
+  address2_of_residence: null,
+  city_of_residence: 'Singapore',
+  subdivision_of_residence: null,
+  zip_code_of_residence: '018960',
+};
+
+/** A password that the rule takes. */
+export const PASSWORD = 'Kestrel over 9 gables!';
+
+/** Somebody who was invited, with a browser of their own. */
+export type Invited = {
+  readonly id: string;
+  readonly email: string;
+  readonly phone: string;
+  token: string;
+  readonly browser: TestBrowser;
+};
+
+/** An answer to the invited person, or to the desk, about the invitation. */
+export type InvitedAnswer = Answer & {
+  readonly body: Partial<InvitationAnswer> & Partial<StaffInvitation>;
+};
+
+/** The whole platform with a manager at the desk; `settings` are further ones, by name. */
+export async function openTestInvitations(settings: Readonly<Record<string, string>> = {}) {
+  const platform = await openTestPlatform(undefined, settings);
+  const { context, app } = platform;
+  const { database } = context;
+  const manager = await signedIn(platform, await addStaff(platform, 'RELATIONSHIP_MANAGER'));
+  const compliance = await signedIn(platform, await addStaff(platform, 'COMPLIANCE'));
+  const operations = await signedIn(platform, await addStaff(platform, 'OPERATIONS'));
+  let many = 0;
+
+  /** Messages to somebody, newest first. */
+  async function mailsTo(to: string) {
+    await context.queue.runDueJobs();
+    return (await context.sandbox?.listOutbox(to)) ?? [];
+  }
+
+  /** The secret of the newest link to an address. */
+  async function tokenOf(email: string): Promise<string> {
+    const [newest] = (await mailsTo(email)).filter(({ links }) => links.length > 0);
+    return new URL(newest?.links[0] ?? 'https://none.invalid').searchParams.get('token') ?? '';
+  }
+
+  /** Invites somebody. */
+  async function invite(person: Partial<typeof PERSON> = {}): Promise<Invited> {
+    many += 1;
+    const email = `invited-${many}@example.org`;
+    const phone = `+4420794600${String(many).padStart(2, '0')}`;
+    const body = { email, phone, person: { ...PERSON, ...person } };
+    const answer = await keyed(manager, createInvitation, body);
+    if (answer.status !== 200) throw new Error(answer.text);
+    const browser = new TestBrowser(app);
+    browser.address = `10.9.0.${many}`;
+    return { id: answer.body.id ?? '', email, phone, token: await tokenOf(email), browser };
+  }
+
+  /** Has the code sent and answers it. */
+  async function codeFor({ token, phone, browser }: Invited, channel = 'SMS'): Promise<string> {
+    const asked = await browser.call(sendInvitationCode, { params: { token }, body: { channel } });
+    if (asked.status !== 200) throw new Error(asked.text);
+    const [message] = await mailsTo(phone);
+    return message?.code ?? '';
+  }
+
+  /** Accepts with a code; the browser goes on in the session that comes. */
+  async function accept(invited: Invited, code?: string): Promise<Answer> {
+    const { token, browser } = invited;
+    const given = code ?? (await codeFor(invited));
+    const body = { code: given, device: browser.device };
+    const answer = await browser.call(acceptInvitation, { params: { token }, body });
+    browser.token = answer.body.access_token ?? browser.token;
+    return answer;
+  }
+
+  /** Sends a picture for a document of identity and answers its id. */
+  async function picture({ browser }: Invited): Promise<string> {
+    const content = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: 'white' },
+    })
+      .png()
+      .toBuffer();
+    const call = { method: 'POST', path: `${uploadFile.path}?purpose=IDENTITY` } as const;
+    const headers = { 'content-type': FORM_TYPE };
+    const answer = await browser.call(call, { body: formOf(content, 'passport.png'), headers });
+    return String((answer.body as { id?: string }).id);
+  }
+
+  /** Sends a document of identity. */
+  async function showIdentity(invited: Invited, call = sendInvitationIdentity): Promise<Answer> {
+    const body = {
+      issuing_country: 'JO',
+      document_type: 'PASSPORT',
+      front_upload_id: await picture(invited),
+      selfie_upload_id: await picture(invited),
+      politically_exposed: false,
+    };
+    return keyed(invited.browser, call, body, { id: invited.id });
+  }
+
+  /** The account that accepting made. */
+  async function userIdOf({ email }: Pick<Invited, 'email'>): Promise<string> {
+    const { user_id } = await database
+      .selectFrom('users')
+      .select('user_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return user_id;
+  }
+
+  /** Signs an agreement as the ceremony does. */
+  async function sign(invited: Invited, kind: AgreementKind, name = 'Noor Haddad'): Promise<void> {
+    const ownerId = await userIdOf(invited);
+    const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;
+    await signAs(context, { userId: ownerId, actor }, kind, name);
+  }
+
+  return {
+    ...platform,
+    database,
+    manager,
+    compliance,
+    operations,
+    mailsTo,
+    tokenOf,
+    invite,
+    codeFor,
+    accept,
+    showIdentity,
+    userIdOf,
+    sign,
+    /** Moves the one clock forward; the desk goes on in its sessions. */
+    async advance(seconds: number): Promise<void> {
+      await transact(database, (tx) => advanceClock(tx, seconds * 1000));
+      for (const desk of [manager, compliance, operations]) await desk.refresh();
+    },
+    /** Somebody who has accepted and taken these steps. */
+    async invitedAt(...bodies: readonly object[]): Promise<Invited> {
+      const invited = await invite();
+      await accept(invited);
+      for (const body of bodies) {
+        const answer = await tell(invited, body);
+        if (answer.status !== 200) throw new Error(answer.text);
+      }
+      return invited;
+    },
+  };
+}
+
+/** Makes a call with a key of its own. */
+export function keyed(
+  browser: TestBrowser,
+  call: Parameters<TestBrowser['call']>[0],
+  body: unknown,
+  params: Record<string, string> = {},
+): Promise<InvitedAnswer> {
+  const headers = { 'idempotency-key': newId() };
+  return browser.call(call, { params, headers, ...(body !== null && { body }) });
+}
+
+/** A confirmation of what stands when it is told. */
+export const CONFIRM = { confirmed: true };
+
+/** Takes a step of an invitation. */
+export async function tell(invited: Invited, body: object): Promise<InvitedAnswer> {
+  const { browser, id } = invited;
+  const seen = body === CONFIRM && { version: await versionOf(invited) };
+  return browser.call(answerInvitation, { params: { id }, body: { ...body, ...seen } });
+}
+
+/** Which telling stands; for whoever may not read it, none that there is. */
+async function versionOf({ browser, id }: Invited): Promise<string> {
+  const { body }: InvitedAnswer = await browser.call(getInvitation, { params: { id } });
+  return body.version ?? newId();
+}
+
+/** Completes an invitation. */
+export function complete({ browser, id }: Invited): Promise<InvitedAnswer> {
+  return keyed(browser, completeInvitation, null, { id });
+}
+
+/** Status, code and the step to go on at, of a refusal. */
+export function told({ status, body }: Pick<Answer, 'status' | 'body'>) {
+  const detail = body.detail as { code?: string; step?: string } | undefined;
+  return [status, detail?.code, ...(detail?.step ? [detail.step] : [])];
+}

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/identity-documents.ts';
+import * as kyc from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import { getUser } from '../../server/account/users.ts';
+import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
+import {
+  recordConsent,
+  recordOpening,
+  recordReading,
+  type Signatory,
+  signAgreement,
+} from '../../server/agreements/ceremony.ts';
+import { findStanding } from '../../server/agreements/envelope-of.ts';
+import { sealAgreement } from '../../server/agreements/signatures/sealing.ts';
+import type { AgreementKind } from '../../server/agreements/templates.ts';
+import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { startUpload } from '../../server/files/uploads.ts';
+import { readAgreementData, requireEnvelope } from '../../server/onboarding/agreement-client.ts';
+import { verificationRoutes } from '../../server/onboarding/identity/verification-routes.ts';
+import { IDENTITY_CASES, KYC_CASES } from '../../server/onboarding/kyc/kyc-cases.ts';
+import { completeSignedKyc } from '../../server/onboarding/kyc/kyc-completion.ts';
+import { kycRoutes } from '../../server/onboarding/kyc/kyc-routes.ts';
+import { getCase } from '../../server/reviews/case-answers.ts';
+import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
+import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
+import { caseRoutes } from '../../server/reviews/case-routes.ts';
+import { openTestAccess, type Person } from './access.ts';
+import type { Answer, TestBrowser } from './browser.ts';
+
+/** A person in KYC, signed in. */
+export type Applicant = {
+  readonly userId: string;
+  readonly email: string;
+  readonly usTaxPayer: boolean;
+  readonly browser: TestBrowser;
+};
+
+export const HOME = {
+  address_of_residence: '1 Elm Street',
+  city_of_residence: 'Albany',
+  subdivision_of_residence: 'NY',
+  zip_code_of_residence: '12207',
+  country_of_residence: 'US',
+};
+
+export const HOME_ABROAD = {
+  address_of_residence: 'Bahnhofstrasse 1',
+  city_of_residence: 'Zug',
+  zip_code_of_residence: '6300',
+  country_of_residence: 'CH',
+};
+
+export const SSN = '111-22-3333';
+
+const SUBJECTS = [KYC_CASES, IDENTITY_CASES];
+
+/** KYC in front of real sessions, with a desk that decides it, on a database of its own. */
+export async function openTestKyc() {
+  const access = await openTestAccess({
+    routes: (app, context) => {
+      kycRoutes(app, context);
+      verificationRoutes(app, context);
+      caseRoutes(app, context, SUBJECTS);
+    },
+  });
+  const { database } = access;
+  const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
+  let visitors = 0;
+  const colleagues = new Map<StaffRole, AtDesk>();
+
+  /** Somebody whose account is open and who has answered nothing yet. */
+  async function applicant(usTaxPayer = true): Promise<Applicant> {
+    visitors += 1;
+    const email = `applicant-${visitors}@example.org`;
+    const browser = access.browser();
+    browser.address = `10.9.${visitors >> 8}.${visitors & 255}`;
+    await browser.call(startSignUp, { body: { email, account_type: 'INDIVIDUAL' } });
+    const [message] = await access.outboxOf(email);
+    const body = { email, code: message?.code, device: browser.device };
+    browser.token = (await browser.call(confirmSignUp, { body })).body.access_token ?? null;
+    const { user_id: userId } = await database
+      .updateTable('users')
+      .set({
+        account_status: 'ACTIVE',
+        first_name: 'Ada',
+        last_name: 'Marlowe',
+        us_tax_payer: usTaxPayer,
+      })
+      .where('email', '=', email)
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    return { userId, email, usTaxPayer, browser };
+  }
+
+  /** Somebody at the desk in a role; always the same person. */
+  async function colleague(role: StaffRole): Promise<AtDesk & { readonly person?: Person }> {
+    const known = colleagues.get(role);
+    if (known) return known;
+    const person = await access.addStaff([role]);
+    const { userId } = person;
+    const actor: Actor = { ...SYSTEM, userId, kind: 'staff' };
+    const atDesk = { viewer: { userId, roles: [role] }, actor, subjects: SUBJECTS, person };
+    colleagues.set(role, atDesk);
+    return atDesk;
+  }
+
+  /** A kept file of somebody's, as if it had been sent. */
+  async function upload({ userId: ownerId }: { readonly userId: string }): Promise<string> {
+    const actor: Actor = { ...SYSTEM, userId: ownerId, kind: 'client' };
+    const wanted = { ownerId, purpose: 'IDENTITY', fileName: 'scan.jpg', bytes: 10 } as const;
+    const { upload_id } = await system((tx) => startUpload(tx, actor, wanted));
+    const kept = { content_type: 'image/jpeg', shown_type: 'image/jpeg', shown_bytes: 10 } as const;
+    await database
+      .updateTable('uploads')
+      .set(({ fn }) => ({
+        ...kept,
+        state: 'STORED',
+        settled_at: fn<Date>('clock_now'),
+        received_bytes: 10,
+        content_hash: randomBytes(32),
+        scan: 'UNSCANNED',
+        folder: upload_id,
+      }))
+      .where('upload_id', '=', upload_id)
+      .execute();
+    return upload_id;
+  }
+
+  /** What a person of these taxes sends: a passport, with a selfie where one is needed. */
+  async function passport(person: Applicant): Promise<IdentitySubmission> {
+    const front_upload_id = await upload(person);
+    const selfie = person.usTaxPayer ? {} : { selfie_upload_id: await upload(person) };
+    return {
+      issuing_country: person.usTaxPayer ? 'US' : 'CH',
+      document_type: 'PASSPORT',
+      front_upload_id,
+      politically_exposed: false,
+      ...selfie,
+    };
+  }
+
+  /** Reads, agrees to and signs an agreement of somebody's. */
+  async function sign({ userId }: Applicant, kind: AgreementKind): Promise<void> {
+    const actor = { ...SYSTEM, userId, kind: 'client' } as const;
+    const signatory: Signatory = {
+      ownerId: userId,
+      actor,
+      device: null,
+      authentication: null,
+      byLink: null,
+    };
+    const { first_name, last_name } = await getUser(database, userId);
+    await system(async (tx) => {
+      const id = await requireEnvelope(tx, SYSTEM, userId, kind);
+      const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
+      await recordOpening(tx, signatory, id);
+      await recordReading(tx, signatory, id, shown);
+      await recordConsent(tx, signatory, id, shown);
+      const name = `${first_name} ${last_name}`;
+      await signAgreement(tx, signatory, id, { name, drawing: null });
+    });
+  }
+
+  return {
+    ...access,
+    applicant,
+    colleague,
+    upload,
+    passport,
+    sign,
+    /** Takes somebody up to the document of identity. */
+    async answered(person: Applicant): Promise<Applicant> {
+      for (const body of answersOf(person)) {
+        const { status, text } = await answer(person, body);
+        if (status !== 200) throw new Error(`${JSON.stringify(body)}: ${text}`);
+      }
+      return person;
+    },
+    /** Takes somebody to the end, everything handed over. */
+    async submitted(usTaxPayer = true): Promise<Applicant> {
+      const person = await this.answered(await applicant(usTaxPayer));
+      await send(person, await passport(person));
+      await sign(person, 'PLATFORM_AGREEMENT');
+      const { status, text } = await submit(person);
+      if (status !== 200) throw new Error(text);
+      return person;
+    },
+    /** Decides somebody's case: by default operations prepares and compliance decides. */
+    async decide(
+      { userId }: Applicant,
+      queue: 'kyc' | 'identity',
+      decision: CaseDecision,
+      reason = '',
+      roles: readonly StaffRole[] = decision === 'APPROVE'
+        ? ['OPERATIONS', 'COMPLIANCE']
+        : ['COMPLIANCE'],
+    ): Promise<void> {
+      const caseId = (await findCaseOf(database, queue, userId))?.caseId ?? '';
+      for (const role of roles) {
+        const by = await colleague(role);
+        const seenEvent = await newestArrival(database, caseId);
+        await system((tx) => decideCase(tx, by, caseId, { decision, reason, seenEvent }));
+      }
+    },
+    /** Somebody's case as compliance reads it. */
+    async caseAtDesk({ userId }: Applicant, queue: 'kyc' | 'identity') {
+      const found = await findCaseOf(database, queue, userId);
+      const { viewer } = await colleague('COMPLIANCE');
+      return getCase({ database }, viewer, SUBJECTS, found?.caseId ?? '');
+    },
+    /** Says that the documents of what somebody has signed are sealed. */
+    async seal({ userId }: Applicant, kind: AgreementKind): Promise<void> {
+      const data = await readAgreementData(database, userId, kind);
+      const agreement = await findStanding(database, userId, kind, data);
+      await database
+        .updateTable('agreements')
+        .set({ state: 'SEALED' })
+        .where('agreement_id', '=', agreement?.agreement_id ?? '')
+        .execute();
+    },
+    /** Has the next attempt to seal a signed agreement fail. */
+    failSealing: (agreementId: string) =>
+      sealAgreement(
+        {
+          database,
+          providers: {
+            signing: { seal: () => Promise.reject(new Error('the disk is full')) },
+            envelopes: null,
+          },
+          settings: access.context.settings,
+          flows: { sealed: async () => {} },
+        },
+        agreementId,
+      ),
+    check: () => completeSignedKyc(database),
+    stageOf: async ({ userId }: Applicant) => (await getUser(database, userId)).kyc_stage,
+  };
+}
+
+/** The answers that lead to the document of identity, a step each. */
+export function answersOf({ usTaxPayer }: Pick<Applicant, 'usTaxPayer'>): object[] {
+  const born = { citizenship: 'CH', date_of_birth: '1980-05-17' };
+  return usTaxPayer
+    ? [
+        HOME,
+        { ...born, tax_residencies: [{ country_of_taxes: 'US', type: 'SSN', tin: SSN }] },
+        { occupation: 'ISCO_241' },
+      ]
+    : [
+        HOME_ABROAD,
+        { ...born, country_of_birth: 'AT' },
+        { tax_residencies: [{ country_of_taxes: 'CH', type: 'AHV', tin: '7569217076985' }] },
+        { occupation: 'RETIRED' },
+      ];
+}
+
+/** Gives answers. */
+export function answer({ browser }: Applicant, body: unknown): Promise<Answer> {
+  return browser.call(kyc.answerKyc, { body });
+}
+
+/** Sends a document of identity, by default with a key of its own. */
+export function send({ browser }: Applicant, body: unknown, key = newId()): Promise<Answer> {
+  return browser.call(kyc.sendIdentityDocument, { body, headers: { 'idempotency-key': key } });
+}
+
+/** Hands everything over. */
+export function submit({ browser }: Applicant, key = newId()): Promise<Answer> {
+  return browser.call(kyc.submitKyc, { headers: { 'idempotency-key': key } });
+}
+
+/** What somebody reads of their KYC, and of where it stands. */
+export const read = async ({ browser }: Applicant) => (await browser.call(kyc.getKyc)).body;
+export const standing = async ({ browser }: Applicant) =>
+  (await browser.call(kyc.getKycStatus)).body as unknown as kyc.KycStatus;

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import { parseAmount } from '@ballast/contract/money/amount.ts';
+import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import { afterAll } from 'vitest';
+import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
+import { enrolAuthenticator } from '../../server/access/factors/authenticators.ts';
+import type { Factor } from '../../server/access/factors/factors.ts';
+import { createClient, createStaff, setPhone } from '../../server/account/users.ts';
+import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import { openQueue } from '../../server/jobs/queue.ts';
+import { openClientAccounts } from '../../server/ledger/accounts.ts';
+import { sealedMessageJob } from '../../server/messages/encrypted-messages.ts';
+import { accountJobs } from '../../server/messages/notifications.ts';
+import { keepProviderEvent } from '../../server/payments/custody/provider-events.ts';
+import {
+  getDepositCredentials,
+  requestDepositAddresses,
+} from '../../server/payments/deposits/deposit-addresses.ts';
+import { paymentsJobs, paymentsSweeps } from '../../server/payments/jobs.ts';
+import { recordVideoCall } from '../../server/payments/targets/wallet-waits.ts';
+import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
+import { approveWithdrawal } from '../../server/payments/withdrawals/withdrawal-approvals.ts';
+import { verifyWithdrawal } from '../../server/payments/withdrawals/withdrawal-verification.ts';
+import { createWithdrawal } from '../../server/payments/withdrawals/withdrawals.ts';
+import type { Custody } from '../../server/providers/custody/port.ts';
+import type { EventHandlers } from '../../server/providers/process-events.ts';
+import type { Deliver } from '../../server/providers/sandbox/outgoing-events.ts';
+import { readSecrets } from '../../server/secrets/secrets.ts';
+import { openTestWorld } from './providers.ts';
+
+/** A client of a test; `secret` is that of the authenticator, empty without one. */
+export type TestClient = { readonly id: string; readonly actor: Actor; readonly secret: string };
+
+/** Addresses outside of the platform. */
+const OUTSIDE: Record<NetworkCode, string> = {
+  BITCOIN: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  ETHEREUM: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+};
+
+/** US dollars for one whole unit, for values that tests can reckon with. */
+const PRICES: Record<CryptoCode, string> = { BTC: '50000', ETH: '2500', USDT: '1', USDC: '1' };
+
+/** The network of a currency in tests. */
+export function networkOf(currency: CryptoCode): NetworkCode {
+  return currency === 'BTC' ? 'BITCOIN' : 'ETHEREUM';
+}
+
+/** Reads an amount of a test. */
+export function minorOf(currency: CryptoCode, text: string): bigint {
+  const amount = parseAmount(currency, text);
+  if (!amount) throw new Error(`not an amount of ${currency}: ${text}`);
+  return amount.minor;
+}
+
+/**
+ * Payments on the sandboxes and a database of one test file's own, with their jobs run by hand.
+ * `otherEvents` are handlers of the domains that stand after payments.
+ */
+export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
+  const world = await openTestWorld();
+  const { database, providers, sandbox, now, advance } = world;
+  const secrets = readSecrets(`test:${randomBytes(32).toString('base64')}`);
+  const log = { warn: () => {}, error: () => {} };
+  const queue = await openQueue(database, log);
+  afterAll(() => queue.stop());
+
+  const deliver: Deliver = async ({ provider, headers, rawBody }) => {
+    const at = await now();
+    const source = providers.eventSources[provider];
+    await transact(database, (tx) => keepProviderEvent(tx, source, { headers, rawBody }, at));
+    return 200;
+  };
+  const custody: { current: Custody } = { current: providers.custody };
+  const context = {
+    database,
+    settings: { secrets },
+    get providers() {
+      return { ...providers, custody: custody.current };
+    },
+  };
+  queue.register(
+    [...accountJobs(context), sealedMessageJob(context), ...paymentsJobs(context, otherEvents)],
+    [
+      { name: 'sandbox', run: () => sandbox.work(deliver) },
+      ...paymentsSweeps(context, otherEvents),
+    ],
+  );
+  await setPrices();
+
+  async function setPrices() {
+    const at = await now();
+    const rows = Object.entries(PRICES).map(([code, price_usd]) => ({ code, at, price_usd }));
+    await database.insertInto('latest_prices').values(rows).execute();
+  }
+
+  async function client({
+    opensAccounts = true,
+    factor = 'OTP' as Factor,
+    phone = '+41791234567',
+  } = {}): Promise<TestClient> {
+    return transact(database, async (tx) => {
+      const id = await createClient(tx, SYSTEM, {
+        email: `${newId()}@example.com`,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        accountType: 'INDIVIDUAL',
+        accountStatus: 'ACTIVE',
+        verificationStatus: 'VERIFIED',
+        kycStage: 'COMPLETED',
+        usTaxPayer: false,
+      });
+      if (opensAccounts) await openClientAccounts(tx, id);
+      await requestDepositAddresses(tx, SYSTEM, id);
+      if (factor === 'SMS') await setPhone(tx, id, phone, 'VERIFIED');
+      const secret = factor === 'OTP' ? await enrolAuthenticator(tx, SYSTEM, secrets, id) : '';
+      return { id, secret, actor: { ...SYSTEM, userId: id, kind: 'client' as const } };
+    });
+  }
+
+  async function staff(...roles: StaffRole[]): Promise<Actor> {
+    const userId = await transact(database, (tx) =>
+      createStaff(tx, SYSTEM, {
+        email: `${newId()}@ballast.example`,
+        firstName: 'Omar',
+        lastName: 'Haddad',
+        roles,
+      }),
+    );
+    return { ...SYSTEM, userId, kind: 'staff' };
+  }
+
+  async function addressOf(client: TestClient, currency: CryptoCode): Promise<string> {
+    const network = networkOf(currency);
+    const read = () => getDepositCredentials(database, client.id, currency, network);
+    const { address } = await read();
+    if (address !== null) return address;
+    await queue.runDueJobs();
+    return (await read()).address ?? '';
+  }
+
+  /** A transfer arrives at a client's address; nothing is confirmed yet. */
+  async function arrive(client: TestClient, currency: CryptoCode, amount: string) {
+    const network = networkOf(currency);
+    const address = await addressOf(client, currency);
+    const minor = minorOf(currency, amount);
+    return sandbox.arriveDeposit({ address, currency, network, amount: minor, memo: null });
+  }
+
+  /** Gives a client an available balance, by a deposit that arrived, confirmed and settled. */
+  async function fund(client: TestClient, currency: CryptoCode, amount: string): Promise<void> {
+    await arrive(client, currency, amount);
+    await advance(600);
+    await queue.runDueJobs();
+    await advance(86_400);
+    await queue.runDueJobs();
+  }
+
+  /** A wallet that may be paid to at once: approved, and spoken about in a call. */
+  async function wallet(client: TestClient, currency: CryptoCode): Promise<string> {
+    const officer = await staff('OPERATIONS');
+    const network = networkOf(currency);
+    return transact(database, async (tx) => {
+      const added = { ownerId: client.id, network, address: OUTSIDE[network], memo: null };
+      const walletId = await addWallet(tx, client.actor, { ...added, name: 'Cold store' });
+      await decideWallet(tx, officer, { walletId, state: 'APPROVED', reason: null });
+      await recordVideoCall(tx, officer, { walletId, purpose: 'WALLET' });
+      return walletId;
+    });
+  }
+
+  const create = (
+    client: TestClient,
+    walletId: string,
+    currency: CryptoCode,
+    amount: string,
+    key = newId(),
+  ) =>
+    transact(database, (tx) =>
+      createWithdrawal(tx, client.actor, {
+        ownerId: client.id,
+        key,
+        currency,
+        walletId,
+        amount,
+        acknowledged: true,
+      }),
+    );
+
+  /** Confirms a withdrawal with the code of half a minute later, so that no code is used twice. */
+  async function verify(client: TestClient, requestId: string) {
+    await advance(30);
+    const code = authenticatorCodeAt(client.secret, await now());
+    const input = { ownerId: client.id, requestId, code };
+    return verifyWithdrawal(database, secrets, client.actor, input);
+  }
+
+  /** Takes a withdrawal past its code without one, where a test is about what comes after. */
+  async function confirm(client: TestClient, requestId: string): Promise<void> {
+    const row = { request_id: requestId, verified_by: client.id };
+    await database.insertInto('withdrawal_verifications').values(row).execute();
+  }
+
+  const approve = (officer: Actor, requestId: string) =>
+    transact(database, (tx) => approveWithdrawal(tx, officer, requestId));
+
+  return {
+    ...world,
+    secrets,
+    queue,
+    deliver,
+    context,
+    /** Replaces the custodian as the jobs see it. */
+    useCustody: (other: Custody) => {
+      custody.current = other;
+    },
+    client,
+    staff,
+    addressOf,
+    arrive,
+    fund,
+    wallet,
+    create,
+    verify,
+    confirm,
+    approve,
+  };
+}

@@ -1,0 +1,143 @@
+import { parseAmount } from '@ballast/contract/money/amount.ts';
+import type { AssetCode } from '@ballast/contract/money/asset.ts';
+import { sql } from 'kysely';
+import { newId } from '../../server/database/identifier.ts';
+import { transact } from '../../server/database/transact.ts';
+import {
+  clientAccount,
+  houseAccount,
+  unitsAccount,
+  worldAccount,
+} from '../../server/ledger/account.ts';
+import { openClientAccounts, openUnitsAccounts } from '../../server/ledger/accounts.ts';
+import { type EntryKind, type Line, line, postEntry } from '../../server/ledger/entries.ts';
+import { collectPrices } from '../../server/prices/prices-collection.ts';
+import type { Trade } from '../../server/providers/trade/port.ts';
+import type { openTestWorld } from './providers.ts';
+
+type World = Awaited<ReturnType<typeof openTestWorld>>;
+
+const PERIOD_MS = { DAY: 86_400_000, HOUR: 3_600_000, MINUTE: 60_000 } as const;
+
+/** A change of a client's free money (`asset`) or units of a fund (`asset@fund`), in whole units. */
+export type Change = readonly [account: string, amount: string];
+
+/** Reads an amount of a test that may be negative. */
+export function minorOf(asset: AssetCode, text: string): bigint {
+  const minor = parseAmount(asset, text.replace('-', ''))?.minor;
+  if (minor === undefined) throw new Error(`not an amount of ${asset}: ${text}`);
+  return text.startsWith('-') ? -minor : minor;
+}
+
+/**
+ * A market that a test sets: prices hold until the next one is set. Everything that was not set costs
+ * one dollar.
+ */
+export function settableMarket({ providers, now }: World) {
+  const set: { code: AssetCode; at: number; price: string }[] = [];
+  const priceAt = (code: AssetCode, at: number) =>
+    set.findLast((each) => each.code === code && each.at <= at)?.price ?? '1';
+  const trade: Trade = {
+    order: (order) => providers.trade.order(order),
+    findOrder: (query) => providers.trade.findOrder(query),
+    prices: async (codes) => {
+      const at = await now();
+      return codes.map((code) => ({ code, at, price: priceAt(code, at.getTime()) }));
+    },
+    candles: async ({ code, from, to, resolution }) => {
+      const period = PERIOD_MS[resolution];
+      const count = Math.ceil((to.getTime() - from.getTime()) / period);
+      return Array.from({ length: count }, (_, i) => {
+        const start = from.getTime() + i * period;
+        const [open, close] = [priceAt(code, start), priceAt(code, start + period)];
+        return { start: new Date(start), open, close };
+      });
+    },
+  };
+  return {
+    trade,
+    /** Sets a price from now on. */
+    async set(code: AssetCode, price: string): Promise<void> {
+      set.push({ code, at: (await now()).getTime(), price });
+    },
+    /** Sets a price from the next full hour on. */
+    async setFromNextHour(code: AssetCode, price: string): Promise<void> {
+      const hour = Math.floor((await now()).getTime() / PERIOD_MS.HOUR) + 1;
+      set.push({ code, at: hour * PERIOD_MS.HOUR, price });
+    },
+  };
+}
+
+/** Hands to move clients' money without the domains that do so, at prices that the test sets. */
+export function portfolioHands(world: World) {
+  const { database, now, advance } = world;
+  const market = settableMarket(world);
+  const desk = { database, providers: { trade: market.trade } };
+
+  async function lineOf(ownerId: string, [name, text]: Change, kind: EntryKind): Promise<Line[]> {
+    const [asset, fundId] = name.split('@') as [AssetCode, string | undefined];
+    const minor = minorOf(asset, text);
+    if (fundId) {
+      await transact(database, (tx) => openUnitsAccounts(tx, ownerId, fundId, [asset]));
+      return [
+        line(unitsAccount(ownerId, fundId, asset), minor),
+        line(houseAccount('trade_clearing', asset), -minor),
+      ];
+    }
+    const isInside = kind === 'investment' || kind === 'redemption' || kind === 'exchange';
+    const against = isInside
+      ? houseAccount('trade_clearing', asset)
+      : worldAccount('custody', asset);
+    return [line(clientAccount(ownerId, 'available', asset), minor), line(against, -minor)];
+  }
+
+  return {
+    ...world,
+    market,
+    collect: () => collectPrices(desk),
+    priceSource: desk,
+    /** A client with open accounts. */
+    async client(): Promise<string> {
+      const ownerId = newId();
+      await transact(database, (tx) => openClientAccounts(tx, ownerId));
+      return ownerId;
+    },
+    /** Posts an entry of a client and answers its number. */
+    async post(ownerId: string, kind: EntryKind, ...changes: Change[]): Promise<bigint> {
+      const lines = await Promise.all(changes.map((change) => lineOf(ownerId, change, kind)));
+      const entry = { key: newId(), kind, lines: lines.flat() };
+      return (await postEntry(database, entry)).entryId;
+    },
+    /** Moves the clock to a whole hour of UTC, of the next day when that hour is over. */
+    async advanceToHour(hour: number): Promise<Date> {
+      const current = (await now()).getTime();
+      const day = Math.floor(current / PERIOD_MS.DAY) * PERIOD_MS.DAY;
+      const today = day + hour * PERIOD_MS.HOUR;
+      const target = today > current ? today : today + PERIOD_MS.DAY;
+      return advance(Math.ceil((target - current) / 1000));
+    },
+    /** Everything that is stored of a client, as the database wrote it. */
+    async valuations(ownerId: string): Promise<StoredValuation[]> {
+      const { rows } = await sql<StoredValuation>`
+        select scope, at, entry_id, kind, value_before_usd, flow_usd, value_usd, return_index,
+          paid_in_usd, taken_out_usd, carried
+        from valuations where owner_id = ${ownerId} order by scope, at, entry_id`.execute(database);
+      return rows;
+    },
+  };
+}
+
+/** A row of valuations. */
+export type StoredValuation = {
+  scope: string;
+  at: Date;
+  entry_id: string;
+  kind: string;
+  value_before_usd: string;
+  flow_usd: string;
+  value_usd: string;
+  return_index: string;
+  paid_in_usd: string;
+  taken_out_usd: string;
+  carried: boolean;
+};

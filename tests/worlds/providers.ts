@@ -1,0 +1,77 @@
+import { afterAll } from 'vitest';
+import { advanceClock, readClock } from '../../server/database/clock.ts';
+import { type OpenDatabase, openDatabase } from '../../server/database/connect.ts';
+import { newId } from '../../server/database/identifier.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { transact } from '../../server/database/transact.ts';
+import type { SendOrder } from '../../server/providers/custody/port.ts';
+import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../../server/providers/providers.ts';
+import { receiveEvent } from '../../server/providers/received-events.ts';
+import type { Deliver } from '../../server/providers/sandbox/outgoing-events.ts';
+import { testDatabase } from '../harness/test-database.ts';
+
+/** The sandboxes on a PostgreSQL database of one test file's own, and hands to move its clock. */
+export async function openTestWorld() {
+  const { url } = await testDatabase();
+  return openWorldOn(await openDatabase({ url, dataDir: '', sandboxConnectionsMax: 8 }));
+}
+
+/** The same on an embedded database in memory. */
+export async function openEmbeddedTestWorld() {
+  const open = await openDatabase({ url: null, dataDir: 'memory:' });
+  await migrate(open);
+  return openWorldOn(open);
+}
+
+async function openWorldOn(open: OpenDatabase) {
+  afterAll(() => open.close());
+  const { database, sandboxDatabase } = open;
+  const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
+  const now = () => readClock(database);
+  const advance = (seconds: number) => transact(database, (tx) => advanceClock(tx, seconds * 1000));
+
+  /** Takes events to the platform's reception, as the route does. */
+  const deliver: Deliver = async ({ provider, headers, rawBody }) => {
+    const at = await now();
+    const source = providers.eventSources[provider];
+    await transact(database, (tx) => receiveEvent(tx, source, headers, rawBody, at));
+    return 200;
+  };
+
+  /** Lets an amount arrive at a client's address and waits for its confirmation. */
+  async function fund(currency: 'BTC' | 'ETH', amount: bigint): Promise<string> {
+    const network = currency === 'BTC' ? 'BITCOIN' : 'ETHEREUM';
+    const owner = { key: newId(), ownerId: newId(), currency, network } as const;
+    const { address } = await sandbox.custody.createAddress(owner);
+    await sandbox.arriveDeposit({ address, currency, network, amount, memo: null });
+    await advance(600);
+    await sandbox.work(deliver);
+    return address;
+  }
+
+  /** An order to send bitcoin away, with an id of its own. */
+  function bitcoinOrder(amount: bigint): SendOrder {
+    const id = newId();
+    return {
+      key: id,
+      requestId: id,
+      currency: 'BTC',
+      network: 'BITCOIN',
+      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      memo: null,
+      amount,
+    };
+  }
+
+  return {
+    database,
+    sandboxDatabase,
+    providers,
+    sandbox,
+    now,
+    advance,
+    deliver,
+    fund,
+    bitcoinOrder,
+  };
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/logo.tsx';
+import styles from './message-screen.module.css';
+
+/** A whole screen that says one thing and offers what to do. */
+export function MessageScreen(props: { title: ReactNode; text: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.screen}>
+      <header>
+        <Logo />
+      </header>
+      <main className={styles.main}>
+        <h1 className={styles.title}>{props.title}</h1>
+        <p className={styles.text}>{props.text}</p>
+        <div className={styles.actions}>{props.children}</div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { FlowFrame } from '../../ui/flow-frame.tsx';
+import { linkTo } from '../routing/link.tsx';
+import type { Path } from '../routing/paths.ts';
+
+type FlowScreenProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Which of how many steps this is. */
+  step?: { current: number; of: number };
+  /** One step back. */
+  back?: Path;
+  /** Out of the flow; a step that must be finished has no way out. */
+  close?: Path;
+  children: ReactNode;
+};
+
+/** A step of a flow with its links. */
+export function FlowScreen({ step, back, close, ...rest }: FlowScreenProps) {
+  const { t } = useLingui();
+  return (
+    <FlowFrame
+      {...rest}
+      {...(step && { step: { ...step, label: t`Step ${step.current} of ${step.of}` } })}
+      {...(back && { back: linkTo(back) })}
+      {...(close && { close: linkTo(close) })}
+      words={{ back: t`Back`, close: t`Close` }}
+    />
+  );
+}

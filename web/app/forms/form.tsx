@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro';
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { LightButton } from '../../ui/light/button.tsx';
+import { FailureNote } from '../errors/failure-note.tsx';
+import styles from './form.module.css';
+import type { FormState } from './use-form.ts';
+
+/** Until the script runs, Enter must not send the fields anywhere. */
+const SUBMIT_TYPE = import.meta.env.SSR ? 'button' : 'submit';
+
+const WRONG_FIELD = '[aria-invalid="true"]';
+
+type FormProps = {
+  /** From `useForm`. */
+  form: Pick<FormState<object>, 'running' | 'failure' | 'submit' | 'takeFilled'>;
+  /** Words of the button; Continue, when nothing is said. */
+  submit?: ReactNode;
+  /** Buttons in place of the one; null, where Enter alone sends it or they stand outside. */
+  buttons?: ReactNode;
+  /** By which a button outside names it. */
+  id?: string;
+  /** Says the failure in words of its own. */
+  failure?: ReactNode;
+  /** A field was left. */
+  onLeave?: () => void;
+  children?: ReactNode;
+  /** Under the button: other ways to go on. */
+  after?: ReactNode;
+};
+
+/**
+ * The form of a screen, with its button. Checks are ours, and sending never loads a page. When something was found
+ * wrong, the focus goes to the first field that is marked.
+ */
+export function Form({ form, submit, failure, onLeave, children, after, ...rest }: FormProps) {
+  const { buttons = <SubmitButton running={form.running}>{submit}</SubmitButton>, id } = rest;
+  const element = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  // What is wrong is known after one of the renders that follow the sending.
+  useEffect(() => {
+    const wrong = sent.current ? element.current?.querySelector<HTMLElement>(WRONG_FIELD) : null;
+    if (!wrong) return;
+    sent.current = false;
+    wrong.focus();
+  });
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    sent.current = true;
+    if (element.current) form.takeFilled(element.current);
+    form.submit();
+  }
+  // The button checks everything, and what is said before would move it from under the pointer.
+  function leave({ relatedTarget }: FocusEvent): void {
+    const isSent = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+    if (!isSent) onLeave?.();
+  }
+  return (
+    <form
+      ref={element}
+      id={id}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={send}
+      onBlur={leave}
+      onInput={({ currentTarget }) => {
+        sent.current = false;
+        form.takeFilled(currentTarget);
+      }}
+    >
+      {children}
+      {failure ?? <FailureNote error={form.failure} />}
+      {buttons}
+      {after}
+    </form>
+  );
+}
+
+function SubmitButton({ running, children }: { running: boolean; children: ReactNode }) {
+  return (
+    <LightButton type={SUBMIT_TYPE} running={running}>
+      {children ?? <Trans>Continue</Trans>}
+    </LightButton>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CallInput } from '@ballast/client/request.ts';
+import type { Call } from '@ballast/contract/call.ts';
+import { client } from '../session/start.ts';
+
+type LooseCall = (call: Call, input: object) => Promise<unknown>;
+
+/**
+ * Makes a call whose answer is a file and gives the file; the browser cannot open its address by itself, because
+ * the access token lies in memory. Throws a `CallError`.
+ */
+export async function readFile<C extends Call>(call: C, input: CallInput<C>): Promise<Blob> {
+  const file = await (client.call as LooseCall)(call, input);
+  if (!(file instanceof Blob)) throw new TypeError(`${call.path} answered no file`);
+  return file;
+}

@@ -1,0 +1,150 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { pageOf } from '@ballast/contract/pages.ts';
+import type { Session } from '../session/session.ts';
+import { supportTab } from '../session/support-tab.ts';
+import { type Path, paths } from './paths.ts';
+
+/** What a guard looks at. */
+export type GuardFacts = {
+  user: User | null;
+  params: Readonly<Record<string, string | undefined>>;
+  /** Factors that the login of this tab still owes. */
+  owes: ReturnType<Session['pending']>;
+  /** The path that the person asked for. */
+  wanted: Path;
+  /** The screen that the person comes from; null when the page was opened at this address. */
+  from: Path | null;
+};
+
+/** Answers null to let in, or where to go instead. */
+export type Guard = (facts: GuardFacts) => Path | null;
+
+/**
+ * Where a signed-in person starts; a client whose account is not active yet goes on signing up, or on the way
+ * through their invitation.
+ */
+export function homeOf(user: User): Path {
+  if (user.kind === 'STAFF') return paths.desk();
+  if (!isInviteCompleted(user)) return paths.invite();
+  return user.account_status === 'ACTIVE' ? paths.portfolio() : paths.onboarding();
+}
+
+/**
+ * The route guards (access.md, section 2). They are a courtesy to the person: the server decides
+ * every call by itself.
+ */
+export const guards = {
+  /** Logged in; otherwise to login, which leads back, or to a given target. */
+  requiresAuth:
+    (target?: Path): Guard =>
+    ({ user, wanted }) =>
+      user ? null : (target ?? loginFor(wanted)),
+
+  /** Not logged in; otherwise to main. */
+  requiresUnauthenticated:
+    (): Guard =>
+    ({ user }) =>
+      user ? homeOf(user) : null,
+
+  /** Account status in the list. */
+  requiresAccountStatus: (allowed: readonly User['account_status'][], target: Path) =>
+    passes(({ user }) => user !== null && allowed.includes(user.account_status), target),
+
+  /** Verified, or not yet, as the route asks. */
+  requiresAccountVerification: (wanted: User['verification_status'], target: Path) =>
+    passes(({ user }) => user?.verification_status === wanted, target),
+
+  /** KYC stage in the list. */
+  requiresKycStage: (allowed: readonly User['kyc_stage'][], target: Path) =>
+    passes(({ user }) => user !== null && allowed.includes(user.kyc_stage), target),
+
+  /** A route parameter that is not empty. */
+  requiresParam: (name: string, target: Path) =>
+    passes(({ params }) => Boolean(params[name]?.trim()), target),
+
+  /** Any invitation completed; active accounts and people without an invitation pass. */
+  requiresInviteCompleted: (target: Path) =>
+    passes(({ user }) => user !== null && isInviteCompleted(user), target),
+} as const;
+
+/** Guards of this product beside those of the specification. */
+export const ownGuards = {
+  /** The portal is for clients and the desk for staff; the other kind goes to its own start. */
+  requiresKind:
+    (kind: User['kind']): Guard =>
+    ({ user }) =>
+      user && user.kind !== kind ? homeOf(user) : null,
+
+  /** People and companies sign up in flows of their own. */
+  requiresAccountType: (type: User['account_type'], target: Path) =>
+    passes(({ user }) => user?.account_type === type, target),
+
+  /** Arrived from a login that still owes this factor. */
+  requiresPending: (factor: keyof NonNullable<GuardFacts['owes']>, target: Path) =>
+    passes(({ owes }) => owes?.[factor] === true, target),
+
+  /** A step of a flow, entered from the steps beside it; from elsewhere to where the flow begins. */
+  requiresArrival:
+    (beside: (params: GuardFacts['params']) => readonly Path[], target: Target): Guard =>
+    ({ from, params }) =>
+      from !== null && beside(params).includes(from) ? null : target(params),
+
+  /** A query parameter that makes sense. */
+  requiresQuery:
+    (name: string, isGood: (value: string | null) => boolean, target: Target): Guard =>
+    ({ wanted, params }) =>
+      isGood(new URL(wanted, 'https://inside.invalid').searchParams.get(name))
+        ? null
+        : target(params),
+
+  /** Arrived from another screen, whichever it was; an address opened by itself goes elsewhere. */
+  requiresAnyArrival:
+    (target: Target): Guard =>
+    ({ from, params }) =>
+      from === null ? target(params) : null,
+
+  /** What earlier steps of a flow have entered; without it to where the flow begins. */
+  requiresEntered:
+    (isEntered: (params: GuardFacts['params']) => boolean, target: Target): Guard =>
+    ({ params }) =>
+      isEntered(params) ? null : target(params),
+} as const;
+
+/** A path that depends on the route's parameters. */
+type Target = (params: GuardFacts['params']) => Path;
+
+function loginFor(wanted: Path): Path {
+  if (supportTab.isOver()) return paths.login({ expired: true });
+  const redirectTo = wanted === '/' ? {} : { redirect: wanted };
+  return pageOf(wanted) === 'desk' ? paths.adminLogin(redirectTo) : paths.login(redirectTo);
+}
+
+function passes(holds: (facts: GuardFacts) => boolean, target: Path): Guard {
+  return (facts) => (holds(facts) ? null : target);
+}
+
+function isInviteCompleted(user: User): boolean {
+  return user.account_status === 'ACTIVE' || user.invitation === null || user.invitation_completed;
+}
+
+/** What guards are asked for: who comes is read from the session. */
+export type Entry = Pick<GuardFacts, 'params' | 'wanted' | 'from'> & { session: Session };
+
+/**
+ * Runs guards in order; the first that refuses says where to go instead. When the person cannot be loaded,
+ * to the error page with the wanted path. Null lets in.
+ */
+export async function refusalOf(
+  chain: readonly Guard[],
+  { session, ...entry }: Entry,
+): Promise<Path | null> {
+  if (chain.length === 0) return null;
+  const user = await session.loadUser().catch(() => undefined);
+  if (user === undefined) return paths.error(entry.wanted);
+  const facts: GuardFacts = { ...entry, user, owes: session.pending() };
+  for (const guard of chain) {
+    const target = guard(facts);
+    if (target !== null) return target;
+  }
+  return null;
+}

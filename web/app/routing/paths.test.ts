@@ -1,0 +1,172 @@
+import { pageOf } from '@ballast/contract/pages.ts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { createDeskRouter } from '../../desk/router.ts';
+import { ENTRANCE_ROUTES } from '../../entrance/routes.ts';
+import { createPortalRouter } from '../../portal/router.ts';
+import type { Session } from '../session/session.ts';
+import { paths, wantedPath } from './paths.ts';
+
+/** Every path with sample values; a name of parameters stands for itself. */
+const built = Object.entries(paths).map(([name, build]) => {
+  const given = Array.from({ length: build.length }, (_, index) => `p${index}`);
+  return [name, (build as (...given: string[]) => string)(...given)] as const;
+});
+
+test('the addresses of the platform', () => {
+  expect(Object.fromEntries(built)).toMatchInlineSnapshot(`
+    {
+      "accountClosed": "/login/account-closed",
+      "accountStatus": "/account-status",
+      "accountStatusAgreements": "/account-status/agreements",
+      "accountStatusIdentity": "/account-status/identity",
+      "accountStatusKyc": "/account-status/kyc",
+      "adminLogin": "/login/admin",
+      "adminLoginOtp": "/login/admin/confirm/otp?redirect=p0",
+      "custodyAgreements": "/custody-agreements",
+      "custodyMasterPurchase": "/custody-agreements/master-purchase",
+      "custodyServiceAgreement": "/custody-agreements/service-agreement",
+      "custodyStatus": "/custody-agreements/status",
+      "deposit": "/deposit",
+      "depositCrypto": "/deposit/crypto/p0",
+      "depositSelectCurrency": "/deposit/select-currency",
+      "desk": "/desk",
+      "deskAudit": "/desk/audit",
+      "deskCase": "/desk/cases/p0",
+      "deskClient": "/desk/clients/p0",
+      "deskClients": "/desk/clients?search=p0",
+      "deskInvestorClasses": "/desk/investor-classes",
+      "deskInvitation": "/desk/invitations/p0",
+      "deskInvitations": "/desk/invitations?state=p0",
+      "deskInvite": "/desk/invitations/new",
+      "deskQueue": "/desk/queues/p0",
+      "deskQueues": "/desk/queues",
+      "deskReconciliation": "/desk/reconciliation",
+      "deskWithdrawals": "/desk/withdrawals",
+      "devices": "/settings/devices",
+      "disableTwoFactor": "/settings/2fa/disable",
+      "disableTwoFactorSuccess": "/settings/2fa/disable/success",
+      "documents": "/documents",
+      "enableTwoFactor": "/settings/2fa/enable?redirect=p0",
+      "enableTwoFactorSuccess": "/settings/2fa/enable/success",
+      "enableTwoFactorVerify": "/settings/2fa/enable/verify",
+      "entityOnboarding": "/onboarding/entity",
+      "entityPhone": "/onboarding/entity/phone",
+      "entityPhoneVerify": "/onboarding/entity/phone-verify",
+      "entityRequestReceived": "/onboarding/entity/request-received",
+      "entitySuccess": "/onboarding/entity/success",
+      "entityVerifyMethod": "/onboarding/entity/verify-method",
+      "error": "/error?redirect=p0",
+      "explore": "/explore",
+      "forgotPassword": "/forgot-password",
+      "forgotPasswordSent": "/forgot-password/email-sent",
+      "fund": "/explore/p0",
+      "invest": "/invest/fund/p0",
+      "investAmount": "/invest/fund/p0/amount",
+      "investReview": "/invest/fund/p0/review",
+      "investSuccess": "/invest/fund/p0/success/p1",
+      "invite": "/onboarding/invite",
+      "inviteMethod": "/onboarding/invite/method",
+      "inviteReview": "/onboarding/invite/review-info",
+      "inviteSms": "/onboarding/invite/sms",
+      "inviteWhatsApp": "/onboarding/invite/whatsapp",
+      "kyb": "/kyb",
+      "kybSuccess": "/kyb/success",
+      "kybUploadDocuments": "/kyb/upload-documents",
+      "kyc": "/kyc",
+      "kycSuccess": "/kyc/success",
+      "legal": "/legal/p0",
+      "login": "/login",
+      "loginEmail": "/login/confirm/email?redirect=p0",
+      "loginOtp": "/login/confirm/otp?redirect=p0",
+      "loginPhone": "/login/confirm/phone?redirect=p0",
+      "logout": "/logout",
+      "notFound": "/not_found",
+      "offerTwoFactor": "/enable-2fa?redirect=p0",
+      "onboarding": "/onboarding",
+      "onboardingLiquid": "/onboarding/questionnaire/liquid",
+      "onboardingPhoneInput": "/onboarding/phone-input",
+      "onboardingPhoneVerify": "/onboarding/phone-verify",
+      "onboardingSuccess": "/onboarding/success",
+      "onboardingVerifyMethod": "/onboarding/verify-method",
+      "portfolio": "/",
+      "recoveryCodes": "/settings/2fa/recovery-codes",
+      "redeem": "/redeem/p0/select-currency",
+      "redeemAmount": "/redeem/p0/currency/p1/amount",
+      "redeemConfirm": "/redeem/p0/currency/p1/confirm",
+      "resetDone": "/forgot-password/success",
+      "resetLink": "/forgot-password/reset",
+      "resetMethod": "/forgot-password/verify-method",
+      "resetOtp": "/forgot-password/confirm/otp",
+      "resetPassword": "/forgot-password/reset/input",
+      "resetPhone": "/forgot-password/confirm/phone",
+      "settings": "/settings",
+      "settingsEmail": "/settings/email",
+      "settingsPhone": "/settings/phone",
+      "settingsPhoneMethod": "/settings/phone/method",
+      "settingsPhoneVerify": "/settings/phone/verify",
+      "signUp": "/signup",
+      "signUpCode": "/signup/email/code",
+      "signUpEmail": "/signup/email?type=p0",
+      "signingReturn": "/ds-proxy",
+      "signingReturnElastic": "/ds-proxy-elastic",
+      "ssoRedirect": "/sso/redirect",
+      "supportSession": "/settings/devices/support-sessions/p0",
+      "supportView": "/support-view?session=p0",
+      "transaction": "/transactions/p0",
+      "transactions": "/transactions",
+      "uploadDocuments": "/upload-documents",
+      "uploadDocumentsSuccess": "/upload-documents/success",
+      "withdrawal": "/withdrawal/p0",
+      "withdrawalAmount": "/withdrawal/crypto/p0/amount",
+      "withdrawalConfirm": "/withdrawal/crypto/p0/confirm",
+      "withdrawalVerify": "/withdrawal/crypto/p0/verify",
+      "withdrawalWallet": "/withdrawal/crypto/p0/wallet",
+      "withdrawals": "/withdrawal",
+    }
+  `);
+});
+
+/** Names of the screens at a path: of the entrance by its table, of the other pages by their routers. */
+function screensAt(path: string): (string | undefined)[] {
+  const [pathname = '/', search = ''] = path.split('?');
+  const page = pageOf(path);
+  if (page === 'entrance') {
+    return ENTRANCE_ROUTES.filter((route) => route.path === pathname).map(({ name }) => name);
+  }
+  const create = page === 'desk' ? createDeskRouter : createPortalRouter;
+  const router = create({} as Session, createMemoryHistory({ initialEntries: [path] }));
+  return router
+    .matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)))
+    .map((match) => match.staticData.name);
+}
+
+test.each(built)('%s leads to a screen: %s', async (_name, path) => {
+  const name = screensAt(path.replace('/legal/p0', paths.legal('disclosures'))).findLast(Boolean);
+  expect(name).toBeDefined();
+  expect(name === 'not_found').toBe(path === paths.notFound());
+});
+
+test('options of a path become its query', () => {
+  expect(paths.login({ expired: true, redirect: '/explore' })).toBe(
+    '/login?expired=1&redirect=%2Fexplore',
+  );
+  expect(paths.logout({ expired: false, admin: true })).toBe('/logout?admin=1');
+});
+
+test.each([
+  ['/explore?x=1', '/explore?x=1'],
+  ['//evil.example/x', null],
+  ['/\\evil.example', null],
+  ['/.//evil.example', null],
+  ['/..//evil.example/x', null],
+  ['/%2e//evil.example', null],
+  ['/\t/evil.example', null],
+  ['/explore/../..//evil.example', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+  [undefined, null],
+])('a wanted path %s is taken as %s', (text, path) => {
+  expect(wantedPath(text)).toBe(path);
+});

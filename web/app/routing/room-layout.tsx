@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Shell } from '../../ui/shell.tsx';
+import { UserActions } from '../session/user-actions.tsx';
+import { type Room, RoomNavigation } from './room-navigation.tsx';
+
+type RoomLayoutProps = {
+  rooms: readonly Room[];
+  /** Under every screen. */
+  foot?: ReactNode;
+};
+
+/** The frame of the rooms: sidebar, header with the person's menu, and the open room. */
+export function RoomLayout({ rooms, foot }: RoomLayoutProps) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  return (
+    <Shell
+      navigation={<RoomNavigation rooms={rooms} />}
+      actions={<UserActions />}
+      words={{ openMenu: t`Menu`, closeMenu: t`Close menu`, skip: t`Skip to content` }}
+      routeKey={pathname}
+    >
+      <Outlet />
+      {foot}
+    </Shell>
+  );
+}

@@ -1,0 +1,98 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import type { CallInput } from '@ballast/client/request.ts';
+import type { AnswerOf, Call } from '@ballast/contract/call.ts';
+import {
+  QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { createAttemptKeys } from '../forms/attempt-key.ts';
+import { onceUnderway } from '../forms/once-underway.ts';
+import { takeEarly } from './early-readings.ts';
+import { client, session } from './start.ts';
+
+/** Data is read again every ten seconds (access.md, section 9). */
+export const REFRESH_INTERVAL_MS = 10_000;
+
+type ReadInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
+/** What a reading is given; nothing where the call takes nothing. */
+export type ReadArguments<C extends Call> =
+  Record<never, never> extends ReadInput<C> ? [input?: ReadInput<C>] : [input: ReadInput<C>];
+
+/** Key of what a call answered to this person: the user id first, so that no two people share data. */
+export function queryKey(call: Pick<Call, 'method' | 'path'>, input?: object): readonly unknown[] {
+  const key = [session.user()?.id ?? 'nobody', `${call.method} ${call.path}`];
+  return input ? [...key, input] : key;
+}
+
+/** What calls answered in this tab. */
+export const queryClient = createQueryClient();
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchInterval: REFRESH_INTERVAL_MS,
+        staleTime: REFRESH_INTERVAL_MS / 2,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+      // Without a connection a writing fails at once and says so, instead of waiting in silence.
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Says whether trying again may help: no answer, or an answer that the platform is away. */
+function isPassing(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 503);
+}
+
+/** Options of a reading call, for `useQuery` and for loaders: `queryClient.ensureQueryData(reading(...))`. */
+export function reading<C extends Call>(call: C, ...[input]: ReadArguments<C>) {
+  return queryOptions({
+    queryKey: queryKey(call, input),
+    queryFn: ({ signal }): Promise<AnswerOf<C>> => {
+      const early = takeEarly(call, input) as Promise<AnswerOf<C>> | null;
+      // The signal is no part of the typed input, which the arguments above have checked.
+      return early ?? (client.call as LooseCall)(call, { ...input, signal });
+    },
+  });
+}
+
+type LooseCall = (call: Call, input: object) => Promise<never>;
+
+/** Reads a call, and again every ten seconds. */
+export function useReading<C extends Call>(call: C, ...input: ReadArguments<C>) {
+  return useQuery(reading(call, ...input));
+}
+
+type WriteInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
+
+/**
+ * Makes a call that changes something; the same input is not sent again while it is underway. Calls with an idempotency key get one that stays over retries
+ * of the same input, so that a second try after a lost answer does nothing twice, and is new for other
+ * input and after success. Everything read before is read again afterwards, at once.
+ */
+export function useWriting<C extends Call>(
+  call: C,
+): UseMutationResult<AnswerOf<C>, Error, WriteInput<C>> {
+  const queryClient = useQueryClient();
+  const [keys] = useState(() => createAttemptKeys());
+  const [send] = useState(() =>
+    onceUnderway((input: WriteInput<C>): Promise<AnswerOf<C>> => {
+      const keyed = call.idempotent ? { ...input, idempotencyKey: keys.keyFor(input) } : input;
+      return (client.call as LooseCall)(call, keyed);
+    }),
+  );
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      keys.succeeded();
+      void queryClient.invalidateQueries();
+    },
+  });
+}

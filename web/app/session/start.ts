@@ -1,0 +1,32 @@
+import { createClient } from '@ballast/client/create-client.ts';
+import { API_BASE } from '@ballast/contract/call.ts';
+import { explainActionNotAllowed } from '../forms/action-not-allowed.ts';
+import { paths } from '../routing/paths.ts';
+import { sessionHint } from './page-cookies.ts';
+import { createSession } from './session.ts';
+import { supportTab } from './support-tab.ts';
+
+/*
+ * The first script of a page: small, so that the session is asked for while the rest still arrives.
+ */
+
+/** The one caller of this tab. */
+export const client = createClient({
+  baseUrl: API_BASE,
+  locks: globalThis.navigator?.locks,
+  supportSession: () => supportTab.sessionId(),
+  onSessionEnd: (reason) => leave(reason === 'expired'),
+  onActionNotAllowed: () => explainActionNotAllowed(),
+});
+
+/** The session of this tab. */
+export const session = createSession(client, sessionHint);
+
+// Nobody waits yet; who asks later gets this reading, or asks again after a failure.
+if (!import.meta.env.SSR) session.loadUser().catch(() => undefined);
+
+/** Leaves for the logout page, which clears what is left; a full load, so that nothing stays in memory. */
+function leave(expired: boolean): void {
+  const admin = session.user()?.kind === 'STAFF' || location.pathname.startsWith('/desk');
+  location.assign(paths.logout({ expired, admin }));
+}

@@ -1,0 +1,130 @@
+import { CASE_WORKERS } from '@ballast/contract/account/roles.ts';
+import { getCase } from '@ballast/contract/reviews/cases.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { PromiseWords } from '../../app/figures/promise-words.tsx';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useReading } from '../../app/session/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { KybDocuments } from '../documents/kyb-documents.tsx';
+import { useMayCall } from '../may-call.ts';
+import { CaseBadges } from './case-badges.tsx';
+import { CaseDecisionPart } from './case-decision.tsx';
+import { CaseDocuments, mayOpenDocuments } from './case-documents.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import styles from './case-page.module.css';
+import { CaseTimeline } from './case-timeline.tsx';
+import { type Case, QUEUE_WORDS } from './case-words.ts';
+import { SentBefore } from './sent-before.tsx';
+
+const DOCUMENTS_ID = 'case-documents';
+
+const route = getRouteApi('/staff/desk/cases/$id');
+
+/** /desk/cases/{id} */
+export function CasePage() {
+  const { i18n } = useLingui();
+  const { id } = route.useParams();
+  const reading = useReading(getCase, { params: { id } });
+  const { data: item } = reading;
+  return (
+    <PageStack>
+      <PageHeader
+        back={
+          <Link to={item ? paths.deskQueue(item.queue) : paths.deskQueues()}>
+            {item ? i18n._(QUEUE_WORDS[item.queue]) : <Trans>Back to reviews</Trans>}
+          </Link>
+        }
+        title={item?.client_name ?? <Trans>Review</Trans>}
+        lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
+      />
+      <FailureNote error={reading.error} />
+      {item ? <CaseParts key={item.id} item={item} /> : null}
+      {reading.isPending ? <Skeleton height={30} /> : null}
+    </PageStack>
+  );
+}
+
+/** Data and documents side by side where there is room, then all that happened. */
+function CaseParts({ item }: { item: Case }) {
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [event, setEvent] = useState(item.seen_event);
+  const seen = { event, onLook: setEvent };
+  const mayRead = useMayCall(CASE_WORKERS);
+  const hasDocuments = item.documents.length > 0 || item.sent_before.length > 0;
+  const open = (key: string) => {
+    setOpenKey(key);
+    document.getElementById(DOCUMENTS_ID)?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <Card title={<Trans>Details</Trans>}>
+            <CaseFacts item={item} />
+          </Card>
+          <ReviewFacts item={item} />
+        </div>
+        <div className={styles.side}>
+          {hasDocuments ? (
+            <div id={DOCUMENTS_ID}>
+              <CaseDocuments item={item} openKey={openKey} onOpen={setOpenKey} />
+            </div>
+          ) : null}
+          {item.queue === 'kyb' && mayRead ? (
+            <KybDocuments item={item} seen={seen} onOpen={mayOpenDocuments(item) ? open : null} />
+          ) : null}
+          <SentBefore item={item} onOpen={open} />
+          <Card title={<Trans>Decision</Trans>}>
+            <CaseDecisionPart item={item} seen={seen} />
+          </Card>
+        </div>
+      </div>
+      <Card title={<Trans>Timeline</Trans>}>
+        <CaseTimeline item={item} />
+      </Card>
+    </>
+  );
+}
+
+/** What was promised, who works on it, and what else the client waits for. */
+function ReviewFacts({ item }: { item: Case }) {
+  const { i18n } = useLingui();
+  return (
+    <Card title={<Trans>Review</Trans>}>
+      <Facts>
+        <Fact label={<Trans>Client</Trans>}>
+          <Link to={paths.deskClient(item.client_id)}>{item.client_name}</Link>
+        </Fact>
+        <Fact label={<Trans>Promised to the client</Trans>}>
+          <PromiseWords promise={item.promise} />
+        </Fact>
+        <Fact label={<Trans>Promised by</Trans>}>
+          <time dateTime={item.promised_by}>{formatDate(item.promised_by, 'longWithTime')}</time>
+        </Fact>
+        <Fact label={<Trans>Taken by</Trans>}>
+          {item.taken_by_me ? <Trans>You</Trans> : (item.taken_by ?? '–')}
+        </Fact>
+        {item.prepared_by === null ? null : (
+          <Fact label={<Trans>Checked by</Trans>}>{item.prepared_by}</Fact>
+        )}
+        {item.others.map((other) => (
+          <Fact key={other.id} label={i18n._(QUEUE_WORDS[other.queue])}>
+            <Link to={paths.deskCase(other.id)}>
+              <CaseBadges item={other} />
+            </Link>
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  );
+}

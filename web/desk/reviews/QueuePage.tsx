@@ -1,0 +1,114 @@
+import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { choicesOf } from '../../app/forms/choices.ts';
+import { Form } from '../../app/forms/form.tsx';
+import { useForm } from '../../app/forms/use-form.ts';
+import { isKeyOf } from '../../app/routing/known-key.ts';
+import { Link, useGo } from '../../app/routing/link.tsx';
+import { paths, withQuery } from '../../app/routing/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageStack } from '../../ui/page-stack.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { QUEUE_WORDS, STATE_WORDS } from './case-words.ts';
+import { QueueRows } from './queue-rows.tsx';
+
+const route = getRouteApi('/staff/desk/queues/$queue');
+
+/** /desk/queues/{queue} */
+export function QueuePage() {
+  const { queue } = route.useParams();
+  return isKeyOf(QUEUE_WORDS, queue) ? <Queue queue={queue} /> : <NoSuchQueue />;
+}
+
+function Queue({ queue }: { queue: CaseQueue }) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const filter = route.useSearch();
+  return (
+    <PageStack>
+      <PageHeader back={<BackToQueues />} title={i18n._(QUEUE_WORDS[queue])} />
+      <QueueFilters queue={queue} />
+      <Card flush>
+        <Paged
+          key={JSON.stringify([queue, filter])}
+          words={{ more: t`Show more` }}
+          page={(cursor, after) => (
+            <QueueRows queue={queue} filter={filter} cursor={cursor} after={after} />
+          )}
+        />
+      </Card>
+    </PageStack>
+  );
+}
+
+function NoSuchQueue() {
+  return (
+    <PageStack>
+      <PageHeader back={<BackToQueues />} title={<Trans>Reviews</Trans>} />
+      <Card>
+        <EmptyState title={<Trans>There is no such queue</Trans>} />
+      </Card>
+    </PageStack>
+  );
+}
+
+function BackToQueues() {
+  return (
+    <Link to={paths.deskQueues()}>
+      <Trans>Back to reviews</Trans>
+    </Link>
+  );
+}
+
+function QueueFilters({ queue }: { queue: CaseQueue }) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const filter = route.useSearch();
+  const go = useGo();
+  const change = (part: Record<string, string>) =>
+    go(withQuery(paths.deskQueue(queue), { ...filter, ...part }), { replace: true });
+  const form = useForm({
+    values: { search: filter.search ?? '' },
+    send: ({ search }) => change({ search: search.trim() }),
+  });
+  return (
+    <search>
+      <Form form={form} buttons={null}>
+        <FilterBar>
+          <Filter
+            label={t`Status`}
+            value={filter.state}
+            all={t`To do`}
+            choices={choicesOf(i18n, STATE_WORDS)}
+            onChange={(state) => change({ state })}
+          />
+          <Filter
+            label={t`Taken by`}
+            value={filter.taken_by}
+            all={t`Anybody`}
+            choices={[
+              { value: 'ME', label: t`Me` },
+              { value: 'NOBODY', label: t`Nobody` },
+            ]}
+            onChange={(taken_by) => change({ taken_by })}
+          />
+          <TextInput
+            {...form.getInputProps('search')}
+            type="search"
+            label={t`Client`}
+            description={t`Press Enter to search.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            size="sm"
+            maxLength={100}
+          />
+        </FilterBar>
+      </Form>
+    </search>
+  );
+}

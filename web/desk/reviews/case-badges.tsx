@@ -1,0 +1,48 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { listCases } from '@ballast/contract/reviews/cases.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import styles from './case-badges.module.css';
+import { STATE_WORDS } from './case-words.ts';
+
+type Summary = AnswerOf<typeof listCases>['items'][number];
+
+const TONES: Readonly<Record<Summary['state'], Tone>> = {
+  WAITING: 'caution',
+  TAKEN: 'accent',
+  ASKED_AGAIN: 'neutral',
+  DECIDED: 'good',
+  WITHDRAWN: 'neutral',
+};
+
+/** Where a case stands, and whether what was promised has passed. */
+export function CaseBadges({ item }: { item: Pick<Summary, 'state' | 'late'> }) {
+  const { i18n } = useLingui();
+  return (
+    <span className={styles.badges}>
+      {item.late ? (
+        <StatusBadge tone="bad">
+          <Trans>Late</Trans>
+        </StatusBadge>
+      ) : null}
+      <StatusBadge tone={TONES[item.state]}>{i18n._(STATE_WORDS[item.state])}</StatusBadge>
+    </span>
+  );
+}
+
+/** How many cases of a queue wait, and how many are late. */
+export function QueueCounts({ waiting, late }: { waiting: number; late: number }) {
+  return (
+    <span className={styles.badges}>
+      {late > 0 ? (
+        <StatusBadge tone="bad">
+          <Trans>{late} late</Trans>
+        </StatusBadge>
+      ) : null}
+      <StatusBadge tone={waiting > 0 ? 'caution' : 'good'}>
+        <Trans>{waiting} waiting</Trans>
+      </StatusBadge>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { Reason } from '@ballast/contract/fields.ts';
+import { decideCase } from '@ballast/contract/reviews/cases.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
+import { showToast } from '../../app/errors/toasts.tsx';
+import { Form } from '../../app/forms/form.tsx';
+import { useForm } from '../../app/forms/use-form.ts';
+import { useWriting } from '../../app/session/queries.ts';
+import styles from './case-decision.module.css';
+import { type Case, USUAL_REASONS } from './case-words.ts';
+import { useReload } from './use-reload.ts';
+
+/** A decision that the client is given a reason for. */
+export type Refusing = keyof typeof USUAL_REASONS;
+
+/** What no usual sentence says. */
+const OWN_WORDS = '';
+
+const REASON_MAX = 500;
+
+type CaseReasonFormProps = {
+  item: Case;
+  /** What was there when the review was opened. */
+  seen: string;
+  decision: Refusing;
+  onClose: () => void;
+};
+
+/** Asks why, with the usual sentences to choose from and room for own words; the client reads both. */
+export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonFormProps) {
+  const reload = useReload();
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const decide = useWriting(decideCase);
+  const form = useForm({
+    values: { usual: null as string | null, reason: '' },
+    rules: Reason,
+    given: ({ usual, reason }) => ({
+      reason: [usual ?? '', reason.trim()].filter(Boolean).join(' ') || null,
+    }),
+    missing: { reason: t`Choose a reason or write one` },
+    check: ({ usual, reason }) => ({
+      reason:
+        [usual ?? '', reason.trim()].filter(Boolean).join(' ').length > REASON_MAX &&
+        t`Together with what you chose this is longer than ${REASON_MAX} characters. Please shorten it.`,
+    }),
+    send: async ({ reason }) => {
+      const body = { decision, reason, seen_event: seen };
+      await decide.mutateAsync({ params: { id: item.id }, body }, { onError: reload });
+      showToast({ text: <DoneWords decision={decision} /> });
+    },
+  });
+
+  return (
+    <Form
+      form={form}
+      buttons={
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            color={decision === 'REJECT' ? 'red' : 'harbour'}
+            loading={form.running}
+          >
+            {decision === 'REJECT' ? (
+              <Trans>Reject this review</Trans>
+            ) : (
+              <Trans>Ask the client</Trans>
+            )}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <Radio.Group
+        {...form.getInputProps('usual')}
+        label={decision === 'REJECT' ? t`Why is it rejected?` : t`What is asked for?`}
+        description={t`The client reads it.`}
+      >
+        <Stack gap="xs" mt="xs">
+          {[...USUAL_REASONS[decision].map((each) => i18n._(each)), OWN_WORDS].map(
+            (each, index) => (
+              <Radio
+                key={each}
+                value={each}
+                label={each === OWN_WORDS ? t`Something else` : each}
+                autoFocus={index === 0}
+              />
+            ),
+          )}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        {...form.getInputProps('reason')}
+        label={t`In your own words`}
+        description={t`Added to what you chose.`}
+        rows={3}
+      />
+    </Form>
+  );
+}
+
+function DoneWords({ decision }: { decision: Refusing }) {
+  return decision === 'REJECT' ? <Trans>Rejected</Trans> : <Trans>The client is asked again</Trans>;
+}

@@ -1,0 +1,62 @@
+import { isRefusal } from '@ballast/contract/reviews/client-case.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useLingui as useWords } from '@lingui/react/macro';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { type Step, StepList } from '../../ui/step-list.tsx';
+import type { Case } from './case-words.ts';
+
+type Event = Case['timeline'][number];
+
+const HAPPENED: Readonly<Record<Exclude<Event['kind'], 'DECIDED'>, MessageDescriptor>> = {
+  OPENED: msg`Came in`,
+  TAKEN: msg`Taken`,
+  RELEASED: msg`Given back to the queue`,
+  PREPARED: msg`Checked, for somebody else to decide`,
+  RESUBMITTED: msg`Came in again`,
+  ADDED: msg`Sent something more`,
+  CLOSED: msg`Closed by another decision about this client`,
+  WITHDRAWN: msg`Withdrawn`,
+};
+
+const DECIDED: Readonly<Record<NonNullable<Event['decision']>, MessageDescriptor>> = {
+  APPROVE: msg`Approved`,
+  REJECT: msg`Rejected`,
+  ASK_AGAIN: msg`Asked for again`,
+};
+
+/** All that happened to a case: the client sees the same without the names. */
+export function CaseTimeline({ item }: { item: Case }) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const steps = item.timeline.map((event, index): Step => {
+    const refused = isRefusal(event);
+    return {
+      key: String(index),
+      state: refused ? 'failed' : 'done',
+      stateWord: refused ? t`refused` : t`done`,
+      title: i18n._(wordOf(event)),
+      text: <EventText event={event} />,
+    };
+  });
+  return <StepList label={t`All that happened, oldest first`} steps={steps} />;
+}
+
+function wordOf({ kind, decision }: Event): MessageDescriptor {
+  return kind === 'DECIDED' ? DECIDED[decision ?? 'APPROVE'] : HAPPENED[kind];
+}
+
+function EventText({ event: { at, name, reason } }: { event: Event }) {
+  return (
+    <>
+      <time dateTime={at}>{formatDate(at, 'mediumWithTime')}</time> · {name}
+      {reason ? (
+        <>
+          <br />
+          {reason}
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DocumentPart } from '@ballast/contract/onboarding/identity/identity-documents.ts';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { KYB_DOCUMENT_WORDS } from '../../app/figures/kyb-words.ts';
+import type { Case } from './case-words.ts';
+
+/** A file at the desk. */
+export type CaseDocument = Case['documents'][number];
+
+/**
+ * What tells a file at the desk from the others: a company may send one file for several documents, and each is
+ * looked at by itself. It becomes part of an id in the page, so it holds no space.
+ */
+export function fileKey({
+  document,
+  upload_id,
+}: Pick<CaseDocument, 'document' | 'upload_id'>): string {
+  return `${document ?? 'none'}-${upload_id}`;
+}
+
+const PART_WORDS: Readonly<Record<DocumentPart, MessageDescriptor>> = {
+  FRONT: msg`Front`,
+  BACK: msg`Back`,
+  SELFIE: msg`Selfie`,
+};
+
+/** What a file is called at the desk: what it is where that is known, else as its sender called it. */
+export function documentTitle(i18n: I18n, { document, part, name }: CaseDocument): string {
+  if (document) return i18n._(KYB_DOCUMENT_WORDS[document].name);
+  return part ? i18n._(PART_WORDS[part]) : name;
+}
+
+/** Titles of files in their order; those of the same title are numbered. */
+export function documentTitles(i18n: I18n, documents: readonly CaseDocument[]): string[] {
+  const titles = documents.map((each) => documentTitle(i18n, each));
+  return titles.map((title, index) => {
+    const alike = titles.filter((other) => other === title).length;
+    const place = titles.slice(0, index + 1).filter((other) => other === title).length;
+    return alike > 1 ? `${title} (${place})` : title;
+  });
+}

@@ -1,0 +1,53 @@
+import { downloadOriginal } from '@ballast/contract/reviews/evidence.ts';
+import { Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { ask } from '../../app/errors/dialogs.tsx';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { readFile } from '../../app/forms/read-file.ts';
+
+/** Saves a file as it was sent, after a word of warning, under a name that no computer opens by itself. */
+export function DownloadOriginal({ caseId, uploadId }: { caseId: string; uploadId: string }) {
+  const [error, setError] = useState<unknown>(null);
+
+  async function save(): Promise<void> {
+    setError(null);
+    const sure = await ask({
+      title: <Trans>Download the file as it was sent?</Trans>,
+      text: (
+        <Trans>
+          It is the file of the client, not the copy that we drew, and may harm the computer that
+          opens it. The download is written into the audit trail.
+        </Trans>
+      ),
+      confirm: <Trans>Download it</Trans>,
+      refuse: <Trans>Back</Trans>,
+      grave: true,
+    });
+    if (!sure) return;
+    try {
+      const params = { id: caseId, upload_id: uploadId };
+      saveAs(await readFile(downloadOriginal, { params }), `original-${uploadId}`);
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+
+  return (
+    <>
+      <Anchor component="button" type="button" onClick={() => void save()}>
+        <Trans>Download the original</Trans>
+      </Anchor>
+      <FailureNote error={error} />
+    </>
+  );
+}
+
+function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  URL.revokeObjectURL(url);
+}

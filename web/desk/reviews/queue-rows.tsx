@@ -1,0 +1,96 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { type CaseQueue, listCases } from '@ballast/contract/reviews/cases.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Link, useGo } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useReading } from '../../app/session/queries.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CaseBadges } from './case-badges.tsx';
+import type { QueueFilter } from './queue-filter.ts';
+
+type Item = AnswerOf<typeof listCases>['items'][number];
+
+type RowsProps = {
+  queue: CaseQueue;
+  filter: QueueFilter;
+  cursor: string | undefined;
+  after: (next: string | null) => ReactNode;
+};
+
+/** A page of a queue's cases, or why there are none. */
+export function QueueRows({ queue, filter, cursor, after }: RowsProps) {
+  const { t } = useLingui();
+  const go = useGo();
+  const cases = useReading(listCases, {
+    params: { queue },
+    query: { ...filter, ...(cursor && { cursor }) },
+  });
+  if (!cases.data) {
+    return cases.error ? <FailureNote error={cases.error} /> : <Skeleton height={18} />;
+  }
+  if (cases.data.items.length === 0) return <NothingHere filter={filter} />;
+  return (
+    <>
+      <DataTable
+        caption={t`Cases, late ones first`}
+        columns={COLUMNS}
+        rows={cases.data.items}
+        rowKey={(item) => item.id}
+        onRowClick={(item) => void go(paths.deskCase(item.id))}
+      />
+      {after(cases.data.next_cursor)}
+    </>
+  );
+}
+
+function NothingHere({ filter }: { filter: QueueFilter }) {
+  if (Object.keys(filter).length > 0) {
+    return (
+      <EmptyState
+        title={<Trans>No case matches</Trans>}
+        text={<Trans>Choose another status, or search for another client.</Trans>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={<Trans>Nothing waits</Trans>}
+      text={<Trans>What clients send appears here within seconds.</Trans>}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<Item>[] = [
+  {
+    key: 'client',
+    header: <Trans>Client</Trans>,
+    lead: true,
+    cell: (item) => <Link to={paths.deskCase(item.id)}>{item.client_name}</Link>,
+  },
+  { key: 'status', header: <Trans>Status</Trans>, cell: (item) => <CaseBadges item={item} /> },
+  {
+    key: 'promised',
+    header: <Trans>Promised by</Trans>,
+    cell: (item) => (
+      <time dateTime={item.promised_by}>{formatDate(item.promised_by, 'mediumWithTime')}</time>
+    ),
+  },
+  {
+    key: 'opened',
+    header: <Trans>Came in</Trans>,
+    cell: (item) => (
+      <time dateTime={item.opened_at}>{formatDate(item.opened_at, 'mediumWithTime')}</time>
+    ),
+  },
+  { key: 'taken', header: <Trans>Taken by</Trans>, cell: takenBy },
+  { key: 'prepared', header: <Trans>Checked by</Trans>, cell: (item) => item.prepared_by ?? '–' },
+];
+
+function takenBy(item: Item): ReactNode {
+  return item.taken_by_me ? <Trans>You</Trans> : (item.taken_by ?? '–');
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { CaseQueue, listQueues } from '@ballast/contract/reviews/cases.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { isKeyOf } from '../../app/routing/known-key.ts';
+import { Link } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueueCounts } from './case-badges.tsx';
+import { QUEUE_WORDS } from './case-words.ts';
+
+type Row = { readonly queue: CaseQueue; readonly waiting: number; readonly late: number };
+
+/** The queues of reviews, each with how many wait and how many are late. */
+export function QueueTable({ queues }: { queues: AnswerOf<typeof listQueues> | undefined }) {
+  const { t } = useWords();
+  if (!queues) return <Skeleton height={18} />;
+  const rows = queues.items.flatMap(({ queue, ...counts }): Row[] =>
+    isKeyOf(QUEUE_WORDS, queue) ? [{ queue, ...counts }] : [],
+  );
+  return (
+    <DataTable
+      caption={t`Queues of reviews`}
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ queue }) => queue}
+    />
+  );
+}
+
+function QueueLink({ queue }: Pick<Row, 'queue'>) {
+  const { i18n } = useLingui();
+  return <Link to={paths.deskQueue(queue)}>{i18n._(QUEUE_WORDS[queue])}</Link>;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'queue', header: <Trans>Queue</Trans>, lead: true, cell: (row) => <QueueLink {...row} /> },
+  {
+    key: 'counts',
+    header: <Trans>Waiting</Trans>,
+    figure: true,
+    cell: ({ waiting, late }) => <QueueCounts waiting={waiting} late={late} />,
+  },
+];

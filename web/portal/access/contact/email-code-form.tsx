@@ -1,0 +1,55 @@
+import { confirmEmailChange, startEmailChange } from '@ballast/contract/access/contact.ts';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { CodeForm } from '../../../app/access/code-form.tsx';
+import { ResendButton } from '../../../app/access/resend-button.tsx';
+import { useResend } from '../../../app/access/use-resend.ts';
+import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
+import { useWriting } from '../../../app/session/queries.ts';
+import { keepUser, useUser } from '../../../app/session/use-user.ts';
+import type { EmailChange } from './email-form.tsx';
+
+const WRONG = msg`Wrong code. Try again`;
+
+type EmailCodeFormProps = {
+  change: EmailChange;
+  onConfirmed: () => Promise<void>;
+  /** Back to the address, to change it or to send a code with another code of the authenticator. */
+  onAgain: () => void;
+};
+
+/** The code that went to the new address. */
+export function EmailCodeForm({ change, onConfirmed, onAgain }: EmailCodeFormProps) {
+  const confirm = useWriting(confirmEmailChange);
+
+  async function pass(code: string): Promise<void> {
+    keepUser(await confirm.mutateAsync({ body: { code } }));
+    await onConfirmed();
+  }
+
+  return (
+    <CodeForm
+      onCode={pass}
+      wrong={WRONG}
+      description={<Trans>Six digits from the message to your new address</Trans>}
+      help={(fillIn) => <DemoMessagePart to={change.email} onUse={fillIn} />}
+    >
+      {/* A code of the authenticator works once, so another message needs a new one. */}
+      {useUser().otp_enabled ? null : <EmailResend change={change} />}
+      <Button type="button" variant="subtle" fullWidth onClick={onAgain}>
+        <Trans>Enter the address again</Trans>
+      </Button>
+    </CodeForm>
+  );
+}
+
+function EmailResend({ change }: { change: EmailChange }) {
+  const { email, password } = change;
+  const start = useWriting(startEmailChange);
+  const resend = useResend(
+    () => start.mutateAsync({ body: { email, password } }),
+    change.resendAfterS,
+  );
+  return <ResendButton resend={resend} />;
+}

@@ -1,0 +1,52 @@
+import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import { createDraft } from '../../../app/forms/flow-draft.ts';
+
+/** Over what a code comes to a phone. */
+export type PhoneChannel = 'SMS' | 'WHATSAPP';
+
+/** What a client has entered of a phone number so far. */
+type EnteredPhone = {
+  country: CallingCountry | null;
+  /** The number as typed. */
+  typed: string;
+  /** In the international form; empty until the first step is done. */
+  phone: string;
+  /** Proves that the owner gives the number; empty once the code was sent or the way out was taken. */
+  password: string;
+  /** Why the server did not take the number or the password; null when it said nothing of them. */
+  refusal: unknown;
+  sent: SentPhoneCode | null;
+};
+
+/** The code that is out. */
+export type SentPhoneCode = {
+  phone: string;
+  /** Null when it was sent before the page was loaded. */
+  channel: PhoneChannel | null;
+  /** When another may be asked for, on the page's clock (`performance.now`). */
+  resendAtMs: number;
+};
+
+/** The phone number that is being verified. */
+export const phoneDraft = createDraft<EnteredPhone>({
+  country: null,
+  typed: '',
+  phone: '',
+  password: '',
+  refusal: null,
+  sent: null,
+});
+
+/** A code that went out just now. `resendAfterS` is the server's value. */
+export function sentCode(
+  phone: string,
+  channel: PhoneChannel | null,
+  resendAfterS: number,
+): SentPhoneCode {
+  return { phone, channel, resendAtMs: performance.now() + resendAfterS * 1000 };
+}
+
+/** Seconds until another code may be asked for. */
+export function secondsUntilResend(sent: SentPhoneCode | null): number {
+  return sent === null ? 0 : Math.max(0, Math.ceil((sent.resendAtMs - performance.now()) / 1000));
+}

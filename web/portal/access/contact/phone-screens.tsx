@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro';
+import type { ComponentType, ReactNode } from 'react';
+import { showToast } from '../../../app/errors/toasts.tsx';
+import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { useGo } from '../../../app/routing/link.tsx';
+import { useUser } from '../../../app/session/use-user.ts';
+import { Note } from '../../../ui/note.tsx';
+import { phoneDraft } from './phone-draft.ts';
+import type { PhoneFlow } from './phone-flow.ts';
+import { PhoneMethodChoice } from './phone-method-choice.tsx';
+import { PhoneNumberForm } from './phone-number-form.tsx';
+import { VerifyPhoneForm } from './verify-phone-form.tsx';
+
+/** What a screen of the flow stands in: the frame of the settings, or of a registration. */
+export type PhoneFrame = ComponentType<{
+  /** Which of the three steps it is. */
+  step: 'input' | 'method' | 'verify';
+  title: ReactNode;
+  lead: ReactNode;
+  children: ReactNode;
+}>;
+
+type PhoneScreenProps = { flow: PhoneFlow; frame: PhoneFrame };
+
+/** The number. */
+export function PhoneInputScreen({ flow, frame: Frame }: PhoneScreenProps) {
+  const go = useGo();
+  return (
+    <Frame
+      step="input"
+      title={<Trans>What is your phone number?</Trans>}
+      lead={<Trans>We send a code to it. Once it is verified, it cannot be changed here.</Trans>}
+    >
+      <PhoneNumberForm onEntered={() => go(flow.method)} />
+      {flow.inSettings ? <Consequences /> : null}
+    </Frame>
+  );
+}
+
+function Consequences() {
+  return (
+    <Note tone="info" title={<Trans>What changes</Trans>}>
+      <Trans>
+        No device stays trusted, and payments to your wallets pause for 48 hours. Codes to log in
+        and to withdraw come to the phone while your authenticator is off. Whoever takes over your
+        number can read them, so an authenticator is safer.
+      </Trans>
+    </Note>
+  );
+}
+
+/** How the code comes. */
+export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
+  const go = useGo();
+  const { phone } = useDraft(phoneDraft);
+  return (
+    <Frame
+      step="method"
+      title={<Trans>How should the code come?</Trans>}
+      lead={
+        <Trans>
+          To <strong>{phone}</strong>
+        </Trans>
+      }
+    >
+      <PhoneMethodChoice onSent={() => go(flow.verify)} onRefused={() => go(flow.input)} />
+    </Frame>
+  );
+}
+
+/** The code. */
+export function PhoneVerifyScreen({ flow, frame: Frame }: PhoneScreenProps) {
+  const go = useGo();
+  const { phone: entered, sent } = useDraft(phoneDraft);
+  const { phone: known } = useUser();
+  const phone = entered || known;
+
+  async function leave(): Promise<void> {
+    showToast({ tone: 'good', text: <Trans>Your phone number is verified.</Trans> });
+    await go(flow.done, { replace: true });
+  }
+
+  return (
+    <Frame
+      step="verify"
+      title={<Trans>Enter the code</Trans>}
+      lead={
+        sent ? (
+          <Trans>
+            It was sent to <strong>{phone}</strong> and is valid for 10 minutes.
+          </Trans>
+        ) : (
+          <Trans>
+            Of the last message to <strong>{phone}</strong>, or of a new one: a code is valid for 10
+            minutes.
+          </Trans>
+        )
+      }
+    >
+      <VerifyPhoneForm onVerified={leave} onOtherMethod={() => go(flow.method)} />
+    </Frame>
+  );
+}

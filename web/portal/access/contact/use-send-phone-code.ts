@@ -1,0 +1,47 @@
+import { sendPhoneCode } from '@ballast/contract/access/contact.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { isSentRecently } from '../../../app/access/sent-recently-note.tsx';
+import { fieldMessages } from '../../../app/forms/form-errors.ts';
+import { useWriting } from '../../../app/session/queries.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+import { isWrongPassword } from '../own-password-input.tsx';
+import { type PhoneChannel, phoneDraft, sentCode } from './phone-draft.ts';
+
+type Sent = AnswerOf<typeof sendPhoneCode>;
+
+/**
+ * Sends the code to the entered number, or to the one that the account has, and keeps that it is out. A number
+ * that a code went to before is not given again, so it needs no password. Rejects when it was not sent.
+ */
+export function useSendPhoneCode(): (channel: PhoneChannel) => Promise<Sent> {
+  const { mutateAsync } = useWriting(sendPhoneCode);
+  const { phone: known } = useUser();
+  return async (channel) => {
+    const { phone: entered, password, sent: before } = phoneDraft.read();
+    const phone = entered || (known ?? '');
+    const isGiven = password === '' && (entered === '' || before?.phone === phone);
+    const given = isGiven ? {} : { phone, ...(password !== '' && { password }) };
+    const sent = await mutateAsync({ body: { ...given, channel } }).catch((error) => {
+      if (fieldMessages(error)?.phone || isWrongPassword(error)) {
+        phoneDraft.change({ refusal: error });
+      }
+      throw error;
+    });
+    phoneDraft.change({ password: '', sent: sentCode(phone, channel, sent.resend_after_s) });
+    return sent;
+  };
+}
+
+/**
+ * Says whether the code that was asked for is there already: one went to this very number a moment ago, in the
+ * way that was chosen, or before the page was loaded, when `known` is the number that the account has. Keeps
+ * the server's word on when another may be asked for.
+ */
+export function isSentBefore(error: unknown, channel: PhoneChannel, known: string | null): boolean {
+  if (!isSentRecently(error)) return false;
+  const { phone, sent } = phoneDraft.read();
+  if (sent ? sent.phone !== phone : known !== phone) return false;
+  const before = sent?.channel ?? null;
+  phoneDraft.change({ sent: sentCode(phone, before, Number(error.detail.resend_after_s ?? 0)) });
+  return before === null || before === channel;
+}

@@ -1,0 +1,60 @@
+import { verifyPhone } from '@ballast/contract/access/contact.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { CodeForm } from '../../../app/access/code-form.tsx';
+import { ResendButton } from '../../../app/access/resend-button.tsx';
+import { useResend } from '../../../app/access/use-resend.ts';
+import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
+import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { useWriting } from '../../../app/session/queries.ts';
+import { keepUser, useUser } from '../../../app/session/use-user.ts';
+import { type PhoneChannel, phoneDraft, secondsUntilResend } from './phone-draft.ts';
+import { useSendPhoneCode } from './use-send-phone-code.ts';
+
+const WRONG = msg`Wrong code. Try again`;
+
+const DESCRIPTIONS: Readonly<Record<PhoneChannel | 'EITHER', MessageDescriptor>> = {
+  SMS: msg`Six digits from the text message`,
+  WHATSAPP: msg`Six digits from the message on WhatsApp`,
+  EITHER: msg`Six digits from the message`,
+};
+
+type VerifyPhoneFormProps = {
+  /** The number is verified. */
+  onVerified: () => Promise<void>;
+  /** Another way to get the code. */
+  onOtherMethod: () => Promise<void> | void;
+};
+
+/** The code that came to the phone. */
+export function VerifyPhoneForm({ onVerified, onOtherMethod }: VerifyPhoneFormProps) {
+  const { i18n } = useLingui();
+  const verify = useWriting(verifyPhone);
+  const send = useSendPhoneCode();
+  const { sent } = useDraft(phoneDraft);
+  const { phone: known } = useUser();
+  const resend = useResend(() => send(sent?.channel ?? 'SMS'), secondsUntilResend(sent));
+
+  async function pass(code: string): Promise<void> {
+    keepUser(await verify.mutateAsync({ body: { code } }));
+    await onVerified();
+    phoneDraft.reset();
+  }
+
+  return (
+    <CodeForm
+      onCode={pass}
+      wrong={WRONG}
+      description={i18n._(DESCRIPTIONS[sent?.channel ?? 'EITHER'])}
+      help={(fillIn) => <DemoMessagePart to={sent?.phone ?? known} onUse={fillIn} />}
+    >
+      <ResendButton resend={resend} />
+      <Button type="button" variant="subtle" fullWidth onClick={() => onOtherMethod()}>
+        <Trans>Try another method</Trans>
+      </Button>
+    </CodeForm>
+  );
+}

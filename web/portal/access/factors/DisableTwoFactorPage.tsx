@@ -1,0 +1,58 @@
+import { disableAuthenticator } from '@ballast/contract/access/authenticator.ts';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { CodeForm } from '../../../app/access/code-form.tsx';
+import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useWriting } from '../../../app/session/queries.ts';
+import { keepUser, useUser } from '../../../app/session/use-user.ts';
+import { Note } from '../../../ui/note.tsx';
+
+const WRONG = msg`Confirmation code is incorrect.`;
+
+/** /settings/2fa/disable: what it means, and the code that does it. */
+export function DisableTwoFactorPage() {
+  const go = useGo();
+  const user = useUser();
+  const disable = useWriting(disableAuthenticator);
+
+  async function turnOff(code: string): Promise<void> {
+    await disable.mutateAsync({ body: { code } });
+    keepUser({ ...user, otp_enabled: false });
+    await go(paths.disableTwoFactorSuccess(), { replace: true });
+  }
+
+  return (
+    <FlowScreen
+      title={<Trans>Turn off your authenticator</Trans>}
+      lead={<Trans>Your account is then less well protected.</Trans>}
+      close={paths.settings()}
+    >
+      <Note tone="caution" title={<Trans>What changes</Trans>}>
+        {user.phone_verified ? (
+          <Trans>
+            Codes to log in and to withdraw come by message to your phone instead. Your recovery
+            codes stop working, your other devices are logged out, and no device stays trusted.
+            Payments to your wallets pause for 48 hours.
+          </Trans>
+        ) : (
+          <Trans>
+            Codes to log in and to withdraw come by email instead. Your recovery codes stop working,
+            your other devices are logged out, and no device stays trusted. Payments to your wallets
+            pause for 48 hours.
+          </Trans>
+        )}
+      </Note>
+      <CodeForm
+        onCode={turnOff}
+        wrong={WRONG}
+        recovery
+        description={<Trans>Six digits from your authenticator, or a recovery code</Trans>}
+        submit={<Trans>Turn off</Trans>}
+        help={(fillIn) => <DemoCodePart email={user.email} onUse={fillIn} />}
+      />
+    </FlowScreen>
+  );
+}

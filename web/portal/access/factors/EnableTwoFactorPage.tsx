@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import styles from './two-factor.module.css';
+import { twoFactorDraft } from './two-factor-draft.ts';
+import { TwoFactorPasswordForm } from './two-factor-password-form.tsx';
+
+/** /settings/2fa/enable: the password, then what the authenticator app scans. */
+export function EnableTwoFactorPage() {
+  const { setup, returnTo } = useDraft(twoFactorDraft);
+  return setup ? (
+    <FlowScreen
+      key="scan"
+      title={<Trans>Scan the code</Trans>}
+      lead={<Trans>Open your authenticator app, add an account and scan this.</Trans>}
+      step={{ current: 2, of: 4 }}
+      close={returnTo}
+    >
+      <Scan uri={setup.uri} secret={setup.secret} />
+    </FlowScreen>
+  ) : (
+    <FlowScreen
+      key="password"
+      title={<Trans>Turn on your authenticator</Trans>}
+      lead={
+        <Trans>
+          An authenticator app shows a new code every 30 seconds. With it, your password alone opens
+          nothing.
+        </Trans>
+      }
+      step={{ current: 1, of: 4 }}
+      close={returnTo}
+    >
+      <TwoFactorPasswordForm />
+      <Consequences />
+    </FlowScreen>
+  );
+}
+
+function Consequences() {
+  return (
+    <Note tone="info" title={<Trans>What changes</Trans>}>
+      <Trans>
+        Your other devices are logged out and no device stays trusted. Payments to your wallets
+        pause for 48 hours. Withdrawals are confirmed with the code of the app.
+      </Trans>
+    </Note>
+  );
+}
+
+function Scan({ uri, secret }: { uri: string; secret: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Card>
+        <div className={styles.scan}>
+          <QrCode value={uri} label={t`QR code for your authenticator app`} />
+          <CopyField
+            label={<Trans>Or enter this key in the app</Trans>}
+            value={secret}
+            words={{ copy: t`Copy key`, copied: t`Copied` }}
+          />
+        </div>
+      </Card>
+      <Note tone="caution">
+        <Trans>Whoever has this key can make your codes. It is shown now and never again.</Trans>
+      </Note>
+      <ButtonLink to={paths.enableTwoFactorVerify()}>
+        <Trans>Continue</Trans>
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { replaceRecoveryCodes } from '@ballast/contract/access/authenticator.ts';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CodeForm } from '../../../app/access/code-form.tsx';
+import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useWriting } from '../../../app/session/queries.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const WRONG = msg`Confirmation code is incorrect.`;
+
+/** /settings/2fa/recovery-codes: ten new ones, after a fresh code. */
+export function RecoveryCodesPage() {
+  const go = useGo();
+  const { email } = useUser();
+  const replace = useWriting(replaceRecoveryCodes);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  async function renew(code: string): Promise<void> {
+    const { recovery_codes } = await replace.mutateAsync({ body: { code } });
+    setCodes(recovery_codes);
+  }
+
+  return codes ? (
+    <FlowScreen
+      key="codes"
+      title={<Trans>Your new recovery codes</Trans>}
+      lead={<Trans>The ones before no longer work.</Trans>}
+    >
+      <RecoveryCodes codes={codes} onKept={() => go(paths.settings(), { replace: true })} />
+    </FlowScreen>
+  ) : (
+    <FlowScreen
+      key="code"
+      title={<Trans>New recovery codes</Trans>}
+      lead={
+        <Trans>
+          You get ten new codes for the day on which you do not have your phone. Those that you have
+          kept so far stop working.
+        </Trans>
+      }
+      close={paths.settings()}
+    >
+      <CodeForm
+        onCode={renew}
+        wrong={WRONG}
+        description={<Trans>Six digits from your authenticator</Trans>}
+        submit={<Trans>Make new codes</Trans>}
+        help={(fillIn) => <DemoCodePart email={email} onUse={fillIn} />}
+      />
+    </FlowScreen>
+  );
+}

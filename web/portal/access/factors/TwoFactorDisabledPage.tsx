@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+
+/** /settings/2fa/disable/success */
+export function TwoFactorDisabledPage() {
+  const { phone_verified } = useUser();
+  return (
+    <FlowScreen
+      title={<Trans>Your authenticator is off</Trans>}
+      lead={
+        phone_verified ? (
+          <Trans>From now on codes come by message to your phone.</Trans>
+        ) : (
+          <Trans>From now on codes come by email.</Trans>
+        )
+      }
+    >
+      <ButtonLink to={paths.settings()}>
+        <Trans>Back to settings</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.enableTwoFactor()} variant="default">
+        <Trans>Turn it on again</Trans>
+      </ButtonLink>
+    </FlowScreen>
+  );
+}

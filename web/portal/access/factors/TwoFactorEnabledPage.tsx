@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { useGo } from '../../../app/routing/link.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { twoFactorDraft } from './two-factor-draft.ts';
+
+/** /settings/2fa/enable/success: the recovery codes, this once. */
+export function TwoFactorEnabledPage() {
+  const go = useGo();
+  const { recoveryCodes, returnTo } = useDraft(twoFactorDraft);
+
+  async function leave(): Promise<void> {
+    await go(returnTo, { replace: true });
+    twoFactorDraft.reset();
+  }
+
+  return (
+    <FlowScreen
+      title={<Trans>Your authenticator is on</Trans>}
+      lead={
+        <Trans>
+          Keep these recovery codes. Each of them logs you in once, should you lose your phone.
+        </Trans>
+      }
+      step={{ current: 4, of: 4 }}
+    >
+      {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} onKept={leave} /> : null}
+    </FlowScreen>
+  );
+}

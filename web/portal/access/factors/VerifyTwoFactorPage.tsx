@@ -1,0 +1,47 @@
+import { enableAuthenticator } from '@ballast/contract/access/authenticator.ts';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { CodeForm } from '../../../app/access/code-form.tsx';
+import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
+import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useWriting } from '../../../app/session/queries.ts';
+import { keepUser, useUser } from '../../../app/session/use-user.ts';
+import { twoFactorDraft } from './two-factor-draft.ts';
+
+const WRONG = msg`Confirmation code is incorrect.`;
+
+/** /settings/2fa/enable/verify */
+export function VerifyTwoFactorPage() {
+  const go = useGo();
+  const user = useUser();
+  const enable = useWriting(enableAuthenticator);
+  const { setup, returnTo } = useDraft(twoFactorDraft);
+
+  async function verify(code: string): Promise<void> {
+    const { recovery_codes } = await enable.mutateAsync({ body: { code } });
+    twoFactorDraft.change({ setup: null, recoveryCodes: recovery_codes });
+    keepUser({ ...user, otp_enabled: true });
+    await go(paths.enableTwoFactorSuccess(), { replace: true });
+  }
+
+  return (
+    <FlowScreen
+      title={<Trans>Enter the first code</Trans>}
+      lead={<Trans>Your app now shows six digits for Ballast. They prove that it works.</Trans>}
+      step={{ current: 3, of: 4 }}
+      back={paths.enableTwoFactor()}
+      close={returnTo}
+    >
+      <CodeForm
+        onCode={verify}
+        wrong={WRONG}
+        description={<Trans>Six digits; each code works once.</Trans>}
+        submit={<Trans>Turn on</Trans>}
+        help={(fillIn) => <DemoCodePart secret={setup?.secret} onUse={fillIn} />}
+      />
+    </FlowScreen>
+  );
+}

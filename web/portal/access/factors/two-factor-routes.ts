@@ -1,0 +1,72 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter } from '../../../app/routing/enter.ts';
+import { clientRoute } from '../../client-route.ts';
+import { beginTwoFactor, twoFactorGuards } from './two-factor-guards.ts';
+
+const enterEnable = enter(...twoFactorGuards.enable);
+
+const enableRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/2fa/enable',
+  component: lazyRouteComponent(() => import('./EnableTwoFactorPage.tsx'), 'EnableTwoFactorPage'),
+  beforeLoad: async (entry) => {
+    await enterEnable(entry);
+    const { redirect } = entry.search as { redirect?: string };
+    if (!entry.preload) beginTwoFactor(redirect);
+  },
+  staticData: { name: 'settings-2fa-enable', title: msg`Turn on your authenticator` },
+});
+
+const verifyRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/2fa/enable/verify',
+  component: lazyRouteComponent(() => import('./VerifyTwoFactorPage.tsx'), 'VerifyTwoFactorPage'),
+  beforeLoad: enter(...twoFactorGuards.verify),
+  staticData: { name: 'settings-2fa-enable-verify', title: msg`Turn on your authenticator` },
+});
+
+const enabledRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/2fa/enable/success',
+  component: lazyRouteComponent(() => import('./TwoFactorEnabledPage.tsx'), 'TwoFactorEnabledPage'),
+  beforeLoad: enter(...twoFactorGuards.enabled),
+  staticData: { name: 'settings-2fa-enable-success', title: msg`Your authenticator is on` },
+});
+
+const disableRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/2fa/disable',
+  component: lazyRouteComponent(() => import('./DisableTwoFactorPage.tsx'), 'DisableTwoFactorPage'),
+  beforeLoad: enter(...twoFactorGuards.disable),
+  staticData: { name: 'settings-2fa-disable', title: msg`Turn off your authenticator` },
+});
+
+const disabledRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/2fa/disable/success',
+  component: lazyRouteComponent(
+    () => import('./TwoFactorDisabledPage.tsx'),
+    'TwoFactorDisabledPage',
+  ),
+  beforeLoad: enter(...twoFactorGuards.disabled),
+  staticData: { name: 'settings-2fa-disable-success', title: msg`Your authenticator is off` },
+});
+
+const recoveryCodesRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/2fa/recovery-codes',
+  component: lazyRouteComponent(() => import('./RecoveryCodesPage.tsx'), 'RecoveryCodesPage'),
+  beforeLoad: enter(...twoFactorGuards.recoveryCodes),
+  staticData: { name: 'settings-2fa-recovery-codes', title: msg`New recovery codes` },
+});
+
+/** Screens that turn the authenticator on and off, in a frame of their own. */
+export const twoFactorRoutes = [
+  enableRoute,
+  verifyRoute,
+  enabledRoute,
+  disableRoute,
+  disabledRoute,
+  recoveryCodesRoute,
+] as const;

@@ -1,0 +1,26 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { Trans } from '@lingui/react/macro';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { FieldRefusals } from '../../app/forms/form-errors.ts';
+
+/** Words for the client's own password in the field `password`: when it is missing, and when it is another. */
+export const OWN_PASSWORD = {
+  missing: <Trans>Enter your password</Trans>,
+  refusals: { invalid_credentials: ['password', <Trans key="wrong">Incorrect password</Trans>] },
+} as const satisfies { missing: unknown; refusals: FieldRefusals };
+
+/** The client's own password, which guards what protects the account. */
+export function OwnPasswordInput(field: PasswordInputProps) {
+  return (
+    <PasswordInput
+      {...field}
+      autoComplete="current-password"
+      label={<Trans>Your password</Trans>}
+    />
+  );
+}
+
+/** Says whether a failure means that the password was not the one. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'invalid_credentials';
+}

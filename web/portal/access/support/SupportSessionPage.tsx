@@ -1,0 +1,62 @@
+import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { Link } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageStack } from '../../../ui/page-stack.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LATEST_SUPPORT_SESSIONS } from './support-session-list.tsx';
+import { SupportViews } from './support-views.tsx';
+
+const route = getRouteApi('/client/main/settings/devices/support-sessions/$id');
+
+/** /settings/devices/support-sessions/{id} */
+export function SupportSessionPage() {
+  const { t } = useLingui();
+  const { id } = route.useParams();
+  return (
+    <PageStack>
+      <PageHeader
+        back={
+          <Link to={paths.devices()}>
+            <Trans>Devices</Trans>
+          </Link>
+        }
+        title={<Trans>View-only session</Trans>}
+        lead={<Trans>What our support looked at on your account. They could change nothing.</Trans>}
+      />
+      <SessionFacts id={id} />
+      <Card flush title={t`What was looked at`}>
+        <SupportViews id={id} />
+      </Card>
+    </PageStack>
+  );
+}
+
+/** Who looked, when and why. */
+function SessionFacts({ id }: { id: string }) {
+  const sessions = useReading(listSupportSessions, LATEST_SUPPORT_SESSIONS);
+  if (sessions.error) return <FailureNote error={sessions.error} />;
+  if (!sessions.data) return <Skeleton height={12} />;
+  const session = sessions.data.items.find((item) => item.id === id);
+  // Of an old one only what was looked at is told.
+  if (!session) return null;
+  return (
+    <Card>
+      <Facts>
+        <Fact label={<Trans>Who</Trans>}>{session.agent_name}</Fact>
+        <Fact label={<Trans>Reason</Trans>}>{session.reason}</Fact>
+        <Fact label={<Trans>Began</Trans>}>{formatDate(session.started_at, 'mediumWithTime')}</Fact>
+        <Fact label={session.ended ? <Trans>Ended</Trans> : <Trans>Ends at the latest</Trans>}>
+          {formatDate(session.ends_at, 'mediumWithTime')}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

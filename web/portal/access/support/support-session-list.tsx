@@ -1,0 +1,65 @@
+import {
+  listSupportSessions,
+  type SupportSession,
+} from '@ballast/contract/access/support-views.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SettingRow, SettingRows } from '../../../ui/setting-row.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+
+/** The latest ones; older ones stay in the audit trail. */
+export const LATEST_SUPPORT_SESSIONS = { query: { limit: 20 } } as const;
+
+/** View-only sessions of our support on this account, with what was looked at; nothing when there are none. */
+export function SupportSessionList() {
+  const { t } = useLingui();
+  const sessions = useReading(listSupportSessions, LATEST_SUPPORT_SESSIONS);
+  if (sessions.error && !sessions.data) return <FailureNote error={sessions.error} />;
+  if (!sessions.data || sessions.data.items.length === 0) return null;
+  return (
+    <Card flush title={<Trans>When our support looked at your account</Trans>}>
+      <SettingRows label={t`View-only sessions`}>
+        {sessions.data.items.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </SettingRows>
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: SupportSession }) {
+  const { t } = useLingui();
+  const { id, agent_name: agent, reason, ended } = session;
+  const began = formatDate(session.started_at, 'mediumWithTime');
+  const end = formatDate(session.ends_at, 'time');
+  return (
+    <SettingRow
+      title={agent}
+      value={
+        <>
+          {began} – {end}{' '}
+          {ended ? null : (
+            <StatusBadge tone="caution">
+              <Trans>Looking now</Trans>
+            </StatusBadge>
+          )}
+        </>
+      }
+      text={reason}
+    >
+      <ButtonLink
+        to={paths.supportSession(id)}
+        variant="default"
+        size="sm"
+        aria-label={t`What was looked at by ${agent}, ${began}`}
+      >
+        <Trans>What was looked at</Trans>
+      </ButtonLink>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { mainRoute } from '../../main-route.ts';
+
+const supportSessionRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings/devices/support-sessions/$id',
+  component: lazyRouteComponent(() => import('./SupportSessionPage.tsx'), 'SupportSessionPage'),
+  staticData: { name: 'settings-support-session', title: msg`View-only session` },
+});
+
+/** What a client reads of the view-only sessions on the account. */
+export const supportSessionRoutes = [supportSessionRoute] as const;

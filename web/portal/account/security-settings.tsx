@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ButtonLink } from '../../app/routing/link.tsx';
+import { paths } from '../../app/routing/paths.ts';
+import { useUser } from '../../app/session/use-user.ts';
+import { Card } from '../../ui/card.tsx';
+import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+/** How the client signs in and is reached, and what changes it. */
+export function SecuritySettings() {
+  const { t } = useLingui();
+  return (
+    <Card flush title={<Trans>Security</Trans>}>
+      <SettingRows label={t`Security`}>
+        <EmailSetting />
+        <PhoneSetting />
+        <AuthenticatorSetting />
+        <DevicesSetting />
+      </SettingRows>
+    </Card>
+  );
+}
+
+function EmailSetting() {
+  const { email } = useUser();
+  return (
+    <SettingRow
+      title={<Trans>Email address</Trans>}
+      value={email}
+      text={<Trans>You log in with it, and we write to it.</Trans>}
+    >
+      <ButtonLink to={paths.settingsEmail()} variant="default">
+        <Trans>Change email</Trans>
+      </ButtonLink>
+    </SettingRow>
+  );
+}
+
+function PhoneSetting() {
+  const { phone, phone_verified } = useUser();
+  if (phone_verified) {
+    return (
+      <SettingRow
+        title={<Trans>Phone number</Trans>}
+        value={phone}
+        text={<Trans>Contact your relationship manager to change it.</Trans>}
+      >
+        <StatusBadge tone="good">
+          <Trans>Verified</Trans>
+        </StatusBadge>
+      </SettingRow>
+    );
+  }
+  return (
+    <SettingRow
+      title={<Trans>Phone number</Trans>}
+      text={
+        <Trans>
+          You have not verified one yet. With it, codes can come by text message or WhatsApp.
+        </Trans>
+      }
+    >
+      <ButtonLink to={paths.settingsPhone()} variant="default">
+        <Trans>Add a phone number</Trans>
+      </ButtonLink>
+    </SettingRow>
+  );
+}
+
+function AuthenticatorSetting() {
+  return useUser().otp_enabled ? <AuthenticatorOn /> : <AuthenticatorOff />;
+}
+
+function AuthenticatorOn() {
+  return (
+    <SettingRow
+      title={<Trans>Authenticator app</Trans>}
+      value={
+        <StatusBadge tone="good">
+          <Trans>On</Trans>
+        </StatusBadge>
+      }
+      text={<Trans>Logging in and withdrawals ask for the code that it shows.</Trans>}
+    >
+      <ButtonLink to={paths.recoveryCodes()} variant="default">
+        <Trans>New recovery codes</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.disableTwoFactor()} variant="default">
+        <Trans>Turn off</Trans>
+      </ButtonLink>
+    </SettingRow>
+  );
+}
+
+function AuthenticatorOff() {
+  return (
+    <SettingRow
+      title={<Trans>Authenticator app</Trans>}
+      value={
+        <StatusBadge>
+          <Trans>Off</Trans>
+        </StatusBadge>
+      }
+      text={
+        <Trans>
+          An app on your phone shows a new code every 30 seconds. It is the strongest protection of
+          your account.
+        </Trans>
+      }
+    >
+      <ButtonLink to={paths.enableTwoFactor()}>
+        <Trans>Turn on</Trans>
+      </ButtonLink>
+    </SettingRow>
+  );
+}
+
+function DevicesSetting() {
+  return (
+    <SettingRow
+      title={<Trans>Devices</Trans>}
+      text={<Trans>Where you are logged in, and which browsers you trust.</Trans>}
+    >
+      <ButtonLink to={paths.devices()} variant="default">
+        <Trans>See devices</Trans>
+      </ButtonLink>
+    </SettingRow>
+  );
+}

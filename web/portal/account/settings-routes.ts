@@ -1,0 +1,87 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../app/routing/enter.ts';
+import { paths } from '../../app/routing/paths.ts';
+import { phoneGuards, SETTINGS_PHONE } from '../access/contact/phone-flow.ts';
+import { clientRoute } from '../client-route.ts';
+import { mainRoute } from '../main-route.ts';
+
+const phoneSteps = phoneGuards(SETTINGS_PHONE);
+
+const settingsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings',
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+  staticData: { name: 'settings', title: msg`Settings` },
+});
+
+const devicesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/devices',
+  component: lazyRouteComponent(() => import('../access/devices/DevicesPage.tsx'), 'DevicesPage'),
+  staticData: { name: 'settings-devices', title: msg`Devices` },
+});
+
+// Sub-paths that no screen answers (investing.md, section 2).
+const otherRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/$',
+  beforeLoad: () => {
+    throw goTo(paths.settings());
+  },
+  staticData: { name: 'settings', title: msg`Settings` },
+});
+
+const emailRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/email',
+  component: lazyRouteComponent(() => import('../access/contact/EmailPage.tsx'), 'EmailPage'),
+  staticData: { name: 'settings-email', title: msg`Change your email address` },
+});
+
+const phoneRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/phone',
+  component: lazyRouteComponent(() => import('../access/contact/PhonePage.tsx'), 'PhonePage'),
+  staticData: { name: 'settings-phone', title: msg`Your phone number` },
+});
+
+const phoneMethodRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/phone/method',
+  component: lazyRouteComponent(
+    () => import('../access/contact/PhoneMethodPage.tsx'),
+    'PhoneMethodPage',
+  ),
+  beforeLoad: enter(...phoneSteps.method),
+  staticData: { name: 'settings-phone-method', title: msg`Your phone number` },
+});
+
+const phoneVerifyRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/settings/phone/verify',
+  component: lazyRouteComponent(
+    () => import('../access/contact/PhoneVerifyPage.tsx'),
+    'PhoneVerifyPage',
+  ),
+  beforeLoad: enter(...phoneSteps.verify),
+  staticData: { name: 'settings-phone-verify', title: msg`Your phone number` },
+});
+
+/** Settings among the rooms. */
+export const settingsRoutes = [
+  settingsRoute.addChildren([startRoute, devicesRoute, otherRoute]),
+] as const;
+
+/** Settings that are changed in a frame of their own. */
+export const settingsFlowRoutes = [
+  emailRoute,
+  phoneRoute,
+  phoneMethodRoute,
+  phoneVerifyRoute,
+] as const;

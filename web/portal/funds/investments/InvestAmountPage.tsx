@@ -1,0 +1,38 @@
+import { getFund } from '@ballast/contract/funds/funds.ts';
+import { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
+import { Trans } from '@lingui/react/macro';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFundId } from '../use-fund-id.ts';
+import { InvestAmountForm } from './invest-amount-form.tsx';
+import { investmentDraft } from './investment-draft.ts';
+
+/** /invest/fund/{fundId}/amount */
+export function InvestAmountPage() {
+  const fundId = useFundId();
+  const { currency } = useDraft(investmentDraft);
+  const fund = useReading(getFund, { params: { fund: fundId } });
+  const limits = useReading(getInvestmentLimits, { query: { fund: fundId } });
+  const limit = limits.data?.items.find((each) => each.currency === currency);
+  return (
+    <FlowScreen
+      title={<Trans>How much?</Trans>}
+      lead={
+        <Trans>
+          You invest {currency} in {fund.data?.name}.
+        </Trans>
+      }
+      step={{ current: 2, of: 3 }}
+      back={paths.invest(fundId)}
+      close={fund.data ? paths.fund(fund.data.slug) : paths.explore()}
+    >
+      <FailureNote error={limits.error} />
+      {limits.isPending ? <Skeleton height={22} /> : null}
+      {limit ? <InvestAmountForm fundId={fundId} limit={limit} /> : null}
+    </FlowScreen>
+  );
+}

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter } from '../../../app/routing/enter.ts';
+import { paths } from '../../../app/routing/paths.ts';
+import { clientRoute } from '../../client-route.ts';
+import { requiresVerified } from '../../requires-verified.ts';
+import { beginInvestment, investGuards } from './invest-guards.ts';
+
+/** The fund of the flow; one that does not exist is not found. Data comes with the screens. */
+const fundRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/invest/fund/$fundId',
+  loader: async ({ params }) =>
+    (await import('../load-fund.ts')).loadFund(params.fundId, paths.notFound()),
+});
+
+const enterVerified = enter(requiresVerified);
+
+const assetRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./InvestAssetPage.tsx'), 'InvestAssetPage'),
+  beforeLoad: async (entry) => {
+    await enterVerified(entry);
+    if (!entry.preload) beginInvestment(entry.params.fundId);
+  },
+  staticData: { name: 'invest-fund', title: msg`Invest` },
+});
+
+const amountRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/amount',
+  component: lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage'),
+  beforeLoad: enter(requiresVerified, ...investGuards.amount),
+  staticData: { name: 'invest-fund-amount', title: msg`Invest` },
+});
+
+const reviewRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/review',
+  component: lazyRouteComponent(() => import('./InvestReviewPage.tsx'), 'InvestReviewPage'),
+  beforeLoad: enter(requiresVerified, ...investGuards.review),
+  staticData: { name: 'invest-fund-review', title: msg`Invest` },
+});
+
+const successRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/success/$requestId',
+  component: lazyRouteComponent(() => import('./InvestSuccessPage.tsx'), 'InvestSuccessPage'),
+  staticData: { name: 'invest-fund-success', title: msg`Invest` },
+});
+
+/** Screens of an investment in a basket. */
+export const investRoutes = [
+  fundRoute.addChildren([assetRoute, amountRoute, reviewRoute, successRoute]),
+] as const;

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { QuoteBar } from './quote-bar.tsx';
+import type { QuotedScreen } from './use-quoted-action.ts';
+
+type QuoteReviewProps<Quote> = {
+  screen: QuotedScreen<Quote>;
+  /** What the quote says. */
+  review: (quote: Quote) => ReactNode;
+  /** Words of the button that accepts it. */
+  accept: ReactNode;
+};
+
+/** A quote to read and to accept while it holds. */
+export function QuoteReview<Quote extends { valid_for_s: number }>({
+  screen: { clock, quote, accept: acceptance, standing },
+  review,
+  accept,
+}: QuoteReviewProps<Quote>) {
+  if (quote === null) {
+    return clock.error ? (
+      <>
+        <FailureNote error={clock.error} />
+        <Button fullWidth loading={clock.renewing} onClick={() => clock.renew()}>
+          <Trans>Get a new quote</Trans>
+        </Button>
+      </>
+    ) : (
+      <Skeleton height={34} />
+    );
+  }
+  return (
+    <>
+      {review(quote)}
+      <QuoteBar clock={clock} validForS={quote.valid_for_s} standing={standing} />
+      <FailureNote error={acceptance.error ?? clock.error} />
+      <Button
+        fullWidth
+        loading={acceptance.running}
+        disabled={standing === 'over' || clock.renewing}
+        onClick={() => acceptance.run()}
+      >
+        {standing === 'uncertain' ? <Trans>Try again</Trans> : accept}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { type Action, useAction } from '../../../app/forms/use-action.ts';
+import { isRateChanged, type QuoteStanding, standingOf } from './quote-standing.ts';
+import { tellRateChanged } from './rate-changed.tsx';
+import { type QuoteClock, useQuote } from './use-quote.ts';
+
+type Quoted = { id: string; valid_for_s: number };
+
+type QuotedAction<Quote> = {
+  /** Asks for a quote; null when there is nothing to quote any more. */
+  ask: () => Promise<Quote | null>;
+  /** Accepts a quote that still holds. */
+  accept: (quoteId: string) => Promise<void>;
+  /** Goes back to the amount, because it is outside the limits now. */
+  startOver: () => Promise<void>;
+};
+
+/** What the screen of a quote shows and does. */
+export type QuotedScreen<Quote> = {
+  clock: QuoteClock;
+  /** The newest quote; null until the first has come. */
+  quote: Quote | null;
+  accept: Action<[]>;
+  standing: QuoteStanding;
+};
+
+/** A quote that can be accepted while it holds; a changed rate starts over with the amount. */
+export function useQuotedAction<Quote extends Quoted>(
+  steps: QuotedAction<Quote>,
+): QuotedScreen<Quote> {
+  const { quote, expire, ...clock } = useQuote(() => orStartOver(steps.ask));
+  const accept = useAction(async () => {
+    if (quote === null) return;
+    try {
+      await orStartOver(() => steps.accept(quote.id));
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'quote_expired') expire();
+      else throw error;
+    }
+  });
+  const renew = (): Promise<void> => {
+    accept.clearError();
+    return clock.renew();
+  };
+  return { clock: { ...clock, renew }, quote, accept, standing: standingOf(clock, accept) };
+
+  async function orStartOver<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRateChanged(error)) throw error;
+      await tellRateChanged();
+      await steps.startOver();
+      return null;
+    }
+  }
+}

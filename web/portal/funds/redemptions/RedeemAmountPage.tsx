@@ -1,0 +1,51 @@
+import { getFund } from '@ballast/contract/funds/funds.ts';
+import { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts';
+import { Trans } from '@lingui/react/macro';
+import { useParams } from '@tanstack/react-router';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFundSlug } from '../use-fund-slug.ts';
+import { RedeemAmountForm } from './redeem-amount-form.tsx';
+
+/** /redeem/{fundSlug}/currency/{currencyCode}/amount */
+export function RedeemAmountPage() {
+  const slug = useFundSlug();
+  const { currencyCode } = useParams({ strict: false });
+  const fund = useReading(getFund, { params: { fund: slug } });
+  const limits = useReading(getRedemptionLimits, { query: { fund: slug } });
+  const limit = limits.data?.items.find(({ currency }) => currency === currencyCode);
+  return (
+    <FlowScreen
+      title={<Trans>How much?</Trans>}
+      lead={limit ? <Trans>You redeem from {fund.data?.name}.</Trans> : fund.data?.name}
+      step={{ current: 2, of: 3 }}
+      back={paths.redeem(slug)}
+      close={paths.fund(slug)}
+    >
+      <FailureNote error={limits.error} />
+      {limits.isPending ? <Skeleton height={22} /> : null}
+      {limits.data && !limit ? <NoCurrency slug={slug} /> : null}
+      {limits.data && limit ? (
+        <RedeemAmountForm slug={slug} limit={limit} holdingUsd={limits.data.holding_usd} />
+      ) : null}
+    </FlowScreen>
+  );
+}
+
+function NoCurrency({ slug }: { slug: string }) {
+  return (
+    <EmptyState
+      title={<Trans>No currency is chosen</Trans>}
+      text={<Trans>Choose the currency in which you want to be paid.</Trans>}
+    >
+      <ButtonLink to={paths.redeem(slug)}>
+        <Trans>Choose a currency</Trans>
+      </ButtonLink>
+    </EmptyState>
+  );
+}

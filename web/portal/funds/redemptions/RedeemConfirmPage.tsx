@@ -1,0 +1,33 @@
+import { getFund } from '@ballast/contract/funds/funds.ts';
+import { Trans } from '@lingui/react/macro';
+import { useParams } from '@tanstack/react-router';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { QuoteReview } from '../quotes/quote-review.tsx';
+import { useFundSlug } from '../use-fund-slug.ts';
+import { RedemptionQuoteReview } from './redemption-quote-review.tsx';
+import { useRedemption } from './use-redemption.tsx';
+
+/** /redeem/{fundSlug}/currency/{currencyCode}/confirm */
+export function RedeemConfirmPage() {
+  const slug = useFundSlug();
+  const { currencyCode = '' } = useParams({ strict: false });
+  const fund = useReading(getFund, { params: { fund: slug } });
+  const screen = useRedemption(slug, currencyCode);
+  return (
+    <FlowScreen
+      title={<Trans>Review your redemption</Trans>}
+      lead={fund.data?.name}
+      step={{ current: 3, of: 3 }}
+      back={paths.redeemAmount(slug, currencyCode)}
+      close={paths.fund(slug)}
+    >
+      <QuoteReview
+        screen={screen}
+        review={(quote) => <RedemptionQuoteReview quote={quote} />}
+        accept={<Trans>Redeem now</Trans>}
+      />
+    </FlowScreen>
+  );
+}

@@ -1,0 +1,53 @@
+import { getFund } from '@ballast/contract/funds/funds.ts';
+import { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts';
+import { ASSETS } from '@ballast/contract/money/asset.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Amount } from '../../../app/figures/amounts.tsx';
+import { AssetMark } from '../../../app/figures/asset-mark.tsx';
+import { isPositive } from '../../../app/forms/amount-check.ts';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { linkTo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFundSlug } from '../use-fund-slug.ts';
+import { RedemptionNotPossible } from './redemption-not-possible.tsx';
+
+/** /redeem/{fundSlug}/select-currency */
+export function RedeemCurrencyPage() {
+  const { t } = useLingui();
+  const slug = useFundSlug();
+  const fund = useReading(getFund, { params: { fund: slug } });
+  const limits = useReading(getRedemptionLimits, { query: { fund: slug } });
+  const holds = limits.data ? isPositive(limits.data.holding_usd) : true;
+  const isPossible = fund.data?.redemptions_allowed && holds;
+  return (
+    <FlowScreen
+      title={<Trans>Redeem from {fund.data?.name}</Trans>}
+      lead={isPossible ? <Trans>In which currency do you want to be paid?</Trans> : null}
+      {...(isPossible && { step: { current: 1, of: 3 } })}
+      close={paths.fund(slug)}
+    >
+      <FailureNote error={fund.error ?? limits.error} />
+      {fund.data && !isPossible ? <RedemptionNotPossible fund={fund.data} /> : null}
+      {isPossible && limits.isPending ? <Skeleton height={17.25} /> : null}
+      {isPossible && limits.data ? (
+        <ChoiceList label={t`Currencies`}>
+          {limits.data.items.map(({ currency, maximum }) => (
+            <Choice
+              key={currency}
+              mark={<AssetMark asset={currency} />}
+              title={ASSETS[currency].name}
+              text={currency}
+              figure={<Amount value={maximum} asset={currency} />}
+              smallFigure={<Trans>at most</Trans>}
+              link={linkTo(paths.redeemAmount(slug, currency))}
+            />
+          ))}
+        </ChoiceList>
+      ) : null}
+    </FlowScreen>
+  );
+}

@@ -1,0 +1,91 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../../app/routing/enter.ts';
+import { paths } from '../../../app/routing/paths.ts';
+import { clientRoute } from '../../client-route.ts';
+import { requiresVerified } from '../../requires-verified.ts';
+import { beginRedemption, redeemGuards } from './redeem-guards.ts';
+
+/** What the amount page is given in place of a currency that nobody chose. */
+const UNKNOWN_CURRENCY = 'unknown';
+
+const redeemRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/redeem',
+  beforeLoad: () => {
+    throw goTo(paths.explore());
+  },
+});
+
+const fundRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/redeem/$fundSlug',
+  loader: async ({ params }) =>
+    (await import('../load-fund.ts')).loadFund(params.fundSlug, paths.explore()),
+});
+
+const bareFundRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw goTo(paths.redeem(params.fundSlug));
+  },
+});
+
+const currencyRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/select-currency',
+  component: lazyRouteComponent(() => import('./RedeemCurrencyPage.tsx'), 'RedeemCurrencyPage'),
+  beforeLoad: enter(requiresVerified),
+  staticData: { name: 'redeem-select-currency', title: msg`Redeem` },
+});
+
+const bareCurrencyRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/currency',
+  beforeLoad: ({ params }) => {
+    throw goTo(paths.redeemAmount(params.fundSlug, UNKNOWN_CURRENCY));
+  },
+});
+
+const chosenCurrencyRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/currency/$currencyCode',
+  beforeLoad: ({ params }) => {
+    throw goTo(paths.redeemAmount(params.fundSlug, params.currencyCode));
+  },
+});
+
+const enterAmount = enter(requiresVerified, ...redeemGuards.amount);
+
+const amountRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/currency/$currencyCode/amount',
+  component: lazyRouteComponent(() => import('./RedeemAmountPage.tsx'), 'RedeemAmountPage'),
+  beforeLoad: async (entry) => {
+    await enterAmount(entry);
+    if (!entry.preload) beginRedemption(entry.params.fundSlug, entry.params.currencyCode);
+  },
+  staticData: { name: 'redeem-amount', title: msg`Redeem` },
+});
+
+const confirmRoute = createRoute({
+  getParentRoute: () => fundRoute,
+  path: '/currency/$currencyCode/confirm',
+  component: lazyRouteComponent(() => import('./RedeemConfirmPage.tsx'), 'RedeemConfirmPage'),
+  beforeLoad: enter(requiresVerified, ...redeemGuards.confirm),
+  staticData: { name: 'redeem-confirm', title: msg`Redeem` },
+});
+
+/** Screens of a redemption from a basket. */
+export const redeemRoutes = [
+  redeemRoute,
+  fundRoute.addChildren([
+    bareFundRoute,
+    currencyRoute,
+    bareCurrencyRoute,
+    chosenCurrencyRoute,
+    amountRoute,
+    confirmRoute,
+  ]),
+] as const;

@@ -1,7 +1,0 @@
-import { getKycStatus } from '@ballast/contract/onboarding/kyc-calls.ts';
-import { useReading } from '../../../app/queries.ts';
-
-/** Where the caller's verification stands; read again every ten seconds. */
-export function useKycStatus() {
-  return useReading(getKycStatus);
-}

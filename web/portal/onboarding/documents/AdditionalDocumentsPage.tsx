@@ -1,0 +1,59 @@
+import {
+  type DocumentRequest,
+  getDocumentRequest,
+} from '@ballast/contract/onboarding/documents/additional-documents.ts';
+import { Trans } from '@lingui/react/macro';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SentFiles } from '../../files/sent-files.tsx';
+import { CaseTimeline } from '../case-timeline.tsx';
+import { OnboardingFrame } from '../onboarding-frame.tsx';
+import styles from './additional-documents.module.css';
+import { DocumentsForm } from './documents-form.tsx';
+
+/** /upload-documents: what is asked for, why again, and the files. */
+export function AdditionalDocumentsPage() {
+  const { data, error } = useReading(getDocumentRequest);
+  return (
+    <OnboardingFrame
+      wide
+      close={paths.portfolio()}
+      title={<Trans>Send documents</Trans>}
+      lead={<Trans>We need something more from you. It goes to our desk and to nobody else.</Trans>}
+    >
+      <FailureNote error={data ? null : error} />
+      {data ? <Asked request={data.request} /> : <Skeleton height={20} />}
+    </OnboardingFrame>
+  );
+}
+
+function Asked({ request }: { request: DocumentRequest | null }) {
+  if (!request) {
+    return (
+      <Note tone="info" title={<Trans>No documents are asked for at present</Trans>}>
+        <Trans>What you sent was decided. There is nothing more to do.</Trans>
+      </Note>
+    );
+  }
+  const { wanted, sendings, review } = request;
+  return (
+    <>
+      <Note tone="info" title={<Trans>What we need</Trans>}>
+        {wanted}
+      </Note>
+      {review ? (
+        <Card title={<Trans>What you have sent</Trans>}>
+          <div className={styles.sent}>
+            <SentFiles files={sendings.flatMap(({ files }) => files)} />
+            <CaseTimeline review={review} />
+          </div>
+        </Card>
+      ) : null}
+      <DocumentsForm />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { classStanding } from '@ballast/contract/onboarding/sign-up/class-standing.ts';
+import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import { useLingui } from '@lingui/react';
+import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import {
+  amountWord,
+  factWord,
+  limbWords,
+  NUMBER_WORDS,
+} from '../../../app/investor-classes/limb-words.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { StepList } from '../../../ui/step-list.tsx';
+import styles from './class-check.module.css';
+import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
+
+type ClassCheckProps = {
+  rule: ClassRule;
+  accountType: User['account_type'];
+  typed: TypedClass;
+  onChange: (typed: TypedClass) => void;
+};
+
+/** The limbs of a rule, which of them hold by what was told, and where to tell it. */
+export function ClassCheck({ rule, accountType, typed, onChange }: ClassCheckProps) {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const { met } = classStanding(rule, answersOf(inputsOf(rule), typed));
+  const [holds, missing] = [t`Holds`, t`Still missing`];
+  return (
+    <div className={styles.check}>
+      <p className={styles.needs}>
+        <Needs rule={rule} />
+      </p>
+      <StepList
+        label={t`Conditions`}
+        steps={rule.limbs.map((limb) => {
+          const isMet = met.includes(limb.name);
+          return {
+            key: limb.name,
+            state: isMet ? 'done' : 'ahead',
+            stateWord: isMet ? holds : missing,
+            title: limbWords(i18n, limb, accountType),
+            text: isMet ? holds : missing,
+          };
+        })}
+      />
+      <fieldset className={styles.inputs}>
+        <legend className={styles.legend}>
+          {accountType === 'INSTITUTIONAL' ? (
+            <Trans>What holds for your company?</Trans>
+          ) : (
+            <Trans>What holds for you?</Trans>
+          )}
+        </legend>
+        <Inputs rule={rule} accountType={accountType} typed={typed} onChange={onChange} />
+      </fieldset>
+    </div>
+  );
+}
+
+function Needs({ rule: { needs, limbs } }: { rule: ClassRule }) {
+  if (needs === 'COMPLIANCE' || limbs.length === 1) return <Trans>This must hold:</Trans>;
+  const many = limbs.length;
+  return (
+    <Plural
+      value={needs}
+      one={`At least one of these ${many} must hold:`}
+      other={`At least # of these ${many} must hold:`}
+    />
+  );
+}
+
+function Inputs({ rule, accountType, typed, onChange }: ClassCheckProps) {
+  const { i18n } = useLingui();
+  const { amounts, numbers, facts } = inputsOf(rule);
+  const type = (name: string) => (text: string) =>
+    onChange({ ...typed, texts: { ...typed.texts, [name]: text } });
+  return (
+    <>
+      {amounts.map(({ name, currency }) => (
+        <AmountInput
+          key={name}
+          name={name}
+          label={i18n._(amountWord(name, accountType))}
+          places={2}
+          unit={currency}
+          value={typed.texts[name] ?? ''}
+          onChange={type(name)}
+        />
+      ))}
+      {numbers.map((name) => (
+        <AmountInput
+          key={name}
+          name={name}
+          label={i18n._(NUMBER_WORDS[name])}
+          places={0}
+          unit=""
+          value={typed.texts[name] ?? ''}
+          onChange={type(name)}
+        />
+      ))}
+      {facts.map((name) => (
+        <Checkbox
+          key={name}
+          name={name}
+          size="md"
+          label={i18n._(factWord(name, accountType))}
+          checked={typed.facts.includes(name)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({
+              ...typed,
+              facts: checked
+                ? [...typed.facts, name]
+                : typed.facts.filter((other) => other !== name),
+            })
+          }
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { User } from '@ballast/contract/account/me.ts';
+import { classStanding } from '@ballast/contract/onboarding/sign-up/class-standing.ts';
+import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { SupportContact } from '../../../app/errors/support-contact.tsx';
+import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ClassCheck } from './class-check.tsx';
+import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
+
+type ClassDialogProps = {
+  rule: ClassRule;
+  accountType: User['account_type'];
+  /** What is typed and ticked, which the page keeps while the dialog is closed. */
+  typed: TypedClass;
+  onType: (typed: TypedClass) => void;
+  /** Enough of the conditions holds, as the client tells. */
+  onConfirm: () => unknown;
+  onClose: () => void;
+};
+
+/** The modal of an investor class: its conditions, what holds of them, and the confirmation that it is enough. */
+export function ClassDialog(props: ClassDialogProps) {
+  const { rule, accountType, typed, onType, onConfirm, onClose } = props;
+  const { i18n } = useLingui();
+  const [isShort, setShort] = useState(false);
+  const { outcome } = classStanding(rule, answersOf(inputsOf(rule), typed));
+
+  function confirm(): void {
+    if (outcome === 'NOT_MET') setShort(true);
+    else onConfirm();
+  }
+
+  const isCompany = accountType === 'INSTITUTIONAL';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={i18n._(CLASS_WORDS[rule.investorType])}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {isCompany ? <Trans>Not our company</Trans> : <Trans>Not me</Trans>}
+          </Button>
+          <Button onClick={confirm}>
+            {isCompany ? <Trans>That is our company</Trans> : <Trans>That is me</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {rule.needs === 'COMPLIANCE' ? (
+        <ComplianceDecides accountType={accountType} />
+      ) : (
+        <ClassCheck
+          rule={rule}
+          accountType={accountType}
+          typed={typed}
+          onChange={(told) => {
+            onType(told);
+            setShort(false);
+          }}
+        />
+      )}
+      {isShort ? (
+        <Note tone="bad" title={<Trans>That is not enough for this class yet</Trans>}>
+          <Trans>
+            Tell us what else holds, or choose another class. If none fits, write to{' '}
+            <SupportContact />.
+          </Trans>
+        </Note>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function ComplianceDecides({ accountType }: Pick<ClassDialogProps, 'accountType'>) {
+  if (accountType === 'INSTITUTIONAL')
+    return (
+      <Trans>
+        Where your company is registered no rule of numbers says who may invest. You confirm that it
+        is an experienced investor and not a retail client. Our compliance team looks at it together
+        with its documents, within 2-3 business days, and tells you by email.
+      </Trans>
+    );
+  return (
+    <Trans>
+      Where you live no rule of numbers says who may invest. You confirm that you are an experienced
+      investor and not a retail client. Our compliance team looks at it together with your identity,
+      within up to 5 business days, and tells you by email.
+    </Trans>
+  );
+}

@@ -1,0 +1,63 @@
+import { classStanding } from '@ballast/contract/onboarding/sign-up/class-standing.ts';
+import {
+  CLASS_RULES,
+  type ClassRule,
+} from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import { expect, test } from 'vitest';
+import { answersMeeting } from '../../../../tests/models/class-answers.ts';
+import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts';
+
+function ruleOf(name: string): ClassRule {
+  const rule = CLASS_RULES.find((one) => one.name === name);
+  if (!rule) throw new Error(`no rule ${name}`);
+  return rule;
+}
+
+function outcome(name: string, typed: TypedClass): string[] {
+  const rule = ruleOf(name);
+  const { met, outcome: follows } = classStanding(rule, answersOf(inputsOf(rule), typed));
+  return [follows, ...met];
+}
+
+test.each(CLASS_RULES)('what was told for $name is typed again as it was', (rule) => {
+  const told = answersMeeting(rule);
+  expect(answersOf(inputsOf(rule), typedOf(told))).toEqual(told);
+});
+
+test('what two limbs need is asked once', () => {
+  expect(inputsOf(ruleOf('SWITZERLAND_ELECTIVE_PROFESSIONAL'))).toEqual({
+    amounts: [{ name: 'PORTFOLIO', currency: 'CHF' }],
+    numbers: [],
+    facts: ['KNOWLEDGE'],
+  });
+});
+
+test('an amount that is counted in is asked for, too', () => {
+  const { amounts } = inputsOf(ruleOf('SINGAPORE_ACCREDITED_PERSON'));
+  expect(amounts.map(({ name }) => name)).toEqual([
+    'NET_ASSETS',
+    'MAIN_HOME',
+    'FINANCIAL_ASSETS',
+    'ANNUAL_INCOME',
+  ]);
+});
+
+test.each<[string, TypedClass, string[]]>([
+  ['nothing', { texts: {}, facts: [] }, ['NOT_MET']],
+  ['one of three', { texts: { PORTFOLIO: '500000.01' }, facts: [] }, ['NOT_MET', 'PORTFOLIO']],
+  [
+    'two of three, one of them just typed',
+    {
+      texts: { PORTFOLIO: '500000', TRANSACTIONS_A_QUARTER: '10' },
+      facts: ['YEAR_IN_FINANCE_ROLE'],
+    },
+    ['MET', 'TRANSACTIONS_A_QUARTER', 'YEAR_IN_FINANCE_ROLE'],
+  ],
+  [
+    'an amount whose cents are not typed yet',
+    { texts: { PORTFOLIO: '600000.', TRANSACTIONS_A_QUARTER: '' }, facts: [] },
+    ['NOT_MET', 'PORTFOLIO'],
+  ],
+])('an elective professional in the EU tells %s', (_what, typed, expected) => {
+  expect(outcome('EU_ELECTIVE_PROFESSIONAL', typed)).toEqual(expected);
+});

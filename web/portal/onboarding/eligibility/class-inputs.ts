@@ -1,0 +1,60 @@
+import type { ClassAnswers, Condition } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
+import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import type { AmountName, FactName, NumberName } from '../../../app/investor-classes/limb-words.ts';
+
+/** What a rule asks somebody to tell: each amount with its currency, each number, each fact, once. */
+type ClassInputs = {
+  amounts: { name: AmountName; currency: string }[];
+  numbers: NumberName[];
+  facts: FactName[];
+};
+
+/** What is typed and ticked: texts by name, and facts. */
+export type TypedClass = { texts: Readonly<Record<string, string>>; facts: readonly FactName[] };
+
+/** The inputs that a rule needs, in the order in which its limbs name them. */
+export function inputsOf(rule: ClassRule): ClassInputs {
+  const conditions = rule.limbs.flatMap(({ conditions }) => conditions);
+  const amounts = conditions.flatMap(amountsOf);
+  return {
+    amounts: amounts.filter(
+      ({ name }, index) => amounts.findIndex((other) => other.name === name) === index,
+    ),
+    numbers: unique(conditions.flatMap((one) => (one.kind === 'NUMBER' ? [one.number] : []))),
+    facts: unique(conditions.flatMap((one) => (one.kind === 'FACT' ? [one.fact] : []))),
+  };
+}
+
+/** What is typed and ticked, as the rule reads it; what is empty was not told. */
+export function answersOf(inputs: ClassInputs, typed: TypedClass): ClassAnswers {
+  const told = (name: string) => typed.texts[name]?.replace(/\.$/, '') || null;
+  const amounts = inputs.amounts.flatMap(({ name, currency }) => {
+    const amount = told(name);
+    return amount === null ? [] : [[name, { amount, currency }]];
+  });
+  const numbers = inputs.numbers.flatMap((name) => {
+    const number = told(name);
+    return number === null ? [] : [[name, number]];
+  });
+  return {
+    amounts: Object.fromEntries(amounts) as ClassAnswers['amounts'],
+    numbers: Object.fromEntries(numbers) as ClassAnswers['numbers'],
+    facts: [...typed.facts],
+  };
+}
+
+/** What was told before, as it would be typed. */
+export function typedOf({ amounts, numbers, facts }: ClassAnswers): TypedClass {
+  const told = Object.entries(amounts).map(([name, { amount }]) => [name, amount]);
+  return { texts: { ...Object.fromEntries(told), ...numbers }, facts };
+}
+
+function amountsOf(condition: Condition): ClassInputs['amounts'] {
+  if (condition.kind !== 'AMOUNT') return [];
+  const { anyOf, adding, currency } = condition;
+  return [...anyOf, ...(adding ? [adding.amount] : [])].map((name) => ({ name, currency }));
+}
+
+function unique<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)];
+}

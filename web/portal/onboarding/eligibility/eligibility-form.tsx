@@ -1,0 +1,132 @@
+import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import type { User } from '@ballast/contract/account/me.ts';
+import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
+import { regionOf } from '@ballast/contract/onboarding/regions.ts';
+import type { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
+import type { ClassAnswers } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
+import {
+  classRuleOf,
+  investorTypesIn,
+} from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { SupportContact } from '../../../app/errors/support-contact.tsx';
+import { countryName } from '../../../app/figures/country-name.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { type FormState, useForm } from '../../../app/forms/use-form.ts';
+import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
+import { ChoiceCards } from '../../../ui/choice-cards.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
+import { ClassDialog } from './class-dialog.tsx';
+import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts';
+import { classText } from './class-texts.ts';
+
+/** A class, and what was told of its conditions. */
+export type ClaimedClass = { investor_type: InvestorType; class_answers: ClassAnswers };
+
+export type EligibilityFormProps = {
+  /** Of residence or incorporation. */
+  country: CallingCountry;
+  accountType: User['account_type'];
+  /** What was claimed before. */
+  known: { investor_type: InvestorType | null; class_claim: ClassClaim | null };
+  /** Keeps the class and goes on; rejects with why the server refused. */
+  onClaimed: (claimed: ClaimedClass) => Promise<void>;
+};
+
+const NOTHING: TypedClass = { texts: {}, facts: [] };
+
+/**
+ * The classes that a region offers. Going on with one opens its conditions; once enough of them are told, the
+ * class is kept. What was typed for a class stays while the page does.
+ */
+export function EligibilityForm(props: EligibilityFormProps) {
+  const { country, accountType, known, onClaimed } = props;
+  const [isAsked, setAsked] = useState(false);
+  const [typed, setTyped] = useState(() => typedBefore(known.class_claim));
+  const form = useForm<Chosen>({
+    values: { investor_type: known.investor_type },
+    check: () => ({ investor_type: !rule && <Trans>Choose what holds for you</Trans> }),
+    send: async () => {
+      if (!rule) return;
+      const class_answers = answersOf(inputsOf(rule), typed[rule.name] ?? NOTHING);
+      await onClaimed({ investor_type: rule.investorType, class_answers });
+    },
+    retry: useRetryDialog(),
+  });
+  const rule = classRuleOf(form.values.investor_type, country, accountType);
+
+  return (
+    <>
+      <Form form={{ ...form, submit: () => (rule ? setAsked(true) : form.submit()) }}>
+        <Choice country={country} accountType={accountType} form={form} />
+      </Form>
+      {rule && isAsked ? (
+        <ClassDialog
+          key={rule.name}
+          rule={rule}
+          accountType={accountType}
+          typed={typed[rule.name] ?? NOTHING}
+          onType={(told) => setTyped({ ...typed, [rule.name]: told })}
+          onClose={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false);
+            form.submit();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Chosen = { investor_type: InvestorType | null };
+
+type ChoiceProps = Pick<EligibilityFormProps, 'country' | 'accountType'> & {
+  form: FormState<Chosen>;
+};
+
+function Choice({ country, accountType, form }: ChoiceProps) {
+  const { i18n } = useLingui();
+  const isCompany = accountType === 'INSTITUTIONAL';
+  const name = countryName(country);
+  return (
+    <>
+      <ChoiceCards
+        {...form.getInputProps('investor_type')}
+        label={
+          isCompany ? (
+            <Trans>What kind of investor is your company?</Trans>
+          ) : (
+            <Trans>What kind of investor are you?</Trans>
+          )
+        }
+        quiet
+        choices={investorTypesIn(regionOf(country), accountType).map((value) => ({
+          value,
+          title: i18n._(CLASS_WORDS[value]),
+          text: i18n._(classText(value, accountType)),
+        }))}
+      />
+      <Note tone="info" title={<Trans>None of these?</Trans>}>
+        {isCompany ? (
+          <Trans>
+            Your company is registered in {name}, and by the rules there we may serve only such
+            investors. If you are not sure, write to <SupportContact />.
+          </Trans>
+        ) : (
+          <Trans>
+            By the rules of your country we may serve only such investors. If you are not sure,
+            write to <SupportContact />.
+          </Trans>
+        )}
+      </Note>
+    </>
+  );
+}
+
+/** What is typed, by the rule that it is typed for. */
+function typedBefore(claim: ClassClaim | null): Readonly<Record<string, TypedClass>> {
+  return claim ? { [claim.rule]: typedOf(claim.answers) } : {};
+}

@@ -1,0 +1,34 @@
+import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { countryName } from '../../../app/figures/country-name.ts';
+import type { OnboardingFrameProps } from '../onboarding-frame.tsx';
+import { EligibilityForm, type EligibilityFormProps } from './eligibility-form.tsx';
+
+type EligibilityStepProps = Omit<EligibilityFormProps, 'country'> & {
+  country: CallingCountry | null;
+  /** Puts the step into the frame of its way. */
+  frame: (parts: Pick<OnboardingFrameProps, 'title' | 'lead' | 'children'>) => ReactNode;
+};
+
+/** The step at which people and companies say which class of investors they are of. */
+export function EligibilityStep({ country, frame, ...form }: EligibilityStepProps) {
+  const of = country ?? UNITED_STATES;
+  const name = countryName(of);
+  return frame({
+    title:
+      form.accountType === 'INSTITUTIONAL' ? (
+        <Trans>What kind of investor is your company?</Trans>
+      ) : (
+        <Trans>What kind of investor are you?</Trans>
+      ),
+    lead: (
+      <Trans>
+        We serve investors who are not retail clients. These are the classes for {name}; choose one
+        and go on to see its conditions.
+      </Trans>
+    ),
+    children: <EligibilityForm country={of} {...form} />,
+  });
+}

@@ -1,0 +1,42 @@
+import { EntityAnswers } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { CountrySelect } from '../country-select.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
+import { EntityFrame } from './entity-frame.tsx';
+import { useAnswer, useEntityDetails } from './use-entity.ts';
+
+const Answer = EntityAnswers.pick({ country_of_incorporation: true }).required();
+
+/** /onboarding/entity/country-of-incorporation */
+export function CountryOfIncorporationPage() {
+  return (
+    <EntityFrame
+      step="COUNTRY_OF_INCORPORATION"
+      title={<Trans>Where is the company incorporated?</Trans>}
+      lead={
+        <Trans>The country under whose law it was founded. Its rules say what we may offer.</Trans>
+      }
+    >
+      <CountryOfIncorporationForm />
+    </EntityFrame>
+  );
+}
+
+function CountryOfIncorporationForm() {
+  const form = useForm({
+    values: { country_of_incorporation: useEntityDetails().country_of_incorporation },
+    rules: Answer,
+    send: useAnswer('COUNTRY_OF_INCORPORATION'),
+    retry: useRetryDialog(),
+  });
+  return (
+    <Form form={form}>
+      <CountrySelect
+        {...form.getInputProps('country_of_incorporation')}
+        label={<Trans>Country of incorporation</Trans>}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { ORGANIZATION_TYPES } from '@ballast/contract/onboarding/sign-up/entity.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { ChoiceStep } from '../choice-step.tsx';
+import { EntityFrame } from './entity-frame.tsx';
+import { ORGANIZATION_WORDS } from './organization-words.ts';
+import { useAnswer, useEntityDetails } from './use-entity.ts';
+
+const QUESTION = <Trans>What is the company’s legal structure?</Trans>;
+
+/** /onboarding/entity/legal-structure */
+export function LegalStructurePage() {
+  return (
+    <EntityFrame
+      step="LEGAL_STRUCTURE"
+      title={QUESTION}
+      lead={<Trans>It says which documents we ask for when the company is verified.</Trans>}
+    >
+      <LegalStructureForm />
+    </EntityFrame>
+  );
+}
+
+function LegalStructureForm() {
+  const { i18n } = useLingui();
+  const { organization_type } = useEntityDetails();
+  const answer = useAnswer('LEGAL_STRUCTURE');
+  return (
+    <ChoiceStep
+      field="organization_type"
+      label={QUESTION}
+      choices={ORGANIZATION_TYPES.map((value) => ({
+        value,
+        title: i18n._(ORGANIZATION_WORDS[value]),
+      }))}
+      known={organization_type}
+      onChosen={(chosen) => answer({ organization_type: chosen })}
+    />
+  );
+}

@@ -1,0 +1,239 @@
+import type { EntityStep } from '@ballast/contract/onboarding/sign-up/entity.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../../app/routing/enter.ts';
+import { guards, ownGuards } from '../../../app/routing/guards.ts';
+import { paths } from '../../../app/routing/paths.ts';
+import { ENTITY_PHONE, phoneGuards } from '../../access/contact/phone-flow.ts';
+import { rootRoute } from '../../root-route.ts';
+import { inTurn, stepGuards } from '../flow-guards.ts';
+
+const enterAsCompany = enter(
+  guards.requiresAuth(),
+  ownGuards.requiresKind('CLIENT'),
+  ownGuards.requiresAccountType('INSTITUTIONAL', paths.onboarding()),
+);
+
+/** Every screen of a company's registration, and the one after its end. */
+const entityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/onboarding/entity',
+  component: lazyRouteComponent(
+    () => import('../../../app/routing/signed-in-root.tsx'),
+    'SignedInRoot',
+  ),
+  beforeLoad: (entry) => enterAsCompany(entry),
+});
+
+/** The steps of a company whose account is not open yet. */
+const waysRoute = createRoute({
+  getParentRoute: () => entityRoute,
+  id: 'steps',
+  beforeLoad: enter(
+    guards.requiresAccountStatus(['INACTIVE', 'PENDING_ACTIVATION'], paths.portfolio()),
+  ),
+});
+
+const way = stepGuards(async () => (await import('./entity-way.ts')).loadEntityWay());
+const phone = phoneGuards(ENTITY_PHONE);
+
+const startRoute = createRoute({
+  getParentRoute: () => waysRoute,
+  path: '/',
+  beforeLoad: way.start,
+  staticData: { name: 'onboarding-entity', title: msg`Your registration` },
+});
+
+// A child that no screen answers goes to where the company goes on.
+const otherRoute = createRoute({
+  getParentRoute: () => waysRoute,
+  path: '/$',
+  beforeLoad: () => {
+    throw goTo(paths.entityOnboarding());
+  },
+  staticData: { name: 'onboarding-entity', title: msg`Your registration` },
+});
+
+// What is entered of a number the server learns with the code, so its steps are guarded by the draft.
+const phoneRoutes = [
+  createRoute({
+    getParentRoute: () => waysRoute,
+    path: '/phone',
+    component: lazyRouteComponent(() => import('./EntityPhonePage.tsx'), 'EntityPhonePage'),
+    beforeLoad: inTurn(enter(...phone.input), way.step('PHONE')),
+    staticData: { name: 'onboarding-entity-phone', title: msg`Your phone number` },
+  }),
+  createRoute({
+    getParentRoute: () => waysRoute,
+    path: '/verify-method',
+    component: lazyRouteComponent(
+      () => import('./EntityVerifyMethodPage.tsx'),
+      'EntityVerifyMethodPage',
+    ),
+    beforeLoad: inTurn(enter(...phone.method), way.load),
+    staticData: { name: 'onboarding-entity-verify-method', title: msg`Your phone number` },
+  }),
+  createRoute({
+    getParentRoute: () => waysRoute,
+    path: '/phone-verify',
+    component: lazyRouteComponent(
+      () => import('./EntityPhoneVerifyPage.tsx'),
+      'EntityPhoneVerifyPage',
+    ),
+    beforeLoad: inTurn(enter(...phone.verify), way.load),
+    staticData: { name: 'onboarding-entity-phone-verify', title: msg`Your phone number` },
+  }),
+] as const;
+
+/** The route of a step, open when the contract's table opens it. */
+function stepRoute<const StepPath extends string>(
+  step: EntityStep,
+  path: StepPath,
+  component: RouteComponent,
+  title: MessageDescriptor,
+) {
+  return createRoute({
+    getParentRoute: () => waysRoute,
+    path,
+    component,
+    beforeLoad: way.step(step),
+    staticData: { name: `onboarding-entity-${path.replaceAll('/', '-')}`, title },
+  });
+}
+
+const stepRoutes = [
+  stepRoute(
+    'PASSWORD',
+    'password',
+    lazyRouteComponent(() => import('./EntityPasswordPage.tsx'), 'EntityPasswordPage'),
+    msg`Your password`,
+  ),
+  stepRoute(
+    'YOUR_DETAILS',
+    'your-details',
+    lazyRouteComponent(() => import('./YourDetailsPage.tsx'), 'YourDetailsPage'),
+    msg`Your name`,
+  ),
+  stepRoute(
+    'SIGNATORY_RIGHTS',
+    'signatory-rights',
+    lazyRouteComponent(() => import('./SignatoryRightsPage.tsx'), 'SignatoryRightsPage'),
+    msg`Who signs`,
+  ),
+  stepRoute(
+    'LEGAL_BUSINESS_NAME',
+    'legal-business-name',
+    lazyRouteComponent(() => import('./LegalBusinessNamePage.tsx'), 'LegalBusinessNamePage'),
+    msg`The company’s name`,
+  ),
+  stepRoute(
+    'COUNTRY_OF_INCORPORATION',
+    'country-of-incorporation',
+    lazyRouteComponent(
+      () => import('./CountryOfIncorporationPage.tsx'),
+      'CountryOfIncorporationPage',
+    ),
+    msg`Where it is incorporated`,
+  ),
+  stepRoute(
+    'LEGAL_STRUCTURE',
+    'legal-structure',
+    lazyRouteComponent(() => import('./LegalStructurePage.tsx'), 'LegalStructurePage'),
+    msg`The legal structure`,
+  ),
+  stepRoute(
+    'PARTNERSHIP',
+    'legal-structure/partnership',
+    lazyRouteComponent(() => import('./PartnershipPage.tsx'), 'PartnershipPage'),
+    msg`The legal structure`,
+  ),
+  stepRoute(
+    'TRUST',
+    'legal-structure/trust',
+    lazyRouteComponent(() => import('./TrustPage.tsx'), 'TrustPage'),
+    msg`The legal structure`,
+  ),
+  stepRoute(
+    'STATE_OWNED_OR_INTERNATIONAL',
+    'legal-structure/state-owned-or-international',
+    lazyRouteComponent(() => import('./StateOwnedPage.tsx'), 'StateOwnedPage'),
+    msg`The legal structure`,
+  ),
+  stepRoute(
+    'OTHER',
+    'legal-structure/other',
+    lazyRouteComponent(() => import('./OtherStructurePage.tsx'), 'OtherStructurePage'),
+    msg`The legal structure`,
+  ),
+  stepRoute(
+    'US_TAXPAYER_STATUS',
+    'us-taxpayer-status',
+    lazyRouteComponent(() => import('./EntityUsTaxpayerPage.tsx'), 'EntityUsTaxpayerPage'),
+    msg`US taxes`,
+  ),
+  stepRoute(
+    'ELIGIBILITY',
+    'eligibility',
+    lazyRouteComponent(() => import('./EntityEligibilityPage.tsx'), 'EntityEligibilityPage'),
+    msg`What kind of investor it is`,
+  ),
+  stepRoute(
+    'UNDERSTANDING_THE_RISKS',
+    'understanding-the-risks',
+    lazyRouteComponent(() => import('./EntityRisksPage.tsx'), 'EntityRisksPage'),
+    msg`The risks`,
+  ),
+  stepRoute(
+    'REQUEST_INFO',
+    'request-info',
+    lazyRouteComponent(() => import('../signatories/RequestInfoPage.tsx'), 'RequestInfoPage'),
+    msg`The declaration`,
+  ),
+  stepRoute(
+    'DESIGNATE_SIGNATORY',
+    'designate-signatory',
+    lazyRouteComponent(
+      () => import('../signatories/DesignateSignatoryPage.tsx'),
+      'DesignateSignatoryPage',
+    ),
+    msg`Who signs`,
+  ),
+  stepRoute(
+    'REQUEST_RECEIVED',
+    'request-received',
+    lazyRouteComponent(
+      () => import('../signatories/RequestReceivedPage.tsx'),
+      'RequestReceivedPage',
+    ),
+    msg`Request received`,
+  ),
+  stepRoute(
+    'COMPLETED',
+    'completed',
+    lazyRouteComponent(() => import('./EntityCompletedPage.tsx'), 'EntityCompletedPage'),
+    msg`All steps completed`,
+  ),
+] as const;
+
+const successRoute = createRoute({
+  getParentRoute: () => entityRoute,
+  path: '/success',
+  component: lazyRouteComponent(() => import('./EntitySuccessPage.tsx'), 'EntitySuccessPage'),
+  beforeLoad: inTurn(
+    enter(guards.requiresAccountStatus(['ACTIVE'], paths.entityOnboarding())),
+    async () => {
+      const { hasEntityDetails } = await import('./entity-way.ts');
+      if (!(await hasEntityDetails())) throw goTo(paths.portfolio());
+    },
+  ),
+  staticData: { name: 'onboarding-entity-success', title: msg`Account created` },
+});
+
+/** Screens of a company from the sign-up to the open account. */
+export const entityRoutes = [
+  entityRoute.addChildren([
+    waysRoute.addChildren([startRoute, ...phoneRoutes, ...stepRoutes, otherRoute]),
+    successRoute,
+  ]),
+] as const;

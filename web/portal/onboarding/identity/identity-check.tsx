@@ -1,0 +1,114 @@
+import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/identity-documents.ts';
+import {
+  getVerification,
+  startVerification,
+  type VerificationSession,
+} from '@ballast/contract/onboarding/identity/verification.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { ask } from '../../../app/errors/dialogs.tsx';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import type { FieldPosition } from '../../../app/forms/form-errors.ts';
+import { queryClient, reading, useReading, useWriting } from '../../../app/session/queries.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { KnownIdentity } from '../kyc/identity-form.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
+import { HostedCheck } from './hosted-check.tsx';
+import { IdentityPreparations } from './identity-preparations.tsx';
+import { UploadedCheck } from './uploaded-check.tsx';
+
+type IdentityCheckProps = {
+  known: KnownIdentity;
+  /** Sends a document of which the pictures are with us. */
+  sendDocument: (submission: IdentitySubmission) => Promise<unknown>;
+  /** Where a refusal of it names its field. */
+  position: FieldPosition;
+  /** The document is with us, and the session over. */
+  onDone: () => Promise<void>;
+};
+
+/**
+ * The check of an identity from its start to its end, in KYC and on the way through an invitation: a session with
+ * the provider, the document, and what the provider says. Each failure is a dialog (access.md, section 8: identity
+ * verification).
+ */
+export function IdentityCheck({ known, onDone, ...sending }: IdentityCheckProps) {
+  const newest = useReading(getVerification);
+  const { begin, isStarting, settle, session } = useSession(newest.data?.session ?? null, onDone);
+  useFailure(session, begin);
+
+  if (!newest.data) {
+    return newest.error ? <FailureNote error={newest.error} /> : <Skeleton height={24} />;
+  }
+  if (session?.state === 'STARTED') {
+    const given = { known, session, onSent: settle };
+    return session.mode === 'HOSTED' ? (
+      <HostedCheck {...given} />
+    ) : (
+      <UploadedCheck {...given} {...sending} />
+    );
+  }
+  return (
+    <>
+      <IdentityPreparations isUs={known.us_tax_payer === true} />
+      <Button fullWidth loading={isStarting} onClick={begin}>
+        <Trans>Start the check</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** The session that counts, and what starts and ends it. */
+function useSession(read: VerificationSession | null, onDone: () => Promise<void>) {
+  const start = useWriting(startVerification);
+  const retry = useRetryDialog(<Trans>We could not start the identity check</Trans>);
+  const [isStarting, setStarting] = useState(false);
+  const [started, setStarted] = useState<VerificationSession | null>(null);
+  // Pictures that are chosen here can be sent however long it took to take them.
+  const session = read ?? (started?.mode === 'UPLOADS' ? started : null);
+
+  async function begin(): Promise<void> {
+    setStarting(true);
+    try {
+      const opened = await start.mutateAsync({});
+      setStarted(opened);
+      await settle(opened);
+    } catch (error) {
+      if (await retry(error)) return begin();
+    } finally {
+      setStarting(false);
+    }
+  }
+
+  /** The provider has the last word: what it did not pass is asked for again. */
+  async function settle(newest: VerificationSession): Promise<void> {
+    queryClient.setQueryData(reading(getVerification).queryKey, { session: newest });
+    if (newest.state === 'FINISHED' || newest.state === 'PASSED') await onDone();
+  }
+
+  return { begin, isStarting, settle, session };
+}
+
+/** Sessions whose failure was told; once is enough. */
+const told = new Set<string>();
+
+/** Tells of a check that the provider did not pass, now or while the person was elsewhere. */
+function useFailure(session: VerificationSession | null, begin: () => Promise<void>): void {
+  const beginNow = useRef(begin);
+  beginNow.current = begin;
+  useEffect(() => {
+    if (session?.state !== 'FAILED' || told.has(session.id)) return;
+    told.add(session.id);
+    void askAgain(session).then((again) => (again ? beginNow.current() : undefined));
+  }, [session]);
+}
+
+function askAgain({ failure }: VerificationSession): Promise<boolean> {
+  return ask({
+    title: <Trans>Your document could not be verified</Trans>,
+    text: failure ?? <Trans>Send it again, or another one.</Trans>,
+    confirm: <Trans>Try again</Trans>,
+    refuse: <Trans>Got it</Trans>,
+  });
+}

@@ -1,0 +1,83 @@
+import { getMe } from '@ballast/contract/account/me.ts';
+import { completeInvitation } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { AccessScreen } from '../../../app/access/access-screen.tsx';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { queryClient, useWriting } from '../../../app/session/queries.ts';
+import { client } from '../../../app/session/start.ts';
+import { keepUser } from '../../../app/session/use-user.ts';
+import { CaseTimeline } from '../case-timeline.tsx';
+import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
+import { useInvitation, useNextStep } from './use-invite.ts';
+
+/** /onboarding/invite/completed */
+export function InviteCompletedPage() {
+  const { completed_at } = useInvitation();
+  return completed_at === null ? <LastStep /> : <Completed />;
+}
+
+/** Everything is done but for the one call that opens the account. */
+function LastStep() {
+  const { id } = useInvitation();
+  const next = useNextStep();
+  const complete = useWriting(completeInvitation);
+  const form = useForm({
+    values: {},
+    retry: useRetryDialog(<Trans>We could not complete your registration</Trans>),
+    send: async () => {
+      const answer = await complete.mutateAsync({ params: { id } }).catch((error: unknown) => {
+        if (!isStepClosed(error)) throw error;
+      });
+      if (!answer) {
+        tellStepClosed();
+        return next();
+      }
+      keepUser(await client.call(getMe));
+      // The next reading of the invitation says that it is completed, and this screen what follows.
+      await queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <AccessScreen
+      title={<Trans>All steps completed</Trans>}
+      lead={
+        <Trans>
+          Your details are confirmed and everything is signed. Submit it to open your account.
+        </Trans>
+      }
+    >
+      <Form form={form} submit={<Trans>Submit</Trans>} />
+    </AccessScreen>
+  );
+}
+
+function Completed() {
+  const { person, review } = useInvitation();
+  return (
+    <AccessScreen
+      title={<Trans>Your account is open</Trans>}
+      lead={
+        person.us_tax_payer ? (
+          <Trans>
+            We check your details and your document now. This takes up to 1-2 business days, and we
+            write to you by email.
+          </Trans>
+        ) : (
+          <Trans>
+            We check your details and your document now. This takes up to 5 business days, and we
+            write to you by email.
+          </Trans>
+        )
+      }
+    >
+      {review ? <CaseTimeline review={review} /> : null}
+      <ButtonLink to={paths.portfolio()} fullWidth>
+        <Trans>Explore platform</Trans>
+      </ButtonLink>
+    </AccessScreen>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  resendInvitationIdentity,
+  sendInvitationIdentity,
+} from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { SupportContact } from '../../../app/errors/support-contact.tsx';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useWriting } from '../../../app/session/queries.ts';
+import { Note } from '../../../ui/note.tsx';
+import { DocumentIsWithUs } from '../identity/document-is-with-us.tsx';
+import { IdentityCheck } from '../identity/identity-check.tsx';
+import { InviteFrame } from './invite-frame.tsx';
+import { useInvitation, useInvitationDocuments, useNextStep } from './use-invite.ts';
+
+/** /onboarding/invite/verify-identity: the document, and for payers of taxes elsewhere a selfie. */
+export function InviteIdentityPage() {
+  const { verification_status: status, reason } = useInvitationDocuments().identity_document;
+  if (status === 'REJECTED') return <Rejected reason={reason} />;
+  return <ShowIdentity isAsked={status === 'REQUIRED'} reason={reason} />;
+}
+
+/** Nothing more is asked for: the account is not opened. */
+function Rejected({ reason }: { reason: string | null }) {
+  return (
+    <InviteFrame
+      step="VERIFY_IDENTITY"
+      title={<Trans>We could not accept your document</Trans>}
+      lead={
+        <Trans>
+          So we cannot open your account. If you think that this is a mistake, write to{' '}
+          <SupportContact />; we answer within two business days.
+        </Trans>
+      }
+    >
+      {reason ? (
+        <Note tone="caution" title={<Trans>The reason</Trans>}>
+          {reason}
+        </Note>
+      ) : null}
+      <ButtonLink to={paths.logout()} variant="default" fullWidth>
+        <Trans>Log out</Trans>
+      </ButtonLink>
+    </InviteFrame>
+  );
+}
+
+function ShowIdentity({ isAsked, reason }: { isAsked: boolean; reason: string | null }) {
+  const next = useNextStep();
+  return (
+    <InviteFrame
+      step="VERIFY_IDENTITY"
+      title={<Trans>Show who you are</Trans>}
+      lead={<Trans>With a document that is valid and that has your picture.</Trans>}
+    >
+      {isAsked ? (
+        <Check reason={reason} />
+      ) : (
+        <>
+          <DocumentIsWithUs />
+          <Button fullWidth onClick={next}>
+            <Trans>Continue</Trans>
+          </Button>
+        </>
+      )}
+    </InviteFrame>
+  );
+}
+
+function Check({ reason }: { reason: string | null }) {
+  const { id, person } = useInvitation();
+  const next = useNextStep();
+  const sendFirst = useWriting(sendInvitationIdentity);
+  const sendAgain = useWriting(resendInvitationIdentity);
+  return (
+    <>
+      {reason ? (
+        <Note tone="caution" title={<Trans>Why we ask again</Trans>}>
+          {reason}
+        </Note>
+      ) : null}
+      <IdentityCheck
+        known={{ ...person, politically_exposed: null }}
+        position="last"
+        // A document that was asked for again comes with the reason of whoever did.
+        sendDocument={(body) =>
+          (reason === null ? sendFirst : sendAgain).mutateAsync({ params: { id }, body })
+        }
+        onDone={next}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  type InvitationAnswer,
+  ReportedChanges,
+} from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
+import { InviteFrame } from './invite-frame.tsx';
+import { InvitedPersonFacts } from './invited-person.tsx';
+import { useInvitation } from './use-invite.ts';
+import { useInviteAnswer } from './use-invite-answer.ts';
+
+/** /onboarding/invite/review-info: confirm what the relationship manager told, or report changes. */
+export function InviteReviewPage() {
+  const newest = useInvitation();
+  // What is confirmed is what was read, so a correction waits until the person asks to see it.
+  const [seen, setSeen] = useState(newest);
+  const { person, email, phone, manager_answer } = seen;
+  const askedAgain = reasonOf(newest.review);
+  return (
+    <InviteFrame
+      step="REVIEW_INFO"
+      title={<Trans>Review your personal information</Trans>}
+      lead={
+        <Trans>
+          This is what your relationship manager told us. Agreements are made with it, so every part
+          must be right.
+        </Trans>
+      }
+    >
+      {askedAgain ? (
+        <Note tone="caution" title={<Trans>Why we ask again</Trans>}>
+          {askedAgain}
+        </Note>
+      ) : null}
+      {manager_answer ? (
+        <Note tone="info" title={<Trans>Your relationship manager about your changes</Trans>}>
+          {manager_answer}
+        </Note>
+      ) : null}
+      <Card>
+        <InvitedPersonFacts person={person} email={email} phone={phone} />
+      </Card>
+      {newest.version === seen.version ? (
+        <Answer version={seen.version} />
+      ) : (
+        <Corrected onReview={() => setSeen(newest)} />
+      )}
+    </InviteFrame>
+  );
+}
+
+/** Why the desk asks for the details once more; null when it does not. */
+function reasonOf(review: InvitationAnswer['review']): string | null {
+  if (review?.state !== 'ASKED_AGAIN') return null;
+  return review.events.findLast(({ decision }) => decision === 'ASK_AGAIN')?.reason ?? null;
+}
+
+function Corrected({ onReview }: { onReview: () => void }) {
+  function review(): void {
+    onReview();
+    window.scrollTo({ top: 0 });
+  }
+  return (
+    <>
+      <Note
+        tone="caution"
+        title={<Trans>Your relationship manager corrected your details just now</Trans>}
+      >
+        <Trans>Review them again before you confirm them.</Trans>
+      </Note>
+      <Button fullWidth onClick={review}>
+        <Trans>Review the corrected details</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Answer({ version }: { version: string }) {
+  const [isReporting, setReporting] = useState(false);
+  return isReporting ? (
+    <ReportForm onGivenUp={() => setReporting(false)} />
+  ) : (
+    <ConfirmForm version={version} onReport={() => setReporting(true)} />
+  );
+}
+
+function ConfirmForm({ version, onReport }: { version: string; onReport: () => void }) {
+  const answer = useInviteAnswer();
+  const form = useForm({
+    values: {},
+    send: () => answer({ confirmed: true, version }),
+    retry: useRetryDialog(),
+  });
+  return (
+    <>
+      <Form form={form} submit={<Trans>Everything is right</Trans>} />
+      <Button variant="default" fullWidth onClick={onReport}>
+        <Trans>Report changes</Trans>
+      </Button>
+    </>
+  );
+}
+
+function ReportForm({ onGivenUp }: { onGivenUp: () => void }) {
+  const form = useForm({
+    values: { reported_changes: '' },
+    rules: ReportedChanges,
+    missing: { reported_changes: <Trans>Write what must change</Trans> },
+    send: useInviteAnswer(),
+    retry: useRetryDialog(),
+  });
+  return (
+    <>
+      <Form form={form} submit={<Trans>Send the changes</Trans>}>
+        <Textarea
+          {...form.getInputProps('reported_changes')}
+          label={<Trans>What must change?</Trans>}
+          description={
+            <Trans>Your relationship manager corrects it, and then you review it again.</Trans>
+          }
+          maxLength={2000}
+          autosize
+          minRows={4}
+          maxRows={12}
+          data-autofocus
+        />
+      </Form>
+      <Button variant="subtle" fullWidth onClick={onGivenUp}>
+        <Trans>Back to my details</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import type { InviteStep } from '@ballast/contract/onboarding/invitations/invite.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../../app/routing/enter.ts';
+import { guards, homeOf, ownGuards } from '../../../app/routing/guards.ts';
+import { paths } from '../../../app/routing/paths.ts';
+import { LoginLayout } from '../../access/LoginLayout.tsx';
+import { rootRoute } from '../../root-route.ts';
+import { stepGuards } from '../flow-guards.ts';
+import { inviteDraft } from './invite-draft.ts';
+
+const way = stepGuards(async () => (await import('./invite-way.ts')).loadInviteWay());
+
+/** Every screen of somebody who was invited. */
+const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/onboarding/invite',
+});
+
+/**
+ * Where the link of the message leads: the secret leaves the address bar, and the first step is a code by text
+ * message. Whoever is on the way already goes on where they left.
+ */
+const startRoute = createRoute({
+  getParentRoute: () => inviteRoute,
+  path: '/',
+  beforeLoad: async (entry) => {
+    const user = await entry.context.session.loadUser().catch(() => {
+      throw goTo(paths.error(entry.location.href));
+    });
+    if (user?.invitation && user.account_status !== 'ACTIVE') return way.start(entry);
+    if (user) throw goTo(homeOf(user));
+    const { token } = entry.search as { token?: unknown };
+    if (typeof token === 'string') inviteDraft.change({ token, phoneEnding: null, closed: null });
+    throw goTo(paths.inviteSms());
+  },
+  staticData: { name: 'onboarding-invite', title: msg`Your invitation` },
+});
+
+/** Before the phone is proven, in the frame of the login. */
+const entranceRoute = createRoute({
+  getParentRoute: () => inviteRoute,
+  id: 'entrance',
+  component: LoginLayout,
+  beforeLoad: enter(guards.requiresUnauthenticated()),
+});
+
+/** In the session that accepting opens. */
+const personRoute = createRoute({
+  getParentRoute: () => inviteRoute,
+  id: 'person',
+  component: lazyRouteComponent(
+    () => import('../../../app/routing/signed-in-root.tsx'),
+    'SignedInRoot',
+  ),
+  beforeLoad: enter(guards.requiresAuth(), ownGuards.requiresKind('CLIENT'), ({ user }) =>
+    user?.invitation ? null : paths.portfolio(),
+  ),
+});
+
+/** The first layout goes on in the frame of the login; the second has one of its own. */
+const firstLayoutRoute = createRoute({
+  getParentRoute: () => personRoute,
+  id: 'first',
+  component: LoginLayout,
+});
+
+const entranceRoutes = [
+  createRoute({
+    getParentRoute: () => entranceRoute,
+    path: '/sms',
+    component: lazyRouteComponent(() => import('./InviteSmsPage.tsx'), 'InviteSmsPage'),
+    staticData: { name: 'onboarding-invite-verify-sms', title: msg`Your invitation` },
+  }),
+  createRoute({
+    getParentRoute: () => entranceRoute,
+    path: '/method',
+    component: lazyRouteComponent(() => import('./InviteMethodPage.tsx'), 'InviteMethodPage'),
+    staticData: { name: 'onboarding-invite-select-method', title: msg`Your invitation` },
+  }),
+  createRoute({
+    getParentRoute: () => entranceRoute,
+    path: '/whatsapp',
+    component: lazyRouteComponent(() => import('./InviteWhatsAppPage.tsx'), 'InviteWhatsAppPage'),
+    staticData: { name: 'onboarding-invite-verify-whatsapp', title: msg`Your invitation` },
+  }),
+] as const;
+
+type StepScreen = {
+  step: InviteStep;
+  name: string;
+  component: RouteComponent;
+  title: MessageDescriptor;
+};
+
+/** The parts of a step's route that both layouts share. */
+function screenOf({ step, name, component, title }: StepScreen) {
+  return {
+    component,
+    beforeLoad: way.step(step),
+    staticData: { name: `onboarding-invite-${name}`, title },
+  };
+}
+
+const firstLayoutRoutes = [
+  createRoute({
+    getParentRoute: () => firstLayoutRoute,
+    path: '/password',
+    ...screenOf({
+      step: 'SET_PASSWORD',
+      name: 'set-password',
+      component: lazyRouteComponent(() => import('./InvitePasswordPage.tsx'), 'InvitePasswordPage'),
+      title: msg`Choose a password`,
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => firstLayoutRoute,
+    path: '/request-received',
+    ...screenOf({
+      step: 'REQUEST_RECEIVED',
+      name: 'request-received',
+      component: lazyRouteComponent(
+        () => import('./InviteRequestReceivedPage.tsx'),
+        'InviteRequestReceivedPage',
+      ),
+      title: msg`Request received`,
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => firstLayoutRoute,
+    path: '/completed',
+    ...screenOf({
+      step: 'COMPLETED',
+      name: 'completed',
+      component: lazyRouteComponent(
+        () => import('./InviteCompletedPage.tsx'),
+        'InviteCompletedPage',
+      ),
+      title: msg`Your invitation`,
+    }),
+  }),
+] as const;
+
+const secondLayoutRoutes = [
+  createRoute({
+    getParentRoute: () => personRoute,
+    path: '/review-info',
+    ...screenOf({
+      step: 'REVIEW_INFO',
+      name: 'review-info',
+      component: lazyRouteComponent(() => import('./InviteReviewPage.tsx'), 'InviteReviewPage'),
+      title: msg`Your details`,
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => personRoute,
+    path: '/verify-identity',
+    ...screenOf({
+      step: 'VERIFY_IDENTITY',
+      name: 'verify-identity',
+      component: lazyRouteComponent(() => import('./InviteIdentityPage.tsx'), 'InviteIdentityPage'),
+      title: msg`Show who you are`,
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => personRoute,
+    path: '/sign-documents',
+    ...screenOf({
+      step: 'SIGN_DOCUMENTS',
+      name: 'sign-documents',
+      component: lazyRouteComponent(() => import('./InviteSignPage.tsx'), 'InviteSignPage'),
+      title: msg`Sign your documents`,
+    }),
+  }),
+] as const;
+
+// A child that no screen answers goes to where the person goes on.
+const otherRoute = createRoute({
+  getParentRoute: () => inviteRoute,
+  path: '/$',
+  beforeLoad: () => {
+    throw goTo(paths.invite());
+  },
+  staticData: { name: 'onboarding-invite', title: msg`Your invitation` },
+});
+
+/** From the link of an invitation to the open account. */
+export const inviteRoutes = [
+  inviteRoute.addChildren([
+    startRoute,
+    entranceRoute.addChildren([...entranceRoutes]),
+    personRoute.addChildren([
+      firstLayoutRoute.addChildren([...firstLayoutRoutes]),
+      ...secondLayoutRoutes,
+    ]),
+    otherRoute,
+  ]),
+] as const;

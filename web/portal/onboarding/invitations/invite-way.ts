@@ -1,0 +1,23 @@
+import {
+  getInvitation,
+  getInvitationDocuments,
+} from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import {
+  INVITE_STEPS,
+  type InviteDetails,
+  type InviteStep,
+} from '@ballast/contract/onboarding/invitations/invite.ts';
+import { queryClient, reading } from '../../../app/session/queries.ts';
+import { session } from '../../../app/session/start.ts';
+import type { Way } from '../flow-guards.ts';
+
+/** Reads where an invited person stands, and brings the table of the six rules. */
+export async function loadInviteWay(): Promise<Way<InviteDetails, InviteStep>> {
+  const id = session.user()?.invitation;
+  if (!id) throw new Error('nobody was invited');
+  const [invitation, documents] = await Promise.all([
+    queryClient.fetchQuery(reading(getInvitation, { params: { id } })),
+    queryClient.fetchQuery(reading(getInvitationDocuments, { params: { id } })),
+  ]);
+  return { flow: INVITE_STEPS, data: { invitation, documents } };
+}

@@ -1,0 +1,45 @@
+import {
+  getInvitation,
+  getInvitationDocuments,
+  type InvitationAnswer,
+} from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { queryClient, reading, useReading } from '../../../app/session/queries.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+
+/** The id of the invitation that the account was opened for; throws where there is none. */
+export function useInvitationId(): string {
+  const { invitation } = useUser();
+  if (!invitation) throw new Error('nobody was invited');
+  return invitation;
+}
+
+/** The caller's own invitation. Only for screens behind the flow's guards; throws elsewhere. */
+export function useInvitation(): InvitationAnswer {
+  const { data } = useReading(getInvitation, { params: { id: useInvitationId() } });
+  if (!data) throw new Error('the invitation was not loaded');
+  return data;
+}
+
+/** What is shown and signed. Only for screens behind the flow's guards; throws elsewhere. */
+export function useInvitationDocuments() {
+  const { data } = useReading(getInvitationDocuments, { params: { id: useInvitationId() } });
+  if (!data) throw new Error('the documents were not loaded');
+  return data;
+}
+
+/** Reads what is shown and signed as it stands by now. */
+export function useReadDocuments() {
+  const id = useInvitationId();
+  return () => queryClient.fetchQuery(reading(getInvitationDocuments, { params: { id } }));
+}
+
+/** Goes to whichever step is the next one now. */
+export function useNextStep(): () => Promise<void> {
+  const go = useGo();
+  return async () => {
+    await queryClient.invalidateQueries();
+    await go(paths.invite(), { replace: true });
+  };
+}

@@ -1,0 +1,87 @@
+import { isOwed } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { ENTITY_KIND_WORDS } from '../../../app/figures/kyb-words.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { Note } from '../../../ui/note.tsx';
+import { OnboardingFrame } from '../onboarding-frame.tsx';
+import { CertificationButton } from './certification-dialog.tsx';
+import styles from './document-field.module.css';
+import { DocumentField } from './document-field.tsx';
+import { lastReason, useKyb } from './use-kyb.ts';
+import { useSendKyb } from './use-send-kyb.tsx';
+
+/** /kyb/upload-documents: the documents that a company of this kind is asked for. */
+export function KybDocumentsPage() {
+  const { i18n } = useLingui();
+  const kyb = useKyb();
+  const kind = i18n._(ENTITY_KIND_WORDS[kyb.entity_kind]);
+  const isAskedAgain = kyb.review?.state === 'ASKED_AGAIN';
+  return (
+    <OnboardingFrame
+      wide
+      close={paths.portfolio()}
+      title={
+        isAskedAgain ? (
+          <Trans>We need some documents again</Trans>
+        ) : (
+          <Trans>Documents of your company</Trans>
+        )
+      }
+      lead={
+        isAskedAgain ? (
+          <Trans>
+            Only what is asked for again has to come; everything else is kept. Once you have sent
+            it, we take 2-3 business days.
+          </Trans>
+        ) : (
+          <Trans>
+            What we need to verify {kind}. Files are kept as soon as they have arrived: you can
+            leave and come back. Once you have sent them, we take 2-3 business days.
+          </Trans>
+        )
+      }
+    >
+      {isAskedAgain ? (
+        <Note tone="caution" title={<Trans>What our desk says</Trans>}>
+          {lastReason(kyb)}
+        </Note>
+      ) : null}
+      <DocumentsForm />
+    </OnboardingFrame>
+  );
+}
+
+function DocumentsForm() {
+  const kyb = useKyb();
+  const form = useSendKyb(kyb);
+  const owed = kyb.documents.filter(isOwed);
+  const kept = kyb.documents.filter((each) => !isOwed(each));
+  const fieldOf = (standing: (typeof owed)[number]) => (
+    <DocumentField
+      key={standing.document}
+      standing={standing}
+      error={form.errors[standing.document]}
+      onStored={() => form.clearFieldError(standing.document)}
+    />
+  );
+  return (
+    <Form form={form} submit={<Trans>Send for review</Trans>}>
+      <CertificationButton />
+      {owed.map(fieldOf)}
+      {owed.length > 0 && kept.length > 0 ? (
+        <h2 className={styles.kept}>
+          <Trans>What we have already</Trans>
+        </h2>
+      ) : null}
+      {kept.map(fieldOf)}
+      <Checkbox
+        {...form.getInputProps('certification_confirmed', { type: 'checkbox' })}
+        disabled={kyb.certification_confirmed}
+        label={<Trans>Copies that must be certified are certified as described above</Trans>}
+      />
+    </Form>
+  );
+}

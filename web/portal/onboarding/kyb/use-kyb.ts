@@ -1,0 +1,14 @@
+import { getKyb, type Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
+import { useReading } from '../../../app/session/queries.ts';
+
+/** Where the caller's documents stand. For screens whose guard has loaded it; throws elsewhere. */
+export function useKyb(): Kyb {
+  const { data } = useReading(getKyb);
+  if (!data) throw new Error('the documents of the company were not loaded');
+  return data;
+}
+
+/** Why the desk asked for documents again, or rejected them; null when it did neither last. */
+export function lastReason({ review }: Pick<Kyb, 'review'>): string | null {
+  return review?.events.findLast(({ kind }) => kind === 'DECIDED')?.reason ?? null;
+}

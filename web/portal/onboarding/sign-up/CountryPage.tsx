@@ -1,0 +1,40 @@
+import { IndividualAnswers } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
+import { Trans } from '@lingui/react/macro';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { CountrySelect } from '../country-select.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
+import { IndividualFrame } from './individual-frame.tsx';
+import { useAnswer, useIndividualDetails } from './use-individual.ts';
+
+const Answer = IndividualAnswers.pick({ country_of_residence: true }).required();
+
+/** /onboarding/country-of-residence */
+export function CountryPage() {
+  return (
+    <IndividualFrame
+      step="COUNTRY_OF_RESIDENCE"
+      title={<Trans>Where do you live?</Trans>}
+      lead={<Trans>The country of your main home. Its rules say what we may offer you.</Trans>}
+    >
+      <CountryForm />
+    </IndividualFrame>
+  );
+}
+
+function CountryForm() {
+  const form = useForm({
+    values: { country_of_residence: useIndividualDetails().country_of_residence },
+    rules: Answer,
+    send: useAnswer('COUNTRY_OF_RESIDENCE'),
+    retry: useRetryDialog(),
+  });
+  return (
+    <Form form={form}>
+      <CountrySelect
+        {...form.getInputProps('country_of_residence')}
+        label={<Trans>Country of residence</Trans>}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { HOW_LEARNED } from '@ballast/contract/onboarding/answers.ts';
+import { IndividualAnswers } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { ChoiceCards } from '../../../ui/choice-cards.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
+import { HOW_LEARNED_WORDS } from './how-learned-words.ts';
+import { IndividualFrame } from './individual-frame.tsx';
+import { useAnswer, useIndividualDetails } from './use-individual.ts';
+
+const HowLearned = IndividualAnswers.pick({ how_learned: true, how_learned_other: true });
+
+type Code = (typeof HOW_LEARNED)[number];
+
+const CODES = Object.keys(HOW_LEARNED_WORDS) as Code[];
+
+/** The choice of whoever takes an answer back. */
+const NONE = 'NONE';
+
+/** /onboarding/how-did-you-learn: with an answer or without. */
+export function HowLearnedPage() {
+  return (
+    <IndividualFrame
+      step="HOW_DID_YOU_LEARN"
+      title={<Trans>How did you hear of Ballast?</Trans>}
+      lead={<Trans>You may leave this out.</Trans>}
+    >
+      <HowLearnedForm />
+    </IndividualFrame>
+  );
+}
+
+function HowLearnedForm() {
+  const { i18n } = useLingui();
+  const known = useIndividualDetails();
+  const form = useForm({
+    values: {
+      how_learned: known.how_learned as Code | typeof NONE | null,
+      how_learned_other: known.how_learned_other ?? '',
+    },
+    rules: HowLearned,
+    given: ({ how_learned: code, how_learned_other: other }) => ({
+      how_learned: code === NONE ? null : code,
+      how_learned_other: code === 'OTHER' ? other.trim() || null : null,
+    }),
+    send: useAnswer('HOW_DID_YOU_LEARN'),
+    retry: useRetryDialog(),
+  });
+  return (
+    <Form form={form}>
+      <ChoiceCards
+        {...form.getInputProps('how_learned')}
+        label={<Trans>How did you hear of Ballast?</Trans>}
+        quiet
+        choices={[
+          ...CODES.map((value) => ({ value, title: i18n._(HOW_LEARNED_WORDS[value]) })),
+          { value: NONE, title: <Trans>I would rather not say</Trans> },
+        ]}
+      />
+      {form.values.how_learned === 'OTHER' ? (
+        <TextInput
+          {...form.getInputProps('how_learned_other')}
+          label={<Trans>Which way? (optional)</Trans>}
+          maxLength={300}
+        />
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { SupportContact } from '../../../app/errors/support-contact.tsx';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { Note } from '../../../ui/note.tsx';
+import { IndividualFrame } from './individual-frame.tsx';
+
+/** /onboarding/investor-blocked */
+export function InvestorBlockedPage() {
+  return (
+    <IndividualFrame
+      step="INVESTOR_BLOCKED"
+      title={<Trans>We cannot open an account for you now</Trans>}
+      lead={
+        <Trans>
+          Ballast is for investors with liquid assets of at least $0.5 million. You told us that
+          yours are less.
+        </Trans>
+      }
+    >
+      <Note tone="info" title={<Trans>What you can do</Trans>}>
+        <Trans>
+          If that was a slip, correct your answer. If your situation changes, log in again: what you
+          have entered is kept. For questions write to <SupportContact />.
+        </Trans>
+      </Note>
+      <ButtonLink to={paths.onboardingLiquid()}>
+        <Trans>Correct my answer</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.logout()} variant="default">
+        <Trans>Log out</Trans>
+      </ButtonLink>
+    </IndividualFrame>
+  );
+}

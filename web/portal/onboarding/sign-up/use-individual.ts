@@ -1,0 +1,59 @@
+import {
+  INDIVIDUAL_STEPS,
+  type IndividualDetails,
+  type IndividualStep,
+} from '@ballast/contract/onboarding/sign-up/individual.ts';
+import {
+  answerIndividualSignUp,
+  getIndividualSignUp,
+  type IndividualAnswers,
+} from '@ballast/contract/onboarding/sign-up/sign-up.ts';
+import { mayEnter, stepAfter } from '@ballast/contract/onboarding/steps.ts';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading, useWriting } from '../../../app/session/queries.ts';
+import { useFollowChanges } from '../use-follow-changes.tsx';
+import { keepIndividualDetails } from './individual-way.ts';
+
+/** What the person has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
+export function useIndividualDetails(): IndividualDetails {
+  const { data } = useReading(getIndividualSignUp);
+  if (!data) throw new Error('the answers were not loaded');
+  return data;
+}
+
+/** Keeps answers and gives the details after them. Rejects with why the server refused. */
+function useKeepAnswers(): (answers: IndividualAnswers) => Promise<IndividualDetails> {
+  const { mutateAsync } = useWriting(answerIndividualSignUp);
+  return async (answers) => {
+    const details = await mutateAsync({ body: answers });
+    keepIndividualDetails(details);
+    return details;
+  };
+}
+
+/** Goes on from a step to the next one of this person's way; an answer that blocks it stays where it is. */
+export function useGoOn(step: IndividualStep): (details: IndividualDetails) => Promise<void> {
+  const go = useGo();
+  return async (details) => {
+    const next = stepAfter(INDIVIDUAL_STEPS, step, details);
+    if (next && mayEnter(INDIVIDUAL_STEPS, next.name, details)) await go(next.path);
+  };
+}
+
+/**
+ * Keeps the answers of a step and goes on. When another tab has closed the step meanwhile, it goes to
+ * where the person can go on. Rejects with why else the server refused.
+ */
+export function useAnswer(step: IndividualStep): (answers: IndividualAnswers) => Promise<void> {
+  const keep = useKeepAnswers();
+  const goOn = useGoOn(step);
+  const follow = useFollowChanges(paths.onboarding());
+  return async (answers) => {
+    try {
+      await goOn(await keep(answers));
+    } catch (error) {
+      if (!(await follow(error))) throw error;
+    }
+  };
+}

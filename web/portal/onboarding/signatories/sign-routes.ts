@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../../root-route.ts';
+
+/** The screen of whoever a company named to sign, who comes by a link and has no session. */
+const signRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign/$token',
+  component: lazyRouteComponent(() => import('./SignPage.tsx'), 'SignPage'),
+  staticData: { name: 'sign', title: msg`Sign for a company` },
+});
+
+/** Screens of signatories. */
+export const signRoutes = [signRoute] as const;

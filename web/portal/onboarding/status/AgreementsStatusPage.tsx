@@ -1,0 +1,72 @@
+import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageStack } from '../../../ui/page-stack.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ActiveCard } from './active-card.tsx';
+import { AgreementRows } from './agreement-rows.tsx';
+import { StandingNote } from './standing-note.tsx';
+import { useKycStatus } from './use-kyc-status.ts';
+import { type Standing, standingOf } from './verification-standing.ts';
+import { VerificationSteps } from './verification-steps.tsx';
+
+/** Where there is something to say of agreements, or that none will come. */
+const STANDINGS: readonly Standing[] = [
+  'AGREEMENTS_REQUIRED',
+  'AGREEMENTS_PENDING',
+  'DOCUMENT_REJECTED',
+  'REJECTED',
+];
+
+/** /account-status/agreements: which agreements are to sign, and until when signed ones are checked. */
+export function AgreementsStatusPage() {
+  const status = useKycStatus();
+  return (
+    <PageStack>
+      <PageHeader
+        title={<Trans>Agreements</Trans>}
+        lead={<Trans>What you sign before your account is active.</Trans>}
+      />
+      <FailureNote error={status.error} />
+      {status.data ? <Status status={status.data} /> : <Skeleton height={18} />}
+    </PageStack>
+  );
+}
+
+function Status({ status }: { status: KycStatus }) {
+  const standing = standingOf(status);
+  const hasWords = STANDINGS.includes(standing);
+  return (
+    <>
+      {standing === 'ACTIVE' ? <ActiveCard /> : null}
+      {hasWords ? <StandingNote status={status} /> : null}
+      {status.agreements.length > 0 ? (
+        <Card title={<Trans>Your agreements</Trans>} flush>
+          <AgreementRows agreements={status.agreements} />
+        </Card>
+      ) : null}
+      {hasWords || standing === 'ACTIVE' ? null : <NotYet />}
+      <Card title={<Trans>The steps</Trans>}>
+        <VerificationSteps standing={standing} />
+      </Card>
+    </>
+  );
+}
+
+function NotYet() {
+  return (
+    <EmptyState
+      title={<Trans>No agreements to sign yet</Trans>}
+      text={<Trans>They come as soon as your identity is verified; we email you.</Trans>}
+    >
+      <ButtonLink to={paths.accountStatusKyc()}>
+        <Trans>See your verification</Trans>
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { Trans } from '@lingui/react/macro';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageStack } from '../../../ui/page-stack.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CaseTimeline } from '../case-timeline.tsx';
+import { ActiveCard } from './active-card.tsx';
+import { StandingNote } from './standing-note.tsx';
+import { useKycStatus } from './use-kyc-status.ts';
+import { standingOf } from './verification-standing.ts';
+import { VerificationSteps } from './verification-steps.tsx';
+
+/** /account-status/kyc: where the verification stands, what happens next and when, and what mends it. */
+export function KycStatusPage() {
+  const status = useKycStatus();
+  return (
+    <PageStack>
+      <PageHeader
+        title={<Trans>Verification</Trans>}
+        lead={<Trans>What stands between you and your first investment.</Trans>}
+      />
+      <FailureNote error={status.error} />
+      {status.data ? <Status status={status.data} /> : <Skeleton height={18} />}
+    </PageStack>
+  );
+}
+
+function Status({ status }: { status: KycStatus }) {
+  const standing = standingOf(status);
+  return (
+    <>
+      {standing === 'ACTIVE' ? <ActiveCard /> : <StandingNote status={status} />}
+      <Card title={<Trans>The steps</Trans>}>
+        <VerificationSteps standing={standing} />
+      </Card>
+      <Reviews status={status} />
+    </>
+  );
+}
+
+/** What happened at the desk, the same as the desk sees it. */
+function Reviews({ status: { identity_case, kyc_case } }: { status: KycStatus }) {
+  return (
+    <>
+      {kyc_case ? (
+        <Card title={<Trans>Your verification at our desk</Trans>}>
+          <CaseTimeline review={kyc_case} />
+        </Card>
+      ) : null}
+      {identity_case ? (
+        <Card title={<Trans>Your document at our desk</Trans>}>
+          <CaseTimeline review={identity_case} />
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../../app/routing/enter.ts';
+import { paths } from '../../../app/routing/paths.ts';
+import { clientRoute } from '../../client-route.ts';
+import { mainRoute } from '../../main-route.ts';
+import { enterCustody, enterStatus, individualsOnly } from '../kyc/kyc-guards.ts';
+
+const statusRoute = createRoute({ getParentRoute: () => mainRoute, path: '/account-status' });
+
+const startRoute = createRoute({
+  getParentRoute: () => statusRoute,
+  path: '/',
+  beforeLoad: enter(individualsOnly, ({ user }) =>
+    user?.kyc_stage === 'AGREEMENTS_VERIFICATION'
+      ? paths.accountStatusAgreements()
+      : paths.accountStatusKyc(),
+  ),
+  staticData: { name: 'account-status', title: msg`Verification` },
+});
+
+const kycRoute = createRoute({
+  getParentRoute: () => statusRoute,
+  path: '/kyc',
+  component: lazyRouteComponent(() => import('./KycStatusPage.tsx'), 'KycStatusPage'),
+  beforeLoad: enterStatus,
+  staticData: { name: 'account-status-kyc', title: msg`Verification` },
+});
+
+const agreementsRoute = createRoute({
+  getParentRoute: () => statusRoute,
+  path: '/agreements',
+  component: lazyRouteComponent(() => import('./AgreementsStatusPage.tsx'), 'AgreementsStatusPage'),
+  beforeLoad: enterStatus,
+  staticData: { name: 'account-status-agreements', title: msg`Agreements` },
+});
+
+const identityRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/account-status/identity',
+  component: lazyRouteComponent(() => import('./IdentityAgainPage.tsx'), 'IdentityAgainPage'),
+  beforeLoad: enterStatus,
+  staticData: { name: 'account-status-identity', title: msg`Your document` },
+});
+
+const otherRoute = createRoute({
+  getParentRoute: () => statusRoute,
+  path: '/$',
+  beforeLoad: () => {
+    throw goTo(paths.accountStatus());
+  },
+  staticData: { name: 'account-status', title: msg`Verification` },
+});
+
+const custodyRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/custody-agreements',
+});
+
+const custodyIntroRoute = createRoute({
+  getParentRoute: () => custodyRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./CustodyIntroPage.tsx'), 'CustodyIntroPage'),
+  beforeLoad: enterCustody,
+  staticData: { name: 'custody-agreements-intro', title: msg`Two agreements to sign` },
+});
+
+const custodyServiceRoute = createRoute({
+  getParentRoute: () => custodyRoute,
+  path: '/service-agreement',
+  component: lazyRouteComponent(() => import('./CustodyServicePage.tsx'), 'CustodyServicePage'),
+  beforeLoad: enterCustody,
+  staticData: { name: 'custody-agreements-service-agreement', title: msg`Custody agreement` },
+});
+
+const masterPurchaseRoute = createRoute({
+  getParentRoute: () => custodyRoute,
+  path: '/master-purchase',
+  component: lazyRouteComponent(() => import('./MasterPurchasePage.tsx'), 'MasterPurchasePage'),
+  beforeLoad: enterCustody,
+  staticData: { name: 'custody-agreements-master-purchase', title: msg`Purchase agreement` },
+});
+
+const custodyStatusRoute = createRoute({
+  getParentRoute: () => custodyRoute,
+  path: '/status',
+  component: lazyRouteComponent(() => import('./CustodyStatusPage.tsx'), 'CustodyStatusPage'),
+  beforeLoad: enterCustody,
+  staticData: { name: 'custody-agreements-status', title: msg`Your agreements` },
+});
+
+const custodyOtherRoute = createRoute({
+  getParentRoute: () => custodyRoute,
+  path: '/$',
+  beforeLoad: () => {
+    throw goTo(paths.custodyAgreements());
+  },
+  staticData: { name: 'custody-agreements-intro', title: msg`Two agreements to sign` },
+});
+
+/** The state of the verification, among the rooms. */
+export const accountStatusRoutes = [
+  statusRoute.addChildren([startRoute, kycRoute, agreementsRoute, otherRoute]),
+] as const;
+
+/** What verification asks for after KYC, in a frame of its own. */
+export const accountStatusFlowRoutes = [
+  identityRoute,
+  custodyRoute.addChildren([
+    custodyIntroRoute,
+    custodyServiceRoute,
+    masterPurchaseRoute,
+    custodyStatusRoute,
+    custodyOtherRoute,
+  ]),
+] as const;

@@ -1,0 +1,48 @@
+import type { ENVELOPE_TYPES } from '@ballast/contract/onboarding/documents.ts';
+import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { SettingRow, SettingRows } from '../../../ui/setting-row.tsx';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { DownloadAgreement } from '../../agreements/download-agreement.tsx';
+import { SealedCopyText } from '../../agreements/sealed-copy.tsx';
+
+type EnvelopeType = (typeof ENVELOPE_TYPES)[number];
+type Agreement = KycStatus['agreements'][number];
+
+const NAMES: Readonly<Record<EnvelopeType, MessageDescriptor>> = {
+  PLATFORM_AGREEMENT: msg`Platform agreement`,
+  REVERSE_SOLICITATION_LETTER: msg`Declaration of non-solicitation`,
+  CUSTODY_SERVICE_AGREEMENT: msg`Custody service agreement`,
+  MASTER_PURCHASE_AGREEMENT: msg`Master purchase agreement`,
+};
+
+const STATUSES: Readonly<Record<Agreement['status'], [MessageDescriptor, Tone]>> = {
+  REQUIRED: [msg`To sign`, 'caution'],
+  SIGNED: [msg`Signed`, 'good'],
+  DECLINED: [msg`Declined`, 'bad'],
+};
+
+/** The agreements of the verification, with where each stands and the sealed copy of each that has one. */
+export function AgreementRows({ agreements }: { agreements: readonly Agreement[] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <SettingRows label={t`Agreements`}>
+      {agreements.map(({ envelope_type, status, id, document }) => {
+        const [word, tone] = STATUSES[status];
+        const name = i18n._(NAMES[envelope_type]);
+        return (
+          <SettingRow
+            key={envelope_type}
+            title={name}
+            text={document ? <SealedCopyText document={document} /> : null}
+          >
+            <StatusBadge tone={tone}>{i18n._(word)}</StatusBadge>
+            {id && document?.state === 'READY' ? <DownloadAgreement id={id} title={name} /> : null}
+          </SettingRow>
+        );
+      })}
+    </SettingRows>
+  );
+}

@@ -1,0 +1,103 @@
+import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { SupportContact } from '../../../app/errors/support-contact.tsx';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import styles from './standing-note.module.css';
+import { CheckedByText, PendingText } from './standing-texts.tsx';
+import { type Standing, standingOf, stepThatMends } from './verification-standing.ts';
+
+const TITLES: Readonly<Record<Exclude<Standing, 'ACTIVE'>, MessageDescriptor>> = {
+  NOT_FINISHED: msg`Your verification is not finished`,
+  GIVEN_BACK: msg`Something in your details needs a change`,
+  DOCUMENT_AGAIN: msg`We need your document again`,
+  DOCUMENT_REJECTED: msg`We could not accept your document`,
+  PENDING: msg`We are checking your identity`,
+  REJECTED: msg`We could not verify you`,
+  AGREEMENTS_REQUIRED: msg`Two agreements are waiting for you`,
+  AGREEMENTS_PENDING: msg`We are checking your agreements`,
+};
+
+const ONE_LEFT = msg`One agreement is waiting for you`;
+
+const ACTIONS: Partial<Record<Standing, MessageDescriptor>> = {
+  NOT_FINISHED: msg`Start or continue verification`,
+  GIVEN_BACK: msg`Change your details`,
+  DOCUMENT_AGAIN: msg`Send your document again`,
+  AGREEMENTS_REQUIRED: msg`Read and sign`,
+};
+
+/** Says where somebody stands, why, what happens next and when, and leads to the step that mends it. */
+export function StandingNote({ status }: { status: KycStatus }) {
+  const { i18n } = useLingui();
+  const standing = standingOf(status);
+  if (standing === 'ACTIVE') return null;
+  const step = stepThatMends(status);
+  const action = ACTIONS[standing];
+  const reason = reasonOf(standing, status);
+  return (
+    <Card title={i18n._(isOneLeft(status) ? ONE_LEFT : TITLES[standing])}>
+      <div className={styles.note}>
+        <p className={styles.text}>{textOf(standing, status)}</p>
+        {reason ? (
+          <Note tone="caution" title={<Trans>The reason</Trans>}>
+            {reason}
+          </Note>
+        ) : null}
+        {standing === 'DOCUMENT_AGAIN' && status.reason ? (
+          <Note tone="caution" title={<Trans>About your details</Trans>}>
+            {status.reason}
+          </Note>
+        ) : null}
+        {step && action ? <ButtonLink to={step}>{i18n._(action)}</ButtonLink> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** One of the agreements is signed, and the other is not. */
+function isOneLeft({ agreements }: KycStatus): boolean {
+  const statuses = agreements.map(({ status }) => status);
+  return statuses.includes('SIGNED') && statuses.some((status) => status !== 'SIGNED');
+}
+
+function reasonOf(standing: Standing, { identity, reason }: KycStatus): string | null {
+  if (standing === 'DOCUMENT_AGAIN' || standing === 'DOCUMENT_REJECTED') return identity.reason;
+  return standing === 'GIVEN_BACK' || standing === 'REJECTED' ? reason : null;
+}
+
+function textOf(standing: Standing, status: KycStatus): ReactNode {
+  if (standing === 'NOT_FINISHED') {
+    return (
+      <Trans>
+        It takes about ten minutes. What you have entered is kept, and you go on where you were.
+      </Trans>
+    );
+  }
+  if (standing === 'GIVEN_BACK') {
+    return <Trans>Change it and send it again; what is right stays as it is.</Trans>;
+  }
+  if (standing === 'DOCUMENT_AGAIN') {
+    return <Trans>Everything else stays as it is; we go on as soon as we have it.</Trans>;
+  }
+  if (standing === 'PENDING') return <PendingText status={status} />;
+  if (standing === 'AGREEMENTS_PENDING') return <CheckedByText status={status} />;
+  if (standing === 'AGREEMENTS_REQUIRED') {
+    return (
+      <Trans>
+        Your identity is verified. Once both are signed we check them within 10 minutes, and you can
+        deposit.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      We may take only clients whom we could verify, so you cannot invest with us. If you think that
+      this is a mistake, write to <SupportContact />; we answer within two business days.
+    </Trans>
+  );
+}

@@ -1,0 +1,45 @@
+import { listDepositCurrencies } from '@ballast/contract/payments/currencies.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { AssetMark } from '../../../app/figures/asset-mark.tsx';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { linkTo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** /deposit/select-currency */
+export function DepositCurrencyPage() {
+  const { t } = useLingui();
+  const currencies = useReading(listDepositCurrencies);
+  // What pauses says so; what cannot be deposited at all is no choice.
+  const shown = currencies.data?.items.filter(
+    ({ type, is_deposit_available }) => type === 'crypto' || is_deposit_available,
+  );
+  return (
+    <FlowScreen
+      title={<Trans>Deposit</Trans>}
+      lead={<Trans>What would you like to deposit?</Trans>}
+      step={{ current: 1, of: 2 }}
+      close={paths.portfolio()}
+    >
+      <FailureNote error={currencies.error} />
+      {currencies.isPending ? <Skeleton height={17.25} /> : null}
+      {shown ? (
+        <ChoiceList label={t`Currencies`}>
+          {shown.map(({ code, name, type, is_deposit_available }) => (
+            <Choice
+              key={code}
+              mark={<AssetMark asset={code} />}
+              title={name}
+              text={is_deposit_available ? code : <Trans>Not available at the moment</Trans>}
+              {...(is_deposit_available &&
+                type === 'crypto' && { link: linkTo(paths.depositCrypto(code)) })}
+            />
+          ))}
+        </ChoiceList>
+      ) : null}
+    </FlowScreen>
+  );
+}

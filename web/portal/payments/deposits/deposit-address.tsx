@@ -1,0 +1,86 @@
+import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { useReading } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './deposit-address.module.css';
+
+type DepositAddressProps = {
+  currency: CryptoCode;
+  network: { code: NetworkCode; name: string };
+};
+
+/** The client's own address for a currency on a network, or that it is being prepared. */
+export function DepositAddress({ currency, network }: DepositAddressProps) {
+  const { t } = useLingui();
+  const params = { currency_code: currency, network_code: network.code };
+  const { data, error } = useReading(getDepositCredentials, { params });
+  const address = data?.address ?? null;
+  const words = { copy: t`Copy address`, copied: t`Copied` };
+  return (
+    <>
+      <Card>
+        <div className={styles.address}>
+          <FailureNote error={error} />
+          {data?.state === 'PREPARING' ? <Preparing /> : null}
+          {address === null ? (
+            <Skeleton height={12.5} width={12.5} />
+          ) : (
+            <QrCode value={address} label={t`QR code of your ${currency} address`} />
+          )}
+          {address === null ? (
+            <Skeleton height={9} />
+          ) : (
+            <CopyField
+              label={<Trans>Your {currency} address</Trans>}
+              value={address}
+              words={words}
+            />
+          )}
+          {data?.memo ? (
+            <CopyField
+              label={<Trans>Memo, which the transfer must carry</Trans>}
+              value={data.memo}
+              words={{ copy: t`Copy memo`, copied: t`Copied` }}
+            />
+          ) : null}
+        </div>
+      </Card>
+      <RightNetwork currency={currency} network={network.name} />
+    </>
+  );
+}
+
+function Preparing() {
+  return (
+    <Note tone="info" title={<Trans>Your address is being prepared</Trans>}>
+      <Trans>
+        Our custodian makes it for you alone, usually within a few minutes. It appears here by
+        itself.
+      </Trans>
+    </Note>
+  );
+}
+
+function RightNetwork({ currency, network }: { currency: string; network: string }) {
+  return (
+    <Note
+      tone="caution"
+      title={
+        <Trans>
+          Only {currency}, only over {network}
+        </Trans>
+      }
+    >
+      <Trans>
+        Anything else that is sent to this address may be lost. Compare its first and last
+        characters before you send.
+      </Trans>
+    </Note>
+  );
+}

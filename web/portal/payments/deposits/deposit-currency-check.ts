@@ -1,0 +1,16 @@
+import { listDepositCurrencies } from '@ballast/contract/payments/currencies.ts';
+import { goTo } from '../../../app/routing/enter.ts';
+import { paths } from '../../../app/routing/paths.ts';
+import { queryClient, reading } from '../../../app/session/queries.ts';
+
+/**
+ * Lets in when a currency of that kind can be deposited, otherwise back to the deposit root. When the
+ * list cannot be loaded the screen itself says so.
+ */
+export async function checkDepositCurrency(code: string, type: 'crypto' | 'fiat'): Promise<void> {
+  const list = await queryClient.ensureQueryData(reading(listDepositCurrencies)).catch(() => null);
+  const isAvailable = list?.items.some(
+    (currency) => currency.code === code && currency.type === type && currency.is_deposit_available,
+  );
+  if (list && !isAvailable) throw goTo(paths.deposit());
+}

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../../app/routing/enter.ts';
+import { paths } from '../../../app/routing/paths.ts';
+import { clientRoute } from '../../client-route.ts';
+import { requiresVerified } from '../../requires-verified.ts';
+
+const enterVerified = enter(requiresVerified);
+
+const depositRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/deposit',
+  beforeLoad: () => {
+    throw goTo(paths.depositSelectCurrency());
+  },
+  staticData: { name: 'deposit', title: msg`Deposit` },
+});
+
+const depositCurrencyRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/deposit/select-currency',
+  component: lazyRouteComponent(() => import('./DepositCurrencyPage.tsx'), 'DepositCurrencyPage'),
+  beforeLoad: enterVerified,
+  staticData: { name: 'deposit-select-currency', title: msg`Deposit` },
+});
+
+const depositCryptoRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/deposit/crypto/$currency',
+  component: lazyRouteComponent(() => import('./DepositCryptoPage.tsx'), 'DepositCryptoPage'),
+  beforeLoad: (entry) => enterVerified(entry),
+  loader: async ({ params }) => (await check()).checkDepositCurrency(params.currency, 'crypto'),
+  staticData: { name: 'deposit-crypto', title: msg`Deposit` },
+});
+
+// No currency of this kind can be deposited yet, so the check always leads back.
+const depositFiatRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/deposit/fiat/$currency',
+  beforeLoad: (entry) => enterVerified(entry),
+  loader: async ({ params }) => (await check()).checkDepositCurrency(params.currency, 'fiat'),
+  staticData: { name: 'deposit-fiat', title: msg`Deposit` },
+});
+
+// Data comes with the screens, not with the first script.
+function check() {
+  return import('./deposit-currency-check.ts');
+}
+
+/** Screens of deposits. */
+export const depositRoutes = [
+  depositRoute,
+  depositCurrencyRoute,
+  depositCryptoRoute,
+  depositFiatRoute,
+] as const;

@@ -1,0 +1,54 @@
+import { ASSET_CODES, ASSETS } from '@ballast/contract/money/asset.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { choicesOf } from '../../../app/forms/choices.ts';
+import { useGo } from '../../../app/routing/link.tsx';
+import { paths, withQuery } from '../../../app/routing/paths.ts';
+import { Filter, FilterBar } from '../../../ui/filter-bar.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageStack } from '../../../ui/page-stack.tsx';
+import type { TransactionFilter } from './transaction-filter.ts';
+import { TransactionList } from './transaction-list.tsx';
+import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.tsx';
+
+const route = getRouteApi('/client/main/transactions');
+
+/** /transactions */
+export function TransactionsPage() {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const filter = route.useSearch();
+  const go = useGo();
+  const change = (part: Partial<Record<keyof TransactionFilter, string>>) =>
+    go(withQuery(paths.transactions(), { ...filter, ...part }), { replace: true });
+  return (
+    <PageStack>
+      <PageHeader title={<Trans>Transactions</Trans>} />
+      <FilterBar>
+        <Filter
+          label={t`Type`}
+          value={filter.type}
+          all={t`All types`}
+          choices={choicesOf(i18n, TYPE_WORDS)}
+          onChange={(type) => change({ type })}
+        />
+        <Filter
+          label={t`Status`}
+          value={filter.status}
+          all={t`Any status`}
+          choices={choicesOf(i18n, STATUS_WORDS)}
+          onChange={(status) => change({ status })}
+        />
+        <Filter
+          label={t`Currency`}
+          value={filter.asset}
+          all={t`All currencies`}
+          choices={ASSET_CODES.map((code) => ({ value: code, label: ASSETS[code].name }))}
+          onChange={(asset) => change({ asset })}
+        />
+      </FilterBar>
+      <TransactionList key={JSON.stringify(filter)} query={{ ...filter, limit: 25 }} />
+    </PageStack>
+  );
+}

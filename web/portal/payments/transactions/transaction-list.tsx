@@ -1,0 +1,63 @@
+import type { QueryOf } from '@ballast/contract/call.ts';
+import { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Link } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Paged } from '../../../ui/paged.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+
+type Query = QueryOf<typeof listTransactions>;
+
+/** The client's transactions page by page, newest first. */
+export function TransactionList({ query }: { query: Omit<Query, 'cursor'> }) {
+  const { t } = useLingui();
+  return (
+    <Card flush>
+      <Paged
+        words={{ more: t`Show more` }}
+        page={(cursor, after) => (
+          <TransactionRows query={cursor ? { ...query, cursor } : query} after={after} />
+        )}
+      />
+    </Card>
+  );
+}
+
+/** The last transactions, with a link to all. */
+export function LastTransactions({ count }: { count: number }) {
+  return (
+    <Card
+      flush
+      aside={
+        <Link to={paths.transactions()}>
+          <Trans>All transactions</Trans>
+        </Link>
+      }
+    >
+      <TransactionRows query={{ limit: count }} after={() => null} />
+    </Card>
+  );
+}
+
+type RowsProps = { query: Query; after: (next: string | null) => ReactNode };
+
+function TransactionRows({ query, after }: RowsProps) {
+  const transactions = useReading(listTransactions, { query });
+  if (transactions.error) return <FailureNote error={transactions.error} />;
+  if (!transactions.data) return <Skeleton height={24} />;
+  if (transactions.data.items.length === 0) {
+    return <EmptyState title={<Trans>There are no transactions here yet</Trans>} />;
+  }
+  return (
+    <>
+      <TransactionTable transactions={transactions.data.items} />
+      {after(transactions.data.next_cursor)}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Amount } from '../../../app/figures/amounts.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { Link } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { TransactionBadge, TYPE_WORDS } from './transaction-words.tsx';
+
+export type TransactionRow = AnswerOf<typeof listTransactions>['items'][number];
+
+/** Transactions as a table; on small screens as cards. */
+export function TransactionTable({ transactions }: { transactions: readonly TransactionRow[] }) {
+  const { t } = useWords();
+  return (
+    <DataTable
+      caption={t`Transactions, newest first`}
+      columns={COLUMNS}
+      rows={transactions}
+      rowKey={(row) => row.id}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<TransactionRow>[] = [
+  {
+    key: 'type',
+    header: <Trans>Transaction</Trans>,
+    lead: true,
+    cell: (row) => <TransactionLink row={row} />,
+  },
+  {
+    key: 'date',
+    header: <Trans>Date</Trans>,
+    cell: (row) => (
+      <time dateTime={row.created_at}>{formatDate(row.created_at, 'mediumWithTime')}</time>
+    ),
+  },
+  {
+    key: 'status',
+    header: <Trans>Status</Trans>,
+    cell: (row) => <TransactionBadge status={row.status} />,
+  },
+  {
+    key: 'amount',
+    header: <Trans>Amount</Trans>,
+    figure: true,
+    cell: (row) => <Amount value={row.amount} asset={row.asset} signed />,
+  },
+];
+
+function TransactionLink({ row }: { row: TransactionRow }) {
+  const { i18n } = useLingui();
+  const name = i18n._(TYPE_WORDS[row.type]);
+  return (
+    <Link to={paths.transaction(row.id)}>
+      {row.fund_name ? `${name} · ${row.fund_name}` : name}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import type {
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '@ballast/contract/payments/transactions.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** What each type of transaction is called. */
+export const TYPE_WORDS: Readonly<Record<TransactionType, MessageDescriptor>> = {
+  deposit: msg`Deposit`,
+  withdrawal: msg`Withdrawal`,
+  investment: msg`Investment`,
+  redemption: msg`Redemption`,
+  exchange: msg`Exchange`,
+  redemptionHoldback: msg`Held back until the audit`,
+};
+
+/** What each status is called. */
+export const STATUS_WORDS: Readonly<Record<TransactionStatus, MessageDescriptor>> = {
+  processing: msg`In progress`,
+  completed: msg`Completed`,
+  failed: msg`Failed`,
+};
+
+/** What happens next to a transaction in progress, by its type. */
+export const NEXT_WORDS: Readonly<Partial<Record<TransactionType, MessageDescriptor>>> = {
+  deposit: msg`The network confirms it, usually within 10 minutes. After that it settles within 24 hours.`,
+  withdrawal: msg`We check it and send it out. You see each step on its own page.`,
+  investment: msg`The trades are being filled. This may take up to 20 minutes.`,
+  redemption: msg`The holdings are being sold. This may take up to 20 minutes.`,
+};
+
+const TONES: Readonly<Record<TransactionStatus, Tone>> = {
+  processing: 'accent',
+  completed: 'good',
+  failed: 'bad',
+};
+
+/** A transaction's status in a word. */
+export function TransactionBadge({ status }: { status: TransactionStatus }) {
+  const { i18n } = useLingui();
+  return <StatusBadge tone={TONES[status]}>{i18n._(STATUS_WORDS[status])}</StatusBadge>;
+}

@@ -1,0 +1,78 @@
+import { ASSETS, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
+import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Amount } from '../../../app/figures/amounts.tsx';
+import { AssetMark } from '../../../app/figures/asset-mark.tsx';
+import { isPositive } from '../../../app/forms/amount-check.ts';
+import { linkTo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { OpenWithdrawals } from './open-withdrawals.tsx';
+import styles from './withdrawal-columns.module.css';
+
+/** /withdrawal: the choice of the currency, and withdrawals that go on. */
+export function WithdrawalPage() {
+  const { t } = useLingui();
+  const assets = useReading(getPortfolioAssets);
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Withdraw</Trans>}
+        lead={<Trans>Choose the currency that you want to withdraw.</Trans>}
+      />
+      <div className={styles.columns}>
+        <section className={styles.column}>
+          <h2 className={styles.heading}>
+            <Trans>Your balances</Trans>
+          </h2>
+          <FailureNote error={assets.error} />
+          {assets.isPending ? <Skeleton height={17.25} /> : null}
+          {assets.data ? (
+            <ChoiceList label={t`Currencies`}>
+              {CRYPTO_CODES.map((code) => (
+                <CurrencyChoice
+                  key={code}
+                  code={code}
+                  balance={assets.data.items.find(({ asset }) => asset === code)}
+                />
+              ))}
+            </ChoiceList>
+          ) : null}
+        </section>
+        <OpenWithdrawals />
+      </div>
+    </>
+  );
+}
+
+type CurrencyChoiceProps = {
+  code: CryptoCode;
+  /** Undefined when the client never had any. */
+  balance: { available: string; settling: string } | undefined;
+};
+
+function CurrencyChoice({ code, balance }: CurrencyChoiceProps) {
+  const { available, settling } = balance ?? { available: '0', settling: '0' };
+  const isSettling = isPositive(settling);
+  const hasFunds = isPositive(available) || isSettling;
+  return (
+    <Choice
+      mark={<AssetMark asset={code} />}
+      title={ASSETS[code].name}
+      text={hasFunds ? code : <Trans>Nothing to withdraw</Trans>}
+      figure={<Amount value={available} asset={code} />}
+      smallFigure={
+        isSettling ? (
+          <Trans>
+            <Amount value={settling} asset={code} /> being settled
+          </Trans>
+        ) : null
+      }
+      {...(hasFunds && { link: linkTo(paths.withdrawalWallet(code)) })}
+    />
+  );
+}

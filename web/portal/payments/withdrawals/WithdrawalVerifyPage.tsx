@@ -1,0 +1,68 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { getWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import { Trans } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { Link, useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
+import { withdrawalDraft } from './withdrawal-draft.ts';
+
+const route = getRouteApi('/client/withdrawal/crypto/$code/verify');
+
+/** /withdrawal/crypto/{code}/verify */
+export function WithdrawalVerifyPage() {
+  // The route's guard lets in crypto currencies only.
+  const currency = route.useParams().code as CryptoCode;
+  const { requested } = useDraft(withdrawalDraft);
+  return (
+    <FlowScreen
+      title={<Trans>Enter your code</Trans>}
+      lead={requested ? <CodeSource id={requested.id} /> : null}
+      step={{ current: 4, of: 4 }}
+      back={paths.withdrawalConfirm(currency)}
+      close={paths.portfolio()}
+    >
+      {requested ? <RequestedCode id={requested.id} /> : null}
+      <Note tone="info">
+        <Trans>
+          Nothing is sent before you enter the code. You find this withdrawal under{' '}
+          <Link to={paths.withdrawals()}>Withdraw</Link>, where you can also cancel it.
+        </Trans>
+      </Note>
+    </FlowScreen>
+  );
+}
+
+function RequestedCode({ id }: { id: string }) {
+  const go = useGo();
+  const { data, error, isPending } = useReading(getWithdrawal, { params: { id } });
+  if (isPending) return <Skeleton height={14} />;
+  if (!data) return <FailureNote error={error} />;
+  return (
+    <WithdrawalCodeForm
+      withdrawal={data}
+      onVerified={() => go(paths.withdrawal(id), { replace: true })}
+    />
+  );
+}
+
+function CodeSource({ id }: { id: string }) {
+  const { data } = useReading(getWithdrawal, { params: { id } });
+  const { email } = useUser();
+  if (!data?.code_owed) return null;
+  if (data.code_owed === 'OTP') {
+    return (
+      <Trans>Open your authenticator and enter the six digits that it shows for Ballast now.</Trans>
+    );
+  }
+  if (data.code_owed === 'EMAIL') return <Trans>We send a code to {email}.</Trans>;
+  const { phone_ending: ending } = data;
+  return <Trans>We send a code to your phone number ending in {ending}.</Trans>;
+}

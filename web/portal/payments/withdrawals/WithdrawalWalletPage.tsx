@@ -1,0 +1,98 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { listWallets } from '@ballast/contract/payments/wallets.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { useWholeList } from '../../../app/figures/whole-list.ts';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { Link, useGo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+import { ChoiceList } from '../../../ui/choice-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WalletChoice } from './wallet-choice.tsx';
+import { withdrawalDraft } from './withdrawal-draft.ts';
+
+const route = getRouteApi('/client/withdrawal/crypto/$code/wallet');
+
+/** /withdrawal/crypto/{code}/wallet */
+export function WithdrawalWalletPage() {
+  const { t } = useLingui();
+  const go = useGo();
+  // The route's guard lets in crypto currencies only.
+  const currency = route.useParams().code as CryptoCode;
+  const wallets = useWholeList(listWallets, { query: { currency } });
+  const shown = wallets.data?.items.filter(({ state }) => state !== 'REMOVED') ?? [];
+
+  async function choose(walletId: string): Promise<void> {
+    withdrawalDraft.change({ walletId });
+    await go(paths.withdrawalAmount(currency));
+  }
+
+  return (
+    <FlowScreen
+      title={<Trans>Withdraw {currency}</Trans>}
+      lead={<Trans>To which wallet do you want to send it?</Trans>}
+      step={{ current: 1, of: 4 }}
+      back={paths.withdrawals()}
+      close={paths.portfolio()}
+    >
+      {useUser().otp_enabled ? null : <AuthenticatorAdvised />}
+      <FailureNote error={wallets.error} />
+      {wallets.isPending ? <Skeleton height={8.75} /> : null}
+      {wallets.data && shown.length === 0 ? <NoWallets currency={currency} /> : null}
+      {shown.length > 0 ? (
+        <ChoiceList label={t`Wallets`}>
+          {shown.map((wallet) => (
+            <WalletChoice key={wallet.id} wallet={wallet} onChoose={() => void choose(wallet.id)} />
+          ))}
+        </ChoiceList>
+      ) : null}
+      {shown.length > 0 ? (
+        <Note tone="info">
+          <Trans>
+            For your safety we send to verified wallets only. Your relationship manager adds further
+            wallets for you.
+          </Trans>
+        </Note>
+      ) : null}
+    </FlowScreen>
+  );
+}
+
+function NoWallets({ currency }: { currency: string }) {
+  return (
+    <EmptyState
+      title={<Trans>You have no wallet for {currency} yet</Trans>}
+      text={
+        <Trans>
+          For the time being your relationship manager adds wallets for you. A wallet is verified in
+          1-2 business days and can be paid to 48 hours later.
+        </Trans>
+      }
+    />
+  );
+}
+
+function AuthenticatorAdvised() {
+  const { phone_verified } = useUser();
+  return (
+    <Note tone="info" title={<Trans>An authenticator protects your withdrawals better</Trans>}>
+      {phone_verified ? (
+        <Trans>
+          Without one, whoever takes over your phone number can read the codes that confirm them.
+        </Trans>
+      ) : (
+        <Trans>
+          Without one, whoever gets into your mailbox can read the codes that confirm them.
+        </Trans>
+      )}{' '}
+      <Trans>
+        When you turn it on, payments to your wallets pause for 48 hours.{' '}
+        <Link to={paths.enableTwoFactor()}>Set it up</Link>
+      </Trans>
+    </Note>
+  );
+}

@@ -1,0 +1,38 @@
+import { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Amount } from '../../../app/figures/amounts.tsx';
+import { AssetMark } from '../../../app/figures/asset-mark.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { linkTo } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { useReading } from '../../../app/session/queries.ts';
+import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import styles from './withdrawal-columns.module.css';
+
+const SHOWN_MAX = 20;
+
+/** Withdrawals that are not finished; one may still wait for the client's code. Nothing without any. */
+export function OpenWithdrawals() {
+  const { t } = useLingui();
+  const query = { type: 'withdrawal', status: 'processing', limit: SHOWN_MAX } as const;
+  const { data } = useReading(listTransactions, { query });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.column}>
+      <h2 className={styles.heading}>
+        <Trans>In progress</Trans>
+      </h2>
+      <ChoiceList label={t`Withdrawals in progress`}>
+        {data.items.map(({ id, asset, amount, created_at }) => (
+          <Choice
+            key={id}
+            mark={<AssetMark asset={asset} />}
+            title={<Amount value={amount.replace('-', '')} asset={asset} />}
+            text={<Trans>Requested on {formatDate(created_at, 'mediumWithTime')}</Trans>}
+            link={linkTo(paths.withdrawal(id))}
+          />
+        ))}
+      </ChoiceList>
+    </section>
+  );
+}

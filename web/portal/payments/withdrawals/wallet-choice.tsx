@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { NETWORKS } from '@ballast/contract/money/asset.ts';
+import type { listWallets } from '@ballast/contract/payments/wallets.ts';
+import { Trans } from '@lingui/react/macro';
+import { IconWallet } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { Choice } from '../../../ui/choice-list.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { shortAddress } from '../short-address.ts';
+import styles from './wallet-choice.module.css';
+
+type Wallet = AnswerOf<typeof listWallets>['items'][number];
+
+/** A wallet to withdraw to; one that cannot be paid to says why, and until when. */
+export function WalletChoice({ wallet, onChoose }: { wallet: Wallet; onChoose: () => void }) {
+  const { name, address, network, usable } = wallet;
+  const short = shortAddress(address);
+  return (
+    <Choice
+      mark={
+        <span className={styles.mark}>
+          <IconWallet size={20} stroke={1.6} aria-hidden="true" />
+        </span>
+      }
+      title={name ?? short}
+      text={
+        <span className={styles.text}>
+          <span title={address}>
+            {name === null ? null : <>{short} · </>}
+            {NETWORKS[network].name}
+          </span>
+          {usable ? (
+            <StatusBadge tone="good">
+              <Trans>Verified</Trans>
+            </StatusBadge>
+          ) : (
+            whyNot(wallet)
+          )}
+        </span>
+      }
+      {...(usable && { onChoose })}
+    />
+  );
+}
+
+function whyNot({ state, usable_from }: Wallet): ReactNode {
+  if (state === 'APPROVED' && usable_from !== null) {
+    return (
+      <>
+        <StatusBadge tone="caution">
+          <Trans>Waiting</Trans>
+        </StatusBadge>
+        <Trans>
+          Can be used from {formatDate(usable_from, 'mediumWithTime')}. For your safety, a new
+          wallet waits 48 hours after its approval.
+        </Trans>
+      </>
+    );
+  }
+  if (state === 'PENDING') {
+    return (
+      <>
+        <StatusBadge tone="caution">
+          <Trans>Unverified</Trans>
+        </StatusBadge>
+        <Trans>Verification takes up to 1-2 business days. We email you when it is done.</Trans>
+      </>
+    );
+  }
+  return (
+    <>
+      <StatusBadge tone="bad">
+        {state === 'REJECTED' ? <Trans>Rejected</Trans> : <Trans>Suspended</Trans>}
+      </StatusBadge>
+      <Trans>Contact your relationship manager.</Trans>
+    </>
+  );
+}

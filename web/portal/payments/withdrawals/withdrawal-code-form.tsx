@@ -1,0 +1,78 @@
+import { sendWithdrawalCode, verifyWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { CodeForm } from '../../../app/access/code-form.tsx';
+import { type PhoneChannelName, PhoneCodeForm } from '../../../app/access/phone-code-form.tsx';
+import type { SendCode } from '../../../app/access/resend.ts';
+import { ResendButton } from '../../../app/access/resend-button.tsx';
+import { useResend } from '../../../app/access/use-resend.ts';
+import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
+import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
+import { useWriting } from '../../../app/session/queries.ts';
+import { client } from '../../../app/session/start.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+import { withdrawalCodeWords } from './withdrawal-code-words.ts';
+import type { Withdrawal } from './withdrawal-progress.ts';
+
+type WithdrawalCodeFormProps = {
+  withdrawal: Withdrawal;
+  /** Over what the first code goes to a phone. */
+  first?: PhoneChannelName;
+  onVerified?: () => Promise<void>;
+};
+
+/**
+ * The code that confirms a withdrawal, of the factor that it owes; one by message is sent on arrival.
+ * Nothing when none is owed.
+ */
+export function WithdrawalCodeForm({ withdrawal, first, onVerified }: WithdrawalCodeFormProps) {
+  const { id, code_owed: owed } = withdrawal;
+  const verify = useWriting(verifyWithdrawal);
+  const form = {
+    wrong: msg`Wrong code. Try again`,
+    submit: <Trans>Verify</Trans>,
+    failureWords: (i18n: I18n, error: unknown) => withdrawalCodeWords(i18n, error, owed),
+    onCode: async (code: string) => {
+      await verify.mutateAsync({ params: { id }, body: { code } });
+      await onVerified?.();
+    },
+  };
+  const send = (channel: PhoneChannelName | 'EMAIL') =>
+    client.call(sendWithdrawalCode, { params: { id }, body: { channel } });
+  if (owed === null) return null;
+  if (owed === 'OTP') return <AuthenticatorCodeForm {...form} />;
+  if (owed === 'EMAIL') return <EmailedCodeForm {...form} send={() => send('EMAIL')} />;
+  return <PhoneCodeForm {...form} send={send} {...(first && { first })} />;
+}
+
+type FormProps = Pick<
+  ComponentProps<typeof CodeForm>,
+  'wrong' | 'submit' | 'failureWords' | 'onCode'
+>;
+
+function AuthenticatorCodeForm(form: FormProps) {
+  const { email } = useUser();
+  return (
+    <CodeForm
+      {...form}
+      description={<Trans>Six digits from your authenticator; each code works once.</Trans>}
+      help={(fillIn) => <DemoCodePart email={email} onUse={fillIn} />}
+    />
+  );
+}
+
+function EmailedCodeForm({ send, ...form }: FormProps & { send: SendCode }) {
+  const { email } = useUser();
+  const resend = useResend(send);
+  return (
+    <CodeForm
+      {...form}
+      description={<Trans>Six digits from the email. They are valid for 10 minutes.</Trans>}
+      help={(fillIn) => <DemoMessagePart to={email} onUse={fillIn} />}
+    >
+      <ResendButton resend={resend} />
+    </CodeForm>
+  );
+}

@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { enter, goTo } from '../../../app/routing/enter.ts';
+import { paths } from '../../../app/routing/paths.ts';
+import { clientRoute } from '../../client-route.ts';
+import { mainRoute } from '../../main-route.ts';
+import { requiresVerified } from '../../requires-verified.ts';
+import { beginWithdrawal, withdrawalGuards } from './withdrawal-guards.ts';
+
+const withdrawalRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/withdrawal',
+  component: lazyRouteComponent(() => import('./WithdrawalPage.tsx'), 'WithdrawalPage'),
+  beforeLoad: enter(requiresVerified),
+  staticData: { name: 'withdrawal', title: msg`Withdraw` },
+});
+
+const detailRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/withdrawal/$id',
+  component: lazyRouteComponent(() => import('./WithdrawalDetailPage.tsx'), 'WithdrawalDetailPage'),
+  staticData: { name: 'withdrawal-detail', title: msg`Withdrawal` },
+});
+
+const currencyRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/withdrawal/crypto/$code',
+  beforeLoad: ({ params }) => {
+    throw goTo(paths.withdrawalWallet(params.code));
+  },
+});
+
+const enterWallet = enter(requiresVerified, ...withdrawalGuards.wallet);
+
+const walletRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/withdrawal/crypto/$code/wallet',
+  component: lazyRouteComponent(() => import('./WithdrawalWalletPage.tsx'), 'WithdrawalWalletPage'),
+  beforeLoad: async (entry) => {
+    await enterWallet(entry);
+    if (!entry.preload) beginWithdrawal(entry.params.code);
+  },
+  staticData: { name: 'withdrawal-crypto-wallet', title: msg`Withdraw` },
+});
+
+const amountRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/withdrawal/crypto/$code/amount',
+  component: lazyRouteComponent(() => import('./WithdrawalAmountPage.tsx'), 'WithdrawalAmountPage'),
+  beforeLoad: enter(requiresVerified, ...withdrawalGuards.amount),
+  staticData: { name: 'withdrawal-crypto-amount', title: msg`Withdraw` },
+});
+
+const confirmRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/withdrawal/crypto/$code/confirm',
+  component: lazyRouteComponent(
+    () => import('./WithdrawalConfirmPage.tsx'),
+    'WithdrawalConfirmPage',
+  ),
+  beforeLoad: enter(requiresVerified, ...withdrawalGuards.confirm),
+  staticData: { name: 'withdrawal-crypto-confirm', title: msg`Withdraw` },
+});
+
+const verifyRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/withdrawal/crypto/$code/verify',
+  component: lazyRouteComponent(() => import('./WithdrawalVerifyPage.tsx'), 'WithdrawalVerifyPage'),
+  beforeLoad: enter(requiresVerified, ...withdrawalGuards.verify),
+  staticData: { name: 'withdrawal-crypto-verify', title: msg`Withdraw` },
+});
+
+/** Screens of a withdrawal that stand in a frame of their own. */
+export const withdrawalFlowRoutes = [
+  currencyRoute,
+  walletRoute,
+  amountRoute,
+  confirmRoute,
+  verifyRoute,
+] as const;
+
+/** Screens of withdrawals among the rooms. */
+export const withdrawalRoutes = [withdrawalRoute, detailRoute] as const;
