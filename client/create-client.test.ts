@@ -3,7 +3,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { sendUploadPart } from '@ballast/contract/files/uploads.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { cancelWithdrawal, getWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
-import { downloadCaseDocument } from '@ballast/contract/reviews/cases.ts';
+import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallError } from './call-error.ts';
 import { type ClientSettings, createClient, type Locks } from './create-client.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
-import { ENVELOPE_STATUSES, ENVELOPE_TYPES } from '../onboarding/documents.ts';
+import { ENVELOPE_STATUSES, ENVELOPE_TYPES } from './envelopes.ts';
 import { DRAWING_LENGTH_MAX, SIGNATURE_NAME_LENGTH_MAX } from './signature.ts';
 
 /** How clients sign (access.md, sections 1 and 8; investing.md, section 7: sign requests). */

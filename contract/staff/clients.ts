@@ -18,7 +18,7 @@ import {
   Timestamp,
   text,
 } from '../fields.ts';
-import { CaseSummary } from '../reviews/cases.ts';
+import { CaseSummary } from './cases.ts';
 
 export const ClientSummary = z.strictObject({
   id: Id,

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { Id, IdParams, text } from '../fields.ts';
 import { Kyb } from '../onboarding/kyb/kyb.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
-import { SeenEvent } from '../reviews/cases.ts';
+import { SeenEvent } from './cases.ts';
 
 /** A company's documents as its own client sees them; a relationship manager sees own clients' only. */
 export const getClientKyb = call({

@@ -1,4 +1,4 @@
-import type { Envelope } from '@ballast/contract/onboarding/documents.ts';
+import type { Envelope } from '@ballast/contract/agreements/envelopes.ts';
 import type { z } from 'zod';
 import type { Database, Tx } from '../database/connect.ts';
 import { type AgreementData, dataHash } from './agreement-data.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ENVELOPE_TYPES } from '@ballast/contract/onboarding/documents.ts';
+import { ENVELOPE_TYPES } from '@ballast/contract/agreements/envelopes.ts';
 import { describe, expect, test } from 'vitest';
 import { isStandard } from '../providers/signing/typeface.ts';
 import { agreementTextFor } from './templates.ts';

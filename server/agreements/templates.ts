@@ -1,4 +1,4 @@
-import type { ENVELOPE_TYPES } from '@ballast/contract/onboarding/documents.ts';
+import type { ENVELOPE_TYPES } from '@ballast/contract/agreements/envelopes.ts';
 import type { AgreementText, Clause, Party } from '../providers/signing/port.ts';
 import { CUSTODY_SERVICE_AGREEMENT } from './texts/custody-service-agreement.ts';
 import { MASTER_PURCHASE_AGREEMENT } from './texts/master-purchase-agreement.ts';

@@ -1,8 +1,11 @@
 import type { Upload } from '@ballast/contract/files/uploads.ts';
+import type { CaseDocument as CaseDocumentAnswer } from '@ballast/contract/staff/cases.ts';
+import type { z } from 'zod';
 import type { ShownType } from '../providers/files/port.ts';
-import type { CaseDocument } from '../reviews/case-subject.ts';
 import { savedName } from './file-name.ts';
 import type { UploadRow } from './uploads.ts';
+
+type CaseDocument = z.output<typeof CaseDocumentAnswer>;
 
 /** A kept file that was sent as part of something. */
 export type SentFileRow = Pick<

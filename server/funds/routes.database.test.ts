@@ -19,6 +19,7 @@ import type { TestClient } from '../../tests/worlds/payments.ts';
 import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
 import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
 import { accessRoutes } from '../access/routes.ts';
+import { ADMISSION } from '../access/sessions/admission.ts';
 import { getUser } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
@@ -44,7 +45,7 @@ const settings = {
 } as const;
 const logger = pino({ level: 'silent' });
 const app = await buildApp({
-  context: { ...world.context, settings, logger } as unknown as Context,
+  context: { ...world.context, settings, logger, admission: ADMISSION } as unknown as Context,
   trustProxy: false,
   routes: [accessRoutes, fundsRoutes, otherRoutes],
   pagesFolder: null,

@@ -4,7 +4,6 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { issueXsrfCookie } from '../access/sessions/xsrf.ts';
 import type { Context, Server } from './context.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { healthRoutes } from './health.ts';
@@ -71,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<Server> {
   readJsonBodies(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
-    if (request.method === 'GET') issueXsrfCookie(context, request, reply);
+    if (request.method === 'GET') context.admission.issueXsrfCookie(context, request, reply);
   });
   app.setErrorHandler(answerError);
 

@@ -2,9 +2,6 @@ import { type AnswerOf, API_BASE, type Call } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authenticate } from '../access/sessions/authenticate.ts';
-import { assertXsrf } from '../access/sessions/xsrf.ts';
-import { recordSupportRequest } from '../access/support/support-requests.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
@@ -129,7 +126,9 @@ async function admit(context: Context, call: Call, request: FastifyRequest): Pro
   if (isFromPage && call.method !== 'GET') assertSameOrigin(request, context.settings.publicUrl);
   request.caller = await callerOf(context, call, request);
   assertMayCall(call, request.caller);
-  if (isFromPage && call.method !== 'GET' && !call.sandbox) assertXsrf(context, request);
+  if (isFromPage && call.method !== 'GET' && !call.sandbox) {
+    context.admission.assertXsrf(context, request);
+  }
 }
 
 /**
@@ -141,9 +140,11 @@ async function callerOf(
   call: Call,
   request: FastifyRequest,
 ): Promise<Caller | null> {
-  if (call.who !== 'anyone' && call.who !== 'provider') return authenticate(context, request);
+  if (call.who !== 'anyone' && call.who !== 'provider') {
+    return context.admission.authenticate(context, request);
+  }
   if (call.support || request.headers.authorization === undefined) return null;
-  const caller = await authenticate(context, request).catch((error: unknown) => {
+  const caller = await context.admission.authenticate(context, request).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
@@ -161,7 +162,7 @@ async function recordView(
   if (!caller?.supportAgentId) return;
   const answer = error === null ? { status: 200, refusal: null } : outcomeOf(error, call);
   await transact(context.database, (tx) =>
-    recordSupportRequest(tx, actorOf(request), caller.sessionId, {
+    context.admission.recordSupportRequest(tx, actorOf(request), caller.sessionId, {
       call,
       url: request.url,
       ...answer,

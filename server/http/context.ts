@@ -4,6 +4,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import type { Admission } from './admission.ts';
 
 /** How the platform runs (decisions, section 1). */
 export type Mode = 'demo' | 'test' | 'production';
@@ -29,6 +30,9 @@ export type Context = {
   readonly queue: Queue;
   readonly settings: PlatformSettings;
   readonly logger: FastifyBaseLogger;
+  readonly admission: Admission;
+  /** Says whether somebody with this address was invited and can still follow the link of the invitation. */
+  readonly isInvited: (database: Database, email: string) => Promise<boolean>;
 };
 
 /** The HTTP server as routes see it. */

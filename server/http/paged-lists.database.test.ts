@@ -1,8 +1,8 @@
 import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
+import { ENVELOPE_TYPES } from '@ballast/contract/agreements/envelopes.ts';
 import type { Call } from '@ballast/contract/call.ts';
 import { listUploads, startUpload } from '@ballast/contract/files/uploads.ts';
 import { listFunds } from '@ballast/contract/funds/funds.ts';
-import { ENVELOPE_TYPES } from '@ballast/contract/onboarding/documents.ts';
 import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
 import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { CASE_QUEUES } from '@ballast/contract/reviews/cases.ts';
+import { CASE_QUEUES } from '@ballast/contract/staff/cases.ts';
 import { expect, test } from 'vitest';
 import { CASE_SUBJECTS } from './case-subjects.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { ADDITIONAL_DOCUMENT_CASES } from '../onboarding/documents/additional-cases.ts';
 import {
   COMPLETED_INVITATIONS,

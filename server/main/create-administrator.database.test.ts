@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { takeCase } from '@ballast/contract/reviews/cases.ts';
+import { takeCase } from '@ballast/contract/staff/cases.ts';
 import { runReconciliation } from '@ballast/contract/staff/oversight.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';

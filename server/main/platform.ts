@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import { ADMISSION } from '../access/sessions/admission.ts';
 import { startsAtPortfolio } from '../access/sessions/portfolio-start.ts';
 import { keepAuthority } from '../agreements/signatures/keep-authority.ts';
 import type { OpenDatabase } from '../database/connect.ts';
@@ -11,6 +12,7 @@ import { buildApp } from '../http/app.ts';
 import type { Context, Server } from '../http/context.ts';
 import { listen } from '../http/waiting-room.ts';
 import { openQueue } from '../jobs/queue.ts';
+import { isInvited } from '../onboarding/invitations/invited.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
 import { readSecrets } from '../secrets/secrets.ts';
 import { keepSecrets } from '../secrets/secrets-file.ts';
@@ -158,5 +160,7 @@ async function buildContext(
     queue: await openQueue(database, logger),
     settings: { mode, publicUrl, secrets, countryHeader, countriesNotServed },
     logger,
+    admission: ADMISSION,
+    isInvited,
   };
 }

@@ -1,6 +1,4 @@
 import type { SsoProvider } from '@ballast/contract/access/sso.ts';
-import { codeText } from '../access/factors/message-codes.ts';
-import { providerNames } from '../access/sso/sso-links.ts';
 import type { Message } from '../providers/messages/port.ts';
 
 /** What a message says; whom it goes to is known elsewhere. */
@@ -80,4 +78,28 @@ export function passwordResetWords(
       return { subject, text: `${asked} ${goOn}\n\n${signUp}\n\n${NOT_YOU}`, links: [signUp] };
     }
   }
+}
+
+/**
+ * The words of a message with a code, such as "Your code to log in is 123456." The code is the first
+ * number in them, because whoever pastes or fills in a message takes that.
+ */
+export function codeText(
+  intent: string,
+  code: string,
+  confirms?: string,
+): { subject: string; text: string } {
+  return {
+    subject: `${intent}: ${code}`,
+    text:
+      `${intent} is ${code}. ${confirms ? `${confirms} ` : ''}It is valid for 10 minutes. ` +
+      'Nobody from Ballast will ever ask you for it. If you did not ask for it, ignore this message.',
+  };
+}
+
+const NAMES: Readonly<Record<SsoProvider, string>> = { GOOGLE: 'Google', APPLE: 'Apple' };
+
+/** Providers as a sentence names them, such as "Google or Apple". */
+function providerNames(providers: readonly SsoProvider[]): string {
+  return providers.map((provider) => NAMES[provider]).join(' or ');
 }

@@ -1,4 +1,4 @@
-import type { Envelope } from '@ballast/contract/onboarding/documents.ts';
+import type { Envelope } from '@ballast/contract/agreements/envelopes.ts';
 import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import type { z } from 'zod';
 import { getUser, type UserRow } from '../account/users.ts';

@@ -1,26 +1,26 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type {
-  CaseQueue,
-  CaseSummary,
-  getCase as getCaseCall,
-  listCases as listCasesCall,
-} from '@ballast/contract/reviews/cases.ts';
 import {
   CASE_DECISIONS,
   type CaseDecision,
   isWithDesk,
 } from '@ballast/contract/reviews/client-case.ts';
+import type {
+  CaseQueue,
+  CaseSummary,
+  getCase as getCaseCall,
+  listCases as listCasesCall,
+} from '@ballast/contract/staff/cases.ts';
 import type { z } from 'zod';
 import { namesOf } from '../account/clients.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
-import { type Viewer, visibleClients } from '../staff/own-clients.ts';
 import { type CaseSubjects, factsOf, getVisibleCase, subjectOf } from './case-decisions.ts';
 import { type CasePlace, openCasesOf, type QueuedCase, readQueue } from './case-queue.ts';
 import { type CaseRecord, eventsOf, newestArrival } from './case-record.ts';
 import { actionsOf, approvalPrepares, type CaseAction, obstacleToAction } from './case-rules.ts';
 import type { CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
+import { type Viewer, visibleClients } from './own-clients.ts';
 
 /** A page of a queue. */
 export type CasesQuery = {

@@ -1,6 +1,6 @@
 import * as uploads from '@ballast/contract/files/uploads.ts';
-import * as calls from '@ballast/contract/reviews/cases.ts';
-import { downloadOriginal } from '@ballast/contract/reviews/evidence.ts';
+import * as calls from '@ballast/contract/staff/cases.ts';
+import { downloadOriginal } from '@ballast/contract/staff/evidence.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestBrowser } from '../../tests/worlds/browser.ts';
 import { openTestDesk, type TestCase } from '../../tests/worlds/cases.ts';

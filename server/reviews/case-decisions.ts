@@ -1,14 +1,13 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { CaseObstacle } from '@ballast/contract/reviews/cases.ts';
 import {
   type CaseDecision,
   type CaseState,
   isWithDesk,
 } from '@ballast/contract/reviews/client-case.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { namesOf } from '../account/clients.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { type Viewer, visibleClients } from '../staff/own-clients.ts';
 import { addEvent, type CaseRecord, findCase, lockCase, newestArrival } from './case-record.ts';
 import {
   approvalPrepares,
@@ -17,6 +16,7 @@ import {
   obstacleToAction,
 } from './case-rules.ts';
 import type { CaseSubject } from './case-subject.ts';
+import { type Viewer, visibleClients } from './own-clients.ts';
 
 /** What each domain gave the desk. */
 export type CaseSubjects = readonly CaseSubject[];

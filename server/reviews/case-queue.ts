@@ -1,5 +1,5 @@
-import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
 import type { CaseState } from '@ballast/contract/reviews/client-case.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isClientNamed } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';

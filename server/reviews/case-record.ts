@@ -1,10 +1,10 @@
-import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
 import type {
   CASE_EVENTS,
   CaseDecision,
   CaseState,
 } from '@ballast/contract/reviews/client-case.ts';
 import { type PromiseCode, promisedBy } from '@ballast/contract/reviews/promises.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { sql } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';

@@ -1,4 +1,4 @@
-import * as cases from '@ballast/contract/reviews/cases.ts';
+import * as cases from '@ballast/contract/staff/cases.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';

@@ -1,9 +1,9 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
-import type { CASE_ACTIONS, CaseObstacle } from '@ballast/contract/reviews/cases.ts';
 import { isWithDesk } from '@ballast/contract/reviews/client-case.ts';
-import type { Viewer } from '../staff/own-clients.ts';
+import type { CASE_ACTIONS, CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import type { CaseRecord } from './case-record.ts';
 import type { CaseSubject } from './case-subject.ts';
+import type { Viewer } from './own-clients.ts';
 
 /** What staff may do with a case. */
 export type CaseAction = (typeof CASE_ACTIONS)[number];

@@ -1,15 +1,16 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type {
   CaseDocument as CaseDocumentAnswer,
   CaseObstacle,
   CaseQueue,
   FormerDocument as FormerDocumentAnswer,
-} from '@ballast/contract/reviews/cases.ts';
-import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+} from '@ballast/contract/staff/cases.ts';
 import type { z } from 'zod';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import type { Context } from '../http/context.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** What reading a subject may need. */
 export type CaseContext = Pick<Context, 'database'>;
@@ -30,6 +31,9 @@ export type CaseFact = {
 
 /** A file of the client's that is looked at beside the facts. */
 export type CaseDocument = z.output<typeof CaseDocumentAnswer>;
+
+/** A tax number in full; null when the key that it was encrypted with is lost. */
+export type OpenTaxNumber = { readonly id: string; readonly tin: string | null };
 
 /** A document that another took the place of, as it was sent and decided on. */
 export type FormerDocument = {
@@ -80,4 +84,11 @@ export type CaseSubject = {
    * `case_not_ready`, and then nothing is decided.
    */
   decide(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void>;
+  /** Decrypts the client's tax numbers that its facts show as masks; none where no fact does. */
+  openTaxNumbers?(
+    tx: Tx,
+    keys: Pick<Secrets, 'dataKeys'>,
+    clientId: string,
+    ids: readonly string[],
+  ): Promise<readonly OpenTaxNumber[]>;
 };

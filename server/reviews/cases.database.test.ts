@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Colleague, openTestDesk, type TestCase } from '../../tests/worlds/cases.ts';
 import { somebodyWaits } from '../../tests/worlds/waits.ts';
 import { readClock } from '../database/clock.ts';
+import { listQueues } from '../staff/queues.ts';
 import { getCase, listCases } from './case-answers.ts';
 import { readClientCase } from './cases.ts';
-import { listQueues } from './queues.ts';
 
 const desk = await openTestDesk();
 const { database, context, subjects, newCase, handIn, take, release, decide } = desk;

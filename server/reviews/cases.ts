@@ -1,6 +1,6 @@
-import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
 import { type ClientCase, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
 import { type PromiseCode, promisedBy } from '@ballast/contract/reviews/promises.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';

@@ -1,4 +1,4 @@
-import * as evidence from '@ballast/contract/reviews/evidence.ts';
+import * as evidence from '@ballast/contract/staff/evidence.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -13,7 +13,7 @@ export function evidenceRoutes(app: Server, context: Context, subjects: CaseSubj
     const items = await transact(database, (tx) =>
       viewTaxNumbers(tx, settings.secrets, desk, params.id),
     );
-    return { items };
+    return { items: [...items] };
   });
   bind(app, context, evidence.downloadOriginal, async (input) => {
     const { caller: viewer, actor, params, reply } = input;

@@ -8,9 +8,10 @@ import {
   openUploadForStaff,
 } from '../files/shown-upload.ts';
 import type { UploadContext } from '../files/uploads.ts';
-import { openTaxNumbers, type TaxNumberKeys } from '../onboarding/kyc/tax-numbers.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { type AtDesk, factsOf, getVisibleCase, subjectOf } from './case-decisions.ts';
 import { obstacleToAction } from './case-rules.ts';
+import type { OpenTaxNumber } from './case-subject.ts';
 
 /**
  * Opens the tax numbers of a case and writes down who looked at which. Refuses `not_found`, also when the case
@@ -18,15 +19,16 @@ import { obstacleToAction } from './case-rules.ts';
  */
 export async function viewTaxNumbers(
   tx: Tx,
-  keys: TaxNumberKeys,
+  keys: Pick<Secrets, 'dataKeys'>,
   { viewer, actor, subjects }: AtDesk,
   caseId: string,
-): Promise<{ readonly id: string; readonly tin: string | null }[]> {
+): Promise<readonly OpenTaxNumber[]> {
   const record = await getVisibleCase(tx, viewer, caseId);
-  const { facts } = await subjectOf(subjects, record).read({ database: tx }, record);
+  const ofDomain = subjectOf(subjects, record);
+  const { facts } = await ofDomain.read({ database: tx }, record);
   const ids = facts.flatMap(({ taxNumberId }) => taxNumberId ?? []);
-  if (ids.length === 0) throw new Refusal('not_found');
-  const numbers = await openTaxNumbers(tx, keys, record.clientId, ids);
+  if (ids.length === 0 || !ofDomain.openTaxNumbers) throw new Refusal('not_found');
+  const numbers = await ofDomain.openTaxNumbers(tx, keys, record.clientId, ids);
   const subject = { kind: 'user', id: record.clientId };
   await recordAction(tx, actor, 'tax_numbers_viewed', subject, null, {
     case_id: caseId,

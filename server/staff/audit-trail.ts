@@ -5,7 +5,7 @@ import { namesOf } from '../account/clients.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database } from '../database/connect.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
-import { getVisibleClient, type Viewer, visibleClients } from './own-clients.ts';
+import { getVisibleClient, type Viewer, visibleClients } from '../reviews/own-clients.ts';
 
 /** A page of the audit trail, of one client or of all that a member of staff sees. */
 export type AuditQuery = {

@@ -4,7 +4,7 @@ import type { listClientEntries as listClientEntriesCall } from '@ballast/contra
 import type { Database } from '../database/connect.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { newestLinesOf } from '../ledger/lines.ts';
-import { getVisibleClient, type Viewer } from './own-clients.ts';
+import { getVisibleClient, type Viewer } from '../reviews/own-clients.ts';
 
 const CURSOR_LINE = /^[1-9]\d{0,17}$/;
 

@@ -18,7 +18,7 @@ import { type Balance, balancesOf } from '../ledger/balances.ts';
 import { clientTotals } from '../ledger/client-totals.ts';
 import { type LatestPrice, latestPrices } from '../prices/prices.ts';
 import { type ReviewOfClient, readCasesOf } from '../reviews/case-queue.ts';
-import { getVisibleClient, managerOf, type Viewer } from './own-clients.ts';
+import { getVisibleClient, managerOf, type Viewer } from '../reviews/own-clients.ts';
 
 /** A page of the list of clients. */
 export type ClientsQuery = {

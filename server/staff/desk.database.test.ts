@@ -5,11 +5,11 @@ import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { reconcile } from '../payments/custody/reconciliation.ts';
-import { listQueues, listWithdrawalCases } from '../reviews/queues.ts';
+import type { Viewer } from '../reviews/own-clients.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
-import type { Viewer } from './own-clients.ts';
+import { listQueues, listWithdrawalCases } from './queues.ts';
 import { getReconciliation } from './reconciliation.ts';
 
 const world = await openPaymentsWorld();

@@ -1,4 +1,4 @@
-import { listQueues as listQueuesCall } from '@ballast/contract/reviews/cases.ts';
+import { listQueues as listQueuesCall } from '@ballast/contract/staff/cases.ts';
 import * as clients from '@ballast/contract/staff/clients.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
 import * as payments from '@ballast/contract/staff/payments.ts';
@@ -15,11 +15,11 @@ import {
   approveWithdrawal,
   rejectWithdrawal,
 } from '../payments/withdrawals/withdrawal-approvals.ts';
-import { listQueues, listWithdrawalCases } from '../reviews/queues.ts';
+import { getVisibleClient } from '../reviews/own-clients.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
-import { getVisibleClient } from './own-clients.ts';
+import { listQueues, listWithdrawalCases } from './queues.ts';
 import { getReconciliation } from './reconciliation.ts';
 import { unsealedRoutes } from './unsealed-routes.ts';
 

@@ -2,7 +2,7 @@ import * as unsealed from '@ballast/contract/staff/unsealed-agreements.ts';
 import { listUnsealed, sealNow } from '../agreements/signatures/unsealed.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import { visibleClients } from './own-clients.ts';
+import { visibleClients } from '../reviews/own-clients.ts';
 
 /** Binds the calls by which the desk looks after signed documents that wait for their seal. */
 export function unsealedRoutes(app: Server, context: Context): void {

@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../contract/account/roles.ts';
-import type { CaseQueue } from '../../contract/reviews/cases.ts';
+import type { CaseQueue } from '../../contract/staff/cases.ts';
 import type { Database, Tx } from '../../server/database/connect.ts';
 import { transact } from '../../server/database/transact.ts';
 import { actorOf } from '../../server/demo/settle-in.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { CALLS } from '../../contract/calls.ts';
-import { downloadCaseDocument } from '../../contract/reviews/cases.ts';
+import { downloadCaseDocument } from '../../contract/staff/cases.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { isWide } from '../harness/scale.ts';

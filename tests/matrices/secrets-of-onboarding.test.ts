@@ -12,8 +12,8 @@ import {
   submitKyc,
 } from '../../contract/onboarding/kyc/kyc-calls.ts';
 import { readSignatoryInvitation } from '../../contract/onboarding/signatories/signatories.ts';
-import { getCase } from '../../contract/reviews/cases.ts';
-import { viewTaxNumbers } from '../../contract/reviews/evidence.ts';
+import { getCase } from '../../contract/staff/cases.ts';
+import { viewTaxNumbers } from '../../contract/staff/evidence.ts';
 import { openLog } from '../../server/main/log.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import { TestBrowser } from '../worlds/browser.ts';

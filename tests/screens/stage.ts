@@ -6,6 +6,7 @@ import { CALLS } from '@ballast/contract/calls.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import axe from 'axe-core';
 import { z } from 'zod';
+import { ADMISSION } from '../../server/access/sessions/admission.ts';
 import { buildApp } from '../../server/http/app.ts';
 import type { Context, Server } from '../../server/http/context.ts';
 import { type answerError, answerRefusal } from '../../server/http/errors.ts';
@@ -52,7 +53,7 @@ export async function openStage(): Promise<Stage> {
   const settings = { mode: 'production', publicUrl: PUBLIC_URL, secrets } as const;
   let scene: Scene | null = null;
   const app = await buildApp({
-    context: { settings, logger } as unknown as Context,
+    context: { settings, logger, admission: ADMISSION } as unknown as Context,
     trustProxy: false,
     routes: [takeParts, (server) => answerCalls(server, () => scene), serveAxe],
     pagesFolder: PAGES_FOLDER,

@@ -12,6 +12,7 @@ import { accessJobs, accessSweeps } from '../../server/access/jobs.ts';
 import { hashPassword } from '../../server/access/recovery/password-hash.ts';
 import { type PreparedPassword, setPassword } from '../../server/access/recovery/passwords.ts';
 import { accessRoutes } from '../../server/access/routes.ts';
+import { ADMISSION } from '../../server/access/sessions/admission.ts';
 import { suspendUser } from '../../server/access/suspension.ts';
 import { accountRoutes } from '../../server/account/routes.ts';
 import { createClient, createStaff } from '../../server/account/users.ts';
@@ -24,6 +25,7 @@ import { bind } from '../../server/http/bind.ts';
 import type { Context, Server } from '../../server/http/context.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
 import { accountJobs } from '../../server/messages/notifications.ts';
+import { isInvited } from '../../server/onboarding/invitations/invited.ts';
 import type { Message } from '../../server/providers/messages/port.ts';
 import type { OutboxMessage } from '../../server/providers/messages/sandbox-messages.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../../server/providers/providers.ts';
@@ -246,7 +248,16 @@ async function openProcess(
   const { database, sandboxDatabase } = open;
   const { providers, sandbox } = await makeProviders(SANDBOX_PROVIDER_SETTINGS, sandboxDatabase);
   const queue = await openQueue(database, logger);
-  const context: Context = { database, providers, sandbox, queue, settings, logger };
+  const context: Context = {
+    database,
+    providers,
+    sandbox,
+    queue,
+    settings,
+    logger,
+    admission: ADMISSION,
+    isInvited,
+  };
   queue.register([...accountJobs(context), ...accessJobs(context)], accessSweeps(context));
   const app = await buildApp({
     context,

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
-import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { PromiseCode } from '@ballast/contract/reviews/promises.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';

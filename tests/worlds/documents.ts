@@ -2,7 +2,7 @@ import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import * as kyb from '@ballast/contract/onboarding/kyb/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import type { OrganizationType } from '@ballast/contract/onboarding/sign-up/entity.ts';
-import { type CaseQueue, decideCase } from '@ballast/contract/reviews/cases.ts';
+import { type CaseQueue, decideCase } from '@ballast/contract/staff/cases.ts';
 import { reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../../fields.ts';
 import { Country } from '../answers.ts';
-import { REVIEW_STATUSES } from '../documents.ts';
+import { REVIEW_STATUSES } from './identity-review.ts';
 
 /** Documents by which people show who they are (access.md, section 2: verify identity). */
 

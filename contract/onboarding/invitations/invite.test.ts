@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REVIEW_STATUSES } from '../documents.ts';
+import { REVIEW_STATUSES } from '../identity/identity-review.ts';
 import { reachable, stepBefore } from '../steps.ts';
 import { INVITE_ENTRANCE, INVITE_STEPS, InviteDetails, type InviteStep } from './invite.ts';
 

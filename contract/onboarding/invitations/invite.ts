@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { Envelope } from '../../agreements/envelopes.ts';
 import { Timestamp } from '../../fields.ts';
-import { Envelope, IdentityDocument } from '../documents.ts';
+import { IdentityDocument } from '../identity/identity-review.ts';
 import type { Flow } from '../steps.ts';
 
 /** How somebody who was invited becomes a client (access.md, section 4: invite flow). */

@@ -4,7 +4,7 @@ import { call } from '../../call.ts';
 import { Id } from '../../fields.ts';
 import { Upload } from '../../files/uploads.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
-import { REVIEW_STATUSES } from '../documents.ts';
+import { REVIEW_STATUSES } from '../identity/identity-review.ts';
 import type { Flow } from '../steps.ts';
 import { ENTITY_KINDS, KYB_DOCUMENTS } from './kyb-documents.ts';
 

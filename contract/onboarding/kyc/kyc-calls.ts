@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { KYC_STAGES } from '../../account/me.ts';
 import { AgreementDocument } from '../../agreements/agreements.ts';
+import { Envelope } from '../../agreements/envelopes.ts';
 import { call } from '../../call.ts';
 import { Id, Timestamp } from '../../fields.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
 import { Country } from '../answers.ts';
-import { Envelope } from '../documents.ts';
 import { IdentityStatus, IdentitySubmission } from '../identity/identity-documents.ts';
 import { TaxResidencyAnswer } from './identity-fields.ts';
 import { KycDetails, type KycStep } from './kyc.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REVIEW_STATUSES } from '../documents.ts';
+import { REVIEW_STATUSES } from '../identity/identity-review.ts';
 import { lastReachable, mayEnter, stepAfter, stepBefore } from '../steps.ts';
 import { KYC_STEPS, KycDetails, type KycStep } from './kyc.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { KYC_STAGES } from '../../account/me.ts';
+import { Envelope } from '../../agreements/envelopes.ts';
 import { Country, isFilled, UNITED_STATES } from '../answers.ts';
-import { Envelope, IdentityDocument } from '../documents.ts';
+import { IdentityDocument } from '../identity/identity-review.ts';
 import type { Flow } from '../steps.ts';
 
 /** How a person is identified (access.md, section 4: individual KYC). */

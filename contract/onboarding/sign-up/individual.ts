@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Letter } from '../../agreements/envelopes.ts';
 import { Country, HOW_LEARNED, INVESTOR_TYPES, isFilled } from '../answers.ts';
-import { Letter } from '../documents.ts';
 import type { Flow } from '../steps.ts';
 import { ClassClaim } from './class-claims.ts';
 import { FIRST_ANSWERS, FIRST_STEPS } from './first-steps.ts';

@@ -4,6 +4,7 @@ import type { Actor } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { codeText } from '../../messages/access-texts.ts';
 import { sendSealed } from '../../messages/encrypted-messages.ts';
 import type { Channel } from '../../providers/messages/port.ts';
 import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
@@ -98,23 +99,6 @@ export async function makeCode(
     });
   }
   return { code, resend_after_s: RESEND_AFTER_S };
-}
-
-/**
- * The words of a message with a code, such as "Your code to log in is 123456." The code is the first
- * number in them, because whoever pastes or fills in a message takes that.
- */
-export function codeText(
-  intent: string,
-  code: string,
-  confirms?: string,
-): { subject: string; text: string } {
-  return {
-    subject: `${intent}: ${code}`,
-    text:
-      `${intent} is ${code}. ${confirms ? `${confirms} ` : ''}It is valid for 10 minutes. ` +
-      'Nobody from Ballast will ever ask you for it. If you did not ask for it, ignore this message.',
-  };
 }
 
 async function secondsUntilResend(tx: Tx, question: CodeQuestion, now: Date): Promise<number> {

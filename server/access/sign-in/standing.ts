@@ -1,7 +1,7 @@
 import { findUserByEmail, type UserRow } from '../../account/users.ts';
 import type { Database } from '../../database/connect.ts';
+import type { Context } from '../../http/context.ts';
 import type { Standing } from '../../messages/access-texts.ts';
-import { isInvited } from '../../onboarding/invitations/invited.ts';
 import { listLinkedProviders } from '../sso/sso-links.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function standingOf(database: Database, user: UserRow | undefined):
 
 /** Where an address stands, with its account if it has one: somebody may be invited who has none yet. */
 export async function standingOfAddress(
+  { isInvited }: Pick<Context, 'isInvited'>,
   database: Database,
   email: string,
 ): Promise<{ user: UserRow | undefined; standing: Standing }> {

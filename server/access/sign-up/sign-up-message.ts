@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import type { Context } from '../../http/context.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { INVITED_WORDS, signUpWords } from '../../messages/access-texts.ts';
@@ -27,13 +28,14 @@ export function queueInvitedMessage(tx: Tx, email: string): Promise<void> {
 
 /** The job that finds the words that fit the address and hands them to the carrier. */
 export function signUpCodeJob(
-  context: DeliveryContext & {
-    readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
-  },
+  context: DeliveryContext &
+    Pick<Context, 'isInvited'> & {
+      readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
+    },
 ): JobHandler {
   const { database, settings } = context;
   return sendSignUpCode.handledBy(settings.secrets, async ({ email, code }, key) => {
-    const { user, standing } = await standingOfAddress(database, email);
+    const { user, standing } = await standingOfAddress(context, database, email);
     const words = signUpWords(standing, code, settings.publicUrl);
     // To the address of the account: the one typed may be spelt like it and be another mailbox.
     const to = user?.email ?? email;

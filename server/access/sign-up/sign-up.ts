@@ -24,7 +24,7 @@ import { queueInvitedMessage, queueSignUpCode } from './sign-up-message.ts';
 type AccountType = User['account_type'];
 
 /** The parts of the context that signing up needs. */
-type SignUpContext = Pick<Context, 'database'> & {
+type SignUpContext = Pick<Context, 'database' | 'isInvited'> & {
   readonly settings: Pick<Context['settings'], 'secrets' | 'countriesNotServed'>;
 };
 
@@ -113,12 +113,12 @@ function takenMeanwhile(error: unknown): Refusal {
 
 async function openAccount(
   tx: Tx,
-  { settings }: SignUpContext,
+  context: SignUpContext,
   actor: Actor,
   arrival: Arrival,
   email: string,
 ): Promise<SignedUp | Refusal> {
-  const { user, standing } = await standingOfAddress(tx, email);
+  const { user, standing } = await standingOfAddress(context, tx, email);
   const { kind } = standing;
   if (kind === 'CLOSED') return new Refusal('account_suspended');
   if (kind === 'OPEN' || kind === 'LINKED') return new Refusal('use_login_to_continue');
@@ -126,7 +126,7 @@ async function openAccount(
     await queueInvitedMessage(tx, email);
     return new Refusal('challenge_dead');
   }
-  if (!user && !isServed(settings, arrival.country)) {
+  if (!user && !isServed(context.settings, arrival.country)) {
     return new Refusal('unavailable_for_legal_reasons');
   }
   const { userId, accountType } = user
@@ -134,7 +134,7 @@ async function openAccount(
     : await createAccount(tx, actor, email);
   await tx.deleteFrom('sign_ups').where('email_key', '=', emailKey(email)).execute();
   const own: Actor = { ...actor, userId, kind: 'client' };
-  await endSessionOfBrowser(tx, own, settings.secrets, arrival);
+  await endSessionOfBrowser(tx, own, context.settings.secrets, arrival);
   const proof = { first: 'SIGN_UP_CODE', second: null } as const;
   const whole = { ...arrival, userId, trustedDeviceId: null, proof };
   return { session: await openWholeSession(tx, own, whole), accountType };

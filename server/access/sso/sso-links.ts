@@ -30,13 +30,6 @@ export async function listLinkedProviders(
   return SSO_PROVIDERS.filter((name) => links.some(({ provider }) => provider === name));
 }
 
-const NAMES: Readonly<Record<SsoProvider, string>> = { GOOGLE: 'Google', APPLE: 'Apple' };
-
-/** Providers as a sentence names them, such as "Google or Apple". */
-export function providerNames(providers: readonly SsoProvider[]): string {
-  return providers.map((provider) => NAMES[provider]).join(' or ');
-}
-
 /** Links an identity to an account. Throws when the identity is linked already. */
 export async function linkIdentity(
   tx: Tx,

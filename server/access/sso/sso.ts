@@ -7,7 +7,6 @@ import { type Actor, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Context } from '../../http/context.ts';
-import { isInvited } from '../../onboarding/invitations/invited.ts';
 import type { Identity } from '../../providers/sign-in/port.ts';
 import { addressKey } from '../attempts/address-key.ts';
 import { forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
@@ -63,7 +62,7 @@ export async function signUpWithSso(
   returned: Returned,
 ): Promise<OpenSession> {
   assertServed(context.settings, arrival.country);
-  const { database } = context;
+  const { database, isInvited } = context;
   const identity = await identify(context, returned);
   const { data: email } = Email.safeParse(identity.email);
   if (!email || !identity.emailVerified) {

@@ -1,21 +1,12 @@
 import type { listSupportSessionViews as listViewsCall } from '@ballast/contract/access/support-views.ts';
-import type { AnswerOf, Call } from '@ballast/contract/call.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import type { SupportRequest } from '../../http/admission.ts';
 import type { Caller } from '../../http/caller.ts';
-
-/** A request of a view-only session and what was answered. */
-export type SupportRequest = {
-  readonly call: Pick<Call, 'method' | 'path'>;
-  /** Address that was asked for. */
-  readonly url: string;
-  readonly status: number;
-  /** Code of a refusal, null of an answer. */
-  readonly refusal: string | null;
-};
 
 const ACTION = 'support_request';
 const PATH_LENGTH_MAX = 500;

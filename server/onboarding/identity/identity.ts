@@ -6,9 +6,9 @@ import {
   type IdentitySubmission,
   needsSelfie,
 } from '@ballast/contract/onboarding/identity/identity-documents.ts';
-import type { CaseObstacle } from '@ballast/contract/reviews/cases.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { PromiseCode } from '@ballast/contract/reviews/promises.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { lockUser, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { CaseObstacle } from '@ballast/contract/reviews/cases.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { suspendUser } from '../../access/suspension.ts';
 import { namesOf } from '../../account/clients.ts';
 import { getUser, lockUser, reopenInvitation } from '../../account/users.ts';

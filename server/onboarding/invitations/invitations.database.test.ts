@@ -12,7 +12,7 @@ import {
   sendInvitationCode,
 } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
-import { decideCase, getCase, listCases } from '@ballast/contract/reviews/cases.ts';
+import { decideCase, getCase, listCases } from '@ballast/contract/staff/cases.ts';
 import { getClient } from '@ballast/contract/staff/clients.ts';
 import {
   correctInvitation,

@@ -9,8 +9,8 @@ import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { managerOf, type Viewer } from '../../reviews/own-clients.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { managerOf, type Viewer } from '../../staff/own-clients.ts';
 import { sendInvitationLink } from './invitation-links.ts';
 import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
 

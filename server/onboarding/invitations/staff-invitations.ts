@@ -7,7 +7,7 @@ import type {
 import { namesOf } from '../../account/clients.ts';
 import type { Database } from '../../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
-import { managerOf, type Viewer } from '../../staff/own-clients.ts';
+import { managerOf, type Viewer } from '../../reviews/own-clients.ts';
 import { type InvitationRecord, listInvitationRecords } from './invitation-record.ts';
 import { getVisibleInvitation } from './invite-person.ts';
 

@@ -3,7 +3,7 @@ import * as staffKyb from '@ballast/contract/staff/kyb.ts';
 import { transact } from '../../database/transact.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
-import { getVisibleClient } from '../../staff/own-clients.ts';
+import { getVisibleClient } from '../../reviews/own-clients.ts';
 import { ownActor } from '../identity/identity.ts';
 import { confirmCertification, readKyb, sendKybDocument, submitKyb } from './kyb.ts';
 import { reviewKybDocument } from './kyb-cases.ts';

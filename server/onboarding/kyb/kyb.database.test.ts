@@ -1,7 +1,7 @@
 import * as kyb from '@ballast/contract/onboarding/kyb/kyb.ts';
 import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import type { OrganizationType } from '@ballast/contract/onboarding/sign-up/entity.ts';
-import { getCase, listCases, takeCase } from '@ballast/contract/reviews/cases.ts';
+import { getCase, listCases, takeCase } from '@ballast/contract/staff/cases.ts';
 import { getClientKyb } from '@ballast/contract/staff/kyb.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';

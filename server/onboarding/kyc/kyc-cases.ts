@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { CaseObstacle } from '@ballast/contract/reviews/cases.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { getUser, lockUser } from '../../account/users.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -14,6 +14,7 @@ import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { awaitAgreements } from './kyc-completion.ts';
 import { keepKycDecision, rejectPerson } from './kyc-decisions.ts';
 import { readIdentityFacts, readPersonFacts } from './person-facts.ts';
+import { openTaxNumbers } from './tax-numbers.ts';
 
 /** Operations prepares what is decided about people, compliance decides it (decisions, section 8). */
 const DECIDED_IN_TWO = {
@@ -44,6 +45,7 @@ export const KYC_CASES: CaseSubject = {
   }),
   obstacle: obstacleToKyc,
   decide: decideKyc,
+  openTaxNumbers,
 };
 
 /** The document of identity is decided first; once it is rejected nothing is left to ask for. */

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
-import { getCase } from '@ballast/contract/reviews/cases.ts';
-import { viewTaxNumbers } from '@ballast/contract/reviews/evidence.ts';
+import { getCase } from '@ballast/contract/staff/cases.ts';
+import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readTableSums } from '../../../tests/harness/table-sums.ts';

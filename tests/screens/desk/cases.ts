@@ -6,8 +6,8 @@ import {
   listQueues,
   releaseCase,
   takeCase,
-} from '@ballast/contract/reviews/cases.ts';
-import { viewTaxNumbers } from '@ballast/contract/reviews/evidence.ts';
+} from '@ballast/contract/staff/cases.ts';
+import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';

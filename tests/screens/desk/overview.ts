@@ -1,4 +1,4 @@
-import { listQueues } from '@ballast/contract/reviews/cases.ts';
+import { listQueues } from '@ballast/contract/staff/cases.ts';
 import { getReconciliation } from '@ballast/contract/staff/oversight.ts';
 import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
 import {

@@ -1,5 +1,5 @@
 import { CASE_WORKERS } from '@ballast/contract/account/roles.ts';
-import { getCase } from '@ballast/contract/reviews/cases.ts';
+import { getCase } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { CaseQueue } from '@ballast/contract/reviews/cases.ts';
+import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { listQueues } from '@ballast/contract/reviews/cases.ts';
+import { listQueues } from '@ballast/contract/staff/cases.ts';
 import { Trans } from '@lingui/react/macro';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { useReading } from '../../app/session/queries.ts';

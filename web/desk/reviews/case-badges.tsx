@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { listCases } from '@ballast/contract/reviews/cases.ts';
+import type { listCases } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';

@@ -3,7 +3,7 @@ import {
   decideCase,
   releaseCase,
   takeCase,
-} from '@ballast/contract/reviews/cases.ts';
+} from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { Reason } from '@ballast/contract/fields.ts';
-import { decideCase } from '@ballast/contract/reviews/cases.ts';
+import { decideCase } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button, Radio, Stack, Textarea } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { downloadOriginal } from '@ballast/contract/reviews/evidence.ts';
+import { downloadOriginal } from '@ballast/contract/staff/evidence.ts';
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';

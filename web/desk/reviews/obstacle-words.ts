@@ -1,4 +1,4 @@
-import type { CASE_OBSTACLES } from '@ballast/contract/reviews/cases.ts';
+import type { CASE_OBSTACLES } from '@ballast/contract/staff/cases.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { type CaseQueue, listCases } from '@ballast/contract/reviews/cases.ts';
+import { type CaseQueue, listCases } from '@ballast/contract/staff/cases.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { CaseQueue, listQueues } from '@ballast/contract/reviews/cases.ts';
+import type { CaseQueue, listQueues } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { isKeyOf } from '../../app/routing/known-key.ts';

@@ -1,4 +1,4 @@
-import { downloadCaseDocument } from '@ballast/contract/reviews/cases.ts';
+import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
 import { useEffect, useState } from 'react';
 import { readFile } from '../../app/forms/read-file.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { viewTaxNumbers } from '@ballast/contract/reviews/evidence.ts';
+import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { onceUnderway } from '../../app/forms/once-underway.ts';

@@ -1,4 +1,4 @@
-import type { ENVELOPE_TYPES } from '@ballast/contract/onboarding/documents.ts';
+import type { ENVELOPE_TYPES } from '@ballast/contract/agreements/envelopes.ts';
 import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

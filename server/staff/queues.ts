@@ -3,7 +3,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
-import { CASE_QUEUES, type listQueues as listQueuesCall } from '@ballast/contract/reviews/cases.ts';
+import { CASE_QUEUES, type listQueues as listQueuesCall } from '@ballast/contract/staff/cases.ts';
 import type {
   listWithdrawalQueue as listWithdrawalQueueCall,
   WithdrawalCase,
@@ -21,8 +21,8 @@ import {
   type WithdrawalRecord,
   withdrawalsToApprove,
 } from '../payments/withdrawals/withdrawal-record.ts';
-import { type Viewer, visibleClients } from '../staff/own-clients.ts';
-import { countCases } from './case-queue.ts';
+import { countCases } from '../reviews/case-queue.ts';
+import { type Viewer, visibleClients } from '../reviews/own-clients.ts';
 
 /** The queues of the desk with how many cases each has; nothing was promised of withdrawals. */
 export async function listQueues(

@@ -5,8 +5,8 @@ import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.
 import { SCANS } from '../files/uploads.ts';
 import { DOCUMENT_PARTS } from '../onboarding/identity/identity-documents.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
-import { CASE_DECISIONS, CASE_STATES, CaseEvent } from './client-case.ts';
-import { PROMISES } from './promises.ts';
+import { CASE_DECISIONS, CASE_STATES, CaseEvent } from '../reviews/client-case.ts';
+import { PROMISES } from '../reviews/promises.ts';
 
 /** The queues of reviews that the desk decides. */
 export const CASE_QUEUES = [

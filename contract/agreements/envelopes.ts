@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Where the review of a document of identity stands (decisions, section 4). */
-export const REVIEW_STATUSES = ['REQUIRED', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const;
-
 /** What clients sign. */
 export const ENVELOPE_TYPES = [
   'PLATFORM_AGREEMENT',
@@ -13,9 +10,6 @@ export const ENVELOPE_TYPES = [
 
 /** Where an envelope stands; only a signed one counts. */
 export const ENVELOPE_STATUSES = ['REQUIRED', 'SIGNED', 'DECLINED'] as const;
-
-/** A document of identity. */
-export const IdentityDocument = z.strictObject({ verification_status: z.enum(REVIEW_STATUSES) });
 
 /** Something to sign. */
 export const Envelope = z.strictObject({
