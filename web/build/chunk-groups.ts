@@ -83,7 +83,8 @@ const STANDING =
  * The steps of becoming a client: whoever opens one goes on, and each file of its own would cost every other
  * page its name. Proving who one is comes days after the registration.
  */
-const REGISTRATION = /\/web\/portal\/(onboarding(\/(sign-up|eligibility|entity|signatories|invitations))?)\/[^/]+$/;
+const REGISTRATION =
+  /\/web\/portal\/(onboarding(\/(sign-up|eligibility|entity|signatories|invitations))?)\/[^/]+$/;
 const IDENTITY =
   /\/web\/portal\/(onboarding\/(kyc|identity|status|kyb|documents)|files|agreements)\//;
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import type { CaseQueue, getCase } from '@ballast/contract/staff/cases.ts';
 import type { CaseDecision, CaseState } from '@ballast/contract/reviews/client-case.ts';
+import type { CaseQueue, getCase } from '@ballast/contract/staff/cases.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
