@@ -1,4 +1,4 @@
-import type { Tx } from './connect.ts';
+import type { Database, Tx } from './connect.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 /** Who does something. */
@@ -50,6 +50,26 @@ export async function recordAction(
       state_before: toJson(before),
       state_after: toJson(after),
     })
+    .execute();
+}
+
+/** An action as the audit trail has it: when, and the state of the subject after it. */
+export type RecordedAction = { readonly at: Date; readonly after: State };
+
+/** What an action did to a subject each time, in the order in which it was done. */
+export async function readActions(
+  database: Database,
+  subject: Subject,
+  action: string,
+): Promise<RecordedAction[]> {
+  return database
+    .selectFrom('audit_trail')
+    .select(['at', 'state_after as after'])
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('action', '=', action)
+    .orderBy('audit_id')
+    .$castTo<RecordedAction>()
     .execute();
 }
 

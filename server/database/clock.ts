@@ -13,6 +13,17 @@ export async function readClock(database: Database): Promise<Date> {
   return now;
 }
 
+/** The clock, with the whole seconds that it is ahead of the server's own time. */
+export async function readAhead(database: Database): Promise<{ now: Date; aheadSeconds: number }> {
+  const { rows } = await sql<{ now: Date; aheadSeconds: number }>`
+    select clock_now() as now, extract(epoch from ahead)::int as "aheadSeconds" from clock`.execute(
+    database,
+  );
+  const [clock] = rows;
+  if (!clock) throw new Error('the clock has no row: the database is not migrated');
+  return clock;
+}
+
 /** The server's own time: what the clock of a demo world is moved forward to and not past. */
 export async function readRealTime(database: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);

@@ -12,8 +12,7 @@ import {
   runSandboxJobs,
   setSandboxPrice,
 } from '@ballast/contract/sandbox/sandbox.ts';
-import { sql } from 'kysely';
-import { advanceClock } from '../database/clock.ts';
+import { advanceClock, readAhead } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
@@ -103,11 +102,6 @@ function describe(person: DemoSignIn, role: string) {
 }
 
 async function describeClock(database: Database) {
-  const { rows } = await sql<{ now: Date; ahead_s: number }>`
-    select clock_now() as now, extract(epoch from ahead)::int as ahead_s from clock`.execute(
-    database,
-  );
-  const [clock] = rows;
-  if (!clock) throw new Error('the clock has no row: the database is not migrated');
-  return { now: clock.now.toISOString(), offset_s: clock.ahead_s };
+  const { now, aheadSeconds } = await readAhead(database);
+  return { now: now.toISOString(), offset_s: aheadSeconds };
 }

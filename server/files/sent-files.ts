@@ -13,6 +13,14 @@ export type SentFileRow = Pick<
   'upload_id' | 'file_name' | 'bytes' | 'scan' | 'shown_type'
 >;
 
+/** Files by what they were sent as part of, in the order in which they are given. */
+export function groupUploads(
+  uploads: readonly UploadRow[],
+  wholeOf: ReadonlyMap<string, string>,
+): Map<string, SentFileRow[]> {
+  return Map.groupBy(uploads, ({ upload_id }) => wholeOf.get(upload_id) ?? '');
+}
+
 /** What its client is told of a file that was sent. */
 export function toSentFile({ upload_id: id, file_name, bytes, scan }: SentFileRow) {
   return { id, file_name, bytes, scan: scan as Upload['scan'] };

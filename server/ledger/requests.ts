@@ -108,6 +108,21 @@ export async function findRequest(
   return row ? toRequest(row) : null;
 }
 
+/** Whether a client ever asked for something of this kind with this key. */
+export async function isRequestKeyUsed(
+  tx: Tx,
+  { ownerId, kind, idemKey }: Pick<NewRequest, 'ownerId' | 'kind' | 'idemKey'>,
+): Promise<boolean> {
+  const request = await tx
+    .selectFrom('requests')
+    .select('request_id')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('idem_key', '=', idemKey)
+    .executeTakeFirst();
+  return request !== undefined;
+}
+
 /** A client's requests of one kind that have not ended, oldest first. */
 export async function openRequestsOf(
   database: Database,

@@ -71,24 +71,24 @@ async function readDevices(
   limit: number,
 ): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
-    with clock as materialized (select clock_now() as now),
+    with moment as materialized (select clock_now() as now),
     live as (
-      select s.* from clock cross join sessions s
+      select s.* from moment cross join sessions s
       where s.user_id = ${userId} and s.stage = 'FULL' and s.ended_at is null
-        and s.idle_until > clock.now and s.ends_at > clock.now),
+        and s.idle_until > moment.now and s.ends_at > moment.now),
     trusted as (
-      select d.* from clock cross join trusted_devices d
-      where d.user_id = ${userId} and d.revoked_at is null and d.trusted_until > clock.now),
+      select d.* from moment cross join trusted_devices d
+      where d.user_id = ${userId} and d.revoked_at is null and d.trusted_until > moment.now),
     device as (
       select live.session_id as id, device_name as name, operating_system,
         device_platform as platform, address, country,
-        last_seen_at > clock.now - make_interval(secs => ${ONLINE_S}) as online,
+        last_seen_at > moment.now - make_interval(secs => ${ONLINE_S}) as online,
         exists (select from trusted t where t.trusted_device_id = live.trusted_device_id)
           as trusted,
         support_agent_id is not null as view_only, live.session_id = ${sessionId} as current,
         true as signed_in, created_at as signed_in_at,
         date_trunc('milliseconds', last_seen_at) as last_seen_at
-      from clock cross join live
+      from moment cross join live
       union all
       select t.trusted_device_id, t.name, coalesce(s.operating_system, ''),
         coalesce(s.device_platform, 'PC'), s.address, s.country, false, true, false, false, false,

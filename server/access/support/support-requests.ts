@@ -2,14 +2,27 @@ import type { listSupportSessionViews as listViewsCall } from '@ballast/contract
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { sql } from 'kysely';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import {
+  type Actor,
+  type RecordedAction,
+  readActions,
+  recordAction,
+} from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { SupportRequest } from '../../http/admission.ts';
 import type { Caller } from '../../http/caller.ts';
 
 const ACTION = 'support_request';
 const PATH_LENGTH_MAX = 500;
+
+/** A request as the audit trail has it. */
+type SupportAction = {
+  readonly call: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly refusal?: string;
+};
 
 const names = new Map([...CALLS].map(([name, { method, path }]) => [`${method} ${path}`, name]));
 
@@ -21,16 +34,15 @@ export async function recordSupportRequest(
   { call, url, status, refusal }: SupportRequest,
 ): Promise<void> {
   const [path = ''] = url.split('?');
-  await recordAction(tx, actor, ACTION, { kind: 'session', id: sessionId }, null, {
+  const action: SupportAction = {
     call: names.get(`${call.method} ${call.path}`) ?? call.path,
     method: call.method,
     path: path.slice(0, PATH_LENGTH_MAX),
     status,
     ...(refusal !== null && { refusal }),
-  });
+  };
+  await recordAction(tx, actor, ACTION, { kind: 'session', id: sessionId }, null, action);
 }
-
-type ViewRow = { call: string; refused: boolean; count: number; first_at: Date; last_at: Date };
 
 /**
  * What was looked at in a view-only session on the caller's account, in the order in which it was first
@@ -49,21 +61,39 @@ export async function listSupportSessionViews(
     .where('support_agent_id', 'is not', null)
     .executeTakeFirst();
   if (!session) throw new Refusal('not_found');
-  const { rows } = await sql<ViewRow>`
-    select state_after ->> 'call' as call, state_after ? 'refusal' as refused,
-      count(*)::int4 as count, min(at) as first_at, max(at) as last_at
-    from audit_trail
-    where subject_kind = 'session' and subject_id = ${sessionId} and action = ${ACTION}
-      and (state_after ->> 'method' = 'GET' or state_after ? 'refusal')
-    group by 1, 2 order by min(audit_id)`.execute(database);
+  const actions = await readActions(database, { kind: 'session', id: sessionId }, ACTION);
+  const views = Map.groupBy(actions.map(toView).filter(isTold), ({ call, refused }) =>
+    refused ? `${call} refused` : call,
+  );
   return {
-    items: rows.map(({ call, refused, count, first_at, last_at }) => ({
-      call,
-      summary: CALLS.get(call)?.summary ?? call,
-      refused,
-      count,
-      first_at: first_at.toISOString(),
-      last_at: last_at.toISOString(),
-    })),
+    items: [...views.values()].map((alike) => {
+      const times = alike.map(({ at }) => at.getTime());
+      const { call = '', refused = false } = alike[0] ?? {};
+      return {
+        call,
+        summary: CALLS.get(call)?.summary ?? call,
+        refused,
+        count: alike.length,
+        first_at: new Date(Math.min(...times)).toISOString(),
+        last_at: new Date(Math.max(...times)).toISOString(),
+      };
+    }),
   };
+}
+
+type View = {
+  readonly at: Date;
+  readonly call: string;
+  readonly method: string;
+  readonly refused: boolean;
+};
+
+function toView({ at, after }: RecordedAction): View {
+  const { call, method, refusal } = after as SupportAction;
+  return { at, call, method, refused: refusal !== undefined };
+}
+
+/** Readings, and what was tried and refused. */
+function isTold({ method, refused }: View): boolean {
+  return method === 'GET' || refused;
 }

@@ -8,7 +8,7 @@ import type { Trades } from '../../database/schema.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Command } from '../../ledger/execute.ts';
-import { openRequest, openRequestCommand } from '../../ledger/requests.ts';
+import { isRequestKeyUsed, openRequest, openRequestCommand } from '../../ledger/requests.ts';
 
 /** Where a trade stands: not sent yet, with the exchange, or ended. */
 export type TradeState = 'WAITING' | 'SENT' | 'FILLED' | 'FAILED';
@@ -69,18 +69,14 @@ export async function openParent(
   parent: TradeParent,
   asked: { readonly key: string; readonly asset: AssetCode; readonly minor: bigint },
 ): Promise<void> {
-  const earlier = await tx
-    .selectFrom('requests')
-    .select('request_id')
-    .where('owner_id', '=', parent.ownerId)
-    .where('kind', '=', parent.kind)
-    .where('idem_key', '=', asked.key)
-    .executeTakeFirst();
-  if (earlier) throw new Refusal('idempotency_key_reused');
+  const { ownerId, kind } = parent;
+  if (await isRequestKeyUsed(tx, { ownerId, kind, idemKey: asked.key })) {
+    throw new Refusal('idempotency_key_reused');
+  }
   await openRequest(tx, {
     requestId: parent.id,
-    ownerId: parent.ownerId,
-    kind: parent.kind,
+    ownerId,
+    kind,
     idemKey: asked.key,
     asset: asked.asset,
     minor: asked.minor,

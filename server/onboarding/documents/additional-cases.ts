@@ -16,7 +16,7 @@ export const ADDITIONAL_DOCUMENT_CASES: CaseSubject = {
   decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
   read: async ({ database }, { subjectId, clientId }) => ({
     facts: await readRequestFacts(database, subjectId, clientId),
-    documents: (await readSendings(database, subjectId)).flatMap(({ files }) =>
+    documents: (await readSendings(database, clientId, subjectId)).flatMap(({ files }) =>
       files.map((file) => toCaseDocument(file)),
     ),
   }),
@@ -75,7 +75,7 @@ async function readRequestFacts(
 ): Promise<CaseFact[]> {
   const client = await getUser(database, clientId);
   const { wanted, requestedAt, requestedBy } = await readRequest(database, requestId);
-  const sendings = await readSendings(database, requestId);
+  const sendings = await readSendings(database, clientId, requestId);
   const group = 'request';
   return [
     { group, field: 'client_name', value: displayName(client) },

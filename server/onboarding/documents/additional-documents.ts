@@ -27,7 +27,7 @@ export async function readDocumentRequest(
   clientId: string,
 ): Promise<DocumentRequest | null> {
   const request = await readOpenRequest(database, clientId);
-  return request && viewRequest(database, request);
+  return request && viewRequest(database, clientId, request);
 }
 
 /** The request of a client that ended last, with what was decided and why; null when none did. */
@@ -37,7 +37,7 @@ export async function readLastDocumentRequest(
 ): Promise<EndedDocumentRequest | null> {
   const request = await readEndedRequest(database, clientId);
   if (!request) return null;
-  const view = await viewRequest(database, request);
+  const view = await viewRequest(database, clientId, request);
   const decision = view.review?.events.findLast(({ kind }) => kind === 'DECIDED');
   return {
     ...view,
@@ -47,8 +47,12 @@ export async function readLastDocumentRequest(
   };
 }
 
-async function viewRequest(database: Database, request: OpenRequest): Promise<DocumentRequest> {
-  const sendings = await readSendings(database, request.id);
+async function viewRequest(
+  database: Database,
+  clientId: string,
+  request: OpenRequest,
+): Promise<DocumentRequest> {
+  const sendings = await readSendings(database, clientId, request.id);
   return {
     id: request.id,
     wanted: request.wanted,
@@ -135,7 +139,7 @@ export async function sendAdditionalDocuments(
 
 /** Gives the places of all files back that were sent for a request. */
 export async function freeSent(tx: Tx, clientId: string, requestId: string): Promise<void> {
-  const sendings = await readSendings(tx, requestId);
+  const sendings = await readSendings(tx, clientId, requestId);
   const files = sendings.flatMap(({ files }) => files.map(({ upload_id }) => upload_id));
   await freePlaces(tx, clientId, files);
 }

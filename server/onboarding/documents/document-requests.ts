@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import type { SentFileRow } from '../../files/sent-files.ts';
+import { groupUploads, type SentFileRow } from '../../files/sent-files.ts';
+import { findUploads } from '../../files/uploads.ts';
 
 /** What staff ask a client for. */
 export type OpenRequest = {
@@ -74,6 +75,7 @@ export async function readRequest(
 /** What was sent for a request, in the order in which it came. */
 export async function readSendings(
   database: Database | Tx,
+  clientId: string,
   requestId: string,
 ): Promise<readonly Sending[]> {
   const sendings = await database
@@ -82,23 +84,25 @@ export async function readSendings(
     .where('request_id', '=', requestId)
     .orderBy('sending_id')
     .execute();
-  const files = await database
+  const parts = await database
     .selectFrom('additional_document_files')
     .innerJoin(
       'additional_documents as sent',
       'sent.sending_id',
       'additional_document_files.sending_id',
     )
-    .innerJoin('uploads', 'uploads.upload_id', 'additional_document_files.upload_id')
-    .select(['sent.sending_id', 'uploads.upload_id', 'file_name', 'bytes', 'scan', 'shown_type'])
+    .select(['sent.sending_id', 'upload_id'])
     .where('sent.request_id', '=', requestId)
-    .orderBy('uploads.started_at')
-    .orderBy('uploads.upload_id')
     .execute();
-  return sendings.map((sending) => ({
-    ...sending,
-    files: files.filter(({ sending_id }) => sending_id === sending.id),
-  }));
+  const files = groupUploads(
+    await findUploads(
+      database,
+      clientId,
+      parts.map(({ upload_id }) => upload_id),
+    ),
+    new Map(parts.map((part) => [part.upload_id, part.sending_id])),
+  );
+  return sendings.map((sending) => ({ ...sending, files: files.get(sending.id) ?? [] }));
 }
 
 /** Keeps what a client sent for a request. The user must be locked. */

@@ -1,7 +1,8 @@
 import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import type { SentFileRow } from '../../files/sent-files.ts';
+import { groupUploads, type SentFileRow } from '../../files/sent-files.ts';
+import { findUploads } from '../../files/uploads.ts';
 
 /** What compliance said of a document last. */
 export type DocumentReview = {
@@ -53,12 +54,12 @@ async function readEverySentDocument(
     .execute();
   const ids = rows.map(({ id }) => id);
   const reviews = await readReviews(database, ids);
-  const files = await readFiles(database, ids);
+  const files = await readFiles(database, clientId, ids);
   return rows.map((sent) => ({
     ...sent,
     document: sent.document as KybDocument,
     review: reviews.get(sent.id) ?? null,
-    files: files.filter(({ kyb_document_id }) => kyb_document_id === sent.id),
+    files: files.get(sent.id) ?? [],
   }));
 }
 
@@ -83,16 +84,26 @@ async function readReviews(
   );
 }
 
-async function readFiles(database: Database | Tx, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return database
+/** The files of each document, by its id. */
+async function readFiles(
+  database: Database | Tx,
+  clientId: string,
+  ids: readonly string[],
+): Promise<Map<string, SentFileRow[]>> {
+  if (ids.length === 0) return new Map();
+  const parts = await database
     .selectFrom('kyb_document_files')
-    .innerJoin('uploads', 'uploads.upload_id', 'kyb_document_files.upload_id')
-    .select(['kyb_document_id', 'uploads.upload_id', 'file_name', 'bytes', 'scan', 'shown_type'])
+    .select(['kyb_document_id', 'upload_id'])
     .where('kyb_document_id', 'in', ids)
-    .orderBy('uploads.started_at')
-    .orderBy('uploads.upload_id')
     .execute();
+  return groupUploads(
+    await findUploads(
+      database,
+      clientId,
+      parts.map(({ upload_id }) => upload_id),
+    ),
+    new Map(parts.map((part) => [part.upload_id, part.kyb_document_id])),
+  );
 }
 
 /** Keeps a document with its files; it takes the place of the one before. The user must be locked. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { Selectable } from 'kysely';
+import { getUser } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -140,7 +141,6 @@ export async function findByLink(
   const found = await database
     .selectFrom('signatory_links')
     .innerJoin('signatory_requests', 'signatory_requests.request_id', 'signatory_links.request_id')
-    .innerJoin('users', 'users.user_id', 'signatory_requests.owner_id')
     .leftJoin(
       'signatory_request_endings as ended',
       'ended.request_id',
@@ -150,10 +150,11 @@ export async function findByLink(
     .select(['signatory_links.expires_at', 'ended.ending'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', ({ fn }) => fn<Date>('clock_now'))
-    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   const isGood = found?.ending === null || (signedToo && found?.ending === 'SIGNED');
   if (!found || !isGood) throw new Refusal('signatory_link_invalid');
+  const owner = await getUser(database, found.owner_id);
+  if (owner.suspended_at !== null) throw new Refusal('signatory_link_invalid');
   return found;
 }
 
