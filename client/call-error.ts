@@ -1,6 +1,7 @@
 import {
   ERRORS,
   type ErrorCode,
+  type ErrorEntry,
   type FieldError,
   type RefusalDetail,
 } from '@ballast/contract/errors.ts';
@@ -55,10 +56,30 @@ function isFieldError(value: unknown): value is FieldError {
   return isRecord(value) && Array.isArray(value.loc) && typeof value.msg === 'string';
 }
 
+/** Says whether a refusal means that the session is over or its token is old. A 401 of no known code does. */
+export function isAboutSession(error: CallError): boolean {
+  const entry = entryOf(error.code);
+  if (entry) return 'aboutSession' in entry && entry.aboutSession;
+  return error.status === 401;
+}
+
+/** Says whether the same call may succeed in a moment: the platform is away, or a code says so. */
+export function isRetryable(error: CallError): boolean {
+  const entry = entryOf(error.code);
+  if (entry) return 'retryable' in entry && entry.retryable;
+  return error.status === 0 || (error.status >= 502 && error.status <= 504);
+}
+
+function entryOf(code: CallCode): ErrorEntry | null {
+  return isCode(code) ? ERRORS[code] : null;
+}
+
+function isCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}
+
 function knownCode(code: unknown): CallCode {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code)
-    ? (code as ErrorCode)
-    : 'unexpected';
+  return isCode(code) ? code : 'unexpected';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { confirmLogin, login } from '@ballast/contract/access/sessions.ts';
 import { getMe } from '@ballast/contract/account/me.ts';
+import { ERRORS } from '@ballast/contract/errors.ts';
 import { sendUploadPart } from '@ballast/contract/files/uploads.ts';
 import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { cancelWithdrawal, getWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
@@ -188,7 +189,27 @@ describe('a failure', () => {
   });
 });
 
+const UNAUTHORIZED_CODES = Object.entries(ERRORS)
+  .filter(([, { status }]) => status === 401)
+  .map(([code]) => code);
+const SESSION_CODES = ['unauthorized', 'token_expired', 'token_revoked', 'token_invalid'];
+
 describe('a 401', () => {
+  test.each([...UNAUTHORIZED_CODES, 'never_heard_of'])(
+    'refreshes when its code is about the session (%s)',
+    async (code) => {
+      const server = fakeServer({
+        '/accounts/me': [refused(401, code), { status: 200, body: {} }],
+        [REFRESH]: [renewed()],
+      });
+      const { client } = makeClient(server);
+      client.setAccessToken('old');
+      await Promise.allSettled([client.call(getMe)]);
+      const isRefreshed = server.to(REFRESH).length > 0;
+      expect(isRefreshed).toBe([...SESSION_CODES, 'never_heard_of'].includes(code));
+    },
+  );
+
   test('refreshes once and sends the call again with the new token', async () => {
     const server = fakeServer({
       '/accounts/me': [refused(401, 'token_expired'), { status: 200, body: { id: ID } }],

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call } from '@ballast/contract/call.ts';
-import { CallError, callErrorOf } from './call-error.ts';
+import { CallError, callErrorOf, isAboutSession, isRetryable } from './call-error.ts';
 import {
   isRefreshRetried,
   type RefreshRefusal,
@@ -69,17 +69,6 @@ const LOCK_WAIT_MS = 5_000;
 /** A token may run out between its renewal and the repeated call, as when a laptop sleeps there. */
 const RENEWALS_MAX = 2;
 
-/** A 401 with one of these is about what was typed, not about the session. */
-const NOT_ABOUT_SESSION: ReadonlySet<string> = new Set([
-  'invalid_credentials',
-  'incorrect_code',
-  'invalid_otp',
-  'otp_required',
-  'sso_links_exists',
-  'not_authorized',
-  'use_login_to_continue',
-]);
-
 /** Makes the one caller of the platform's calls. */
 export function createClient(settings: ClientSettings): Client {
   const fetchAnswer = settings.fetch ?? ((url, init) => globalThis.fetch(url, init));
@@ -138,7 +127,7 @@ export function createClient(settings: ClientSettings): Client {
       return 'renewed';
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (isAway(error)) return 'unreachable';
+      if (isRetryable(error)) return 'unreachable';
       accessToken = null;
       return refreshRefusalOf(error);
     }
@@ -232,15 +221,6 @@ export function createClient(settings: ClientSettings): Client {
 
 function unreachable(cause?: unknown): CallError {
   return new CallError(0, 'unreachable', { cause });
-}
-
-function isAboutSession(error: CallError): boolean {
-  return error.status === 401 && !NOT_ABOUT_SESSION.has(error.code);
-}
-
-/** The platform is away for a moment (its database restarts, say); the session is not over by that. */
-function isAway(error: CallError): boolean {
-  return error.status === 0 || (error.status >= 502 && error.status <= 504);
 }
 
 /** Reads an answer; a file, which comes as an attachment, as a Blob. */

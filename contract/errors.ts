@@ -1,23 +1,38 @@
+/** What the catalogue says of a code. */
+export type ErrorEntry =
+  | {
+      status: 401;
+      /** The session is over or its token is old. Otherwise the refusal is about what was sent. */
+      aboutSession: boolean;
+    }
+  | {
+      status: 503;
+      /** The same call may succeed in a moment, so a reading is sent again by itself. */
+      retryable: boolean;
+    }
+  | { status: 400 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 451 | 500 };
+
 /**
- * Every refusal of the platform: its code and HTTP status. The words for each stand in the browser's
- * catalogue. Codes of the specification keep their names (access.md and investing.md, section 8).
+ * Every refusal of the platform: its code, its HTTP status, what a 401 means for the session and what may be
+ * tried again. The words for each stand in the browser's catalogue. Codes of the specification keep their names
+ * (access.md and investing.md, section 8).
  */
 export const ERRORS = {
   // Access
-  invalid_credentials: { status: 401 },
-  incorrect_code: { status: 401 },
-  otp_required: { status: 401 },
-  invalid_otp: { status: 401 },
-  sso_links_exists: { status: 401 },
-  not_authorized: { status: 401 },
-  use_login_to_continue: { status: 401 },
+  invalid_credentials: { status: 401, aboutSession: false },
+  incorrect_code: { status: 401, aboutSession: false },
+  otp_required: { status: 401, aboutSession: false },
+  invalid_otp: { status: 401, aboutSession: false },
+  sso_links_exists: { status: 401, aboutSession: false },
+  not_authorized: { status: 401, aboutSession: false },
+  use_login_to_continue: { status: 401, aboutSession: false },
   unavailable_for_legal_reasons: { status: 451 },
   account_suspended: { status: 403 },
   authorization_incomplete: { status: 403 },
-  unauthorized: { status: 401 },
-  token_expired: { status: 401 },
-  token_revoked: { status: 401 },
-  token_invalid: { status: 401 },
+  unauthorized: { status: 401, aboutSession: true },
+  token_expired: { status: 401, aboutSession: true },
+  token_revoked: { status: 401, aboutSession: true },
+  token_invalid: { status: 401, aboutSession: true },
   xsrf_invalid: { status: 403 },
   origin_not_allowed: { status: 403 },
   forbidden: { status: 403 },
@@ -27,7 +42,7 @@ export const ERRORS = {
   too_many_requests: { status: 429 },
   challenge_dead: { status: 409 },
   code_sent_recently: { status: 429 },
-  code_not_sent: { status: 503 },
+  code_not_sent: { status: 503, retryable: true },
   whatsapp_not_linked: { status: 409 },
   phone_not_verified: { status: 409 },
   phone_not_changeable: { status: 409 },
@@ -50,7 +65,7 @@ export const ERRORS = {
   cursor_invalid: { status: 400 },
   conflict: { status: 409 },
   internal_error: { status: 500 },
-  service_unavailable: { status: 503 },
+  service_unavailable: { status: 503, retryable: true },
 
   // Ledger
   insufficient_funds: { status: 409 },
@@ -105,8 +120,8 @@ export const ERRORS = {
 
   // Identity checks
   document_type_not_accepted: { status: 422 },
-  verification_start_failed: { status: 503 },
-  verification_finish_failed: { status: 503 },
+  verification_start_failed: { status: 503, retryable: true },
+  verification_finish_failed: { status: 503, retryable: true },
   verification_incomplete: { status: 409 },
 
   // Uploads
@@ -135,7 +150,7 @@ export const ERRORS = {
   fund_inquiry_only: { status: 409 },
   redemption_not_allowed: { status: 409 },
   holding_too_small: { status: 422 },
-  price_unavailable: { status: 503 },
+  price_unavailable: { status: 503, retryable: true },
   weights_invalid: { status: 422 },
 
   // Agreements
@@ -143,20 +158,20 @@ export const ERRORS = {
   agreement_consent_missing: { status: 409 },
   agreement_state_conflict: { status: 409 },
   signature_invalid: { status: 422 },
-  signing_not_started: { status: 503 },
-  signing_not_submitted: { status: 503 },
-  signing_not_finished: { status: 503 },
+  signing_not_started: { status: 503, retryable: true },
+  signing_not_submitted: { status: 503, retryable: true },
+  signing_not_finished: { status: 503, retryable: true },
   signing_not_completed: { status: 409 },
 
   // Providers' events
-  event_signature_invalid: { status: 401 },
-  event_expired: { status: 401 },
+  event_signature_invalid: { status: 401, aboutSession: false },
+  event_expired: { status: 401, aboutSession: false },
   event_malformed: { status: 422 },
 
   // Sandbox
   fault_unknown: { status: 422 },
   clock_never_back: { status: 422 },
-} as const satisfies Record<string, { status: number }>;
+} as const satisfies Record<string, ErrorEntry>;
 
 /** Code of a refusal. */
 export type ErrorCode = keyof typeof ERRORS;

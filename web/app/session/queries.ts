@@ -1,4 +1,4 @@
-import { CallError } from '@ballast/client/call-error.ts';
+import { CallError, isRetryable } from '@ballast/client/call-error.ts';
 import type { CallInput } from '@ballast/client/request.ts';
 import type { AnswerOf, Call } from '@ballast/contract/call.ts';
 import {
@@ -38,17 +38,13 @@ function createQueryClient(): QueryClient {
       queries: {
         refetchInterval: REFRESH_INTERVAL_MS,
         staleTime: REFRESH_INTERVAL_MS / 2,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) =>
+          failures < 2 && error instanceof CallError && isRetryable(error),
       },
       // Without a connection a writing fails at once and says so, instead of waiting in silence.
       mutations: { networkMode: 'always' },
     },
   });
-}
-
-/** Says whether trying again may help: no answer, or an answer that the platform is away. */
-function isPassing(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status === 503);
 }
 
 /** Options of a reading call, for `useQuery` and for loaders: `queryClient.ensureQueryData(reading(...))`. */
