@@ -7,8 +7,7 @@ import { formatter } from '@lingui/format-po';
  */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'pseudo'],
-  pseudoLocale: 'pseudo',
+  locales: ['en'],
   rootDir: import.meta.dirname,
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -5,7 +5,7 @@ import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
-import { activateCatalogue } from '../app/catalogues.ts';
+import { activateLanguage } from '../app/language.ts';
 import { PageRoot } from '../app/routing/page-root.tsx';
 import type { Path } from '../app/routing/paths.ts';
 import { session } from '../app/session/start.ts';
@@ -44,7 +44,7 @@ const SOMEBODY: User = {
  * for that only a browser has: React would leave that part of it out.
  */
 export async function renderScreen(path: Path | null): Promise<string> {
-  await activateCatalogue();
+  activateLanguage();
   const failures: unknown[] = [];
   const { prelude } = await prerender(await screenAt(path), {
     onError: (error) => void failures.push(error),

@@ -1,6 +1,6 @@
 import '../app/session/page-start.ts';
 import { createRoot } from 'react-dom/client';
-import { activateCatalogue } from '../app/catalogues.ts';
+import { activateLanguage } from '../app/language.ts';
 import { session } from '../app/session/start.ts';
 import { followShownTheme } from '../app/theme/theme-preference.ts';
 import { browser } from './browser.ts';
@@ -11,7 +11,7 @@ import { ENTRANCE_ROUTES } from './routes.ts';
 
 /** Puts the page in place of what the build rendered, once its screen is there. */
 async function mount(root: HTMLElement): Promise<void> {
-  await activateCatalogue();
+  activateLanguage();
   followShownTheme();
   const router = createRouter(ENTRANCE_ROUTES, session, browser);
   await router.showAddress();

@@ -42,7 +42,6 @@ const nobody = facts({ user: null });
 const requiresActive = guards.requiresAccountStatus(['ACTIVE'], target);
 const requiresVerified = guards.requiresAccountVerification('VERIFIED', target);
 const requiresCreated = guards.requiresKycStage(['CREATED'], target);
-const requiresSlug = guards.requiresParam('slug', target);
 const requiresInvite = guards.requiresInviteCompleted(target);
 const fromEmail = ownGuards.requiresArrival(() => [paths.signUpEmail()], paths.signUp);
 const fromAnywhere = ownGuards.requiresAnyArrival(paths.portfolio);
@@ -124,11 +123,6 @@ const RULES: readonly (readonly [
   ['requiresKycStage: in the list', requiresCreated, as({ kyc_stage: 'CREATED' }), null],
   ['requiresKycStage: not in the list', requiresCreated, facts(), target],
   ['requiresKycStage: nobody has a stage', requiresCreated, nobody, target],
-
-  ['requiresParam: not empty', requiresSlug, facts({ params: { slug: 'growth' } }), null],
-  ['requiresParam: empty', requiresSlug, facts({ params: { slug: '' } }), target],
-  ['requiresParam: blank', requiresSlug, facts({ params: { slug: ' ' } }), target],
-  ['requiresParam: missing', requiresSlug, facts(), target],
 
   [
     'requiresInviteCompleted: completed',
@@ -220,7 +214,6 @@ describe('entering a route (access.md, section 2)', () => {
     requiresActive,
     requiresVerified,
     requiresCreated,
-    requiresSlug,
     requiresInvite,
   ])('every guard leads to the error page when the person cannot be loaded (%#)', async (guard) => {
     const context = sessionWith(() => Promise.reject(new Error('away')));

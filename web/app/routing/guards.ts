@@ -58,10 +58,6 @@ export const guards = {
   requiresKycStage: (allowed: readonly User['kyc_stage'][], target: Path) =>
     passes(({ user }) => user !== null && allowed.includes(user.kyc_stage), target),
 
-  /** A route parameter that is not empty. */
-  requiresParam: (name: string, target: Path) =>
-    passes(({ params }) => Boolean(params[name]?.trim()), target),
-
   /** Any invitation completed; active accounts and people without an invitation pass. */
   requiresInviteCompleted: (target: Path) =>
     passes(({ user }) => user !== null && isInviteCompleted(user), target),

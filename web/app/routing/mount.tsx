@@ -1,9 +1,9 @@
 import '../session/page-start.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { activateCatalogue } from '../catalogues.ts';
 import { addErrorWords } from '../errors/error-words.ts';
 import { LATER_WORDS } from '../errors/later-error-words.ts';
+import { activateLanguage } from '../language.ts';
 import { followArrivals } from './arrival.ts';
 import { PageRoot } from './page-root.tsx';
 import { nameRoutes } from './route-name.ts';
@@ -15,7 +15,7 @@ import { nameRoutes } from './route-name.ts';
 export async function mount(router: AnyRouter): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
-  await activateCatalogue();
+  activateLanguage();
   addErrorWords(LATER_WORDS);
   nameRoutes(router);
   followArrivals(router);

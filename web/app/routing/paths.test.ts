@@ -108,8 +108,6 @@ test('the addresses of the platform', () => {
       "signUp": "/signup",
       "signUpCode": "/signup/email/code",
       "signUpEmail": "/signup/email?type=p0",
-      "signingReturn": "/ds-proxy",
-      "signingReturnElastic": "/ds-proxy-elastic",
       "ssoRedirect": "/sso/redirect",
       "supportSession": "/settings/devices/support-sessions/p0",
       "supportView": "/support-view?session=p0",

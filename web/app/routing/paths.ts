@@ -76,8 +76,6 @@ export const paths = {
   kybSuccess: () => '/kyb/success',
   uploadDocuments: () => '/upload-documents',
   uploadDocumentsSuccess: () => '/upload-documents/success',
-  signingReturn: () => '/ds-proxy',
-  signingReturnElastic: () => '/ds-proxy-elastic',
   login: (options: { expired?: boolean; redirect?: string } = {}) =>
     withQuery('/login', { expired: options.expired && '1', redirect: options.redirect }),
   loginEmail: (redirect?: string) => withQuery('/login/confirm/email', { redirect }),
