@@ -13,12 +13,21 @@ export type SentFileRow = Pick<
   'upload_id' | 'file_name' | 'bytes' | 'scan' | 'shown_type'
 >;
 
+/** A file, and what it was sent as part of. One file may be part of several. */
+type SentPart = { readonly upload_id: string; readonly whole: string };
+
 /** Files by what they were sent as part of, in the order in which they are given. */
 export function groupUploads(
   uploads: readonly UploadRow[],
-  wholeOf: ReadonlyMap<string, string>,
+  parts: readonly SentPart[],
 ): Map<string, SentFileRow[]> {
-  return Map.groupBy(uploads, ({ upload_id }) => wholeOf.get(upload_id) ?? '');
+  const pairs = uploads.flatMap((upload) =>
+    parts
+      .filter(({ upload_id }) => upload_id === upload.upload_id)
+      .map(({ whole }) => ({ upload, whole })),
+  );
+  const groups = Map.groupBy(pairs, ({ whole }) => whole);
+  return new Map([...groups].map(([whole, all]) => [whole, all.map(({ upload }) => upload)]));
 }
 
 /** What its client is told of a file that was sent. */

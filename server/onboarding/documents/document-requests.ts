@@ -91,7 +91,7 @@ export async function readSendings(
       'sent.sending_id',
       'additional_document_files.sending_id',
     )
-    .select(['sent.sending_id', 'upload_id'])
+    .select(['sent.sending_id as whole', 'upload_id'])
     .where('sent.request_id', '=', requestId)
     .execute();
   const files = groupUploads(
@@ -100,7 +100,7 @@ export async function readSendings(
       clientId,
       parts.map(({ upload_id }) => upload_id),
     ),
-    new Map(parts.map((part) => [part.upload_id, part.sending_id])),
+    parts,
   );
   return sendings.map((sending) => ({ ...sending, files: files.get(sending.id) ?? [] }));
 }

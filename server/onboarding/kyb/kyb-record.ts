@@ -93,7 +93,7 @@ async function readFiles(
   if (ids.length === 0) return new Map();
   const parts = await database
     .selectFrom('kyb_document_files')
-    .select(['kyb_document_id', 'upload_id'])
+    .select(['kyb_document_id as whole', 'upload_id'])
     .where('kyb_document_id', 'in', ids)
     .execute();
   return groupUploads(
@@ -102,7 +102,7 @@ async function readFiles(
       clientId,
       parts.map(({ upload_id }) => upload_id),
     ),
-    new Map(parts.map((part) => [part.upload_id, part.kyb_document_id])),
+    parts,
   );
 }
 

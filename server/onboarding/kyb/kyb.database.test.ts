@@ -207,6 +207,16 @@ describe('documents', () => {
     expect(await placesTaken(sender)).toBe(1);
   });
 
+  test('may share a file: one scan with all certified copies is each of them', async () => {
+    const sender = await company();
+    const copies = await platform.keep(sender);
+    const wanted = ['AUTHORISED_SIGNATORIES', 'PROOF_OF_ADDRESS'] as const;
+    for (const document of wanted) await send(sender, document, [copies]);
+    const { documents } = await standing(sender);
+    const shown = documents.filter(({ document }) => wanted.some((each) => each === document));
+    expect(shown.map(({ files }) => files.map(({ id }) => id))).toEqual([[copies], [copies]]);
+  });
+
   test('must be asked for, and the files the company’s own, kept and for this', async () => {
     const sender = await company();
     const wrong = await send(sender, 'FORM_W9');
