@@ -24,6 +24,8 @@ export type ServerOptions = {
   /** Database server; without it the server works on the embedded database in `dataFolder`. */
   databaseUrl?: string;
   dataFolder?: string;
+  /** Folder of the clone whose server it is; this one by default. */
+  folder?: string;
   /** Further settings by name, as in the environment. */
   settings?: Record<string, string>;
   /** How long it may take to answer /ready with 200. */
@@ -45,7 +47,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const collect = (text: string) => {
     output = (output + text).slice(-200_000);
   };
-  const start = () => startProcess(environment, collect);
+  const start = () => startProcess(options.folder ?? ROOT, environment, collect);
   const ready = () =>
     waitUntilReady(url, child, () => output, options.readyLimitMs ?? READY_LIMIT_MS);
   let child = start();
@@ -91,11 +93,12 @@ function environmentOf(options: ServerOptions, port: number): NodeJS.ProcessEnv 
 }
 
 function startProcess(
+  folder: string,
   environment: NodeJS.ProcessEnv,
   collect: (text: string) => void,
 ): ChildProcess {
   const child = spawn(process.execPath, ['server/main/start.ts'], {
-    cwd: ROOT,
+    cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
