@@ -12,13 +12,10 @@ export type ErrorEntry =
     }
   | { status: 400 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 451 | 500 };
 
-/**
- * Every refusal of the platform: its code, its HTTP status, what a 401 means for the session and what may be
- * tried again. The words for each stand in the browser's catalogue. Codes of the specification keep their names
- * (access.md and investing.md, section 8).
- */
-export const ERRORS = {
-  // Access
+type Entries = Readonly<Record<string, ErrorEntry>>;
+
+/** Refusals of signing in, of sessions and of factors. */
+export const ACCESS_ERRORS = {
   invalid_credentials: { status: 401, aboutSession: false },
   incorrect_code: { status: 401, aboutSession: false },
   otp_required: { status: 401, aboutSession: false },
@@ -50,8 +47,12 @@ export const ERRORS = {
   reset_link_invalid: { status: 410 },
   otp_already_enabled: { status: 409 },
   otp_not_enabled: { status: 409 },
+  two_factor_required: { status: 403 },
+  invitation_exists: { status: 409 },
+} as const satisfies Entries;
 
-  // Every call
+/** What any call may be refused with. */
+export const CALL_ERRORS = {
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   not_acceptable: { status: 406 },
@@ -66,8 +67,10 @@ export const ERRORS = {
   conflict: { status: 409 },
   internal_error: { status: 500 },
   service_unavailable: { status: 503, retryable: true },
+} as const satisfies Entries;
 
-  // Ledger
+/** Refusals of the ledger. */
+export const LEDGER_ERRORS = {
   insufficient_funds: { status: 409 },
   account_not_open: { status: 409 },
   entry_unbalanced: { status: 500 },
@@ -77,8 +80,10 @@ export const ERRORS = {
   hold_settled: { status: 409 },
   entry_already_reversed: { status: 409 },
   request_state_conflict: { status: 409 },
+} as const satisfies Entries;
 
-  // Payments
+/** Refusals of payments. */
+export const PAYMENT_ERRORS = {
   amount_invalid: { status: 422 },
   amount_below_minimum: { status: 422 },
   amount_above_maximum: { status: 422 },
@@ -94,19 +99,23 @@ export const ERRORS = {
   acknowledgement_required: { status: 422 },
   withdrawals_stopped: { status: 409 },
   withdrawal_state_conflict: { status: 409 },
-  two_factor_required: { status: 403 },
-  approver_entered_it: { status: 403 },
-  already_approved_by_you: { status: 409 },
   payment_state_conflict: { status: 409 },
+} as const satisfies Entries;
 
-  // Onboarding
+/** Refusals of onboarding and its identity checks. */
+export const ONBOARDING_ERRORS = {
   step_not_reachable: { status: 409 },
   signatory_link_invalid: { status: 410 },
   invitation_not_completed: { status: 403 },
   invitation_invalid: { status: 410 },
-  invitation_exists: { status: 409 },
+  document_type_not_accepted: { status: 422 },
+  verification_start_failed: { status: 503, retryable: true },
+  verification_finish_failed: { status: 503, retryable: true },
+  verification_incomplete: { status: 409 },
+} as const satisfies Entries;
 
-  // Reviews of the desk
+/** Refusals of the reviews of the desk. */
+export const REVIEW_ERRORS = {
   case_state_conflict: { status: 409 },
   case_taken: { status: 409 },
   case_not_prepared: { status: 409 },
@@ -117,14 +126,12 @@ export const ERRORS = {
   documents_unreviewed: { status: 409 },
   document_to_ask_for: { status: 409 },
   no_document_to_ask_for: { status: 409 },
+  approver_entered_it: { status: 403 },
+  already_approved_by_you: { status: 409 },
+} as const satisfies Entries;
 
-  // Identity checks
-  document_type_not_accepted: { status: 422 },
-  verification_start_failed: { status: 503, retryable: true },
-  verification_finish_failed: { status: 503, retryable: true },
-  verification_incomplete: { status: 409 },
-
-  // Uploads
+/** Refusals of files and their uploads. */
+export const FILE_ERRORS = {
   too_many_files: { status: 409 },
   too_many_parts: { status: 409 },
   file_too_large: { status: 413 },
@@ -142,8 +149,10 @@ export const ERRORS = {
   upload_being_checked: { status: 409 },
   upload_settled: { status: 409 },
   documents_not_requested: { status: 409 },
+} as const satisfies Entries;
 
-  // Funds and portfolio
+/** Refusals of funds and the portfolio. */
+export const FUND_ERRORS = {
   quote_expired: { status: 409 },
   rate_changed: { status: 409 },
   fund_closed: { status: 409 },
@@ -152,8 +161,10 @@ export const ERRORS = {
   holding_too_small: { status: 422 },
   price_unavailable: { status: 503, retryable: true },
   weights_invalid: { status: 422 },
+} as const satisfies Entries;
 
-  // Agreements
+/** Refusals of agreements. */
+export const AGREEMENT_ERRORS = {
   agreement_not_read: { status: 409 },
   agreement_consent_missing: { status: 409 },
   agreement_state_conflict: { status: 409 },
@@ -162,16 +173,34 @@ export const ERRORS = {
   signing_not_submitted: { status: 503, retryable: true },
   signing_not_finished: { status: 503, retryable: true },
   signing_not_completed: { status: 409 },
+} as const satisfies Entries;
 
-  // Providers' events
+/** Refusals of providers' events, and of the sandbox in their place. */
+export const PROVIDER_ERRORS = {
   event_signature_invalid: { status: 401, aboutSession: false },
   event_expired: { status: 401, aboutSession: false },
   event_malformed: { status: 422 },
-
-  // Sandbox
   fault_unknown: { status: 422 },
   clock_never_back: { status: 422 },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Entries;
+
+/**
+ * Every refusal of the platform: its code, its HTTP status, what a 401 means for the session and what may be
+ * tried again. The words for each stand in the browser's catalogue. Codes of the specification keep their names
+ * (access.md and investing.md, section 8).
+ */
+export const ERRORS = {
+  ...ACCESS_ERRORS,
+  ...CALL_ERRORS,
+  ...LEDGER_ERRORS,
+  ...PAYMENT_ERRORS,
+  ...ONBOARDING_ERRORS,
+  ...REVIEW_ERRORS,
+  ...FILE_ERRORS,
+  ...FUND_ERRORS,
+  ...AGREEMENT_ERRORS,
+  ...PROVIDER_ERRORS,
+} as const satisfies Entries;
 
 /** Code of a refusal. */
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,103 @@
+import type { ACCESS_ERRORS } from '@ballast/contract/errors.ts';
+import { msg } from '@lingui/core/macro';
+import { RELOAD, type Words } from './calls.ts';
+
+/** The words for signing in, sessions and factors. */
+export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> = {
+  invalid_credentials: { title: msg`Incorrect email address or password` },
+  incorrect_code: { title: msg`Confirmation code is incorrect.` },
+  invalid_otp: {
+    title: msg`Confirmation code is incorrect.`,
+    advice: msg`Enter the code that your authenticator shows now.`,
+  },
+  otp_required: {
+    title: msg`Your authenticator is on`,
+    advice: msg`Enter its code instead of one from a message.`,
+  },
+  challenge_dead: {
+    title: msg`This code can no longer be used`,
+    advice: msg`Too many attempts or too much time have passed. Start again.`,
+  },
+  sso_links_exists: {
+    title: msg`Sign in the way you did before`,
+    advice: msg`Your account is linked to Google or Apple.`,
+  },
+  not_authorized: {
+    title: msg`Account not found`,
+    advice: msg`Nobody signs in to Ballast with this account. Sign up with it, or log in with your email address.`,
+  },
+  use_login_to_continue: {
+    title: msg`You already have an account`,
+    advice: msg`Log in to continue.`,
+  },
+  unavailable_for_legal_reasons: {
+    title: msg`Ballast is not available in your country`,
+    advice: msg`We may not serve clients there.`,
+  },
+  invitation_exists: {
+    title: msg`There is an invitation for this email address already`,
+    advice: msg`Follow the link in the original invitation.`,
+  },
+  code_sent_recently: {
+    title: msg`A code was sent a moment ago`,
+    advice: msg`Wait for it, or ask for another when the time is up.`,
+  },
+  code_not_sent: {
+    title: msg`Could not resend`,
+    advice: msg`Try again in a moment or choose another method.`,
+  },
+  whatsapp_not_linked: {
+    title: msg`This phone number is not linked to WhatsApp`,
+    advice: msg`Try another method.`,
+  },
+  phone_not_verified: {
+    title: msg`Your phone number is not verified`,
+    advice: msg`Choose another method.`,
+  },
+  phone_not_changeable: {
+    title: msg`Your phone number cannot be changed here`,
+    advice: msg`Contact your relationship manager to change it.`,
+  },
+  email_taken: { title: msg`This email is already taken.` },
+  reset_link_invalid: {
+    title: msg`This link is invalid or has expired`,
+    advice: msg`Ask for a new one.`,
+  },
+  account_suspended: {
+    title: msg`Your account is closed`,
+    advice: msg`Contact support or your relationship manager.`,
+  },
+  too_many_requests: {
+    title: msg`Request limit has been exceeded`,
+    advice: msg`Please try later.`,
+  },
+  authorization_incomplete: {
+    title: msg`Signing in is not complete`,
+    advice: msg`Log in again and enter your confirmation code.`,
+  },
+  unauthorized: { title: msg`You are not logged in`, advice: msg`Log in and try again.` },
+  token_expired: { title: msg`Your session has expired`, advice: msg`Log in again.` },
+  token_revoked: { title: msg`Your session was ended`, advice: msg`Log in again.` },
+  token_invalid: { title: msg`Your session is not valid`, advice: msg`Log in again.` },
+  xsrf_invalid: { title: msg`This page has been open for too long`, advice: RELOAD },
+  origin_not_allowed: { title: msg`This page may not do that`, advice: RELOAD },
+  forbidden: { title: msg`Insufficient permissions` },
+  not_available_in_support_session: {
+    title: msg`Action not allowed`,
+    advice: msg`This is a view-only session.`,
+  },
+  account_not_active: {
+    title: msg`Your account is not active yet`,
+    advice: msg`Complete your registration first.`,
+  },
+  account_not_verified: {
+    title: msg`Your account is not verified yet`,
+    advice: msg`Complete the verification first.`,
+  },
+  otp_already_enabled: { title: msg`Your authenticator is already on` },
+  otp_not_enabled: { title: msg`Your authenticator is not on` },
+  two_factor_required: {
+    title: msg`A code is still missing`,
+    advice: msg`Open the link in our email again and enter the code.`,
+  },
+};

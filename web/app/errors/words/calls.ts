@@ -1,0 +1,57 @@
+import type { CallCode } from '@ballast/client/call-error.ts';
+import type { CALL_ERRORS, ErrorCode } from '@ballast/contract/errors.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What a code is called. */
+export type Words = {
+  /** What happened. */
+  title: MessageDescriptor;
+  /** What the person can do. */
+  advice?: MessageDescriptor;
+};
+
+/** What helps when a page is behind the platform. */
+export const RELOAD = msg`Reload the page and try again.`;
+
+/** For failures that nobody can do anything about. */
+export const UNEXPECTED: Words = {
+  title: msg`Something went wrong`,
+  advice: msg`Please try again later.`,
+};
+
+/** Codes that the browser finds out by itself. */
+type OwnCode = Exclude<CallCode, ErrorCode>;
+
+/** The words for what any call may fail with. */
+export const CALL_WORDS: Readonly<Record<keyof typeof CALL_ERRORS | OwnCode, Words>> = {
+  unexpected: UNEXPECTED,
+  internal_error: UNEXPECTED,
+  unreachable: {
+    title: msg`We cannot reach the platform`,
+    advice: msg`Check your connection. We keep trying.`,
+  },
+  service_unavailable: {
+    title: msg`The platform is briefly unavailable`,
+    advice: msg`Please try again in a minute. Nothing is done twice.`,
+  },
+  fields_invalid: { title: msg`Some details are not valid`, advice: msg`Check the marked fields.` },
+  not_found: { title: msg`This does not exist`, advice: msg`It may have been removed.` },
+  method_not_allowed: UNEXPECTED,
+  not_acceptable: UNEXPECTED,
+  body_too_large: { title: msg`This is too large to send` },
+  unsupported_media_type: UNEXPECTED,
+  bad_request: UNEXPECTED,
+  idempotency_key_required: UNEXPECTED,
+  idempotency_key_invalid: UNEXPECTED,
+  idempotency_key_reused: {
+    title: msg`This was already sent with other details`,
+    advice: RELOAD,
+  },
+  idempotency_key_in_progress: {
+    title: msg`This is being processed`,
+    advice: msg`Wait a moment before you try again; it will not be done twice.`,
+  },
+  cursor_invalid: { title: msg`This list has changed`, advice: RELOAD },
+  conflict: { title: msg`This has changed in the meantime`, advice: RELOAD },
+};

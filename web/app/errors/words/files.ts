@@ -1,0 +1,72 @@
+import type { FILE_ERRORS } from '@ballast/contract/errors.ts';
+import { msg } from '@lingui/core/macro';
+import { RELOAD, type Words } from './calls.ts';
+
+/** The words for refusals of files. */
+export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
+  too_many_files: {
+    title: msg`You have sent as many files as we take`,
+    advice: msg`Remove one to send another, or tell us if you need to send more.`,
+  },
+  too_many_parts: {
+    title: msg`This file comes in too many parts`,
+    advice: msg`Remove it and send it once more.`,
+  },
+  file_too_large: {
+    title: msg`This file is too large`,
+    advice: msg`We take files of up to 20 MB. Send a smaller one, or send it in parts.`,
+  },
+  file_empty: { title: msg`This file is empty`, advice: msg`Choose another file.` },
+  file_type_not_accepted: {
+    title: msg`We cannot take this kind of file`,
+    advice: msg`Send a PDF, JPEG, PNG or HEIC file.`,
+  },
+  file_unreadable: {
+    title: msg`We cannot open this file`,
+    advice: msg`It may be damaged. Open it on your device, save it again and send that.`,
+  },
+  image_too_large: {
+    title: msg`This picture has too many pixels`,
+    advice: msg`Send a smaller version of it.`,
+  },
+  file_not_safe: {
+    title: msg`This PDF holds more than pages`,
+    advice: msg`Scripts, attachments and passwords cannot be taken. Print it to a new PDF and send that.`,
+  },
+  file_infected: {
+    title: msg`A virus was found in this file`,
+    advice: msg`We did not keep it. Check your device before you send another file.`,
+  },
+  file_withheld: {
+    title: msg`A virus was found in this file`,
+    advice: msg`It is withheld from everybody. It has to be sent again, from a device that is free of viruses.`,
+  },
+  upload_too_slow: {
+    title: msg`Your connection is too slow for this`,
+    advice: msg`What has arrived is kept. Try again, and it goes on from there.`,
+  },
+  upload_out_of_order: {
+    title: msg`Part of this file is missing`,
+    advice: msg`Send the file once more.`,
+  },
+  upload_incomplete: {
+    title: msg`The file has not arrived as a whole`,
+    advice: msg`Send the rest of it.`,
+  },
+  upload_changed: {
+    title: msg`This is not the file whose beginning had arrived`,
+    advice: msg`We did not keep it. Choose it once more, and it is sent from its beginning.`,
+  },
+  upload_being_checked: {
+    title: msg`We are still checking this file`,
+    advice: msg`Please wait a moment.`,
+  },
+  upload_settled: {
+    title: msg`This file is no longer being sent`,
+    advice: msg`Reload the page to see your files.`,
+  },
+  documents_not_requested: {
+    title: msg`No documents are asked for at present`,
+    advice: RELOAD,
+  },
+};

@@ -1,0 +1,30 @@
+import type { FUND_ERRORS } from '@ballast/contract/errors.ts';
+import { msg } from '@lingui/core/macro';
+import type { Words } from './calls.ts';
+
+/** The words for refusals of funds and the portfolio. */
+export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
+  quote_expired: { title: msg`The quote has expired`, advice: msg`Get a new one to continue.` },
+  rate_changed: {
+    title: msg`The exchange rate has changed`,
+    advice: msg`The amount is now outside the limits. Please start over.`,
+  },
+  fund_closed: { title: msg`This fund does not allow investments at the moment` },
+  fund_inquiry_only: {
+    title: msg`This fund takes inquiries only`,
+    advice: msg`Contact your relationship manager.`,
+  },
+  redemption_not_allowed: { title: msg`This fund does not allow redemptions` },
+  weights_invalid: {
+    title: msg`The weights do not add up to 100%`,
+    advice: msg`Change them until they do.`,
+  },
+  holding_too_small: {
+    title: msg`Your holding is too small for this`,
+    advice: msg`Redeem all of it instead.`,
+  },
+  price_unavailable: {
+    title: msg`There is no current price`,
+    advice: msg`Please try again in a minute. Nothing is done twice.`,
+  },
+};

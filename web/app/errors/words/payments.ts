@@ -1,0 +1,47 @@
+import type { PAYMENT_ERRORS } from '@ballast/contract/errors.ts';
+import { msg } from '@lingui/core/macro';
+import { RELOAD, type Words } from './calls.ts';
+
+/** The words for refusals of payments. */
+export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>> = {
+  amount_invalid: { title: msg`Enter a valid amount` },
+  amount_below_minimum: { title: msg({ message: 'Min. amount: {minimum}' }) },
+  amount_above_maximum: { title: msg({ message: 'Max. amount: {maximum}' }) },
+  amount_does_not_cover_fee: { title: msg`Increase amount to cover fees.` },
+  currency_not_available: {
+    title: msg`This currency is not available`,
+    advice: msg`Choose another currency.`,
+  },
+  address_being_prepared: {
+    title: msg`Your address is being prepared`,
+    advice: msg`It appears here as soon as our custodian has made it.`,
+  },
+  address_invalid: { title: msg`This wallet address does not seem valid.` },
+  wallet_already_added: { title: msg`This wallet is already added to your account.` },
+  wallet_not_approved: {
+    title: msg`This wallet is not verified`,
+    advice: msg`Verification takes up to 1-2 business days.`,
+  },
+  wallet_on_hold: {
+    title: msg`This wallet cannot be used yet`,
+    advice: msg`A new wallet can be paid to 48 hours after its approval.`,
+  },
+  video_call_required: {
+    title: msg`A video call is needed for this withdrawal`,
+    advice: msg`Contact your relationship manager to arrange it.`,
+  },
+  funds_being_settled: {
+    title: msg`Funds are being settled`,
+    advice: msg`Please retry in 24 hours.`,
+  },
+  acknowledgement_required: { title: msg`Accept the acknowledgement to continue` },
+  withdrawals_stopped: {
+    title: msg`Withdrawals of this currency are paused`,
+    advice: msg`We are checking our books with the custodian. Your funds are safe; please try again later.`,
+  },
+  withdrawal_state_conflict: {
+    title: msg`This withdrawal has moved on`,
+    advice: msg`See its current state in transactions.`,
+  },
+  payment_state_conflict: { title: msg`This payment has already been decided`, advice: RELOAD },
+};

@@ -1,0 +1,52 @@
+import type { REVIEW_ERRORS } from '@ballast/contract/errors.ts';
+import { msg } from '@lingui/core/macro';
+import type { Words } from './calls.ts';
+
+/** The words for refusals of reviews. */
+export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> = {
+  case_state_conflict: {
+    title: msg`This review has moved on in the meantime`,
+    advice: msg`Look at its timeline; somebody was quicker.`,
+  },
+  case_taken: {
+    title: msg({ message: '{taken_by} works on this review' }),
+    advice: msg`Ask them to decide it or to give it back.`,
+  },
+  case_not_prepared: {
+    title: msg`This review has not been prepared yet`,
+    advice: msg`Somebody of operations checks it first; then you decide.`,
+  },
+  case_not_ready: {
+    title: msg`This cannot be decided yet`,
+    advice: msg`Something comes before it: a step of the client’s, or the review of their document of identity.`,
+  },
+  case_changed: {
+    title: msg`The client sent something new; look again`,
+    advice: msg`Nothing was decided. What came is shown on this page.`,
+  },
+  details_not_corrected: {
+    title: msg`The details were not corrected since the changes were reported`,
+    advice: msg`Correct them first, or reject and say why they stay as they are.`,
+  },
+  details_in_use: {
+    title: msg`Their verification was decided with these details`,
+    advice: msg`They are not asked for again after that. Approve or reject.`,
+  },
+  documents_unreviewed: {
+    title: msg`Each document must be reviewed first`,
+    advice: msg`Look at each one and say whether it is in order.`,
+  },
+  document_to_ask_for: {
+    title: msg`A document is to be asked for again`,
+    advice: msg`Ask the client for it, or say that it is in order after all.`,
+  },
+  no_document_to_ask_for: {
+    title: msg`No document is to be asked for again`,
+    advice: msg`Say first which document has to come again, and why.`,
+  },
+  approver_entered_it: { title: msg`You entered this, so somebody else has to decide it` },
+  already_approved_by_you: {
+    title: msg`You have approved this already`,
+    advice: msg`A second person has to approve it, too.`,
+  },
+};
