@@ -54,7 +54,7 @@ export async function getUser(database: Database, userId: string): Promise<UserR
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!user) throw new Refusal('not_found');
-  return user as UserRow;
+  return user;
 }
 
 /** Finds the user with this address in any spelling, or undefined. */
@@ -67,14 +67,14 @@ export async function findUserByEmail(
     .selectAll()
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
-  return user as UserRow | undefined;
+  return user;
 }
 
 /** Makes a client and answers the id. Throws when the address is taken. */
 export async function createClient(tx: Tx, actor: Actor, client: NewClient): Promise<string> {
   const userId = newId();
   const row = {
-    kind: 'CLIENT',
+    kind: 'CLIENT' as const,
     email: client.email,
     email_key: emailKey(client.email),
     first_name: client.firstName,
@@ -109,7 +109,7 @@ export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promis
     account_status: 'ACTIVE',
     verification_status: 'VERIFIED',
     kyc_stage: 'COMPLETED',
-  };
+  } as const;
   await tx
     .insertInto('users')
     .values({ ...row, user_id: userId })
@@ -171,7 +171,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
     .forUpdate()
     .executeTakeFirst();
   if (!user || user.suspended_at) throw new Refusal('account_suspended');
-  return user as UserRow;
+  return user;
 }
 
 /** Keeps a number that a user wants to verify, or has. The user must be locked. */

@@ -12,10 +12,8 @@ export type AgreementState = 'SENT' | 'SIGNED' | 'SEALED' | 'REPLACED' | 'DECLIN
 export type AgreementSigner = 'OWNER' | 'DESIGNATED';
 
 /** An agreement as it was sent to its signer. */
-export type AgreementRow = Omit<Selectable<Agreements>, 'kind' | 'state' | 'signer'> & {
+export type AgreementRow = Omit<Selectable<Agreements>, 'kind'> & {
   readonly kind: AgreementKind;
-  readonly state: AgreementState;
-  readonly signer: AgreementSigner;
 };
 
 /** What a step on the way to the signature is. */
@@ -29,7 +27,7 @@ export async function getAgreement(
 ): Promise<AgreementRow> {
   const row = await ownAgreement(database, ownerId, agreementId).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
-  return row as AgreementRow;
+  return row;
 }
 
 /** Reads an agreement of anybody's, for work that nobody asked for. */
@@ -37,12 +35,12 @@ export async function findAgreement(
   database: Database,
   agreementId: string,
 ): Promise<AgreementRow> {
-  const row = await database
+  return database
     .selectFrom('agreements')
     .selectAll()
     .where('agreement_id', '=', agreementId)
+    .$narrowType<{ kind: AgreementKind }>()
     .executeTakeFirstOrThrow();
-  return row as AgreementRow;
 }
 
 /** The same of somebody's own, held for a change until the transaction ends. Refuses with `not_found`. */
@@ -53,7 +51,7 @@ export async function lockAgreement(
 ): Promise<AgreementRow> {
   const row = await ownAgreement(tx, ownerId, agreementId).forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('not_found');
-  return row as AgreementRow;
+  return row;
 }
 
 /** Says where an agreement stands now; the agreement must be locked. */
@@ -95,5 +93,6 @@ function ownAgreement(database: Database, ownerId: string, agreementId: string) 
     .selectFrom('agreements')
     .selectAll()
     .where('agreement_id', '=', agreementId)
-    .where('owner_id', '=', ownerId);
+    .where('owner_id', '=', ownerId)
+    .$narrowType<{ kind: AgreementKind }>();
 }

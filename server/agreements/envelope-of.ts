@@ -45,7 +45,7 @@ export async function findStanding(
   kind: AgreementKind,
   data: AgreementData,
 ): Promise<AgreementRow | undefined> {
-  const row = await database
+  return database
     .selectFrom('agreements')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -55,6 +55,6 @@ export async function findStanding(
     .orderBy((eb) => eb('state', 'in', ['SIGNED', 'SEALED']), 'desc')
     .orderBy('sent_at', 'desc')
     .orderBy('agreement_id', 'desc')
+    .$narrowType<{ kind: AgreementKind }>()
     .executeTakeFirst();
-  return row as AgreementRow | undefined;
 }

@@ -45,7 +45,7 @@ export async function requestSignature(
     .insertInto('agreements')
     .values({ ...row, content, content_hash, data_hash: dataHash({ client, signer }) })
     .execute();
-  const step = { agreement_id: row.agreement_id, step: 'SENT' };
+  const step = { agreement_id: row.agreement_id, step: 'SENT' } as const;
   await tx.insertInto('agreement_steps').values(step).execute();
   const subject = { kind: 'agreement', id: row.agreement_id };
   const replaces = earlier?.state === 'SENT' ? earlier.agreement_id : null;
@@ -65,7 +65,7 @@ async function standingAgreement(
   ownerId: string,
   kind: AgreementKind,
 ): Promise<AgreementRow | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('agreements')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -73,6 +73,6 @@ async function standingAgreement(
     .where('state', 'not in', ['REPLACED', 'DECLINED'])
     .orderBy('sent_at', 'desc')
     .orderBy('agreement_id', 'desc')
+    .$narrowType<{ kind: AgreementKind }>()
     .executeTakeFirst();
-  return row as AgreementRow | undefined;
 }

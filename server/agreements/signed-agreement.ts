@@ -39,7 +39,7 @@ export async function readAgreementToSeal(
   const { name, drawing, signed_at: at, address, device } = row;
   return {
     ownerId: row.owner_id,
-    signer: row.signer as AgreementSigner,
+    signer: row.signer,
     signed: {
       agreementId,
       text: textOf(row),
@@ -67,7 +67,7 @@ async function readTrail(
     .execute();
   return rows.map(({ step, taken_at: at, taken_by, signatory, address, device }) => ({
     at,
-    what: STEP_WORDS[step as AgreementStep],
+    what: STEP_WORDS[step],
     who: taken_by === null ? whoByLink(signatory) : signerName,
     address,
     device,

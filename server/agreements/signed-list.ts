@@ -1,11 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Database } from '../database/connect.ts';
-import {
-  type AgreementRow,
-  type AgreementState,
-  getAgreement,
-  textOf,
-} from './agreement-record.ts';
+import { type AgreementState, getAgreement, textOf } from './agreement-record.ts';
 import type { AgreementKind } from './templates.ts';
 
 /** How far the sealing of a signed agreement is. */
@@ -61,7 +56,8 @@ function selectSigned(database: Database) {
     .innerJoin('agreement_sealings as sealing', 'sealing.agreement_id', 'agreements.agreement_id')
     .leftJoin('sealed_agreements as sealed', 'sealed.agreement_id', 'agreements.agreement_id')
     .select(['agreements.agreement_id', 'kind', 'content', 'state', 'signed_at', 'sealed_at'])
-    .select(['signer_name', 'attempts', 'failing_since', 'due_at']);
+    .select(['signer_name', 'attempts', 'failing_since', 'due_at'])
+    .$narrowType<{ kind: AgreementKind }>();
 }
 
 type SignedRow = Awaited<ReturnType<ReturnType<typeof selectSigned>['executeTakeFirstOrThrow']>>;
@@ -69,10 +65,10 @@ type SignedRow = Awaited<ReturnType<ReturnType<typeof selectSigned>['executeTake
 function itemOf(row: SignedRow): SignedItem {
   return {
     agreementId: row.agreement_id,
-    kind: row.kind as AgreementRow['kind'],
+    kind: row.kind,
     title: textOf(row).title,
     signerName: row.signer_name,
-    state: row.state as AgreementState,
+    state: row.state,
     signedAt: row.signed_at,
     sealedAt: row.sealed_at,
     sealing: { attempts: row.attempts, failingSince: row.failing_since, dueAt: row.due_at },

@@ -62,6 +62,46 @@ test('the row types in schema.ts are those of the migrated schema', async () => 
   expect(committed).toBe(await describeSchema(server));
 });
 
+test('row types know the lists, vocabularies and enums that the database holds a column to', async () => {
+  const open = await openDatabase({ url: null, dataDir: 'memory:' });
+  afterAll(() => open.close());
+  await migrate(open);
+  await open.asOwner((session) =>
+    session.run(`
+      create type tone as enum ('low', 'high');
+      create table probes (
+        state text not null check (state in ('OPEN', 'IT''S OVER')),
+        outcome text check (outcome in ('GOOD', 'BAD')),
+        size smallint not null default 1 check (size in (1, 2)),
+        only_one text not null check (only_one = 'ONE'),
+        asset text references assets,
+        tone tone not null,
+        tones tone[] not null,
+        slot text not null check (slot ~ '^[A-Z]+$'),
+        length integer not null check (length between 1 and 3),
+        told text not null,
+        reason text,
+        constraint probes__told check (told in ('A', 'B') or reason is not null)
+      );`),
+  );
+  const described = await describeSchema(open);
+  const lines = /^export interface Probes \{\n(.*?)^\}/ms.exec(described)?.[1]?.trim().split('\n');
+  expect(lines?.map((line) => line.trim())).toEqual([
+    "state: 'OPEN' | 'IT\\'S OVER';",
+    "outcome: 'GOOD' | 'BAD' | null;",
+    'size: Generated<1 | 2>;',
+    "only_one: 'ONE';",
+    "asset: Assets['code'] | null;",
+    "tone: 'low' | 'high';",
+    "tones: ('low' | 'high')[];",
+    'slot: string;',
+    'length: number;',
+    'told: string;',
+    'reason: string | null;',
+  ]);
+  expect(described).toContain("  code: 'BTC' | 'CHF' |");
+});
+
 test('several processes may migrate at once', async () => {
   const { url } = await emptyDatabase();
   const processes = await Promise.all(

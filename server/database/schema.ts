@@ -22,8 +22,8 @@ export interface Accounts {
   account_id: GeneratedAlways<string>;
   kind: string;
   owner_id: string | null;
-  asset: string;
-  purpose: string;
+  asset: Assets['code'];
+  purpose: Purposes['purpose'];
   fund_id: string | null;
   stripe: Generated<number>;
   key: GeneratedAlways<string>;
@@ -41,7 +41,7 @@ export interface AdditionalDocumentRequests {
   wanted: string;
   requested_by: string;
   requested_at: Generated<Moment>;
-  outcome: string | null;
+  outcome: 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | null;
   ended_by: string | null;
   ended_at: Moment | null;
 }
@@ -95,7 +95,7 @@ export interface AgreementSignatures {
 
 export interface AgreementSteps {
   agreement_id: string;
-  step: string;
+  step: 'SENT' | 'OPENED' | 'READ' | 'CONSENTED' | 'SIGNED' | 'DECLINED';
   taken_at: Generated<Moment>;
   taken_by: string | null;
   address: string | null;
@@ -113,16 +113,16 @@ export interface Agreements {
   signer_email: string;
   content: string;
   content_hash: Bytes;
-  state: Generated<string>;
+  state: Generated<'SENT' | 'SIGNED' | 'SEALED' | 'REPLACED' | 'DECLINED'>;
   sent_at: Generated<Moment>;
-  signer: Generated<string>;
+  signer: Generated<'OWNER' | 'DESIGNATED'>;
   data_hash: Bytes;
 }
 
 export interface Assets {
-  code: string;
+  code: 'BTC' | 'CHF' | 'ETH' | 'EUR' | 'GBP' | 'SGD' | 'USD' | 'USDC' | 'USDT';
   scale: number;
-  kind: string;
+  kind: 'crypto' | 'fiat' | 'units';
 }
 
 export interface AttemptLimits {
@@ -187,7 +187,7 @@ export interface AuditTrail {
   audit_id: GeneratedAlways<string>;
   at: Generated<Moment>;
   actor_id: string | null;
-  actor_kind: string;
+  actor_kind: 'client' | 'staff' | 'system';
   support_agent_id: string | null;
   address: string | null;
   action: string;
@@ -225,25 +225,25 @@ export interface Balances {
 export interface CaseEvents {
   event_id: GeneratedAlways<string>;
   case_id: string;
-  kind: string;
+  kind: 'OPENED' | 'TAKEN' | 'RELEASED' | 'PREPARED' | 'DECIDED' | 'RESUBMITTED' | 'ADDED' | 'CLOSED' | 'WITHDRAWN';
   at: Generated<Moment>;
   done_by: string | null;
-  done_as: string;
+  done_as: 'CLIENT' | 'STAFF' | 'PLATFORM';
   promise: string | null;
   promised_by: Moment | null;
-  decision: string | null;
+  decision: 'APPROVE' | 'REJECT' | 'ASK_AGAIN' | null;
   reason: string | null;
 }
 
 export interface Cases {
   case_id: string;
-  queue: string;
+  queue: 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents';
   subject_id: string;
   client_id: string;
   opened_at: Generated<Moment>;
-  state: string;
+  state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
   entered_by: string | null;
-  promise: string;
+  promise: 'TEN_MINUTES' | 'DAY' | 'ONE_TO_TWO_BUSINESS_DAYS' | 'TWO_TO_THREE_BUSINESS_DAYS' | 'FIVE_BUSINESS_DAYS';
   promised_by: Moment;
   taken_by: string | null;
   prepared_by: string | null;
@@ -272,8 +272,8 @@ export interface DemoWorld {
 export interface DepositAddresses {
   address_id: string;
   owner_id: string;
-  currency: string;
-  network: string;
+  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
+  network: 'BITCOIN' | 'ETHEREUM';
   address: string | null;
   memo: string | null;
   requested_at: Generated<Moment>;
@@ -287,8 +287,8 @@ export interface Deposits {
   owner_id: string;
   address_id: string;
   provider_ref: string;
-  currency: string;
-  network: string;
+  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
+  network: 'BITCOIN' | 'ETHEREUM';
   memo: string | null;
   amount: Whole;
   arrived_at: Moment;
@@ -308,7 +308,7 @@ export interface DocumentKeys {
 
 export interface Entries {
   entry_id: Whole;
-  kind: string;
+  kind: 'deposit' | 'deposit_settlement' | 'withdrawal' | 'exchange' | 'trade' | 'investment' | 'redemption' | 'redemption_holdback' | 'holdback_release' | 'subscription' | 'fee' | 'reward' | 'rounding' | 'correction' | 'reversal';
   request_id: string | null;
   reverses: Whole | null;
   key: string;
@@ -325,7 +325,7 @@ export interface FundIndex {
 export interface FundRebalanceWeights {
   fund_id: string;
   at: Moment;
-  asset: string;
+  asset: Assets['code'];
   weight_before: Whole | null;
   weight_after: Whole;
   price_usd: Whole;
@@ -334,7 +334,7 @@ export interface FundRebalanceWeights {
 export interface FundRebalances {
   fund_id: string;
   at: Moment;
-  reason: string;
+  reason: 'INCEPTION' | 'SCHEDULED' | 'TARGETS_CHANGED';
   target_version: number;
   index_value: Whole;
 }
@@ -343,7 +343,7 @@ export interface FundTargets {
   fund_id: string;
   version: number;
   effective_from: Moment;
-  asset: string;
+  asset: Assets['code'];
   weight: Whole;
 }
 
@@ -353,15 +353,15 @@ export interface Funds {
   name: string;
   tagline: string;
   description: string;
-  product_type: string;
-  investment_strategy: string;
-  liquidity: string;
-  state: string;
+  product_type: 'mutual' | 'sma';
+  investment_strategy: 'passiveLong' | 'longWithYieldOverlay' | 'discretionary' | 'longBias' | 'marketNeutral' | 'multiStrategy' | 'other';
+  liquidity: 'instant' | 'daily' | 'monthly' | 'quarterly';
+  state: 'OPEN' | 'INQUIRY_ONLY' | 'CLOSED';
   redemptions_allowed: Generated<boolean>;
   investment_minimum_usd: Whole;
   investment_maximum_usd: Whole;
   redemption_minimum_usd: Whole;
-  rebalance_schedule: string;
+  rebalance_schedule: 'MONTHLY' | 'QUARTERLY';
   key_facts: Generated<Json>;
   inception: Moment;
   created_at: Generated<Moment>;
@@ -371,7 +371,7 @@ export interface Holdbacks {
   redemption_id: string;
   owner_id: string;
   fund_id: string;
-  asset: string;
+  asset: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   amount: Whole;
   releases_at: Moment;
   released_at: Moment | null;
@@ -382,7 +382,7 @@ export interface Holds {
   account_id: Whole;
   request_id: string;
   amount: Whole;
-  state: Generated<string>;
+  state: Generated<'ACTIVE' | 'POSTED' | 'RELEASED'>;
   posted_amount: Whole | null;
   entry_id: Whole | null;
   placed_at: Moment;
@@ -403,7 +403,7 @@ export interface IdentityDocuments {
   document_id: string;
   user_id: string;
   issuing_country: string | null;
-  document_type: string | null;
+  document_type: 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | null;
   front_upload_id: string | null;
   back_upload_id: string | null;
   selfie_upload_id: string | null;
@@ -414,7 +414,7 @@ export interface IdentityDocuments {
 
 export interface IdentityReviews {
   document_id: string;
-  status: string;
+  status: 'APPROVED' | 'REQUIRED' | 'REJECTED';
   reason: string | null;
   reviewed_by: string | null;
   reviewed_at: Generated<Moment>;
@@ -422,7 +422,7 @@ export interface IdentityReviews {
 
 export interface InvestmentQuoteParts {
   quote_id: string;
-  asset: string;
+  asset: Assets['code'];
   weight: Whole;
   spend: Whole;
   quantity: Whole;
@@ -433,7 +433,7 @@ export interface InvestmentQuotes {
   id: string;
   owner_id: string;
   fund_id: string;
-  currency: string;
+  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   amount: Whole;
   value_usd: Whole;
   created_at: Generated<Moment>;
@@ -445,10 +445,10 @@ export interface Investments {
   owner_id: string;
   fund_id: string;
   quote_id: string;
-  currency: string;
+  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   amount: Whole;
   hold_id: string;
-  state: Generated<string>;
+  state: Generated<'PROCESSING' | 'COMPLETED' | 'FAILED'>;
   invested: Whole | null;
   created_at: Generated<Moment>;
   finished_at: Moment | null;
@@ -524,7 +524,7 @@ export interface KybDocumentFiles {
 export interface KybDocumentReviews {
   review_id: GeneratedAlways<string>;
   kyb_document_id: string;
-  decision: string;
+  decision: 'APPROVED' | 'REJECTED';
   reason: string | null;
   reviewed_by: string;
   reviewed_at: Generated<Moment>;
@@ -541,7 +541,7 @@ export interface KybDocuments {
 export interface KycAnswers {
   answer_id: GeneratedAlways<string>;
   user_id: string;
-  field: string;
+  field: 'address_of_residence' | 'address2_of_residence' | 'city_of_residence' | 'subdivision_of_residence' | 'zip_code_of_residence' | 'country_of_residence' | 'address_of_mailing' | 'address2_of_mailing' | 'city_of_mailing' | 'subdivision_of_mailing' | 'zip_code_of_mailing' | 'country_of_mailing' | 'country_of_birth' | 'citizenship' | 'date_of_birth' | 'tax_residencies' | 'occupation' | 'politically_exposed';
   answer: Json | null;
   answered_by: string;
   answered_at: Generated<Moment>;
@@ -550,7 +550,7 @@ export interface KycAnswers {
 export interface KycDecisions {
   decision_id: string;
   user_id: string;
-  decision: string;
+  decision: 'SUBMITTED' | 'APPROVED' | 'ASKED_AGAIN' | 'REJECTED' | 'COMPLETED';
   reason: string | null;
   decided_by: string | null;
   decided_at: Generated<Moment>;
@@ -574,11 +574,11 @@ export interface Lines {
 }
 
 export interface MessageCodes {
-  purpose: string;
+  purpose: 'LOGIN' | 'SIGN_UP' | 'PHONE' | 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'WITHDRAWAL' | 'INVITATION';
   subject: string;
   code_id: string;
   code_hash: Bytes;
-  channel: string;
+  channel: 'EMAIL' | 'SMS' | 'WHATSAPP';
   sent_to: string;
   sent_at: Generated<Moment>;
   expires_at: Moment;
@@ -588,7 +588,7 @@ export interface ParkedTransfers {
   parked_id: string;
   provider_ref: string;
   reason: string;
-  source: string;
+  source: 'EVENT' | 'BOOKS';
   transfer: Json;
   parked_at: Generated<Moment>;
 }
@@ -640,7 +640,7 @@ export interface ProviderEvents {
   raw_body: Bytes;
   sent_at: Moment;
   received_at: Moment;
-  state: Generated<string>;
+  state: Generated<'RECEIVED' | 'PROCESSED' | 'PARKED'>;
   attempts: Generated<number>;
   due_at: Moment;
   finished_at: Moment | null;
@@ -648,8 +648,8 @@ export interface ProviderEvents {
 }
 
 export interface Purposes {
-  purpose: string;
-  kind: string;
+  purpose: 'available' | 'bank' | 'custody' | 'fees' | 'fund_cash' | 'fund_register' | 'holdback' | 'rewards' | 'rounding' | 'settling' | 'suspense' | 'trade_clearing' | 'units';
+  kind: 'client' | 'house' | 'world';
   may_go_negative: boolean;
   stripes: Generated<number>;
 }
@@ -677,7 +677,7 @@ export interface RecoveryCodes {
 
 export interface RedemptionParts {
   redemption_id: string;
-  asset: string;
+  asset: Assets['code'];
   quantity: Whole;
   value_usd: Whole;
   hold_id: string;
@@ -685,7 +685,7 @@ export interface RedemptionParts {
 
 export interface RedemptionQuoteParts {
   quote_id: string;
-  asset: string;
+  asset: Assets['code'];
   quantity: Whole;
   proceeds: Whole;
   rate: Whole;
@@ -696,7 +696,7 @@ export interface RedemptionQuotes {
   id: string;
   owner_id: string;
   fund_id: string;
-  currency: string;
+  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   wish: Whole | null;
   proceeds: Whole;
   holdback: Whole;
@@ -711,10 +711,10 @@ export interface Redemptions {
   owner_id: string;
   fund_id: string;
   quote_id: string;
-  currency: string;
+  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
   share: Whole;
   holding_usd: Whole;
-  state: Generated<string>;
+  state: Generated<'PROCESSING' | 'COMPLETED' | 'FAILED'>;
   proceeds: Whole | null;
   holdback: Whole | null;
   created_at: Generated<Moment>;
@@ -729,11 +729,11 @@ export interface RequestSteps {
 export interface Requests {
   request_id: string;
   owner_id: string;
-  kind: string;
+  kind: 'deposit' | 'withdrawal' | 'exchange' | 'trade' | 'investment' | 'redemption' | 'subscription';
   idem_key: string;
-  asset: string;
+  asset: Assets['code'];
   amount: Whole;
-  state: string;
+  state: 'submitted' | 'processing' | 'completed' | 'failed' | 'rejected' | 'cancelled';
   parent_id: string | null;
   fund_id: string | null;
   created_at: Moment;
@@ -772,12 +772,12 @@ export interface Seals {
 export interface Sessions {
   session_id: string;
   user_id: string;
-  stage: string;
+  stage: 'FACTOR' | 'FULL';
   support_agent_id: string | null;
   trusted_device_id: string | null;
   device_name: string;
-  device_type: string;
-  device_platform: string;
+  device_type: 'WEB' | 'WEB_OLD_SAFARI';
+  device_platform: 'MOBILE' | 'PC';
   operating_system: string;
   visitor_id: string;
   address: string | null;
@@ -789,18 +789,18 @@ export interface Sessions {
   idle_until: Moment;
   ends_at: Moment;
   ended_at: Moment | null;
-  end_reason: string | null;
+  end_reason: 'LOGOUT' | 'FACTOR_PASSED' | 'NEW_LOGIN' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED' | 'FACTOR_CHANGED' | 'SUSPENDED' | 'ENDED_BY_USER' | 'EMAIL_CHANGED' | 'AGENT_SIGNED_OUT' | null;
   opened_from_session_id: string | null;
   support_reason: string | null;
   country: string | null;
-  first_factor: string | null;
-  second_factor: string | null;
+  first_factor: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE' | null;
+  second_factor: 'EMAIL' | 'SMS' | 'OTP' | 'TRUSTED_DEVICE' | null;
 }
 
 export interface SignUpAnswers {
   answer_id: GeneratedAlways<string>;
   user_id: string;
-  field: string;
+  field: 'first_name' | 'middle_name' | 'last_name' | 'country_of_residence' | 'us_tax_payer' | 'investor_type' | 'liquid_investable_assets' | 'digital_assets_investment_value' | 'intended_investment_amount' | 'risk_awareness_confirmed' | 'how_learned' | 'how_learned_other' | 'signatory_rights' | 'legal_business_name' | 'country_of_incorporation' | 'organization_type' | 'organization_subtype' | 'organization_other_type' | 'signatory_email' | 'signatory_first_name' | 'signatory_last_name' | 'signatory_role';
   answer: Json | null;
   answered_by: string;
   answered_at: Generated<Moment>;
@@ -809,7 +809,7 @@ export interface SignUpAnswers {
 export interface SignUps {
   email_key: string;
   email: string;
-  account_type: string;
+  account_type: 'INDIVIDUAL' | 'INSTITUTIONAL';
   started_at: Generated<Moment>;
 }
 
@@ -822,7 +822,7 @@ export interface SignatoryLinks {
 
 export interface SignatoryRequestEndings {
   request_id: string;
-  ending: string;
+  ending: 'SIGNED' | 'REPLACED';
   ended_at: Generated<Moment>;
 }
 
@@ -850,14 +850,14 @@ export interface SigningAuthority {
 export interface SsoLinks {
   issuer: string;
   subject: string;
-  provider: string;
+  provider: 'GOOGLE' | 'APPLE';
   user_id: string;
   linked_at: Generated<Moment>;
 }
 
 export interface StaffRoles {
   user_id: string;
-  role: string;
+  role: 'SUPPORT' | 'RELATIONSHIP_MANAGER' | 'OPERATIONS' | 'COMPLIANCE' | 'ADMINISTRATOR';
   granted_at: Generated<Moment>;
 }
 
@@ -871,12 +871,12 @@ export interface TaxNumbers {
 export interface Trades {
   id: string;
   parent_id: string;
-  parent_kind: string;
+  parent_kind: 'investment' | 'redemption';
   owner_id: string;
-  sell_asset: string;
+  sell_asset: Assets['code'];
   sell_amount: Whole;
-  buy_asset: string;
-  state: Generated<string>;
+  buy_asset: Assets['code'];
+  state: Generated<'WAITING' | 'SENT' | 'FILLED' | 'FAILED'>;
   attempts: Generated<number>;
   claimed_until: Moment | null;
   due_at: Generated<Moment | null>;
@@ -908,28 +908,28 @@ export interface UploadParts {
 
 export interface UploadPlaces {
   owner_id: string;
-  purpose: string;
+  purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL';
   taken: number;
 }
 
 export interface Uploads {
   upload_id: string;
   owner_id: string;
-  purpose: string;
+  purpose: UploadPlaces['purpose'];
   file_name: string;
   bytes: number | null;
   received_bytes: Generated<number>;
-  state: Generated<string>;
+  state: Generated<'OPEN' | 'STORED' | 'REFUSED' | 'DISCARDED'>;
   refusal: string | null;
   started_at: Generated<Moment>;
   settled_at: Moment | null;
   check_id: string | null;
   check_ends_at: Moment | null;
-  content_type: string | null;
-  shown_type: string | null;
+  content_type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/heic' | null;
+  shown_type: 'application/pdf' | 'image/jpeg' | null;
   shown_bytes: number | null;
   content_hash: Bytes | null;
-  scan: string | null;
+  scan: 'CLEAN' | 'UNSCANNED' | 'INFECTED' | null;
   folder: string | null;
   cleared_at: Moment | null;
   slot: Generated<string>;
@@ -943,16 +943,16 @@ export interface Uploads {
 
 export interface Users {
   user_id: string;
-  kind: string;
+  kind: 'CLIENT' | 'STAFF';
   email: string;
   email_key: string;
   first_name: string;
   last_name: string;
   legal_name: string | null;
-  account_type: Generated<string>;
-  account_status: string;
-  verification_status: string;
-  kyc_stage: string;
+  account_type: Generated<'INDIVIDUAL' | 'INSTITUTIONAL'>;
+  account_status: 'ACTIVE' | 'INACTIVE' | 'PENDING_ACTIVATION';
+  verification_status: 'VERIFIED' | 'UNVERIFIED';
+  kyc_stage: 'CREATED' | 'SUBMITTED' | 'AGREEMENTS_VERIFICATION' | 'COMPLETED' | 'REJECTED';
   us_tax_payer: boolean | null;
   phone: string | null;
   phone_verified: Generated<boolean>;
@@ -964,8 +964,8 @@ export interface Users {
   password_set: Generated<boolean>;
   invitation_id: string | null;
   invitation_completed_at: Moment | null;
-  language: Generated<string>;
-  default_currency: Generated<string>;
+  language: Generated<'en'>;
+  default_currency: Generated<'USD' | 'EUR' | 'GBP' | 'CHF' | 'SGD' | 'BTC' | 'ETH'>;
 }
 
 export interface ValuationSearch {
@@ -988,7 +988,7 @@ export interface Valuations {
   scope: string;
   at: Moment;
   entry_id: Generated<Whole>;
-  kind: string;
+  kind: 'CLOSE' | 'HOUR' | 'FLOW';
   value_before_usd: Whole;
   flow_usd: Whole;
   value_usd: Whole;
@@ -1001,11 +1001,11 @@ export interface Valuations {
 export interface VerificationSessions {
   session_id: string;
   user_id: string;
-  mode: string;
+  mode: 'UPLOADS' | 'HOSTED';
   provider_ref: string | null;
   url: string | null;
   sealed_token: string | null;
-  state: Generated<string>;
+  state: Generated<'STARTED' | 'FINISHED' | 'PASSED' | 'FAILED'>;
   failure: string | null;
   document_type: string | null;
   issuing_country: string | null;
@@ -1019,7 +1019,7 @@ export interface VideoCalls {
   call_id: string;
   owner_id: string;
   wallet_id: string;
-  purpose: string;
+  purpose: 'WALLET' | 'WITHDRAWAL';
   held_at: Generated<Moment>;
   recorded_by: string;
 }
@@ -1027,7 +1027,7 @@ export interface VideoCalls {
 export interface WalletDecisions {
   decision_id: GeneratedAlways<string>;
   wallet_id: string;
-  state: string;
+  state: 'APPROVED' | 'REJECTED' | 'SUSPENDED' | 'REMOVED';
   reason: string | null;
   decided_by: string;
   decided_at: Generated<Moment>;
@@ -1036,7 +1036,7 @@ export interface WalletDecisions {
 export interface WalletWaits {
   wait_id: GeneratedAlways<string>;
   wallet_id: string;
-  cause: string;
+  cause: 'APPROVED' | 'PASSWORD' | 'EMAIL' | 'SECOND_FACTOR';
   started_at: Generated<Moment>;
   ends_at: Moment;
   ended_by_call_id: string | null;
@@ -1048,7 +1048,7 @@ export interface Wallets {
   owner_id: string;
   entered_by: string;
   name: string | null;
-  network: string;
+  network: 'BITCOIN' | 'ETHEREUM';
   address: string;
   memo: string | null;
   added_at: Generated<Moment>;
@@ -1062,7 +1062,7 @@ export interface WithdrawalApprovals {
 
 export interface WithdrawalClosures {
   request_id: string;
-  outcome: string;
+  outcome: 'COMPLETED' | 'FAILED' | 'REJECTED' | 'CANCELLED';
   closed_by: string | null;
   reason: string | null;
   closed_at: Generated<Moment>;
@@ -1092,8 +1092,8 @@ export interface Withdrawals {
   owner_id: string;
   entered_by: string;
   wallet_id: string;
-  currency: string;
-  network: string;
+  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
+  network: 'BITCOIN' | 'ETHEREUM';
   address: string;
   memo: string | null;
   amount: Whole;
@@ -1101,13 +1101,13 @@ export interface Withdrawals {
   hold_id: string;
   value_usd: Whole;
   window_usd: Whole;
-  approvals_required: number;
+  approvals_required: 1 | 2;
   created_at: Generated<Moment>;
 }
 
 export interface SandboxCalls {
   call_number: GeneratedAlways<string>;
-  provider: string;
+  provider: SandboxDesks['provider'];
   call: string;
   request_key: string | null;
   body: Json;
@@ -1126,7 +1126,7 @@ export interface SandboxCustodyAddresses {
 }
 
 export interface SandboxCustodyBalances {
-  asset: string;
+  asset: Assets['code'];
   amount: Generated<Whole>;
   leaving: Generated<Whole>;
 }
@@ -1135,13 +1135,13 @@ export interface SandboxCustodyTransfers {
   provider_ref: string;
   request_key: string | null;
   request_id: string | null;
-  direction: string;
-  currency: string;
-  network: string;
+  direction: 'in' | 'out';
+  currency: 'BTC' | 'ETH' | 'USDT' | 'USDC';
+  network: 'BITCOIN' | 'ETHEREUM';
   address: string;
   memo: string | null;
   amount: Whole;
-  state: string;
+  state: 'accepted' | 'settled' | 'failed';
   failure: string | null;
   created_at: Generated<Moment>;
   settles_at: Moment;
@@ -1150,14 +1150,14 @@ export interface SandboxCustodyTransfers {
 }
 
 export interface SandboxDesks {
-  provider: string;
+  provider: 'custody' | 'trade' | 'messages' | 'signing' | 'verification' | 'files' | 'platform';
   changes: Generated<Whole>;
 }
 
 export interface SandboxEvents {
   event_number: GeneratedAlways<string>;
   event_id: string;
-  provider: string;
+  provider: 'custody' | 'trade' | 'verification';
   body: string;
   due_at: Moment;
   sends_left: Generated<number>;
@@ -1168,8 +1168,8 @@ export interface SandboxEvents {
 
 export interface SandboxFaults {
   fault_number: GeneratedAlways<string>;
-  provider: string;
-  fault: string;
+  provider: SandboxDesks['provider'];
+  fault: 'refuse' | 'error_before' | 'error_after_accepting' | 'timeout_after_accepting' | 'answer_twice' | 'delay' | 'fail_after_accepting';
   times_left: number;
 }
 
@@ -1177,13 +1177,13 @@ export interface SandboxMessages {
   message_id: string;
   request_key: string;
   copy: Generated<number>;
-  channel: string;
+  channel: 'EMAIL' | 'SMS' | 'WHATSAPP' | 'PUSH';
   recipient: string;
   subject: string;
   text: string;
   code: string | null;
   links: Json;
-  state: Generated<string>;
+  state: Generated<'sent' | 'refused'>;
   sent_at: Moment;
 }
 
@@ -1204,7 +1204,7 @@ export interface SandboxPriceOverrides {
 }
 
 export interface SandboxSignInRecords {
-  provider: string;
+  provider: 'GOOGLE' | 'APPLE';
   kind: string;
   record_id: string;
   content: Json;
@@ -1212,7 +1212,7 @@ export interface SandboxSignInRecords {
 }
 
 export interface SandboxSigningKeys {
-  provider: string;
+  provider: SandboxDesks['provider'];
   private_key: string;
   created_at: Generated<Moment>;
 }
@@ -1221,12 +1221,12 @@ export interface SandboxTradeOrders {
   provider_ref: string;
   request_key: string;
   request_id: string;
-  sold_asset: string;
+  sold_asset: Assets['code'];
   sold_amount: Whole;
-  bought_asset: string;
+  bought_asset: Assets['code'];
   bought_amount: Whole | null;
   rate: Whole | null;
-  state: string;
+  state: 'accepted' | 'settled' | 'failed';
   failure: string | null;
   created_at: Generated<Moment>;
   fills_at: Moment;
@@ -1237,7 +1237,7 @@ export interface SandboxVerificationSessions {
   provider_ref: string;
   request_key: string;
   token: string;
-  state: Generated<string>;
+  state: Generated<'open' | 'passed' | 'failed'>;
   failure: string | null;
   created_at: Generated<Moment>;
   finished_at: Moment | null;

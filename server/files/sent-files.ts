@@ -1,7 +1,5 @@
-import type { Upload } from '@ballast/contract/files/uploads.ts';
 import type { CaseDocument as CaseDocumentAnswer } from '@ballast/contract/staff/cases.ts';
 import type { z } from 'zod';
-import type { ShownType } from '../providers/files/port.ts';
 import { savedName } from './file-name.ts';
 import type { UploadRow } from './uploads.ts';
 
@@ -32,7 +30,7 @@ export function groupUploads(
 
 /** What its client is told of a file that was sent. */
 export function toSentFile({ upload_id: id, file_name, bytes, scan }: SentFileRow) {
-  return { id, file_name, bytes, scan: scan as Upload['scan'] };
+  return { id, file_name, bytes, scan };
 }
 
 /** What the desk is told of it, and what it is part of. */
@@ -43,9 +41,9 @@ export function toCaseDocument(
   return {
     upload_id,
     name,
-    download_name: shown_type === null ? 'document' : savedName(name, shown_type as ShownType),
+    download_name: shown_type === null ? 'document' : savedName(name, shown_type),
     content_type: shown_type ?? '',
-    scan: (scan ?? 'UNSCANNED') as CaseDocument['scan'],
+    scan: scan ?? 'UNSCANNED',
     document,
     part,
   };

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
-import type { ShownType } from '../providers/files/port.ts';
 import { readKept } from './check-content.ts';
 import { attachmentOf } from './file-name.ts';
 import { assertNotWithheld, findUpload, type UploadContext, type UploadRow } from './uploads.ts';
@@ -31,7 +30,7 @@ export type OpenedUpload = {
  */
 export function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
   const { folder, file_name: fileName, shown_bytes: bytes } = upload;
-  const type = upload.shown_type as ShownType | null;
+  const type = upload.shown_type;
   if (upload.state !== 'STORED' || folder === null || type === null) {
     throw new Refusal('not_found');
   }

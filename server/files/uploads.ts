@@ -207,7 +207,7 @@ export async function freePlaces(
   for (const { purpose } of freed) await freePlace(tx, ownerId, purpose);
 }
 
-async function freePlace(tx: Tx, ownerId: string, purpose: string): Promise<void> {
+async function freePlace(tx: Tx, ownerId: string, purpose: Purpose): Promise<void> {
   await tx
     .updateTable('upload_places')
     .set({ taken: sql<number>`taken - 1` })
@@ -269,14 +269,14 @@ export async function settleUpload(
 export function toUpload(row: UploadRow): Upload {
   return {
     id: row.upload_id,
-    purpose: row.purpose as Purpose,
+    purpose: row.purpose,
     file_name: row.file_name,
     state: row.state as Upload['state'],
     bytes: row.bytes,
     received_bytes: row.received_bytes,
     started_at: row.started_at.toISOString(),
-    content_type: row.content_type as Upload['content_type'],
-    scan: row.scan as Upload['scan'],
+    content_type: row.content_type,
+    scan: row.scan,
     slot: row.slot,
     used_at: row.used_at?.toISOString() ?? null,
   };

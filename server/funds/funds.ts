@@ -109,9 +109,13 @@ export async function listFunds(database: Database, filter: FundFilter = {}): Pr
   const rows = await database
     .selectFrom('funds')
     .selectAll()
-    .$if(productType !== undefined, (query) => query.where('product_type', '=', productType ?? ''))
-    .$if(strategy !== undefined, (query) => query.where('investment_strategy', '=', strategy ?? ''))
-    .$if(liquidity !== undefined, (query) => query.where('liquidity', '=', liquidity ?? ''))
+    .where((eb) =>
+      eb.and({
+        ...(productType && { product_type: productType }),
+        ...(strategy && { investment_strategy: strategy }),
+        ...(liquidity && { liquidity }),
+      }),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -140,7 +144,7 @@ export async function fundNames(
   return new Map(
     rows.map(({ id, slug, name, product_type }) => [
       id,
-      { id, slug, name, productType: product_type as Fund['productType'] },
+      { id, slug, name, productType: product_type },
     ]),
   );
 }
@@ -172,15 +176,15 @@ function toFund(row: Selectable<Funds>): Fund {
     name: row.name,
     tagline: row.tagline,
     description: row.description,
-    productType: row.product_type as Fund['productType'],
-    strategy: row.investment_strategy as Fund['strategy'],
-    liquidity: row.liquidity as Fund['liquidity'],
-    state: row.state as FundState,
+    productType: row.product_type,
+    strategy: row.investment_strategy,
+    liquidity: row.liquidity,
+    state: row.state,
     redemptionsAllowed: row.redemptions_allowed,
     investmentMinimumUsd: rateOf(row.investment_minimum_usd),
     investmentMaximumUsd: rateOf(row.investment_maximum_usd),
     redemptionMinimumUsd: rateOf(row.redemption_minimum_usd),
-    rebalanceSchedule: row.rebalance_schedule as RebalanceSchedule,
+    rebalanceSchedule: row.rebalance_schedule,
     keyFacts: row.key_facts as KeyFact[],
     inception: row.inception,
   };

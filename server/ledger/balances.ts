@@ -1,5 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
+import type { Purposes } from '../database/schema.ts';
 import type { ClientPurpose } from './account.ts';
 
 /** What a client has on one account, in minor units. `posted - held` is free to use. */
@@ -20,11 +21,12 @@ export async function balancesOf(database: Database, ownerId: string): Promise<B
     .select(['accounts.account_id', 'asset', 'purpose', 'fund_id', 'posted', 'held'])
     .where('owner_id', '=', ownerId)
     .orderBy('accounts.account_id')
+    .$narrowType<{ purpose: ClientPurpose }>()
     .execute();
   return rows.map((row) => ({
     accountId: row.account_id,
-    asset: row.asset as AssetCode,
-    purpose: row.purpose as ClientPurpose,
+    asset: row.asset,
+    purpose: row.purpose,
     fundId: row.fund_id,
     posted: BigInt(row.posted),
     held: BigInt(row.held),
@@ -49,7 +51,10 @@ export async function freeBalance(
 export type PurposeTotal = { readonly asset: AssetCode; readonly posted: bigint };
 
 /** Adds up what the house or the world has for a purpose, by asset. */
-export async function purposeTotals(database: Database, purpose: string): Promise<PurposeTotal[]> {
+export async function purposeTotals(
+  database: Database,
+  purpose: Purposes['purpose'],
+): Promise<PurposeTotal[]> {
   const rows = await database
     .selectFrom('accounts')
     .innerJoin('balances', 'balances.account_id', 'accounts.account_id')
@@ -58,5 +63,5 @@ export async function purposeTotals(database: Database, purpose: string): Promis
     .groupBy('asset')
     .orderBy('asset')
     .execute();
-  return rows.map((row) => ({ asset: row.asset as AssetCode, posted: BigInt(row.posted) }));
+  return rows.map((row) => ({ asset: row.asset, posted: BigInt(row.posted) }));
 }

@@ -24,7 +24,7 @@ export async function clientTotals(
     .execute();
   return rows.map((row) => ({
     ownerId: row.owner_id ?? '',
-    asset: row.asset as AssetCode,
+    asset: row.asset,
     posted: BigInt(row.posted),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/connect.ts';
 import { refusalOf } from '../database/constraint-codes.ts';
 import { prepared, runPrepared } from '../database/prepared.ts';
+import type { Requests } from '../database/schema.ts';
 import { retrying } from '../database/transact.ts';
 import { type EntryCommand, ownersOf, postArguments } from './post-command.ts';
 
@@ -19,7 +20,7 @@ export type Result = {
   readonly entries?: string;
   readonly hold?: string;
   readonly request?: string;
-  readonly state?: string;
+  readonly state?: Requests['state'];
   /** It had been done before and nothing changed. */
   readonly replayed?: boolean;
 };

@@ -61,7 +61,7 @@ export async function activeHoldsOf(database: Database, requestId: string): Prom
   return rows.map((row) => ({
     holdId: row.hold_id,
     requestId: row.request_id,
-    asset: row.asset as AssetCode,
+    asset: row.asset,
     purpose: row.purpose,
     fundId: row.fund_id,
     minor: BigInt(row.amount),

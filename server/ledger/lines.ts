@@ -80,7 +80,7 @@ export async function entriesOfRequest(database: Database, requestId: string): P
     .innerJoin('lines', 'lines.entry_id', 'entries.entry_id')
     .innerJoin('accounts', 'accounts.account_id', 'lines.account_id')
     .select(['entries.entry_id', 'entries.kind', 'entries.request_id', 'entries.reverses'])
-    .select(['entries.created_at', 'accounts.key', 'lines.asset', 'lines.amount'])
+    .select(['entries.created_at', 'accounts.key', 'accounts.asset', 'lines.amount'])
     .where('entries.request_id', '=', requestId)
     .orderBy('entries.entry_id')
     .orderBy('lines.line_id')
@@ -90,13 +90,13 @@ export async function entriesOfRequest(database: Database, requestId: string): P
     if (!first) return [];
     return {
       entryId: BigInt(first.entry_id),
-      kind: first.kind as Entry['kind'],
+      kind: first.kind,
       requestId: first.request_id,
       reverses: first.reverses === null ? null : BigInt(first.reverses),
       at: first.created_at,
       lines: group.map((row) => ({
         accountKey: row.key,
-        asset: row.asset as AssetCode,
+        asset: row.asset,
         minor: BigInt(row.amount),
       })),
     };
@@ -124,11 +124,12 @@ function selectLines(
     )
     .innerJoin('entries', 'entries.entry_id', 'lines.entry_id')
     .leftJoin('entries as reversed', 'reversed.entry_id', 'entries.reverses')
-    .select(['lines.line_id', 'lines.entry_id', 'lines.account_id', 'lines.asset'])
+    .select(['lines.line_id', 'lines.entry_id', 'lines.account_id', 'accounts.asset'])
     .select(['lines.amount', 'lines.balance_after', 'accounts.purpose', 'accounts.fund_id'])
     .select(['entries.kind', 'entries.request_id', 'entries.created_at'])
     .select(['entries.reverses', 'reversed.kind as reversed_kind'])
-    .where('accounts.owner_id', '=', ownerId);
+    .where('accounts.owner_id', '=', ownerId)
+    .$narrowType<{ purpose: ClientPurpose; reversed_kind: EntryKind | null }>();
 }
 
 type LinesQuery = SelectQueryBuilder<Schema, 'lines', Selectable<Lines>>;
@@ -138,13 +139,13 @@ function toLine(row: Row): ClientLine {
   return {
     lineId: BigInt(row.line_id),
     entryId: BigInt(row.entry_id),
-    kind: row.kind as ClientLine['kind'],
+    kind: row.kind,
     reverses: row.reverses === null ? null : BigInt(row.reverses),
-    reversedKind: row.reversed_kind as EntryKind | null,
+    reversedKind: row.reversed_kind,
     requestId: row.request_id,
     accountId: row.account_id,
-    asset: row.asset as AssetCode,
-    purpose: row.purpose as ClientPurpose,
+    asset: row.asset,
+    purpose: row.purpose,
     fundId: row.fund_id,
     minor: BigInt(row.amount),
     balanceAfter: BigInt(row.balance_after),

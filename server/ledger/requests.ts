@@ -58,7 +58,7 @@ export async function openRequest(tx: Tx, request: NewRequest): Promise<OpenedRe
   const result = await executeOne(tx, openRequestCommand(request));
   return {
     requestId: result.request ?? request.requestId,
-    state: (result.state ?? request.state) as RequestState,
+    state: result.state ?? request.state,
     replayed: result.replayed ?? false,
   };
 }
@@ -162,11 +162,11 @@ function toRequest(row: Row): LedgerRequest {
   return {
     requestId: row.request_id,
     ownerId: row.owner_id,
-    kind: row.kind as RequestKind,
+    kind: row.kind,
     idemKey: row.idem_key,
-    asset: row.asset as AssetCode,
+    asset: row.asset,
     minor: BigInt(row.amount),
-    state: row.state as RequestState,
+    state: row.state,
     parentId: row.parent_id,
     fundId: row.fund_id,
     createdAt: row.created_at,

@@ -69,7 +69,7 @@ export async function takeFault(
     )
     .returning('fault')
     .executeTakeFirst();
-  return (row?.fault as Fault | undefined) ?? null;
+  return row?.fault ?? null;
 }
 
 /** The same in a transaction of its own, after one cheap look: most of the time nothing is planted. */

@@ -133,7 +133,9 @@ function stateOfFinished(state: 'PROCESSED' | 'PARKED') {
 
 // Five seconds, then twice as long each time, at most ten minutes.
 const stateOfLater = {
-  state: sql<string>`case when attempts + 1 < ${ATTEMPTS_MAX} then 'RECEIVED' else 'PARKED' end`,
+  state: sql<
+    'RECEIVED' | 'PARKED'
+  >`case when attempts + 1 < ${ATTEMPTS_MAX} then 'RECEIVED' else 'PARKED' end`,
   finished_at: sql<Date | null>`case when attempts + 1 < ${ATTEMPTS_MAX} then null else clock_now() end`,
   due_at: sql<Date>`clock_now() + least(interval '10 minutes', interval '5 seconds' * 2 ^ attempts)`,
 };

@@ -69,7 +69,7 @@ export async function findCase(
   clientIds: readonly string[] | null,
 ): Promise<CaseRecord | null> {
   const row = await caseOf(database, caseId, clientIds).executeTakeFirst();
-  return (row as CaseRecord | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Reads the case of a subject; null when there is none. */
@@ -82,7 +82,7 @@ export async function findCaseOf(
     .where('queue', '=', queue)
     .where('subject_id', '=', subjectId)
     .executeTakeFirst();
-  return (row as CaseRecord | undefined) ?? null;
+  return row ?? null;
 }
 
 /**
@@ -95,7 +95,7 @@ export async function lockCase(
   clientIds: readonly string[] | null = null,
 ): Promise<CaseRecord | null> {
   const row = await caseOf(tx, caseId, clientIds).forUpdate().executeTakeFirst();
-  return (row as CaseRecord | undefined) ?? null;
+  return row ?? null;
 }
 
 function caseOf(database: Database, caseId: string, clientIds: readonly string[] | null) {
@@ -172,8 +172,8 @@ export async function eventsOf(database: Database, caseId: string): Promise<Even
     .orderBy('event_id')
     .execute();
   return rows.map(({ done_by: doneBy, done_as: doneAs, ...row }) => ({
-    ...(row as Pick<EventRecord, 'kind' | 'at' | 'decision' | 'reason'>),
+    ...row,
     doneBy,
-    doneAs: doneAs as EventRecord['doneAs'],
+    doneAs,
   }));
 }

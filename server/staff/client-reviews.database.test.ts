@@ -72,23 +72,23 @@ describe("the reviews on a client's page", () => {
     const { userId } = compliance.viewer;
     const over = Array.from({ length: 51 }, () => newId());
     await transact(database, async (tx) => {
-      const promised = { promise: 'DAY', promised_by: new Date('2026-01-01') };
+      const promised = { promise: 'DAY', promised_by: new Date('2026-01-01') } as const;
       const rows = over.map((case_id) => ({
         ...promised,
         case_id,
-        queue: 'kyc',
+        queue: 'kyc' as const,
         subject_id: case_id,
         client_id: clientId,
-        state: 'DECIDED',
+        state: 'DECIDED' as const,
         entered_by: clientId,
       }));
       await tx.insertInto('cases').values(rows).execute();
       const decisions = over.map((case_id) => ({
         case_id,
-        kind: 'DECIDED',
+        kind: 'DECIDED' as const,
         done_by: userId,
-        done_as: 'STAFF',
-        decision: 'APPROVE',
+        done_as: 'STAFF' as const,
+        decision: 'APPROVE' as const,
       }));
       await tx.insertInto('case_events').values(decisions).execute();
     });

@@ -148,7 +148,7 @@ export async function findOpenSession(
   return {
     sessionId,
     userId: row.user_id,
-    stage: row.stage as OpenSession['stage'],
+    stage: row.stage,
     seed: row.refresh_seed,
     generation: row.generation,
     now,
@@ -181,7 +181,7 @@ export async function readProof(
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
   if (!row?.first_factor) return null;
-  return { first: row.first_factor, second: row.second_factor } as SessionProof;
+  return { first: row.first_factor, second: row.second_factor };
 }
 
 /** The browser of a session, as its sign-in told it. */
@@ -193,8 +193,8 @@ export async function readDevice(tx: Tx, sessionId: string): Promise<Device> {
     .executeTakeFirstOrThrow();
   return {
     name: row.device_name,
-    type: row.device_type as Device['type'],
-    platform: row.device_platform as Device['platform'],
+    type: row.device_type,
+    platform: row.device_platform,
     operating_system: row.operating_system,
     fingerprint: { visitor_id: row.visitor_id },
   };

@@ -146,7 +146,7 @@ async function createAccount(tx: Tx, actor: Actor, email: string) {
     .select('account_type')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
-  const accountType = account_type as AccountType;
+  const accountType = account_type;
   const userId = await createClient(tx, actor, {
     email,
     firstName: '',

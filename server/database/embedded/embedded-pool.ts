@@ -80,7 +80,7 @@ export function embeddedPool(embedded: EmbeddedDatabase, role: EmbeddedRole): Po
 function lend(session: Client, giveBack: () => void): EmbeddedSession {
   return {
     session,
-    query: session.query.bind(session) as EmbeddedSession['query'],
+    query: session.query.bind(session),
     release: giveBack,
   };
 }

@@ -73,7 +73,7 @@ function linkGeneration(folder: string, generation: number): boolean {
 function readHolder(folder: string, generation: number): ProcessIdentity | null {
   try {
     const text = readFileSync(pathOf(folder, generation), 'utf8');
-    return text === '' ? null : (JSON.parse(text) as ProcessIdentity);
+    return text === '' ? null : JSON.parse(text);
   } catch {
     return null;
   }

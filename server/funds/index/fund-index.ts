@@ -126,7 +126,7 @@ async function assetsOf(tx: Tx, fundId: string): Promise<AssetCode[]> {
     .distinct()
     .where('fund_id', '=', fundId)
     .execute();
-  return rows.map((row) => row.asset as AssetCode);
+  return rows.map((row) => row.asset);
 }
 
 async function storePoints(tx: Tx, fundId: string, points: readonly IndexPoint[]): Promise<void> {

@@ -103,7 +103,7 @@ async function readInvestment(tx: Tx, investmentId: string): Promise<Row> {
     fundName: row.name,
     quoteId: row.quote_id,
     holdId: row.hold_id,
-    currency: row.currency as CryptoCode,
+    currency: row.currency,
     amount: BigInt(row.amount),
   };
 }

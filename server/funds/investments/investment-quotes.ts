@@ -193,7 +193,7 @@ export async function readInvestmentQuote(
     id: row.id,
     ownerId: row.owner_id,
     fund: { id: row.fund_id, slug: row.slug },
-    currency: row.currency as CryptoCode,
+    currency: row.currency,
     amount: BigInt(row.amount),
     valueUsd: rateOf(row.value_usd),
     parts: await readInvestmentParts(tx, quoteId),
@@ -214,7 +214,7 @@ export async function readInvestmentParts(
     .orderBy('asset')
     .execute();
   return rows.map((row) => ({
-    asset: row.asset as AssetCode,
+    asset: row.asset,
     weight: rateOf(row.weight),
     spend: BigInt(row.spend),
     quantity: BigInt(row.quantity),

@@ -120,9 +120,9 @@ async function getInvestment(tx: Tx, id: string): Promise<Investment> {
   return {
     id: row.id,
     fund: { id: row.fund_id, slug: row.slug },
-    currency: row.currency as CryptoCode,
+    currency: row.currency,
     amount: BigInt(row.amount),
-    state: row.state as Investment['state'],
+    state: row.state,
     createdAt: row.created_at,
   };
 }

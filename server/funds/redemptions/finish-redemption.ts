@@ -178,7 +178,7 @@ async function lockOpenRedemptions(tx: Tx, redemptionId: string): Promise<Row[]>
     ownerId: row.owner_id,
     fundId: row.fund_id,
     fundName: row.name,
-    currency: row.currency as CryptoCode,
+    currency: row.currency,
     holdingUsd: rateOf(row.holding_usd),
     createdAt: row.created_at,
   }));
@@ -192,7 +192,7 @@ async function readParts(tx: Tx, redemptionId: string): Promise<Part[]> {
     .orderBy('asset')
     .execute();
   return rows.map((row) => ({
-    asset: row.asset as AssetCode,
+    asset: row.asset,
     quantity: BigInt(row.quantity),
     valueUsd: rateOf(row.value_usd),
     holdId: row.hold_id,

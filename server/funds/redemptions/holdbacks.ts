@@ -1,4 +1,4 @@
-import type { AssetCode, CryptoCode } from '@ballast/contract/money/asset.ts';
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -55,7 +55,7 @@ async function releaseNextHoldback(tx: Tx): Promise<boolean> {
     .executeTakeFirst();
   if (!due) return false;
   const { redemption_id: id, owner_id: ownerId } = due;
-  const currency = due.asset as AssetCode;
+  const currency = due.asset;
   const minor = BigInt(due.amount);
   await tx
     .updateTable('holdbacks')

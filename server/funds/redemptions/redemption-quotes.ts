@@ -220,7 +220,7 @@ export async function readRedemptionQuote(
     id: row.id,
     ownerId: row.owner_id,
     fund: { id: row.fund_id, slug: row.slug },
-    currency: row.currency as CryptoCode,
+    currency: row.currency,
     wish: row.wish === null ? 'everything' : BigInt(row.wish),
     proceeds: BigInt(row.proceeds),
     holdback: BigInt(row.holdback),
@@ -240,7 +240,7 @@ async function readParts(tx: Tx, quoteId: string): Promise<RedemptionPart[]> {
     .orderBy('asset')
     .execute();
   return rows.map((row) => ({
-    asset: row.asset as AssetCode,
+    asset: row.asset,
     quantity: BigInt(row.quantity),
     proceeds: BigInt(row.proceeds),
     rate: rateOf(row.rate),

@@ -208,11 +208,11 @@ function toRedemption(row: Row): Redemption {
     id: row.id,
     ownerId: row.owner_id,
     fund: { id: row.fund_id, slug: row.slug },
-    currency: row.currency as CryptoCode,
+    currency: row.currency,
     share: rateOf(row.share),
     proceeds: row.proceeds === null ? null : BigInt(row.proceeds),
     holdback: row.holdback === null ? null : BigInt(row.holdback),
-    state: row.state as Redemption['state'],
+    state: row.state,
     createdAt: row.created_at,
   };
 }

@@ -75,10 +75,10 @@ export async function lastRebalances(
 
 type Part = {
   at: Date;
-  reason: string;
+  reason: RebalanceReason;
   target_version: number;
   index_value: string;
-  asset: string;
+  asset: AssetCode;
   weight_before: string | null;
   weight_after: string;
   price_usd: string;
@@ -89,18 +89,18 @@ function toRebalance(parts: readonly Part[]): Rebalance {
   if (!first) throw new RangeError('a rebalance without components');
   return {
     at: first.at,
-    reason: first.reason as RebalanceReason,
+    reason: first.reason,
     version: first.target_version,
     basis: {
       value: rateOf(first.index_value),
       components: parts.map((part) => ({
-        asset: part.asset as AssetCode,
+        asset: part.asset,
         weight: rateOf(part.weight_after),
         price: rateOf(part.price_usd),
       })),
     },
     before: parts.flatMap(({ asset, weight_before }) =>
-      weight_before === null ? [] : [{ asset: asset as AssetCode, weight: rateOf(weight_before) }],
+      weight_before === null ? [] : [{ asset, weight: rateOf(weight_before) }],
     ),
   };
 }

@@ -1,4 +1,3 @@
-import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
@@ -57,7 +56,7 @@ export async function targetVersions(
     const [first] = group;
     if (!first) continue;
     const targets = group.map((row) => ({
-      asset: row.asset as AssetCode,
+      asset: row.asset,
       weight: rateOf(row.weight),
     }));
     const { version, effective_from: effectiveFrom } = first;

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { groupUploads, type SentFileRow } from '../../files/sent-files.ts';
@@ -51,8 +52,9 @@ export async function readEndedRequest(
     .where('ended_at', 'is not', null)
     .orderBy('ended_at', 'desc')
     .orderBy('request_id', 'desc')
+    .$narrowType<{ outcome: NotNull; endedAt: NotNull }>()
     .executeTakeFirst();
-  return (request ?? null) as EndedRequest | null;
+  return request ?? null;
 }
 
 /** What was asked for by a request, open or over. */

@@ -30,9 +30,9 @@ export async function readIdentity(database: Database, userId: string): Promise<
   if (!row) return { verification_status: 'REQUIRED', reason: null, document: null };
   const { status, reason, sentAt, reviewedAt, ...document } = row;
   return {
-    verification_status: (status ?? 'SUBMITTED') as IdentityStanding['verification_status'],
+    verification_status: status ?? 'SUBMITTED',
     reason,
-    document: document as SentDocument,
+    document,
   };
 }
 
@@ -51,9 +51,9 @@ export async function readReplacedIdentity(
 ): Promise<ReplacedDocument[]> {
   const rows = await sentDocumentsOf(database, userId).offset(1).execute();
   return rows.map(({ status, reason, sentAt, reviewedAt, ...document }) => ({
-    document: document as SentDocument,
+    document,
     sentAt,
-    review: status === null ? null : { status: status as Review['status'], reason },
+    review: status === null ? null : { status, reason },
     reviewedAt,
   }));
 }

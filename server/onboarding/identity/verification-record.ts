@@ -27,7 +27,7 @@ export async function newestSession(
     .orderBy('session_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row as SessionRow | undefined;
+  return row;
 }
 
 /** A session by its id, or undefined. */
@@ -40,7 +40,7 @@ export async function findSession(
     .selectAll()
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
-  return row as SessionRow | undefined;
+  return row;
 }
 
 /** How sessions go on: what changes with each turn. */

@@ -77,10 +77,7 @@ async function readReviews(
     .orderBy('review_id', 'desc')
     .execute();
   return new Map(
-    rows.map(({ kyb_document_id, decision, ...row }) => [
-      kyb_document_id,
-      { ...row, decision: decision as DocumentReview['decision'] },
-    ]),
+    rows.map(({ kyb_document_id, decision, ...row }) => [kyb_document_id, { ...row, decision }]),
   );
 }
 

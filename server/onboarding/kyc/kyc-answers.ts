@@ -66,10 +66,10 @@ export async function keepExposure(
   { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
   isExposed: boolean,
 ): Promise<void> {
-  const row = { user_id: userId, field: 'politically_exposed', answer: JSON.stringify(isExposed) };
+  const answer = JSON.stringify(isExposed);
   await tx
     .insertInto('kyc_answers')
-    .values({ ...row, answered_by: answeredBy })
+    .values({ user_id: userId, field: 'politically_exposed', answer, answered_by: answeredBy })
     .execute();
 }
 

@@ -66,5 +66,5 @@ export async function lastKycDecision(
     .orderBy('decision_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { ...row, decision: row.decision as KycDecision } : null;
+  return row ? { ...row, decision: row.decision } : null;
 }

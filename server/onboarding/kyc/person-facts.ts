@@ -148,13 +148,12 @@ async function signUpFacts(
     .selectFrom('sign_up_answers')
     .select(['field', 'answer', 'answered_at'])
     .where('user_id', '=', userId)
-    .where('field', 'in', Object.keys(BLOCKING))
+    .where('field', 'in', ['liquid_investable_assets', 'intended_investment_amount'])
+    .$narrowType<{ field: keyof typeof BLOCKING }>()
     .where('answer', 'is not', null)
     .orderBy('answer_id')
     .execute();
-  const corrected = blocked.filter(
-    ({ field, answer }) => answer === BLOCKING[field as keyof typeof BLOCKING],
-  );
+  const corrected = blocked.filter(({ field, answer }) => answer === BLOCKING[field]);
   return [
     ...factsIn('sign_up', {
       investor_type: answers.investor_type,

@@ -11,6 +11,7 @@ import { classRuleOf } from '@ballast/contract/onboarding/sign-up/investor-class
 import { emailKey } from '../../account/email-key.ts';
 import type { UserRow } from '../../account/users.ts';
 import { isClaimBy } from './class-claims.ts';
+import type { KeptFields } from './sign-up-answers.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 
 /** The answers of a company that this room keeps. */
@@ -45,7 +46,7 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, EntityAnswersKept> = 
     signatory_first_name: null,
     signatory_last_name: null,
     signatory_role: null,
-  },
+  } satisfies KeptFields,
   answerSteps: ENTITY_ANSWER_STEPS,
   classRuleOf: ruleOf,
   withoutIdle,

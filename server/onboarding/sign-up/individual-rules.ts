@@ -6,6 +6,7 @@ import {
 import { classRuleOf } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import { ANSWER_STEPS } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { isClaimBy } from './class-claims.ts';
+import type { KeptFields } from './sign-up-answers.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 
 /** The answers of a person that this room keeps, side by side. */
@@ -30,7 +31,7 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, Individua
     risk_awareness_confirmed: false,
     how_learned: null,
     how_learned_other: null,
-  },
+  } satisfies KeptFields,
   answerSteps: ANSWER_STEPS,
   classRuleOf: ruleOf,
   withoutIdle: (answers, claim) => ({

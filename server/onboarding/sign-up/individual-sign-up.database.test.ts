@@ -26,6 +26,7 @@ import { suspendUser } from '../../access/suspension.ts';
 import { lockUser } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { newId } from '../../database/identifier.ts';
+import type { SignUpAnswers } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { completeIndividualSignUp } from './individual-sign-up.ts';
@@ -59,7 +60,7 @@ async function details({ browser }: Newcomer) {
   return (await browser.call(getIndividualSignUp)).body as Record<string, unknown>;
 }
 
-async function rowsOf({ userId }: Newcomer, field: string) {
+async function rowsOf({ userId }: Newcomer, field: SignUpAnswers['field']) {
   const rows = await database
     .selectFrom('sign_up_answers')
     .selectAll()

@@ -1,4 +1,8 @@
 import type { Database, Tx } from '../../database/connect.ts';
+import type { SignUpAnswers } from '../../database/schema.ts';
+
+/** Fields of which answers are kept. */
+export type KeptFields = Partial<Record<SignUpAnswers['field'], unknown>>;
 
 /** What somebody who signs up, a person or a company, has answered: of each field the newest. */
 export async function readAnswers<Answers extends object>(
@@ -23,7 +27,7 @@ export async function keepAnswers<Answers extends object>(
   tx: Tx,
   { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
   answers: Answers,
-  fields: readonly (keyof Answers & string)[],
+  fields: readonly (keyof Answers & keyof KeptFields)[],
 ): Promise<void> {
   if (fields.length === 0) return;
   const rows = fields.map((field) => ({

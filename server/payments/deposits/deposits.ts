@@ -220,7 +220,7 @@ export async function findDeposit(
   return {
     address: address ?? '',
     memo,
-    network: network as NetworkCode,
+    network,
     settlesAt,
     suspended: row.suspended_at !== null,
   };

@@ -39,5 +39,5 @@ export async function listBalances(sandboxDatabase: Database): Promise<CustodyBa
     .select(['asset', 'amount'])
     .orderBy('asset')
     .execute();
-  return rows.map((row) => ({ asset: row.asset as AssetCode, amount: BigInt(row.amount) }));
+  return rows.map((row) => ({ asset: row.asset, amount: BigInt(row.amount) }));
 }

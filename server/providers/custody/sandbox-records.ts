@@ -1,9 +1,8 @@
-import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { EventData } from '../event-data.ts';
-import type { CustodyTransfer, TransferPage, TransferState } from './port.ts';
+import type { CustodyTransfer, TransferPage } from './port.ts';
 
 /** A transfer's row in the custodian's books. */
 export type TransferRow = Selectable<Schema['sandbox.custody_transfers']>;
@@ -12,14 +11,14 @@ const PAGE = 500;
 
 /** Reads a row as the port tells it. A failure that is still to come is not told. */
 export function transferOf(row: TransferRow): CustodyTransfer {
-  const state = row.state as TransferState;
+  const state = row.state;
   return {
     providerReference: row.provider_ref,
     key: row.request_key,
     requestId: row.request_id,
     direction: row.direction === 'in' ? 'in' : 'out',
-    currency: row.currency as CryptoCode,
-    network: row.network as NetworkCode,
+    currency: row.currency,
+    network: row.network,
     address: row.address,
     memo: row.memo,
     amount: BigInt(row.amount),

@@ -1,4 +1,3 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -43,7 +42,7 @@ async function settleBatch(tx: Tx): Promise<number> {
   const first = await drawChangeNumbers(tx, 'custody', due.length);
   const ended = due.map((row, i) => ({
     ...row,
-    state: row.failure === null ? 'settled' : 'failed',
+    state: row.failure === null ? ('settled' as const) : ('failed' as const),
     change_number: (first + BigInt(i)).toString(),
   }));
   await writeEnds(tx, ended);
@@ -74,7 +73,7 @@ async function writeEnds(tx: Tx, ended: readonly TransferRow[]): Promise<void> {
 }
 
 async function changeBalancesBy(tx: Tx, ended: readonly TransferRow[]): Promise<void> {
-  for (const currency of new Set(ended.map((row) => row.currency as CryptoCode))) {
+  for (const currency of new Set(ended.map((row) => row.currency))) {
     const change = { amount: 0n, leaving: 0n };
     for (const row of ended.filter((each) => each.currency === currency)) {
       const amount = BigInt(row.amount);

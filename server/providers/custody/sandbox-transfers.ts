@@ -16,7 +16,7 @@ import {
 } from '../sandbox/desk.ts';
 import { queueEvents } from '../sandbox/outgoing-events.ts';
 import { readAddress } from './address-format.ts';
-import type { SendOrder, SendReceipt, TransferState } from './port.ts';
+import type { SendOrder, SendReceipt } from './port.ts';
 import { isOnNetwork } from './sandbox-addresses.ts';
 import { changeBalance, readSpendable } from './sandbox-balances.ts';
 import { eventDataOf, findTransferRow, type TransferRow } from './sandbox-records.ts';
@@ -60,7 +60,7 @@ function decideAgain(row: TransferRow, order: SendOrder): Decision<SendReceipt> 
     BigInt(row.amount) === order.amount;
   if (!isSame) return { refusal: 'key_reused' };
   if (row.state === 'failed') return { refusal: row.failure ?? 'refused' };
-  return { receipt: { providerReference: row.provider_ref, state: row.state as TransferState } };
+  return { receipt: { providerReference: row.provider_ref, state: row.state } };
 }
 
 async function acceptOrder(

@@ -92,7 +92,7 @@ async function acceptMessage(
     text: message.text,
     code: message.code ?? null,
     links: JSON.stringify(message.links ?? []),
-    state: isRefused ? 'refused' : 'sent',
+    state: isRefused ? ('refused' as const) : ('sent' as const),
     sent_at: secondsFromNow(fault === 'delay' ? DELAY_S : 0),
   }));
   await tx.insertInto('sandbox.messages').values(rows).execute();
@@ -118,7 +118,7 @@ export async function listOutbox(
     .execute();
   return rows.map((row) => ({
     id: row.message_id,
-    channel: row.channel as Channel,
+    channel: row.channel,
     to: row.recipient,
     subject: row.subject,
     text: row.text,

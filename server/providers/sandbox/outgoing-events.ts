@@ -78,7 +78,12 @@ export async function deliverDueEvents(
   }
 }
 
-type ClaimedEvent = { event_number: string; event_id: string; provider: string; body: string };
+type ClaimedEvent = {
+  event_number: string;
+  event_id: string;
+  provider: EventProvider;
+  body: string;
+};
 
 async function claimDueEvents(sandboxDatabase: Database): Promise<ClaimedEvent[]> {
   return transact(sandboxDatabase, async (tx) => {
@@ -116,7 +121,7 @@ async function sendEvent(
   deliver: Deliver,
   event: ClaimedEvent,
 ): Promise<number> {
-  const provider = event.provider as EventProvider;
+  const { provider } = event;
   const rawBody = Buffer.from(event.body);
   const now = await readClock(sandboxDatabase);
   const headers = signEvent(keys[provider], event.event_id, now, rawBody);

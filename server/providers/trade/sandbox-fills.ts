@@ -44,7 +44,7 @@ async function fillBatch(tx: Tx, market: Market): Promise<number> {
     .orderBy('provider_ref')
     .limit(BATCH)
     .execute();
-  const codes = due.flatMap((row) => [row.sold_asset, row.bought_asset] as AssetCode[]);
+  const codes = due.flatMap((row) => [row.sold_asset, row.bought_asset]);
   const book = await openPriceBook(tx, market, [...new Set(codes)]);
   const ended = due.map((row) => endOf(row, book));
   await writeEnds(tx, ended);
@@ -56,8 +56,8 @@ async function fillBatch(tx: Tx, market: Market): Promise<number> {
 // At the price of the moment it was due, so that a late run of the sandbox changes nothing.
 function endOf(row: OrderRow, book: PriceBook): OrderRow {
   if (row.failure !== null) return { ...row, state: 'failed' };
-  const sold = row.sold_asset as AssetCode;
-  const bought = row.bought_asset as AssetCode;
+  const sold = row.sold_asset;
+  const bought = row.bought_asset;
   const fill = fillAt(
     { asset: sold, amount: BigInt(row.sold_amount), price: book.priceAt(sold, row.fills_at) },
     { asset: bought, price: book.priceAt(bought, row.fills_at) },
@@ -85,9 +85,8 @@ async function writeEnds(tx: Tx, ended: readonly OrderRow[]): Promise<void> {
 // Trades settle at the custodian: what was sold leaves our holdings, what was bought arrives.
 async function settleAtCustodian(tx: Tx, ended: readonly OrderRow[]): Promise<void> {
   const changes = new Map<AssetCode, bigint>();
-  const add = (asset: string, amount: bigint) => {
-    const code = asset as AssetCode;
-    changes.set(code, (changes.get(code) ?? 0n) + amount);
+  const add = (asset: AssetCode, amount: bigint) => {
+    changes.set(asset, (changes.get(asset) ?? 0n) + amount);
   };
   for (const row of ended) {
     if (row.bought_amount === null) continue;
@@ -108,8 +107,8 @@ function happeningOf(row: OrderRow): Happening {
   }
   const data = {
     ...reference,
-    sold: { asset: row.sold_asset as AssetCode, amount: row.sold_amount },
-    bought: { asset: row.bought_asset as AssetCode, amount: row.bought_amount },
+    sold: { asset: row.sold_asset, amount: row.sold_amount },
+    bought: { asset: row.bought_asset, amount: row.bought_amount },
     rate: row.rate,
   };
   return { ...told, type: 'trade.order_filled', data };

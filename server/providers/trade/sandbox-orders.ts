@@ -1,4 +1,3 @@
-import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { isAssetCode } from '@ballast/contract/money/asset.ts';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -6,7 +5,7 @@ import { newId } from '../../database/identifier.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Fault } from '../faults.ts';
 import { answerCall, type Decision, secondsFromNow } from '../sandbox/desk.ts';
-import type { OrderReceipt, OrderReport, OrderState, TradeOrder } from './port.ts';
+import type { OrderReceipt, OrderReport, TradeOrder } from './port.ts';
 
 /** An order's row in the exchange's books. */
 export type OrderRow = Selectable<Schema['sandbox.trade_orders']>;
@@ -38,7 +37,7 @@ function decideAgain(row: OrderRow, order: TradeOrder): Decision<OrderReceipt> {
     row.bought_asset === order.buy;
   if (!isSame) return { refusal: 'key_reused' };
   if (row.state === 'failed') return { refusal: row.failure ?? 'refused' };
-  return { receipt: { providerReference: row.provider_ref, state: row.state as OrderState } };
+  return { receipt: { providerReference: row.provider_ref, state: row.state } };
 }
 
 async function acceptOrder(
@@ -86,15 +85,15 @@ export async function findOrderRow(
 
 /** Reads a row as the port tells it. A failure that is still to come is not told. */
 export function reportOf(row: OrderRow): OrderReport {
-  const state = row.state as OrderState;
+  const state = row.state;
   const bought = row.bought_amount === null ? null : BigInt(row.bought_amount);
   return {
     providerReference: row.provider_ref,
     key: row.request_key,
     requestId: row.request_id,
     state,
-    sold: { asset: row.sold_asset as AssetCode, amount: BigInt(row.sold_amount) },
-    bought: bought === null ? null : { asset: row.bought_asset as AssetCode, amount: bought },
+    sold: { asset: row.sold_asset, amount: BigInt(row.sold_amount) },
+    bought: bought === null ? null : { asset: row.bought_asset, amount: bought },
     rate: row.rate,
     failure: state === 'failed' ? row.failure : null,
     createdAt: row.created_at,

@@ -92,7 +92,7 @@ const REPORTED = { open: 'OPEN', passed: 'PASSED', failed: 'FAILED' } as const;
 async function readSession(sandboxDatabase: Database, reference: string): Promise<SessionReport> {
   const session = await findSession(sandboxDatabase, reference);
   if (!session) throw new ProviderRefusal('unknown_session');
-  const state = REPORTED[session.state as keyof typeof REPORTED];
+  const state = REPORTED[session.state];
   return { state, failure: session.failure, documentType: null, issuingCountry: null };
 }
 
