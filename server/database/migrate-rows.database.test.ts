@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../../tests/harness/test-database.ts';
+import { readWallets } from '../payments/targets/wallets.ts';
 import { openDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -21,6 +22,7 @@ const OLD_VERSION = '0016_individual_onboarding.sql';
 
 const CLIENT = '019a0000-0000-7000-8000-000000000001';
 const AGREEMENT = '019a0000-0000-7000-8000-000000000002';
+const WALLET = '019a0000-0000-7000-8000-000000000004';
 const UPLOAD = '019a0000-0000-7000-8000-000000000003';
 const LINES = ['Ada O’Shea', '1 Exchange Lane, London', 'ada@example.com'];
 const CONTENT = JSON.stringify({ parties: [{ lines: LINES }] });
@@ -44,6 +46,13 @@ const ROWS = `
   insert into upload_places (owner_id, purpose, taken) values ('${CLIENT}', 'IDENTITY', 1);
   insert into uploads (upload_id, owner_id, purpose, file_name)
   values ('${UPLOAD}', '${CLIENT}', 'IDENTITY', 'passport.jpg');
+  insert into wallets (wallet_id, owner_id, entered_by, network, address)
+  values ('${WALLET}', '${CLIENT}', '${CLIENT}', 'BITCOIN', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+  insert into wallet_decisions (wallet_id, state, decided_by, decided_at)
+  values ('${WALLET}', 'APPROVED', '${CLIENT}', clock_now() - interval '90 hours');
+  insert into wallet_waits (wallet_id, cause, started_at, ends_at) values
+    ('${WALLET}', 'APPROVED', clock_now() - interval '90 hours', clock_now() - interval '42 hours'),
+    ('${WALLET}', 'EMAIL', clock_now() - interval '1 hour', clock_now() + interval '47 hours');
   select open_accounts('[{"owner_id": "${CLIENT}", "asset": "BTC", "purpose": "available"}]');
   select ledger_post('{first}', array[sha256('first')], '{correction}', null, null, '{1,1}',
     '{world/BTC/custody/*,${CLIENT}/BTC/available}', '{-500,500}', null, null);
@@ -99,6 +108,15 @@ test('an agreement that was signed then counts for the data that it was signed a
   const data = ['OWNER', ...LINES.slice(0, -1)].join('\n');
   expect(agreement).toMatchObject({ signer: 'OWNER', state: 'SIGNED', content: CONTENT });
   expect(Buffer.from(agreement.data_hash)).toEqual(createHash('sha256').update(data).digest());
+});
+
+test('a wallet that waited after a change of credentials still waits', async () => {
+  const changes = await database.selectFrom('credential_changes').selectAll().execute();
+  expect(changes).toMatchObject([{ user_id: CLIENT, kind: 'EMAIL' }]);
+  const [wallet] = await readWallets(database, { walletId: WALLET });
+  expect(wallet).toMatchObject({ state: 'APPROVED', usable: false });
+  const waited = (wallet?.usableFrom?.getTime() ?? 0) - (changes[0]?.at.getTime() ?? 0);
+  expect(waited).toBe(48 * 3_600_000);
 });
 
 test('the ledger goes on where it stood', async () => {

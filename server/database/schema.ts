@@ -254,6 +254,13 @@ export interface Clock {
   ahead: Generated<Interval>;
 }
 
+export interface CredentialChanges {
+  user_id: string;
+  change_id: GeneratedAlways<string>;
+  kind: 'PASSWORD' | 'EMAIL' | 'SECOND_FACTOR';
+  at: Generated<Moment>;
+}
+
 export interface CustodyProgress {
   only_row: Generated<boolean>;
   cursor: string | null;
@@ -1033,16 +1040,6 @@ export interface WalletDecisions {
   decided_at: Generated<Moment>;
 }
 
-export interface WalletWaits {
-  wait_id: GeneratedAlways<string>;
-  wallet_id: string;
-  cause: 'APPROVED' | 'PASSWORD' | 'EMAIL' | 'SECOND_FACTOR';
-  started_at: Generated<Moment>;
-  ends_at: Moment;
-  ended_by_call_id: string | null;
-  ended_at: Moment | null;
-}
-
 export interface Wallets {
   wallet_id: string;
   owner_id: string;
@@ -1270,6 +1267,7 @@ export interface Schema {
   case_events: CaseEvents;
   cases: Cases;
   clock: Clock;
+  credential_changes: CredentialChanges;
   custody_progress: CustodyProgress;
   demo_world: DemoWorld;
   deposit_addresses: DepositAddresses;
@@ -1346,7 +1344,6 @@ export interface Schema {
   verification_sessions: VerificationSessions;
   video_calls: VideoCalls;
   wallet_decisions: WalletDecisions;
-  wallet_waits: WalletWaits;
   wallets: Wallets;
   withdrawal_approvals: WithdrawalApprovals;
   withdrawal_closures: WithdrawalClosures;

@@ -7,7 +7,7 @@ import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
 import type { Context } from '../http/context.ts';
 import { verifyClient } from '../onboarding/kyc/verify-client.ts';
-import { recordVideoCall } from '../payments/targets/wallet-waits.ts';
+import { recordVideoCall } from '../payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../payments/targets/wallets.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoPerson } from './people.ts';
 

@@ -2,7 +2,7 @@ import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
 import { RATE_ONE, rateOf } from '@ballast/contract/money/rate.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { approvalsRequired, missingCall, WITHDRAWAL_TERMS } from './rules.ts';
+import { approvalsRequired, missingCall, WITHDRAWAL_TERMS, waitEnd } from './rules.ts';
 
 test.each(CRYPTO_CODES)(
   'a withdrawal of %s carries at least its fee and fits its limits',
@@ -52,5 +52,27 @@ describe('a video call', () => {
     expect(missingCall({ ...large, withdrawalCallHeld: true })).toBeNull();
     const atLimit = { ...large, windowUsd: rateOf('250000') };
     expect(missingCall(atLimit)).toBeNull();
+  });
+});
+
+describe('the wait of an approved wallet ends', () => {
+  const HOUR_MS = 3_600_000;
+  const at = (hours: number) => new Date(hours * HOUR_MS);
+
+  test.each([
+    ['48 hours after its approval', 0, null, [], 48],
+    ['48 hours after a change that followed', 0, 60, [], 108],
+    ['48 hours after its approval when the change came before', 10, 0, [], 58],
+    ['with the first call that was held', 0, null, [5, 7], 5],
+    ['with a call in the instant of its approval', 0, null, [0], 0],
+    ['in time when the call came later', 0, null, [50], 48],
+    ['not with a call before the change', 0, 6, [5], 54],
+    ['not with a call in the instant of the change', 0, 6, [6], 54],
+    ['with a call after the change', 0, 6, [5, 7], 7],
+    ['not with a call before its approval', 10, null, [5], 58],
+  ])('%s', (_what, approved, changed, calls, end) => {
+    const credentialsChangedAt = changed === null ? null : at(changed);
+    const facts = { approvedAt: at(approved), credentialsChangedAt, callsAt: calls.map(at) };
+    expect(waitEnd(facts)).toEqual(at(end));
   });
 });

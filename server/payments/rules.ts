@@ -45,6 +45,27 @@ export const WALLET_DECISIONS: Readonly<Record<TargetState, readonly TargetState
 /** Hours that a new withdrawal target waits after its approval (decisions, section 3). */
 export const TARGET_WAIT_HOURS = 48;
 
+/** What the wait of an approved wallet follows from. */
+export type WaitFacts = {
+  readonly approvedAt: Date;
+  /** The newest change of the client's password, email or second factor, null when there was none. */
+  readonly credentialsChangedAt: Date | null;
+  /** When calls of purpose WALLET about the wallet were held, oldest first. */
+  readonly callsAt: readonly Date[];
+};
+
+/**
+ * When the wait of an approved wallet ends: 48 hours after its approval or the newest change of
+ * credentials, whichever is later, or with the first call that was held after both.
+ */
+export function waitEnd({ approvedAt, credentialsChangedAt, callsAt }: WaitFacts): Date {
+  const approved = approvedAt.getTime();
+  const changed = credentialsChangedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const end = Math.max(approved, changed) + TARGET_WAIT_HOURS * 3_600_000;
+  const call = callsAt.map((at) => at.getTime()).find((at) => at >= approved && at > changed);
+  return new Date(Math.min(end, call ?? end));
+}
+
 /** Hours that a credited deposit is being settled (investing.md, section 3). */
 export const SETTLEMENT_HOURS = 24;
 

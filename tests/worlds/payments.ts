@@ -20,7 +20,7 @@ import {
   requestDepositAddresses,
 } from '../../server/payments/deposits/deposit-addresses.ts';
 import { paymentsJobs, paymentsSweeps } from '../../server/payments/jobs.ts';
-import { recordVideoCall } from '../../server/payments/targets/wallet-waits.ts';
+import { recordVideoCall } from '../../server/payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
 import { approveWithdrawal } from '../../server/payments/withdrawals/withdrawal-approvals.ts';
 import { verifyWithdrawal } from '../../server/payments/withdrawals/withdrawal-verification.ts';

@@ -31,6 +31,7 @@ const WRITERS: Record<string, readonly string[]> = {
   sandbox_desks: ['providers'],
   fault_targets: ['providers'],
   audit_views: ['ledger'],
+  credential_changes: ['access'],
 };
 
 const KYSELY = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]([\w.]+)/g;

@@ -6,8 +6,8 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
-import { restartWaits } from '../../payments/targets/wallet-waits.ts';
 import { claimCodeToRecipient, claimQuestion } from '../attempts/message-limits.ts';
+import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
 import { voidResetLinks } from '../recovery/reset-links.ts';
@@ -92,7 +92,7 @@ export async function confirmEmailChange(
     await endSessionsOf(tx, actor, userId, 'EMAIL_CHANGED', sessionId);
     await revokeTrustedDevices(tx, userId);
     await voidResetLinks(tx, userId);
-    await restartWaits(tx, actor, userId, 'EMAIL');
+    await recordCredentialChange(tx, userId, 'EMAIL');
   });
 }
 

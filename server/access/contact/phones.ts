@@ -5,8 +5,8 @@ import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
-import { restartWaits } from '../../payments/targets/wallet-waits.ts';
 import { claimCodeToRecipient, claimMessageToUser } from '../attempts/message-limits.ts';
+import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
@@ -111,7 +111,7 @@ async function afterVerification(
   const subject = { kind: 'user', id: userId };
   await recordAction(tx, actor, 'phone_verified', subject, null, { phone });
   await revokeTrustedDevices(tx, userId);
-  await restartWaits(tx, actor, userId, 'SECOND_FACTOR');
+  await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
   await notifyByEmail(tx, userId, {
     subject: 'Your phone number was verified',
     text: `The phone number ending in ${phone.slice(-2)} was verified just now for your account. Codes to log in can go to it from now on. If this was not you, tell us at once.`,

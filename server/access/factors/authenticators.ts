@@ -6,9 +6,9 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
-import { restartWaits } from '../../payments/targets/wallet-waits.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { claimCodeAttempt } from '../attempts/code-attempts.ts';
+import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
@@ -187,7 +187,7 @@ async function afterFactorChange(
   await recordAction(tx, actor, `authenticator_${state}`, { kind: 'user', id: userId });
   await endSessionsOf(tx, actor, userId, 'FACTOR_CHANGED', sessionId);
   await revokeTrustedDevices(tx, userId);
-  await restartWaits(tx, actor, userId, 'SECOND_FACTOR');
+  await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
   await notifyByEmail(tx, userId, {
     subject: `Your authenticator was turned ${state}`,
     text: `Your authenticator was turned ${state} just now and your other sessions were ended. If this was not you, tell us at once.`,

@@ -4,7 +4,7 @@ import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
-import { restartWaits } from '../../payments/targets/wallet-waits.ts';
+import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { isCommonPassword } from './common-password.ts';
@@ -76,7 +76,7 @@ export async function setPassword(
     return;
   }
   await recordAction(tx, actor, 'password_changed', subject);
-  await restartWaits(tx, actor, userId, 'PASSWORD');
+  await recordCredentialChange(tx, userId, 'PASSWORD');
   await endSessionsOf(tx, actor, userId, 'PASSWORD_CHANGED', keptSessionId);
   await revokeTrustedDevices(tx, userId);
   await notifyByEmail(tx, userId, {

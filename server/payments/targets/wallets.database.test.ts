@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { type CredentialChange, recordCredentialChange } from '../../access/credential-changes.ts';
 import { transact } from '../../database/transact.ts';
-import { type CredentialChange, recordVideoCall, restartWaits } from './wallet-waits.ts';
+import { recordVideoCall } from './video-calls.ts';
 import { addWallet, decideWallet, listWallets, type NewWallet } from './wallets.ts';
 
 const world = await openPaymentsWorld();
@@ -27,8 +28,8 @@ function holdCall(walletId: string) {
   return transact(database, (tx) => recordVideoCall(tx, officer, { walletId, purpose: 'WALLET' }));
 }
 
-function changeCredentials(owner: TestClient, cause: CredentialChange) {
-  return transact(database, (tx) => restartWaits(tx, owner.actor, owner.id, cause));
+function changeCredentials(owner: TestClient, kind: CredentialChange) {
+  return transact(database, (tx) => recordCredentialChange(tx, owner.id, kind));
 }
 
 async function only(owner: TestClient) {

@@ -8,13 +8,13 @@ import {
 import type { TARGET_STATES, Wallet } from '@ballast/contract/payments/wallets.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { lastCredentialChanges } from '../../access/credential-changes.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { tellWallet } from '../../messages/payments-texts.ts';
 import { readAddress } from '../../providers/custody/address-format.ts';
-import { WALLET_DECISIONS } from '../rules.ts';
-import { startWait } from './wallet-waits.ts';
+import { WALLET_DECISIONS, waitEnd } from '../rules.ts';
 
 /** A wallet's state (investing.md, section 4). */
 export type WalletState = (typeof TARGET_STATES)[number];
@@ -79,7 +79,7 @@ export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promis
 }
 
 /**
- * Decides about a wallet: the table in rules.ts says from which state. Approval starts the wait.
+ * Decides about a wallet: the table in rules.ts says from which state. An approved wallet waits.
  * Refuses `not_found`, `payment_state_conflict` and `approver_entered_it`.
  */
 export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecision): Promise<void> {
@@ -96,7 +96,6 @@ export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecisio
     .insertInto('wallet_decisions')
     .values({ wallet_id: walletId, state, reason, decided_by: actor.userId })
     .execute();
-  if (state === 'APPROVED') await startWait(tx, [walletId], 'APPROVED');
   const subject = { kind: 'wallet', id: walletId };
   const before = { state: wallet.state };
   await recordAction(tx, actor, 'wallet_decided', subject, before, { state, reason });
@@ -157,41 +156,59 @@ type WalletRow = {
   address: string;
   memo: string | null;
   state: WalletState;
-  usable_from: Date | null;
-  usable: boolean;
+  decided_at: Date | null;
+  calls_at: Date[];
   used_before: boolean;
+  now: Date;
 };
 
-/** Reads wallets with their newest decision and wait, in the order of their adding. */
+/** Reads wallets with their newest decision and the end of their wait, in the order of their adding. */
 export async function readWallets(database: Database, query: WalletQuery): Promise<WalletRecord[]> {
   const { rows } = await sql<WalletRow>`
     select wallet_id, owner_id, entered_by, name, network, address, memo,
-      coalesce(decision.state, 'PENDING') as state,
-      case when decision.state = 'APPROVED' then wait.over_at end as usable_from,
-      coalesce(decision.state = 'APPROVED' and wait.over_at <= clock_now(), false) as usable,
+      coalesce(decision.state, 'PENDING') as state, decision.decided_at,
+      array(
+        select held_at from video_calls
+        where video_calls.wallet_id = wallets.wallet_id and purpose = 'WALLET' order by held_at
+      ) as calls_at,
       exists (
         select from withdrawals join withdrawal_closures using (request_id)
         where withdrawals.wallet_id = wallets.wallet_id and outcome = 'COMPLETED'
-      ) as used_before
+      ) as used_before,
+      clock_now() as now
     from wallets
     left join lateral (
-      select state from wallet_decisions
+      select state, decided_at from wallet_decisions
       where wallet_decisions.wallet_id = wallets.wallet_id order by decision_id desc limit 1
     ) decision on true
-    left join lateral (
-      select coalesce(ended_at, ends_at) as over_at from wallet_waits
-      where wallet_waits.wallet_id = wallets.wallet_id order by wait_id desc limit 1
-    ) wait on true
     where ${conditionOf(query)}
     order by added_at, wallet_id`.execute(database);
-  return rows.map(({ wallet_id, owner_id, entered_by, usable_from, used_before, ...wallet }) => ({
-    ...wallet,
-    walletId: wallet_id,
-    ownerId: owner_id,
-    enteredBy: entered_by,
-    usableFrom: usable_from,
-    usedBefore: used_before,
-  }));
+  const owners = [...new Set(rows.map((row) => row.owner_id))];
+  const changes = await lastCredentialChanges(database, owners);
+  return rows.map((row) => {
+    const usableFrom = usableFromOf(row, changes.get(row.owner_id) ?? null);
+    return {
+      walletId: row.wallet_id,
+      ownerId: row.owner_id,
+      enteredBy: row.entered_by,
+      name: row.name,
+      network: row.network,
+      address: row.address,
+      memo: row.memo,
+      state: row.state,
+      usableFrom,
+      usable: usableFrom !== null && usableFrom <= row.now,
+      usedBefore: row.used_before,
+    };
+  });
+}
+
+function usableFromOf(
+  { state, decided_at, calls_at }: WalletRow,
+  credentialsChangedAt: Date | null,
+): Date | null {
+  if (state !== 'APPROVED' || decided_at === null) return null;
+  return waitEnd({ approvedAt: decided_at, credentialsChangedAt, callsAt: calls_at });
 }
 
 function conditionOf(query: WalletQuery) {

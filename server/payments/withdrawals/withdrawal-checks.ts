@@ -3,7 +3,7 @@ import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import type { Tx } from '../../database/connect.ts';
 import { missingCall, WITHDRAWAL_TERMS } from '../rules.ts';
-import { callsHeld } from '../targets/wallet-waits.ts';
+import { callsHeld } from '../targets/video-calls.ts';
 import type { WalletRecord } from '../targets/wallets.ts';
 import { readFunds, type WithdrawalValue } from './withdrawal-quote.ts';
 

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { count } from '../../../tests/harness/scale.ts';
 import { minorOf, openPaymentsWorld, type TestClient } from '../../../tests/worlds/payments.ts';
+import { recordCredentialChange } from '../../access/credential-changes.ts';
 import { authenticatorCodeAt } from '../../access/factors/authenticator-codes.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { auditBooks } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { findRequest } from '../../ledger/requests.ts';
-import { recordVideoCall, restartWaits } from '../targets/wallet-waits.ts';
+import { recordVideoCall } from '../targets/video-calls.ts';
 import { addWallet, decideWallet } from '../targets/wallets.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
 import { findWithdrawal } from './withdrawal-record.ts';
@@ -160,7 +161,7 @@ describe('a withdrawal is refused', () => {
       decideWallet(tx, officer, { walletId: pending, state: 'APPROVED', reason: null }),
     );
     await expect(create(owner, pending, 'BTC', '0.5')).rejects.toThrow('wallet_on_hold');
-    await transact(database, (tx) => restartWaits(tx, owner.actor, owner.id, 'PASSWORD'));
+    await transact(database, (tx) => recordCredentialChange(tx, owner.id, 'PASSWORD'));
     await expect(create(owner, walletId, 'BTC', '0.5')).rejects.toThrow('wallet_on_hold');
   });
 
