@@ -38,7 +38,7 @@ export class CallError extends Error {
   }
 }
 
-/** Reads the error shapes of decisions, section 2, out of an answer's body. */
+/** Reads the error shapes of spec/decisions.md, section 2, out of an answer's body. */
 export function callErrorOf(status: number, body: unknown): CallError {
   const detail = isRecord(body) ? body.detail : undefined;
   if (Array.isArray(detail)) return fieldsError(status, detail);

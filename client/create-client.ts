@@ -29,7 +29,7 @@ export type ClientSettings = {
   baseUrl: string;
   /**
    * The session is over: `expired` when a refresh was refused, `incomplete` when the second factor is
-   * still owed (access.md, section 4).
+   * still owed (spec/access.md, section 4).
    */
   onSessionEnd: (reason: 'expired' | 'incomplete') => void;
   /**
@@ -242,7 +242,7 @@ function parsed(text: string): unknown {
 
 /**
  * Runs `work` alone among the tabs of this browser. A tab that sleeps with the lock does not stop the
- * others for ever: after a wait they go on, and the server lets both in (decisions, section 3).
+ * others for ever: after a wait they go on, and the server lets both in (spec/decisions.md, section 3).
  */
 async function withLock<T>(locks: Locks | undefined, work: () => Promise<T>): Promise<T> {
   if (!locks) return work();

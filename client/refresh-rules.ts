@@ -1,6 +1,6 @@
 import type { CallError } from './call-error.ts';
 
-/** How a refused refresh is read (access.md, section 8: Other authentication calls). */
+/** How a refused refresh is read (spec/access.md, section 8: Other authentication calls). */
 export type RefreshRefusal =
   | 'TOKEN_EXPIRED'
   | 'TOKEN_REVOKED'
@@ -15,7 +15,7 @@ const RETRIED: ReadonlySet<RefreshRefusal> = new Set([
   'UNEXPECTED_ERROR',
 ]);
 
-/** Retries after the first failure (access.md, section 9). */
+/** Retries after the first failure (spec/access.md, section 9). */
 export const REFRESH_RETRIES_MAX = 1;
 
 /** Reads why a refresh was refused. */
@@ -40,7 +40,7 @@ export function isRefreshRetried(refusal: RefreshRefusal, retriesDone: number): 
 
 /**
  * Wait before a retry in milliseconds: 50 before the first and 200 after that, and 5 to 15 percent on
- * top (access.md, section 9). `random` is from 0 to 1.
+ * top (spec/access.md, section 9). `random` is from 0 to 1.
  */
 export function refreshWaitMs(retriesDone: number, random: number): number {
   const base = retriesDone === 0 ? 50 : 200;

@@ -1,6 +1,6 @@
 const COOKIE = 'XSRF-TOKEN';
 
-/** Header that repeats the cookie on every unsafe method (decisions, section 3). */
+/** Header that repeats the cookie on every unsafe method (spec/decisions.md, section 3). */
 export const XSRF_HEADER = 'x-xsrf-token';
 
 /** Reads the XSRF cookie out of a cookie line. */

@@ -39,13 +39,16 @@ export type Call<
   /** Refusals beside the common ones. */
   readonly errors: readonly ErrorCode[];
   readonly who: Who;
-  /** Whether a view-only support session may make it (investing.md, section 6). */
+  /** Whether a view-only support session may make it (spec/investing.md, section 6). */
   readonly support: boolean;
-  /** Whether somebody whose invitation is not completed may make it (decisions, section 4); no, unless said. */
+  /**
+   * Whether somebody whose invitation is not completed may make it (spec/decisions.md, section 4); no, unless
+   * said.
+   */
   readonly invited: boolean;
-  /** Whether it takes an `Idempotency-Key` (decisions, section 2). */
+  /** Whether it takes an `Idempotency-Key` (spec/decisions.md, section 2). */
   readonly idempotent: boolean;
-  /** Exists in demo and test mode only (decisions, section 10). */
+  /** Exists in demo and test mode only (spec/decisions.md, section 10). */
   readonly sandbox: boolean;
 };
 

@@ -187,7 +187,7 @@ export const PROVIDER_ERRORS = {
 /**
  * Every refusal of the platform: its code, its HTTP status, what a 401 means for the session and what may be
  * tried again. The words for each stand in the browser's catalogue. Codes of the specification keep their names
- * (access.md and investing.md, section 8).
+ * (spec/access.md, section 8, and spec/investing.md, section 8).
  */
 export const ERRORS = {
   ...ACCESS_ERRORS,
@@ -261,7 +261,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One field that the server did not accept (access.md, section 5: `loc` names the field). */
+/** One field that the server did not accept (spec/access.md, section 5: `loc` names the field). */
 export type FieldError = {
   loc: readonly (string | number)[];
   msg: string;

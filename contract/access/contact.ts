@@ -11,7 +11,7 @@ const OWN = { who: 'client', support: false, idempotent: false } as const;
  * Sends a code to a phone number in the international form. Without a number to the one that was given
  * before. A number becomes a factor, so to give one takes the password, once the account has one:
  * without it, or with a wrong one, `invalid_credentials`; to ask for another code does not. A verified
- * number stays: its client asks the relationship manager (access.md, section 6).
+ * number stays: its client asks the relationship manager (spec/access.md, section 6).
  */
 export const sendPhoneCode = call({
   ...OWN,

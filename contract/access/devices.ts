@@ -4,7 +4,7 @@ import { Done, Id, IdParams, PageQuery, page, Timestamp } from '../fields.ts';
 import { LoginDevice } from './sessions.ts';
 
 /**
- * A browser that is signed in, or one that is trusted and is not (investing.md, section 3: device
+ * A browser that is signed in, or one that is trusted and is not (spec/investing.md, section 3: device
  * session). The id is the session's, or else the trusted device's.
  */
 export const Device = z.strictObject({

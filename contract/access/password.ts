@@ -1,7 +1,7 @@
 const LENGTH_MIN = 12;
 const LENGTH_MAX = 128;
 
-/** What a new password must have (access.md, section 5); each limb for a hint while typing. */
+/** What a new password must have (spec/access.md, section 5); each limb for a hint while typing. */
 export const PASSWORD_LIMBS = {
   length: (password: string) => {
     const { length } = [...password];

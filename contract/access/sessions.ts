@@ -4,7 +4,7 @@ import { Code, Done, Email, Id, text } from '../fields.ts';
 import { CodeSent, FACTOR_NOT_SENT_ERRORS, MessageChannel } from './message-codes.ts';
 import { RECOVERY_CODE_PATTERN } from './patterns.ts';
 
-/** The browser that signs in (access.md, section 3: login device). */
+/** The browser that signs in (spec/access.md, section 3: login device). */
 export const LoginDevice = z.strictObject({
   name: text(200),
   type: z.enum(['WEB', 'WEB_OLD_SAFARI']),
@@ -13,7 +13,7 @@ export const LoginDevice = z.strictObject({
   fingerprint: z.strictObject({ visitor_id: text(100) }),
 });
 
-/** Factors that a login still owes (access.md, section 4: login confirmation). */
+/** Factors that a login still owes (spec/access.md, section 4: login confirmation). */
 export const PendingAuth = z.strictObject({
   email_code: z.boolean(),
   sms_code: z.boolean(),
@@ -90,7 +90,7 @@ export const logout = call({
 });
 
 /**
- * Rotates the refresh cookie and answers a fresh access token (decisions, section 3). A tab that looks
+ * Rotates the refresh cookie and answers a fresh access token (spec/decisions.md, section 3). A tab that looks
  * at a client's portal names its view-only session, which has a cookie of its own: never does it come to
  * show another client because its agent has begun to look at that one.
  */

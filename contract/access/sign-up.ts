@@ -11,7 +11,7 @@ export const SignUpAnswer = z.strictObject({
   access_token: z.string(),
 });
 
-/** Sends a code to an address. Answers alike whether or not it has an account (decisions, section 3). */
+/** Sends a code to an address. Answers alike whether or not it has an account (spec/decisions.md, section 3). */
 export const startSignUp = call({
   method: 'POST',
   path: '/accounts/sign-up/start',

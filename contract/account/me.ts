@@ -17,7 +17,7 @@ export const KYC_STAGES = [
 /** Languages of screens and messages. One joins when its catalogue is complete. */
 export const LANGUAGES = ['en'] as const;
 
-/** Currencies in which values can be shown (decisions, section 3). */
+/** Currencies in which values can be shown (spec/decisions.md, section 3). */
 export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SGD', 'BTC', 'ETH'] as const;
 
 /** What people choose for their own account. */
@@ -26,7 +26,7 @@ const AccountSettings = z.strictObject({
   default_currency: z.enum(DISPLAY_CURRENCIES),
 });
 
-/** The signed-in person (access.md, section 3: User). */
+/** The signed-in person (spec/access.md, section 3: User). */
 export const User = z.strictObject({
   id: Id,
   kind: z.enum(['CLIENT', 'STAFF']),

@@ -1,4 +1,4 @@
-/** Roles of staff (decisions, section 8). */
+/** Roles of staff (spec/decisions.md, section 8). */
 export const STAFF_ROLES = [
   'SUPPORT',
   'RELATIONSHIP_MANAGER',

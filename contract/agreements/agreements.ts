@@ -4,7 +4,7 @@ import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.
 import { ENVELOPE_STATUSES, ENVELOPE_TYPES } from './envelopes.ts';
 import { DRAWING_LENGTH_MAX, SIGNATURE_NAME_LENGTH_MAX } from './signature.ts';
 
-/** How clients sign (access.md, sections 1 and 8; investing.md, section 7: sign requests). */
+/** How clients sign (spec/access.md, sections 1 and 8; spec/investing.md, section 7: sign requests). */
 
 /** Where an agreement stands: to be signed, signed, sealed as a document, replaced by a newer one, or declined. */
 const AGREEMENT_STATES = ['SENT', 'SIGNED', 'SEALED', 'REPLACED', 'DECLINED'] as const;

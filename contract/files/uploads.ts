@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
 
-/** Largest file that is taken, in bytes (decisions, section 3). */
+/** Largest file that is taken, in bytes (spec/decisions.md, section 3). */
 export const FILE_BYTES_MAX = 20 * 1024 * 1024;
 
 /** What a file is sent for. */

@@ -1,4 +1,4 @@
-/** Periods of charts and performance figures (investing.md, section 3). */
+/** Periods of charts and performance figures (spec/investing.md, section 3). */
 export const PERIODS = [
   'ALL_TIME',
   'YEAR_TO_DATE',

@@ -1,6 +1,6 @@
 /**
  * The assets that the platform keeps books in. `scale` is the number of decimal places of the
- * smallest unit that the ledger counts (specification, investing.md section 3; decisions, section 6).
+ * smallest unit that the ledger counts (spec/investing.md, section 3, and spec/decisions.md, section 6).
  */
 export const ASSETS = {
   BTC: { name: 'Bitcoin', kind: 'crypto', scale: 8 },

@@ -1,7 +1,7 @@
 import { type AssetCode, scaleOf } from './asset.ts';
 import { divide, formatDecimal, parseDecimal, type Rounding } from './decimal.ts';
 
-/** Decimal places of every price, rate, weight and index (decisions, section 6: `numeric(38,18)`). */
+/** Decimal places of every price, rate, weight and index (spec/decisions.md, section 6: `numeric(38,18)`). */
 export const RATE_SCALE = 18;
 
 /** One, as a rate. */
@@ -42,7 +42,7 @@ export function worthOf(asset: AssetCode, minor: bigint, price: Rate): Rate {
 
 /**
  * Turns an amount into another asset at `price` (units of `to` for one unit of `from`).
- * The caller says the rounding: against whoever starts the movement (decisions, section 6).
+ * The caller says the rounding: against whoever starts the movement (spec/decisions.md, section 6).
  */
 export function convertMinor(
   from: AssetCode,

@@ -2,7 +2,7 @@ import { divide } from './decimal.ts';
 
 /**
  * Splits `total` by `weights` so that the parts add up to it exactly; what does not come out even
- * goes to the part with the largest weight (decisions, section 6). Throws when no weight is positive.
+ * goes to the part with the largest weight (spec/decisions.md, section 6). Throws when no weight is positive.
  */
 export function splitByWeights(total: bigint, weights: readonly bigint[]): bigint[] {
   const weightTotal = weights.reduce((sum, weight) => sum + weight, 0n);

@@ -9,7 +9,7 @@ export const Country = z.enum(
   'Choose a country',
 );
 
-/** The country in which US payers pay taxes (access.md, section 9). */
+/** The country in which US payers pay taxes (spec/access.md, section 9). */
 export const UNITED_STATES = 'US' satisfies CallingCountry;
 
 /** Says whether something stands in a field; blanks do not count. */
@@ -17,7 +17,7 @@ export function isFilled(text: string | null): boolean {
   return text !== null && text.trim() !== '';
 }
 
-/** How somebody learned of the platform (access.md, section 3); OTHER comes with free text. */
+/** How somebody learned of the platform (spec/access.md, section 3); OTHER comes with free text. */
 export const HOW_LEARNED = [
   'RECOMMENDATIONS_AND_REFERRALS',
   'PROFESSIONAL_ADVISOR',
@@ -27,7 +27,7 @@ export const HOW_LEARNED = [
   'OTHER',
 ] as const;
 
-/** Investor eligibility categories (access.md, section 3), for payers of taxes elsewhere than in the US. */
+/** Investor eligibility categories (spec/access.md, section 3), for payers of taxes elsewhere than in the US. */
 export const INVESTOR_TYPES = [
   'PROFESSIONAL',
   'ELECTIVE_PROFESSIONAL',

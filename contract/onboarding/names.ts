@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How names of people and of companies must look when they are given (access.md, section 5). */
+/** How names of people and of companies must look when they are given (spec/access.md, section 5). */
 
 /** Letters of any script with their accents, and what stands between and before them: O'Shea, 't Hooft. */
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}'’.,·\- ]+$/u;

@@ -1,6 +1,6 @@
 import type { CallingCountry } from '../account/calling-codes.ts';
 
-/** Whose rules say who may invest (decisions, section 5). */
+/** Whose rules say who may invest (spec/decisions.md, section 5). */
 export const REGIONS = [
   'EU',
   'UK',

@@ -1,6 +1,6 @@
 /**
  * What every flow of onboarding is: an ordered table of steps, which the browser's guards and the server
- * both read. A step may be entered only if all earlier steps are complete (access.md, section 4).
+ * both read. A step may be entered only if all earlier steps are complete (spec/access.md, section 4).
  */
 
 /** One step of a flow over its data. */

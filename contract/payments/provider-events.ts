@@ -7,7 +7,7 @@ export const EVENT_PROVIDERS = ['custody', 'trade', 'verification'] as const;
 
 /**
  * A provider's signed event. The signature covers the raw bytes; the body is read only after that, so
- * its shape is checked by the processing job (decisions, section 6).
+ * its shape is checked by the processing job (spec/decisions.md, section 6).
  */
 export const receiveProviderEvent = call({
   method: 'POST',

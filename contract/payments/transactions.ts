@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from '../fields.ts';
 
-/** Transaction types (investing.md, section 3); more come with the flows that make them. */
+/** Transaction types (spec/investing.md, section 3); more come with the flows that make them. */
 export const TRANSACTION_TYPES = [
   'deposit',
   'withdrawal',

@@ -5,7 +5,7 @@ import { SeriesPoint } from '../funds/funds.ts';
 import { PERIODS } from '../funds/periods.ts';
 
 /**
- * The parts of a balance of one asset (investing.md, section 3). `available` can be withdrawn now,
+ * The parts of a balance of one asset (spec/investing.md, section 3). `available` can be withdrawn now,
  * `settling` within 24 hours, `pending` is held by transactions in progress, `holdback` waits for the
  * year-end audit. Values are US dollars.
  */
@@ -107,7 +107,7 @@ export const getInvestmentUnderlying = call({
 export const ANALYTICS_VIEWS = ['BALANCE', 'EARNINGS', 'RETURN'] as const;
 
 /**
- * Performance from stored valuations (decisions, section 7). BALANCE and EARNINGS are US dollars, RETURN is
+ * Performance from stored valuations (spec/decisions.md, section 7). BALANCE and EARNINGS are US dollars, RETURN is
  * the time-weighted return since the start of the period as a fraction, EARNINGS what was gained since
  * then. The last point is live and agrees with the totals of /portfolio/assets. Without any history there
  * are no points; `return` is null when nothing was held in the period.

@@ -1,5 +1,5 @@
 /**
- * How long a review takes at most, as clients are told (access.md, sections 4 and 9). Server and browser
+ * How long a review takes at most, as clients are told (spec/access.md, sections 4 and 9). Server and browser
  * reckon the same end from the same beginning.
  */
 

@@ -10,7 +10,7 @@ import {
   text,
 } from '../fields.ts';
 
-/** The sandbox calls of decisions, section 10. They exist in demo and test mode only. */
+/** The sandbox calls of spec/decisions.md, section 10. They exist in demo and test mode only. */
 const OPEN = {
   errors: [],
   who: 'anyone',
@@ -131,7 +131,7 @@ export const SANDBOX_FAULTS = [
   'timeout_after_accepting',
   'answer_twice',
   'delay',
-  // Beyond decisions, section 10: accepted, then reported as failed.
+  // Beyond spec/decisions.md, section 10: accepted, then reported as failed.
   'fail_after_accepting',
 ] as const;
 

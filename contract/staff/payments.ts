@@ -57,7 +57,7 @@ export const listWithdrawalQueue = call({
   idempotent: false,
 });
 
-/** Approves a payment; two different people above the limit, never who entered it (decisions, section 3). */
+/** Approves a payment; two different people above the limit, never who entered it (spec/decisions.md, section 3). */
 export const approvePayment = call({
   method: 'POST',
   path: '/staff/payments/{id}/approve',

@@ -15,7 +15,7 @@ export const SANDBOXES = [
 ] as const;
 export type SandboxName = (typeof SANDBOXES)[number];
 
-/** Which providers are sandboxes here, so that every screen of staff says so (decisions, section 8). */
+/** Which providers are sandboxes here, so that every screen of staff says so (spec/decisions.md, section 8). */
 export const getSandboxes = call({
   method: 'GET',
   path: '/staff/sandboxes',

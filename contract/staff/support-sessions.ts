@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { Id, IdParams, Reason, Timestamp } from '../fields.ts';
 
 /**
- * Opens a view-only session in a client's portal for one hour (investing.md, section 6). Its refresh
+ * Opens a view-only session in a client's portal for one hour (spec/investing.md, section 6). Its refresh
  * cookie stands beside that of the desk's own session, and it ends with that.
  */
 export const startSupportSession = call({

@@ -23,7 +23,7 @@ export async function userAnswer(database: Database, caller: Caller): Promise<Us
     support_admin_id: caller.supportAgentId,
     can_upload_additional_documents: user.can_upload_additional_documents,
     invitation: user.invitation_id,
-    // Whoever has none passes (access.md, section 2).
+    // Whoever has none passes (spec/access.md, section 2).
     invitation_completed: user.invitation_id === null || user.invitation_completed_at !== null,
     staff_roles: [...caller.roles],
     language: user.language,

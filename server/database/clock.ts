@@ -4,7 +4,7 @@ import type { Database, Tx } from './connect.ts';
 
 /**
  * Reads the platform's one clock: the database's time plus the offset that the sandbox moved it by
- * (decisions, section 10). In SQL the same clock is `clock_now()`.
+ * (spec/decisions.md, section 10). In SQL the same clock is `clock_now()`.
  */
 export async function readClock(database: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(database);

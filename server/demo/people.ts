@@ -31,7 +31,7 @@ export type DemoStaff = DemoPerson & { readonly role: StaffRole };
 /** Everybody's in the demo. */
 export const DEMO_PASSWORD = 'Keel-and-Ballast-26';
 
-/** Three active, verified clients (decisions, section 9). */
+/** Three active, verified clients (spec/decisions.md, section 9). */
 export const DEMO_CLIENTS = [
   {
     email: 'amelia.hart@example.com',

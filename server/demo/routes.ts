@@ -23,7 +23,7 @@ import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
 import { platformFaults } from './platform-faults.ts';
 
 /**
- * The sandbox calls (decisions, section 10): they play the world around the platform. In production
+ * The sandbox calls (spec/decisions.md, section 10): they play the world around the platform. In production
  * they do not exist.
  */
 export function sandboxRoutes(app: Server, context: Context): void {

@@ -31,7 +31,7 @@ const LOCK = 7_163_552_092;
 
 /**
  * Makes the demo world: a year of movements by the operations that clients and staff use, at their own
- * times by the clock (decisions, section 9). Goes on where an interrupted start left off.
+ * times by the clock (spec/decisions.md, section 9). Goes on where an interrupted start left off.
  */
 export async function makeWorld(
   context: Context,

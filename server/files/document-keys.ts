@@ -12,8 +12,8 @@ const FIRST = 1;
 
 /**
  * The keys that files of clients are sealed with, newest first. They lie in the database, sealed with the data
- * keys, so that a secret may be rotated and go while the files stay as they are (decisions, section 8). Makes the first
- * one; several processes that ask at once get the same.
+ * keys, so that a secret may be rotated and go while the files stay as they are (spec/decisions.md, section 8).
+ * Makes the first one; several processes that ask at once get the same.
  */
 export async function keepDocumentKeys(
   database: Database,

@@ -16,7 +16,7 @@ export type Caller = {
   readonly accountStatus: (typeof ACCOUNT_STATUSES)[number];
   readonly verificationStatus: (typeof VERIFICATION_STATUSES)[number];
   readonly suspended: boolean;
-  /** Accepted an invitation and is not through it: nothing but its steps is open (decisions, section 4). */
+  /** Accepted an invitation and is not through it: nothing but its steps is open (spec/decisions.md, section 4). */
   readonly invited: boolean;
   readonly deviceTrusted: boolean;
   /** Network address of the request, as `TRUST_PROXY` lets it be known. */

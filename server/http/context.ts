@@ -6,7 +6,7 @@ import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Admission } from './admission.ts';
 
-/** How the platform runs (decisions, section 1). */
+/** How the platform runs (spec/decisions.md, section 1). */
 export type Mode = 'demo' | 'test' | 'production';
 
 /** What operations and routes need to know of the settings; read once from the environment. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 
-/** Writes all sort keys of a page's last row as a cursor (decisions, section 2). */
+/** Writes all sort keys of a page's last row as a cursor (spec/decisions.md, section 2). */
 export function writeCursor(keys: readonly string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }

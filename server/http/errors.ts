@@ -62,7 +62,7 @@ export function outcomeOf(error: unknown, call: Call): { status: number; refusal
   return { status: answered.status, refusal: answered.code };
 }
 
-/** Sends a refusal as `{"detail": {"code": ...}}` (decisions, section 2). */
+/** Sends a refusal as `{"detail": {"code": ...}}` (spec/decisions.md, section 2). */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): void {
   const { retry_after_s: retryAfterS, resend_after_s: resendAfterS } = refusal.detail;
   const seconds = retryAfterS ?? resendAfterS;

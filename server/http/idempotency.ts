@@ -27,7 +27,7 @@ export function hashInput(input: unknown): Buffer {
 }
 
 /**
- * Runs `effect` once for a claim (decisions, section 2). The key's row and the effect share the
+ * Runs `effect` once for a claim (spec/decisions.md, section 2). The key's row and the effect share the
  * transaction, so there is never one without the other; a second request with the same key waits for
  * the first and gets its answer. A refused request leaves no trace.
  * Refuses with `idempotency_key_reused` or `idempotency_key_in_progress`.

@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 document of every call that this server has (decisions, section 2). */
+/** OpenAPI 3.1 document of every call that this server has (spec/decisions.md, section 2). */
 export function openApiDocument(options: { withSandbox: boolean }): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of CALLS) {

@@ -4,7 +4,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Checks that `caller` may make `call`, from the call's own metadata (access.md, section 6).
+ * Checks that `caller` may make `call`, from the call's own metadata (spec/access.md, section 6).
  * Refuses with `unauthorized`, `authorization_incomplete`, `account_suspended`,
  * `not_available_in_support_session`, `invitation_not_completed`, `account_not_active`, `account_not_verified` or `forbidden`.
  */
@@ -22,7 +22,7 @@ export function assertMayCall(call: Call, caller: Caller | null): void {
   assertRole(who, caller);
 }
 
-/** What a view-only session may do beside looking: end itself, and go on (decisions, section 8). */
+/** What a view-only session may do beside looking: end itself, and go on (spec/decisions.md, section 8). */
 const UNSAFE_IN_SUPPORT: ReadonlySet<Call> = new Set<Call>([logout, refreshToken]);
 
 /**

@@ -1,6 +1,6 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 
-/** Purposes of client accounts (decisions, section 6). Units belong to a fund. */
+/** Purposes of client accounts (spec/decisions.md, section 6). Units belong to a fund. */
 export type ClientPurpose = 'available' | 'settling' | 'units' | 'holdback';
 
 /** Purposes of the house's accounts. */

@@ -12,7 +12,7 @@ export type RequestKind =
   | 'redemption'
   | 'subscription';
 
-/** Where a request stands (decisions, section 11). */
+/** Where a request stands (spec/decisions.md, section 11). */
 export type RequestState =
   | 'submitted'
   | 'processing'

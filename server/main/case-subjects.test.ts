@@ -5,8 +5,8 @@ import { CASE_SUBJECTS } from './case-subjects.ts';
 const ALL = ['APPROVE', 'ASK_AGAIN', 'REJECT'];
 
 /**
- * Who prepares, who decides, and what (decisions, section 8): operations prepares people's reviews, compliance
- * decides people and companies, and a relationship manager answers own clients' changes of profile.
+ * Who prepares, who decides, and what (spec/decisions.md, section 8): operations prepares people's reviews,
+ * compliance decides people and companies, and a relationship manager answers own clients' changes of profile.
  */
 const EXPECTED = [
   ['kyc', ['OPERATIONS'], ['COMPLIANCE'], ALL],

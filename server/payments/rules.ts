@@ -3,7 +3,7 @@ import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import type { TARGET_STATES } from '@ballast/contract/payments/wallets.ts';
 
-/** Rules of payments that need no database (decisions, section 3; docs/decisions/0050). */
+/** Rules of payments that need no database (spec/decisions.md, section 3; docs/decisions/0050). */
 
 /** What a withdrawal of one currency costs and may be, in minor units. */
 export type WithdrawalTerms = {
@@ -42,7 +42,7 @@ export const WALLET_DECISIONS: Readonly<Record<TargetState, readonly TargetState
   REMOVED: [],
 };
 
-/** Hours that a new withdrawal target waits after its approval (decisions, section 3). */
+/** Hours that a new withdrawal target waits after its approval (spec/decisions.md, section 3). */
 export const TARGET_WAIT_HOURS = 48;
 
 /** What the wait of an approved wallet follows from. */
@@ -66,7 +66,7 @@ export function waitEnd({ approvedAt, credentialsChangedAt, callsAt }: WaitFacts
   return new Date(Math.min(end, call ?? end));
 }
 
-/** Hours that a credited deposit is being settled (investing.md, section 3). */
+/** Hours that a credited deposit is being settled (spec/investing.md, section 3). */
 export const SETTLEMENT_HOURS = 24;
 
 /** Hours over which a client's withdrawals are added up for approvals and calls. */
@@ -98,7 +98,7 @@ export type CallFacts = {
   readonly withdrawalCallHeld: boolean;
 };
 
-/** Which completed call a withdrawal lacks, null when it lacks none (decisions, section 3). */
+/** Which completed call a withdrawal lacks, null when it lacks none (spec/decisions.md, section 3). */
 export function missingCall(facts: CallFacts): 'WALLET' | 'WITHDRAWAL' | null {
   if (facts.windowUsd > CALL_ABOVE_USD && !facts.withdrawalCallHeld) return 'WITHDRAWAL';
   const firstCallDue = !facts.walletUsedBefore && !facts.walletCallHeld;

@@ -2,7 +2,7 @@ import { divide } from '@ballast/contract/money/decimal.ts';
 import { divideRates, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 
 /**
- * The time-weighted return (decisions, section 7; docs/domain/performance.md): a period is cut at every
+ * The time-weighted return (spec/decisions.md, section 7; docs/domain/performance.md): a period is cut at every
  * day's close and at every external flow, and the growth of the parts is multiplied. All values are US
  * dollars as rates, whole numbers of 10^-18.
  */

@@ -8,7 +8,7 @@ import { type Measure, measureClose, measureFlow, UNMEASURED } from './rules.ts'
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long hourly valuations are made for and kept (decisions, section 7). */
+/** How long hourly valuations are made for and kept (spec/decisions.md, section 7). */
 export const HOURS_KEPT_MS = 48 * HOUR_MS;
 
 /** Why a valuation was made: the close of a day, a full hour, or an external flow. */

@@ -13,7 +13,7 @@ export type LatestPrice = StoredPrice & { readonly dayBefore: Rate | null };
 
 /**
  * A price as of a moment: the last one known then. `carried` says that it is at least a day older
- * than the moment, which is how a day without a price is bridged (decisions, section 7).
+ * than the moment, which is how a day without a price is bridged (spec/decisions.md, section 7).
  */
 export type PriceAsOf = StoredPrice & { readonly carried: boolean };
 

@@ -12,7 +12,7 @@ import { openVisitor } from './visitor.ts';
 import { sharedWorld, type World } from './world.ts';
 
 /*
- * What the screens say when onboarding and KYC fail (access.md, section 8), each with its way on. The dialogs
+ * What the screens say when onboarding and KYC fail (spec/access.md, section 8), each with its way on. The dialogs
  * of signing are in signing.test.ts; how it is said of fields, and without a connection, in
  * onboarding-individual.test.ts and kyc.test.ts; a file that was refused, and documents of a company that could not
  * be submitted, in kyb.test.ts; an invitation that does not complete in invitation.test.ts.

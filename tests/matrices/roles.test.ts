@@ -7,7 +7,7 @@ import type { TestBrowser } from '../worlds/browser.ts';
 import { STANDINGS } from './people.ts';
 
 /*
- * Every call before everybody (access.md, section 6). The answers are kept in roles.txt, made by running
+ * Every call before everybody (spec/access.md, section 6). The answers are kept in roles.txt, made by running
  * all calls of the contract: a new call, or one that lets in somebody else, changes a line that a person
  * reads. What each answer must be follows from the call's own metadata, beside.
  */

@@ -36,6 +36,53 @@ describe('links', () => {
   });
 });
 
+describe('citations of the specification', () => {
+  const SPEC = { 'docs/spec/access.md': '# Access\n\n## 3. Entities\n\n## 4. States' };
+
+  test.each([
+    '// as told (spec/access.md, section 5)',
+    '// as told (spec/access.md, sections 3, 4 and 5)',
+    '// as told (spec/gone.md, section 3)',
+    '// as told (access.md, section 3)',
+    '// as told (docs/access.md, section 3)',
+    '// as told (specification, access.md section 3)',
+    '// as told (decisions, section 3)',
+    '// as told (Decisions, section 3)',
+    '// In section 3 it is told',
+    '// the error catalogue of access.md',
+  ])('a wrong one is found: %s', (text) => {
+    expect(foundIn({ ...SPEC, 'server/main/start.ts': text })).toEqual([
+      'citations server/main/start.ts:1',
+    ]);
+  });
+
+  test('one that breaks over two lines is read whole', () => {
+    const text = (number: number) =>
+      `/**\n * As told (spec/access.md, section\n * ${number}).\n */`;
+    expect(foundIn({ ...SPEC, 'server/main/start.ts': text(3) })).toEqual([]);
+    expect(foundIn({ ...SPEC, 'server/main/start.ts': text(5) })).toEqual([
+      'citations server/main/start.ts:2',
+    ]);
+  });
+
+  test.each([
+    '// (spec/access.md, section 3: login device)',
+    '// (spec/access.md, sections 3 and 4)',
+    '// (RFC 8058, section 3; RFC 5321, section 4.1.2)',
+    '// a page in sections',
+  ])('a right one, or one of a standard, is fine: %s', (text) => {
+    expect(foundIn({ ...SPEC, 'server/main/start.ts': text })).toEqual([]);
+  });
+
+  test('the specification may speak of its own sections, if they are there', () => {
+    const text = (number: number) => `# Decisions\n\n## 1. Calls\n\nAs in section ${number}.`;
+    expect(foundIn({ 'docs/spec/decisions.md': text(1) })).toEqual([]);
+    expect(foundIn({ 'docs/spec/decisions.md': text(2) })).toEqual([
+      'citations docs/spec/decisions.md:5',
+    ]);
+  });
+});
+
 describe('words', () => {
   test.each([
     '// TODO later',

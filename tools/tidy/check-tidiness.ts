@@ -1,4 +1,5 @@
 import type { SourceFile, Violation } from '../laws/project.ts';
+import { checkCitations } from './citations.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkSettings } from './settings.ts';
@@ -8,6 +9,7 @@ import { checkWords } from './words.ts';
 export function checkTidiness(paths: string[], files: SourceFile[]): Violation[] {
   return [
     ...checkLinks(paths, files),
+    ...checkCitations(files),
     ...checkWords(files),
     ...checkMigrations(files),
     ...checkSettings(files),

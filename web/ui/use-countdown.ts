@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { countDown } from './countdown.ts';
 
 /**
- * Counts seconds down from a server-given value, one tick per second, and stops at 0 (access.md,
+ * Counts seconds down from a server-given value, one tick per second, and stops at 0 (spec/access.md,
  * section 4). Starts anew when `key` changes, as with a new quote or a code sent again.
  */
 export function useCountdown(seconds: number, key?: unknown): number {

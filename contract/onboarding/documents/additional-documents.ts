@@ -4,7 +4,7 @@ import { Id, Timestamp, text } from '../../fields.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
 import { SentFile } from '../kyb/kyb.ts';
 
-/** Documents that staff ask a client for besides (access.md, sections 2 and 7). */
+/** Documents that staff ask a client for besides (spec/access.md, sections 2 and 7). */
 
 /** Files that are sent at once. */
 const FILES_MAX = 10;

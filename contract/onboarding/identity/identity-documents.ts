@@ -3,7 +3,7 @@ import { Id } from '../../fields.ts';
 import { Country } from '../answers.ts';
 import { REVIEW_STATUSES } from './identity-review.ts';
 
-/** Documents by which people show who they are (access.md, section 2: verify identity). */
+/** Documents by which people show who they are (spec/access.md, section 2: verify identity). */
 
 const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE', 'RESIDENCE_PERMIT'] as const;
 
@@ -14,7 +14,7 @@ export type DocumentPart = (typeof DOCUMENT_PARTS)[number];
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** What somebody may show: a residence permit counts for payers of US taxes only (access.md, section 5). */
+/** What somebody may show: a residence permit counts for payers of US taxes only (spec/access.md, section 5). */
 export function acceptedDocuments(usTaxPayer: boolean): readonly DocumentType[] {
   return DOCUMENT_TYPES.filter((type) => usTaxPayer || type !== 'RESIDENCE_PERMIT');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the review of a document of identity stands (decisions, section 4). */
+/** Where the review of a document of identity stands (spec/decisions.md, section 4). */
 export const REVIEW_STATUSES = ['REQUIRED', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const;
 
 /** A document of identity. */

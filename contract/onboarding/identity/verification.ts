@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { Id, IdParams, Timestamp } from '../../fields.ts';
 
 /**
- * Sessions with the provider that verifies identities (access.md, section 8; decisions, section 2).
+ * Sessions with the provider that verifies identities (spec/access.md, section 8; spec/decisions.md, section 2).
  * UPLOADS: pictures are sent to the platform and the session frames them. HOSTED: they are taken on the
  * provider's own page.
  */

@@ -11,7 +11,7 @@ import { nameOf } from '../names.ts';
 import { US_STATES, US_ZIP } from '../us-states.ts';
 import { Invitation, InvitationDocuments } from './invite.ts';
 
-/** How somebody takes an invitation up and goes through its six rules (access.md, sections 4 and 7). */
+/** How somebody takes an invitation up and goes through its six rules (spec/access.md, sections 4 and 7). */
 
 /** How long a link is good. */
 export const INVITATION_LINK_DAYS = 14;
@@ -100,7 +100,7 @@ export const sendInvitationCode = call({
 
 /**
  * Accepts an invitation with the code that went to the phone, and answers a session that opens nothing but
- * the steps of the invitation (decisions, section 4). Until a password is set the link brings the person
+ * the steps of the invitation (spec/decisions.md, section 4). Until a password is set the link brings the person
  * back; from then on they log in (`use_login_to_continue`), with every factor that the account has.
  */
 export const acceptInvitation = call({

@@ -4,7 +4,7 @@ import { Timestamp } from '../../fields.ts';
 import { IdentityDocument } from '../identity/identity-review.ts';
 import type { Flow } from '../steps.ts';
 
-/** How somebody who was invited becomes a client (access.md, section 4: invite flow). */
+/** How somebody who was invited becomes a client (spec/access.md, section 4: invite flow). */
 
 /** An invitation, as far as its flow looks at it. */
 export const Invitation = z.strictObject({
@@ -29,7 +29,7 @@ export type InviteDetails = z.infer<typeof InviteDetails>;
 
 /**
  * The screens that prove the phone before there is a session; the first is where the flow begins. Accepting
- * an invitation opens one that reaches nothing but the steps below (decisions, section 4).
+ * an invitation opens one that reaches nothing but the steps below (spec/decisions.md, section 4).
  */
 export const INVITE_ENTRANCE = [
   { route: 'onboarding-invite-verify-sms', path: '/onboarding/invite/sms' },

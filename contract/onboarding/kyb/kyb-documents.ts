@@ -1,7 +1,7 @@
 import type { OrganizationType } from '../sign-up/entity.ts';
 
 /**
- * What companies are asked to show (access.md, section 2: KYB): documents by the kind of company and whether it
+ * What companies are asked to show (spec/access.md, section 2: KYB): documents by the kind of company and whether it
  * pays US taxes. To be checked against the law in force before production.
  */
 
@@ -137,7 +137,7 @@ export function entityKindOf(structure: OrganizationType | null): EntityKind {
   }
 }
 
-/** What a certified copy is (the modal of access.md, section 2): by whom, how old at most, and what it says. */
+/** What a certified copy is (the modal of spec/access.md, section 2): by whom, how old at most, and what it says. */
 export const CERTIFICATION = {
   certifiers: ['NOTARY', 'LAWYER', 'ACCOUNTANT', 'BANK', 'EMBASSY', 'REGISTRAR'],
   monthsMax: 3,

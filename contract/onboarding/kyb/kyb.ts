@@ -8,7 +8,7 @@ import { REVIEW_STATUSES } from '../identity/identity-review.ts';
 import type { Flow } from '../steps.ts';
 import { ENTITY_KINDS, KYB_DOCUMENTS } from './kyb-documents.ts';
 
-/** How a company shows who it is (access.md, sections 2 and 4: KYB): documents, and then the desk's review. */
+/** How a company shows who it is (spec/access.md, sections 2 and 4: KYB): documents, and then the desk's review. */
 
 /** Files that one document may be of. */
 const DOCUMENT_FILES_MAX = 10;

@@ -3,9 +3,9 @@ import { text } from '../../fields.ts';
 import { Country, UNITED_STATES } from '../answers.ts';
 import { isNumberOfCountry, OTHER_NUMBER } from './tax-numbers.ts';
 
-/** How single answers about a person must look when they are given (access.md, section 5). */
+/** How single answers about a person must look when they are given (spec/access.md, section 5). */
 
-/** Age from which somebody can be a client (decisions, section 3). */
+/** Age from which somebody can be a client (spec/decisions.md, section 3). */
 const AGE_MIN = 18;
 
 /** Nobody was born before. */

@@ -10,7 +10,7 @@ import { IdentityStatus, IdentitySubmission } from '../identity/identity-documen
 import { TaxResidencyAnswer } from './identity-fields.ts';
 import { KycDetails, type KycStep } from './kyc.ts';
 
-/** Calls by which a person is identified (access.md, sections 2 and 7: KYC). */
+/** Calls by which a person is identified (spec/access.md, sections 2 and 7: KYC). */
 
 /** One line of an address: blanks around it go, accents are composed. Null takes it back. */
 const Line = z

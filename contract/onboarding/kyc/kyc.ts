@@ -5,7 +5,7 @@ import { Country, isFilled, UNITED_STATES } from '../answers.ts';
 import { IdentityDocument } from '../identity/identity-review.ts';
 import type { Flow } from '../steps.ts';
 
-/** How a person is identified (access.md, section 4: individual KYC). */
+/** How a person is identified (spec/access.md, section 4: individual KYC). */
 
 /** Country, kind of number and number of a tax residency, as stored. */
 export const TaxResidency = z.strictObject({
@@ -58,7 +58,7 @@ function addressOf(data: KycDetails, purpose: 'residence' | 'mailing') {
 
 type Address = ReturnType<typeof addressOf>;
 
-/** Street, city, zip and country, in the US the state too; the second line never (decisions, section 4). */
+/** Street, city, zip and country, in the US the state too; the second line never (spec/decisions.md, section 4). */
 function isAddressFilled({ street, city, zip, country, subdivision }: Address): boolean {
   const needed = [street, city, zip, country];
   if (country === UNITED_STATES) needed.push(subdivision);

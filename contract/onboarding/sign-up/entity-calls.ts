@@ -13,7 +13,7 @@ import {
   SIGNATORY_RIGHTS,
 } from './entity.ts';
 
-/** Who signs for a company, as its representative names them: each is required (access.md, section 5). */
+/** Who signs for a company, as its representative names them: each is required (spec/access.md, section 5). */
 export const SignatoryAnswers = z.strictObject({
   signatory_email: Email,
   signatory_first_name: nameOf('Invalid first name'),
@@ -43,7 +43,7 @@ export const EntityAnswers = z.strictObject({
   investor_type: z.enum(INVESTOR_TYPES).optional(),
   /** Beside `investor_type` only: what holds of its conditions, which must be enough for the class. */
   class_answers: ClassAnswers.optional(),
-  /** Risk checkboxes must be ticked (access.md, section 5). */
+  /** Risk checkboxes must be ticked (spec/access.md, section 5). */
   risk_awareness_confirmed: z.literal(true, 'Confirm that you understand the risks').optional(),
   ...SignatoryAnswers.partial().shape,
 });
@@ -112,7 +112,7 @@ export const answerEntitySignUp = call({
 /**
  * Completes the sign-up once every step is complete, until then `step_not_reachable` with the step to go on
  * at. A signatory's account is ACTIVE then; a representative's is PENDING_ACTIVATION and the signatory is sent a
- * link (decisions, section 4). When it was completed already nothing happens.
+ * link (spec/decisions.md, section 4). When it was completed already nothing happens.
  */
 export const completeEntitySignUp = call({
   ...OWN,

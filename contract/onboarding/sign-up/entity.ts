@@ -6,7 +6,7 @@ import type { Flow, Step } from '../steps.ts';
 import { ClassClaim } from './class-claims.ts';
 import { FIRST_ANSWERS, FIRST_STEPS } from './first-steps.ts';
 
-/** How a company signs up (access.md, section 4: entity onboarding). */
+/** How a company signs up (spec/access.md, section 4: entity onboarding). */
 
 /** Whether the registrant signs for the company, or has a power of attorney and names who does. */
 export const SIGNATORY_RIGHTS = ['SIGNATORY', 'REPRESENTATIVE'] as const;
@@ -248,7 +248,7 @@ const PENDING_STEPS: Flow<EntityDetails, EntityStep> = ENTITY_STEPS.filter(
 
 /**
  * The steps that an account of this status has. PENDING_ACTIVATION is sent to request-received whatever
- * it asks for (access.md, section 2).
+ * it asks for (spec/access.md, section 2).
  */
 export function entityFlow(status: User['account_status']): Flow<EntityDetails, EntityStep> {
   return status === 'PENDING_ACTIVATION' ? PENDING_STEPS : ENTITY_STEPS;

@@ -5,7 +5,7 @@ import type { Flow } from '../steps.ts';
 import { ClassClaim } from './class-claims.ts';
 import { FIRST_ANSWERS, FIRST_STEPS } from './first-steps.ts';
 
-/** How a person signs up (access.md, section 4: individual onboarding). */
+/** How a person signs up (spec/access.md, section 4: individual onboarding). */
 
 export const LIQUID_ASSETS = [
   'LT_HALF_MM',
@@ -180,7 +180,7 @@ export const INDIVIDUAL_STEPS = [
 
 export type IndividualStep = (typeof INDIVIDUAL_STEPS)[number]['name'];
 
-/** The parts of the sidebar: each begins at a step and says how long it takes (access.md, section 9). */
+/** The parts of the sidebar: each begins at a step and says how long it takes (spec/access.md, section 9). */
 export const INDIVIDUAL_PARTS = [
   { name: 'ACCOUNT', from: 'PHONE', minutes: 5 },
   { name: 'EXPERIENCE', from: 'US_TAXPAYER_STATUS', minutes: 5 },

@@ -5,7 +5,7 @@ import { type Region, regionOf } from '../regions.ts';
 import { amountLimb, factLimb, type Limb } from './class-limbs.ts';
 
 /**
- * Who may invest where, as data (decisions, section 5): one row a rule. To be checked against the law in
+ * Who may invest where, as data (spec/decisions.md, section 5): one row a rule. To be checked against the law in
  * force before production; a changed row takes a new version, which a client's claim is kept with.
  */
 

@@ -31,7 +31,7 @@ export const IndividualAnswers = z.strictObject({
       intended_investment_amount: z.enum(INTENDED_AMOUNTS).optional(),
     })
     .optional(),
-  /** Risk checkboxes must be ticked (access.md, section 5). */
+  /** Risk checkboxes must be ticked (spec/access.md, section 5). */
   risk_awareness_confirmed: z.literal(true, 'Confirm that you understand the risks').optional(),
   how_learned: z.enum(HOW_LEARNED).nullable().optional(),
   /** Beside OTHER only. */

@@ -18,7 +18,7 @@ const NEVER = 2_000_000_000;
 const QUARTER_HOUR_S = 900;
 const DAY_S = 86_400;
 
-/** The limits of decisions, section 3. */
+/** The limits of spec/decisions.md, section 3. */
 export const LIMITS = {
   loginOfAccount: {
     scope: 'LOGIN_ACCOUNT',

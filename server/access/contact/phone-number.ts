@@ -13,7 +13,7 @@ export async function parsePhone(text: string): Promise<string> {
   return parsed.number;
 }
 
-/** The refusal of a number that is missing or is none (access.md, section 5). */
+/** The refusal of a number that is missing or is none (spec/access.md, section 5). */
 export function phoneRefusal(): FieldRefusal {
   return new FieldRefusal([
     { loc: ['body', 'phone'], msg: 'Invalid phone number', type: 'phone_invalid' },

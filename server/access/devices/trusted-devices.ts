@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Device } from '../sessions/sessions.ts';
 
-/** How long a device is trusted, in seconds: 30 days (decisions, section 3). */
+/** How long a device is trusted, in seconds: 30 days (spec/decisions.md, section 3). */
 export const TRUST_LIFE_S = 30 * 86_400;
 
 /** A browser that was trusted just now, with the cookie value that proves it. */

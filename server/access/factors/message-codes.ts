@@ -16,7 +16,7 @@ import {
 } from '../attempts/code-attempts.ts';
 import { equals } from '../sessions/browser-binding.ts';
 
-/** How long a code is good, and after how long another may be asked for (decisions, section 3). */
+/** How long a code is good, and after how long another may be asked for (spec/decisions.md, section 3). */
 const CODE_LIFE_S = 600;
 const RESEND_AFTER_S = 60;
 

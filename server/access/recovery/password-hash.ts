@@ -1,6 +1,6 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 
-/** Argon2id (the library's default kind), 19 MiB, two passes, one thread (decisions, section 3). */
+/** Argon2id (the library's default kind), 19 MiB, two passes, one thread (spec/decisions.md, section 3). */
 export const HASH_COST = {
   memoryCost: 19_456,
   timeCost: 2,

@@ -18,7 +18,7 @@ export type PreparedPassword = { readonly hash: string };
 type Owner = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'legal_name'>;
 
 /**
- * Hashes a new password. Refuses the field when the password does not keep the rule (access.md, section
+ * Hashes a new password. Refuses the field when the password does not keep the rule (spec/access.md, section
  * 5), is one of the commonest or follows from the user's own name or address.
  */
 export async function preparePassword(

@@ -3,7 +3,7 @@ import { compactVerify, errors, SignJWT } from 'jose';
 import { z } from 'zod';
 import { type KeyRing, keyOf } from '../../secrets/secrets.ts';
 
-/** Life of an access token in seconds (decisions, section 3). */
+/** Life of an access token in seconds (spec/decisions.md, section 3). */
 export const ACCESS_TOKEN_LIFE_S = 600;
 
 const ALGORITHM = 'HS256';

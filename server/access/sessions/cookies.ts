@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 
 /**
  * Name of a cookie: with its prefix where TLS is on, plain on loopback without TLS, where browsers
- * take no prefixed cookie (decisions, section 3).
+ * take no prefixed cookie (spec/decisions.md, section 3).
  */
 export function cookieName(
   publicUrl: string,

@@ -41,7 +41,7 @@ type Row = {
 };
 
 /**
- * Rotates a session's refresh token (decisions, section 3). One of several requests with the same
+ * Rotates a session's refresh token (spec/decisions.md, section 3). One of several requests with the same
  * token advances the generation; the others, within ten seconds, come to the same successor. Later, a
  * token that was rotated away is a stolen one: the whole session ends and its owner is told. A view-only
  * session is refreshed in the browser of its desk alone, and never beyond its end.

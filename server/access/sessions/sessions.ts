@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** A browser without a session is bound to something else. */
 const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How long a session lives without a refresh, and at most (decisions, section 3). */
+/** How long a session lives without a refresh, and at most (spec/decisions.md, section 3). */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 const SESSION_LIFE_MS = 90 * DAY_MS;
 

@@ -27,7 +27,7 @@ const LIFE_S = 400 * 24 * 3600;
 
 /**
  * Refuses an unsafe request with `xsrf_invalid` unless its header repeats the XSRF cookie and that was
- * made for this request's session (decisions, section 3), or for this browser when it has none.
+ * made for this request's session (spec/decisions.md, section 3), or for this browser when it has none.
  */
 export function assertXsrf(context: XsrfContext, request: CookieRequest): void {
   const keys = context.settings.secrets.xsrfKeys;

@@ -53,7 +53,7 @@ export async function loginWithSso(
  * provider must vouch for the address, and even then it opens no account that has it already. Refuses
  * with `invalid_credentials`, `use_login_to_continue` (the identity is linked, or the address has an
  * account), `unavailable_for_legal_reasons` or `too_many_requests`. An address that was invited is told so by email
- * alone (decisions, section 3).
+ * alone (spec/decisions.md, section 3).
  */
 export async function signUpWithSso(
   context: Context,

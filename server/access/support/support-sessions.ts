@@ -10,7 +10,7 @@ import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { endSession, type OpenSession, openSession, readDevice } from '../sessions/sessions.ts';
 
-/** How long a member of staff may look; no refresh makes it longer (investing.md, section 6). */
+/** How long a member of staff may look; no refresh makes it longer (spec/investing.md, section 6). */
 const VIEW_LIFE_MS = 60 * 60_000;
 
 /** Whose account is looked at, and why. The client reads the reason. */

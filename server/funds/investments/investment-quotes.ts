@@ -21,7 +21,7 @@ import {
   limitsIn,
 } from './investment-rules.ts';
 
-/** For how long a quote holds (decisions, section 3). */
+/** For how long a quote holds (spec/decisions.md, section 3). */
 export const QUOTE_VALID_S = 30;
 
 /** A quote of an investment: what of the amount buys what, at the prices of its making. */

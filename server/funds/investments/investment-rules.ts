@@ -23,7 +23,7 @@ export type AmountLimits = { readonly minimum: bigint; readonly maximum: bigint 
 
 /**
  * Divides an amount over the components of a basket. The amounts spent add up to the amount, what does
- * not come out even goes to the largest; quantities are rounded against the client (decisions, section 6).
+ * not come out even goes to the largest; quantities are rounded against the client (spec/decisions.md, section 6).
  */
 export function divideInvestment(
   amount: bigint,

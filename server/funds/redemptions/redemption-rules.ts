@@ -28,7 +28,7 @@ export type RedemptionPart = {
 /** What to redeem: an amount in minor units of the payout currency, or everything. */
 export type RedemptionWish = bigint | 'everything';
 
-/** Part of the proceeds kept until the year-end audit (decisions, section 3). */
+/** Part of the proceeds kept until the year-end audit (spec/decisions.md, section 3). */
 const HOLDBACK_SHARE = rateOf('0.05');
 const HOLDBACK_ABOVE_PERCENT = 95n;
 

@@ -36,19 +36,20 @@ export function ownActor(actor: Actor, { userId }: Pick<Caller, 'userId'>): OwnA
   return { ...actor, userId };
 }
 
-/** How long the whole of a person's KYC takes at most (access.md, section 4). */
+/** How long the whole of a person's KYC takes at most (spec/access.md, section 4). */
 export function reviewPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): PromiseCode {
   return us_tax_payer === true ? 'TEN_MINUTES' : 'FIVE_BUSINESS_DAYS';
 }
 
-/** How long the desk takes at most for somebody who was invited (access.md, section 4). */
+/** How long the desk takes at most for somebody who was invited (spec/access.md, section 4). */
 export function invitedPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): PromiseCode {
   return us_tax_payer === true ? 'ONE_TO_TWO_BUSINESS_DAYS' : 'FIVE_BUSINESS_DAYS';
 }
 
 /**
- * How long a document of identity is pending at most: a day (access.md, section 9), or as long as all of what it is
- * part of where that is less. That of somebody whose invitation is not completed is promised as the invitation is.
+ * How long a document of identity is pending at most: a day (spec/access.md, section 9), or as long as all of
+ * what it is part of where that is less. That of somebody whose invitation is not completed is promised as the
+ * invitation is.
  */
 function documentPromise(user: UserRow): PromiseCode {
   const isInvited = user.invitation_id !== null && user.invitation_completed_at === null;

@@ -40,7 +40,7 @@ export const REPORTED_CHANGES: CaseSubject = {
 
 /**
  * A completed invitation: what a manager told of somebody and that person confirmed, looked at by two others
- * (decisions, section 8). Asked again, the person reviews it once more; a rejection closes the account.
+ * (spec/decisions.md, section 8). Asked again, the person reviews it once more; a rejection closes the account.
  */
 export const COMPLETED_INVITATIONS: CaseSubject = {
   queue: 'invitations',

@@ -32,7 +32,7 @@ import {
   type SentDocument,
 } from './kyb-record.ts';
 
-/** Companies' documents, as the desk decides them: compliance alone (decisions, section 8). */
+/** Companies' documents, as the desk decides them: compliance alone (spec/decisions.md, section 8). */
 export const KYB_CASES: CaseSubject = {
   queue: 'kyb',
   preparers: [],

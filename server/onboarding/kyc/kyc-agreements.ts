@@ -14,7 +14,7 @@ export const CUSTODY_AGREEMENTS = [
 
 type CustodyAgreement = (typeof CUSTODY_AGREEMENTS)[number];
 
-/** How long signed agreements are looked at, at most (access.md, section 4). */
+/** How long signed agreements are looked at, at most (spec/access.md, section 4). */
 const CHECK_MS = 10 * 60_000;
 
 /** Where somebody's platform agreement stands: signed while their answers are those that it names. */

@@ -16,7 +16,7 @@ import { keepKycDecision, rejectPerson } from './kyc-decisions.ts';
 import { readIdentityFacts, readPersonFacts } from './person-facts.ts';
 import { openTaxNumbers } from './tax-numbers.ts';
 
-/** Operations prepares what is decided about people, compliance decides it (decisions, section 8). */
+/** Operations prepares what is decided about people, compliance decides it (spec/decisions.md, section 8). */
 const DECIDED_IN_TWO = {
   preparers: ['OPERATIONS'],
   deciders: ['COMPLIANCE'],

@@ -191,7 +191,7 @@ function objectionsToAddress(
   ];
 }
 
-/** The field stands second in `loc` (access.md, section 5). */
+/** The field stands second in `loc` (spec/access.md, section 5). */
 function objectionTo(
   field: KycField,
   msg: string,

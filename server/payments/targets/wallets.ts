@@ -16,7 +16,7 @@ import { tellWallet } from '../../messages/payments-texts.ts';
 import { readAddress } from '../../providers/custody/address-format.ts';
 import { WALLET_DECISIONS, waitEnd } from '../rules.ts';
 
-/** A wallet's state (investing.md, section 4). */
+/** A wallet's state (spec/investing.md, section 4). */
 export type WalletState = (typeof TARGET_STATES)[number];
 
 /** A wallet that a client, or staff for a client, adds. */

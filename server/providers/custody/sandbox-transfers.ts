@@ -21,7 +21,7 @@ import { isOnNetwork } from './sandbox-addresses.ts';
 import { changeBalance, readSpendable } from './sandbox-balances.ts';
 import { eventDataOf, findTransferRow, type TransferRow } from './sandbox-records.ts';
 
-/** Confirmations of a deposit take ten minutes (decisions, section 10), of a payment out two. */
+/** Confirmations of a deposit take ten minutes (spec/decisions.md, section 10), of a payment out two. */
 const CONFIRMATION_S = { in: 600, out: 120 } as const;
 
 /** A transfer that somebody outside sends to one of the custodian's addresses. */

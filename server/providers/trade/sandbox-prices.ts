@@ -121,7 +121,7 @@ function writePrice(price: Rate): string {
 }
 
 /**
- * Sets the market price of an asset from now on (decisions, section 10): it stands until another is set.
+ * Sets the market price of an asset from now on (spec/decisions.md, section 10): it stands until another is set.
  * Refuses `amount_invalid` for a price of nothing, and for US dollars, which the market counts in.
  */
 export async function setPrice(

@@ -24,7 +24,7 @@ export function wrongCodeRefusals(words: string): FieldRefusals {
   return { incorrect_code: wrong, invalid_otp: wrong, fields_invalid: wrong };
 }
 
-/** The words for a code that could not be tried (access.md, section 8: code screens). */
+/** The words for a code that could not be tried (spec/access.md, section 8: code screens). */
 export function codeFailureWords(i18n: I18n, error: unknown): FailureWords {
   const code = error instanceof CallError ? error.code : 'unexpected';
   if (code === 'challenge_dead') {
@@ -34,7 +34,7 @@ export function codeFailureWords(i18n: I18n, error: unknown): FailureWords {
   return errorWords(i18n, error);
 }
 
-/** The words for a code that could not be sent (access.md, section 8: code screens). */
+/** The words for a code that could not be sent (spec/access.md, section 8: code screens). */
 export function resendFailureWords(i18n: I18n, error: unknown): FailureWords {
   const code = error instanceof CallError ? error.code : 'unexpected';
   if (code === 'too_many_requests') return { title: i18n._(TOO_MANY), advice: null };

@@ -25,7 +25,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const OLD_SAFARI = /Version\/(\d|1[0-4])\.\d.*Safari\//;
 
 /**
- * Describes this browser for the login (access.md, section 3). The fingerprint library comes only now,
+ * Describes this browser for the login (spec/access.md, section 3). The fingerprint library comes only now,
  * and its ping to the vendor stays off unless the operator lets it (`FINGERPRINT_MONITORING`). Rejects
  * when the fingerprint cannot be taken.
  */

@@ -28,7 +28,7 @@ export type Resend = {
   stop(): void;
 };
 
-/** Makes the sending of a screen (access.md, section 4: resend countdown). */
+/** Makes the sending of a screen (spec/access.md, section 4: resend countdown). */
 export function createResend(): Resend {
   let state: ResendState = { sent: 'no', left: 0, sending: false, error: null };
   let stop = (): void => undefined;

@@ -62,7 +62,7 @@ export async function begin(
   return { user };
 }
 
-/** This browser for a login. Without a fingerprint the server is not called (access.md, section 8). */
+/** This browser for a login. Without a fingerprint the server is not called (spec/access.md, section 8). */
 export async function thisDevice(): Promise<BodyOf<typeof login>['device']> {
   return describeDevice().catch((cause) => {
     throw new CallError(0, 'unexpected', { cause });

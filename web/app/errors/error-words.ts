@@ -5,7 +5,7 @@ import { formatAmount } from '../figures/format-decimal.ts';
 import { ACCESS_WORDS } from './words/access.ts';
 import { CALL_WORDS, UNEXPECTED, type Words } from './words/calls.ts';
 
-/** The words for what any call and the calls of the entrance may fail with (error catalogue of access.md). */
+/** The words for what any call and the calls of the entrance may fail with (spec/access.md, section 8). */
 export const FIRST_WORDS = { ...CALL_WORDS, ...ACCESS_WORDS };
 
 /** The words that this page has; the pages behind the login add theirs. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
-/** How long a toast shows; 0 stays until it is closed (access.md, section 9). */
+/** How long a toast shows; 0 stays until it is closed (spec/access.md, section 9). */
 const TOAST_MS = 5_000;
 
 export type Toast = {

@@ -1,6 +1,6 @@
 import { LOCALE } from './format-decimal.ts';
 
-/** Formats of dates and times (investing.md, section 9), in the reader's own time zone. */
+/** Formats of dates and times (spec/investing.md, section 9), in the reader's own time zone. */
 const DATE_FORMATS = {
   /** 5 March 2026 at 14:30 */
   longWithTime: {

@@ -5,10 +5,10 @@ import { ASSETS, type AssetCode, isAssetCode } from '@ballast/contract/money/ass
  * passes through a floating point number on its way to the screen.
  */
 
-/** Locale of every figure and date (investing.md, section 9). */
+/** Locale of every figure and date (spec/investing.md, section 9). */
 export const LOCALE = 'en-GB';
 
-/** Decimals that the screens show at most (investing.md, section 9). */
+/** Decimals that the screens show at most (spec/investing.md, section 9). */
 const CRYPTO_PLACES = 8;
 const FULL_PLACES = 18;
 const FIAT_PLACES = 2;

@@ -9,7 +9,7 @@ import { msg } from '@lingui/core/macro';
 /** What a document is called, and what it must show. */
 type DocumentWords = { readonly name: MessageDescriptor; readonly shows: MessageDescriptor };
 
-/** The documents of companies in words (access.md, section 2: KYB). */
+/** The documents of companies in words (spec/access.md, section 2: KYB). */
 export const KYB_DOCUMENT_WORDS: Readonly<Record<KybDocument, DocumentWords>> = {
   CERTIFICATE_OF_INCORPORATION: {
     name: msg`Certificate of incorporation`,

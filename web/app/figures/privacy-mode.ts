@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A flag of the browser (investing.md, section 3): amounts are masked while it is on. */
+/** A flag of the browser (spec/investing.md, section 3): amounts are masked while it is on. */
 const KEY = 'privacy_mode';
 
 const listeners = new Set<() => void>();

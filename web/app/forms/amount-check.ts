@@ -9,7 +9,7 @@ import {
 } from '@ballast/contract/money/decimal.ts';
 import { formatRate, rateOf, worthOf } from '@ballast/contract/money/rate.ts';
 
-/** Places that the screens show of an amount (investing.md, section 9). */
+/** Places that the screens show of an amount (spec/investing.md, section 9). */
 const SHOWN_PLACES = 8;
 
 /** What is wrong with an amount, named as the server names it, with the values for its words. */

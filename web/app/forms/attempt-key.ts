@@ -1,4 +1,4 @@
-/** Keys of the attempts of one form (decisions, section 2: idempotency). */
+/** Keys of the attempts of one form (spec/decisions.md, section 2: idempotency). */
 export type AttemptKeys = {
   /** The key of this input: the same as before while the input is the same, else a new one. */
   keyFor(input: unknown): string;

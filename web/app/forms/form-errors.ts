@@ -11,7 +11,7 @@ export function found(problems: FieldProblems): FieldProblems {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => Boolean(problem)));
 }
 
-/** Which element of a location names the field: last in onboarding, second in KYC (access.md, section 5). */
+/** Which element of a location names the field: last in onboarding, second in KYC (spec/access.md, section 5). */
 export type FieldPosition = 'second' | 'last';
 
 /** A schema of the contract, as a form reads it: of a call's body, or of the part that the form fills in. */
@@ -80,7 +80,7 @@ export type RefusedFields = {
 
 /**
  * What the server refused, by field. Null when the failure is about no field, or about one that the screen does
- * not have: then it is unexpected as a whole (access.md, section 5).
+ * not have: then it is unexpected as a whole (spec/access.md, section 5).
  */
 export function refusedFields(
   i18n: I18n,

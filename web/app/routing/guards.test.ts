@@ -54,7 +54,7 @@ beforeEach(() => {
 const invited = { account_status: 'INACTIVE', invitation: client.id } as const;
 const owes = { email_code: true, sms_code: false, otp: false };
 
-/** Rules of access.md, section 2, each with who it lets in and where it sends the others. */
+/** Rules of spec/access.md, section 2, each with who it lets in and where it sends the others. */
 const RULES: readonly (readonly [
   rule: string,
   guard: Guard,
@@ -181,7 +181,7 @@ test.each([
   expect(pathOfFailure(error, '/explore?x=1')).toBe(path);
 });
 
-describe('entering a route (access.md, section 2)', () => {
+describe('entering a route (spec/access.md, section 2)', () => {
   const location = { href: '/explore?x=1' };
 
   function sessionWith(loadUser: Session['loadUser']) {

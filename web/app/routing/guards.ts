@@ -30,7 +30,7 @@ export function homeOf(user: User): Path {
 }
 
 /**
- * The route guards (access.md, section 2). They are a courtesy to the person: the server decides
+ * The route guards (spec/access.md, section 2). They are a courtesy to the person: the server decides
  * every call by itself.
  */
 export const guards = {

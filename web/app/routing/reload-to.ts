@@ -1,6 +1,6 @@
 import { type Path, paths } from './paths.ts';
 
-/** A route error of the redirect kind: the page is loaded anew at another path (access.md, section 2). */
+/** A route error of the redirect kind: the page is loaded anew at another path (spec/access.md, section 2). */
 export class ReloadTo extends Error {
   readonly path: Path;
 

@@ -8,7 +8,7 @@ export type ScreenName = {
   title?: MessageDescriptor;
 };
 
-/** Keeps the screen's name on the html element (decisions, section 4) and its title in the tab. */
+/** Keeps the screen's name on the html element (spec/decisions.md, section 4) and its title in the tab. */
 export function nameScreen({ name = '', title }: ScreenName): void {
   document.documentElement.dataset.route = name;
   document.title = title ? `${i18n._(title)} · Ballast` : 'Ballast';

@@ -15,7 +15,7 @@ import { onceUnderway } from '../forms/once-underway.ts';
 import { takeEarly } from './early-readings.ts';
 import { client, session } from './start.ts';
 
-/** Data is read again every ten seconds (access.md, section 9). */
+/** Data is read again every ten seconds (spec/access.md, section 9). */
 export const REFRESH_INTERVAL_MS = 10_000;
 
 type ReadInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;

@@ -16,7 +16,7 @@ let announced: string | null = null;
 
 /**
  * Tells a member of staff that this tab shows a client's account, view-only, and until when: by a toast that
- * stays, and once in a session by a dialog (access.md, section 6).
+ * stays, and once in a session by a dialog (spec/access.md, section 6).
  */
 export function SupportNotice(): null {
   const { email } = useUser();

@@ -5,7 +5,7 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** Storage keys of access.md, section 9: the theme shown, and each person's choice by user id. */
+/** Storage keys of spec/access.md, section 9: the theme shown, and each person's choice by user id. */
 const SHOWN_KEY = 'ls-theme';
 const CHOICES_KEY = 'THEME_PREFERENCES';
 

@@ -9,7 +9,7 @@ function refused(status: number, code: CallCode, more: object = {}): CallError {
   return callErrorOf(status, { detail: { code, ...more } });
 }
 
-describe('access.md, section 8: Login', () => {
+describe('spec/access.md, section 8: Login', () => {
   test.each([
     ['invalid_credentials', 'INVALID_CREDENTIALS', 'Incorrect email address or password'],
     ['incorrect_code', 'INVALID_EMAIL_CODE', 'Confirmation code is incorrect.'],

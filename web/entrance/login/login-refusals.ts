@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { codeWords, errorWords, type FailureWords } from '../../app/errors/error-words.ts';
 
-/** How a failed login is read (access.md, section 8: Login). */
+/** How a failed login is read (spec/access.md, section 8: Login). */
 export type LoginRefusal =
   | 'INVALID_CREDENTIALS'
   | 'INVALID_EMAIL_CODE'

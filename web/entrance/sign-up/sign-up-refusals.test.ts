@@ -9,6 +9,9 @@ test.each([
   [429, 'too_many_requests', 'TOO_MANY_ATTEMPTS'],
   [429, null, 'TOO_MANY_ATTEMPTS'],
   [500, null, 'UNEXPECTED_ERROR'],
-] as const)('access.md, section 8: sign-up confirm: %i %s gives %s', (status, code, refusal) => {
-  expect(signUpRefusalOf(callErrorOf(status, code && { detail: { code } }))).toBe(refusal);
-});
+] as const)(
+  'spec/access.md, section 8: sign-up confirm: %i %s gives %s',
+  (status, code, refusal) => {
+    expect(signUpRefusalOf(callErrorOf(status, code && { detail: { code } }))).toBe(refusal);
+  },
+);

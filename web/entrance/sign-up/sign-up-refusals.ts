@@ -1,6 +1,6 @@
 import { CallError } from '@ballast/client/call-error.ts';
 
-/** How a sign-up that was not confirmed is read (access.md, section 8). */
+/** How a sign-up that was not confirmed is read (spec/access.md, section 8). */
 export type SignUpRefusal =
   | 'INVALID_EMAIL_CODE'
   | 'PASSWORD_REQUIRED'

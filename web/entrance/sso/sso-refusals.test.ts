@@ -9,7 +9,7 @@ function refused(status: number, code?: string): CallError {
   return callErrorOf(status, code ? { detail: { code } } : null);
 }
 
-describe('access.md, section 8: SSO login', () => {
+describe('spec/access.md, section 8: SSO login', () => {
   test.each([
     [refused(401, 'invalid_credentials'), 'INVALID_CREDENTIALS', 'Unable to sign in or sign up'],
     [refused(401, 'not_authorized'), 'NOT_AUTHORIZED', 'Account not found'],
@@ -25,7 +25,7 @@ describe('access.md, section 8: SSO login', () => {
   });
 });
 
-describe('access.md, section 8: SSO sign-up', () => {
+describe('spec/access.md, section 8: SSO sign-up', () => {
   test.each([
     [refused(401, 'invalid_credentials'), 'INVALID_CREDENTIALS', 'Unable to sign in or sign up'],
     [refused(401, 'use_login_to_continue'), 'USE_LOGIN_TO_CONTINUE', 'You already have an account'],

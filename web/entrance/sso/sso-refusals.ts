@@ -2,7 +2,7 @@ import { CallError } from '@ballast/client/call-error.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** How a sign-in by a provider that failed is read (access.md, section 8: SSO login, SSO sign-up). */
+/** How a sign-in by a provider that failed is read (spec/access.md, section 8: SSO login, SSO sign-up). */
 export type SsoRefusal =
   | 'INVALID_CREDENTIALS'
   | 'NOT_AUTHORIZED'
@@ -43,7 +43,7 @@ const UNABLE: Words = {
   text: msg`We could not confirm who you are, perhaps because this took too long. Please try again. If you were invited to Ballast, follow the link in your original invitation instead.`,
 };
 
-/** What each refusal is called (access.md, section 8: social login texts). */
+/** What each refusal is called (spec/access.md, section 8: social login texts). */
 export const SSO_REFUSAL_WORDS: Readonly<Record<SsoRefusal, Words>> = {
   INVALID_CREDENTIALS: UNABLE,
   VALIDATION_ERROR: UNABLE,

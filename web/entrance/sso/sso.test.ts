@@ -9,6 +9,6 @@ test.each([
   [new CallError(503, 'service_unavailable'), 'UNEXPECTED_ERROR'],
   [new CallError(0, 'unreachable'), 'UNEXPECTED_ERROR'],
   [new TypeError('inside'), 'UNEXPECTED_ERROR'],
-])('access.md, section 8: SSO settings: %s gives %s', (error, refusal) => {
+])('spec/access.md, section 8: SSO settings: %s gives %s', (error, refusal) => {
   expect(ssoSettingsRefusalOf(error)).toBe(refusal);
 });

@@ -21,7 +21,7 @@ export async function readSsoProviders(): Promise<readonly SsoProvider[]> {
   return providers.map(({ provider }) => provider);
 }
 
-/** How a refusal of the settings is read (access.md, section 8: SSO settings). */
+/** How a refusal of the settings is read (spec/access.md, section 8: SSO settings). */
 export function ssoSettingsRefusalOf(error: unknown): 'VALIDATION_ERROR' | 'UNEXPECTED_ERROR' {
   const isValidation = error instanceof CallError && error.status === 422;
   return isValidation ? 'VALIDATION_ERROR' : 'UNEXPECTED_ERROR';

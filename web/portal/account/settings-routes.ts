@@ -27,7 +27,7 @@ const devicesRoute = createRoute({
   staticData: { name: 'settings-devices', title: msg`Devices` },
 });
 
-// Sub-paths that no screen answers (investing.md, section 2).
+// Sub-paths that no screen answers (spec/investing.md, section 2).
 const otherRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/$',

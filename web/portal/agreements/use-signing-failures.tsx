@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { ask, tell } from '../../app/errors/dialogs.tsx';
 import { codeWords, errorWords } from '../../app/errors/error-words.ts';
 
-/** Where in the ceremony something failed (access.md, section 8: signing). */
+/** Where in the ceremony something failed (spec/access.md, section 8: signing). */
 export type SigningPhase = 'start' | 'submit' | 'finish';
 
 const CODES: Readonly<Record<SigningPhase, CallCode>> = {

@@ -13,7 +13,7 @@ import styles from './upload-field.module.css';
 import { type Outgoing, useSending } from './use-sending.ts';
 import { useStoredUploads } from './use-stored-uploads.ts';
 
-/** Files of a purpose that somebody may have (decisions, section 3). */
+/** Files of a purpose that somebody may have (spec/decisions.md, section 3). */
 const FILES_MAX = 10;
 
 export type UploadFieldProps = {

@@ -6,9 +6,9 @@ import { errorWords } from '../../app/errors/error-words.ts';
 import type { Outgoing } from './use-sending.ts';
 
 /**
- * Says in a dialog which file could not be uploaded and why (access.md, section 8), and has it go on when the person
- * tries again; one that was refused is never taken as it is. Files that fail while a dialog is open share the next
- * one. Once the screen is left nothing is said.
+ * Says in a dialog which file could not be uploaded and why (spec/access.md, section 8), and has it go on when
+ * the person tries again; one that was refused is never taken as it is. Files that fail while a dialog is open
+ * share the next one. Once the screen is left nothing is said.
  */
 export function useUploadFailures(goOn: (outgoing: Outgoing) => void) {
   const { i18n } = useLingui();

@@ -11,7 +11,7 @@ type Entry = { location: { href: string } };
 /**
  * Guards of a flow, for `beforeLoad`. `load` reads the answers and brings the contract's table; routes give
  * a function that imports both on demand, so that no other page carries them. When loading fails, to the
- * error page with the wanted path; a step that may not be entered sends to the last that may (decisions,
+ * error page with the wanted path; a step that may not be entered sends to the last that may (spec/decisions.md,
  * section 4).
  */
 export function stepGuards<Data, Name extends string>(load: () => Promise<Way<Data, Name>>) {

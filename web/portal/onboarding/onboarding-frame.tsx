@@ -12,7 +12,7 @@ export type OnboardingFrameProps = {
   parts?: readonly OnboardingPart[];
   /** Instead of parts: how much of the way is behind, of 1000, as a line. */
   progressThousandths?: number;
-  /** One step back; a logout where it leads out of the way (access.md, section 4). */
+  /** One step back; a logout where it leads out of the way (spec/access.md, section 4). */
   back?: Path;
   /** Other than the logout: out of a way that somebody takes from their rooms. */
   close?: Path;

@@ -9,7 +9,7 @@ function requiresAuthenticator(on: boolean): Guard {
 }
 
 /**
- * Who may enter which step of turning the authenticator on and off (investing.md, section 4: enabling
+ * Who may enter which step of turning the authenticator on and off (spec/investing.md, section 4: enabling
  * requires it off, disabling requires it on).
  */
 export const twoFactorGuards = {

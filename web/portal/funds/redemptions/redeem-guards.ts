@@ -9,7 +9,7 @@ const selection = ({ fundSlug = '' }: Params) => paths.redeem(fundSlug);
 const amount = ({ fundSlug = '', currencyCode = '' }: Params) =>
   paths.redeemAmount(fundSlug, currencyCode);
 
-/** Guards of the redemption's steps (investing.md, section 2). */
+/** Guards of the redemption's steps (spec/investing.md, section 2). */
 export const redeemGuards = {
   amount: [ownGuards.requiresEntered(({ currencyCode }) => Boolean(currencyCode), selection)],
   confirm: [

@@ -2,7 +2,7 @@ import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { minorIn, minorOf } from '../../../app/forms/amount-check.ts';
 
-/** Above this part of a holding a holdback is kept (investing.md, section 9). */
+/** Above this part of a holding a holdback is kept (spec/investing.md, section 9). */
 const HOLDBACK_ABOVE_PERCENT = 95n;
 
 /** Whether an amount is so much of the holding that a holdback is to be expected; the quote decides. */

@@ -5,7 +5,7 @@ import { type Guard, ownGuards } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { clientRoute } from '../../client-route.ts';
 
-/** Only those whom staff asked for documents may enter (access.md, section 2). */
+/** Only those whom staff asked for documents may enter (spec/access.md, section 2). */
 const requiresAsked: Guard = ({ user }) =>
   user?.can_upload_additional_documents ? null : paths.portfolio();
 

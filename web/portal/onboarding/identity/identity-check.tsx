@@ -30,8 +30,8 @@ type IdentityCheckProps = {
 
 /**
  * The check of an identity from its start to its end, in KYC and on the way through an invitation: a session with
- * the provider, the document, and what the provider says. Each failure is a dialog (access.md, section 8: identity
- * verification).
+ * the provider, the document, and what the provider says. Each failure is a dialog (spec/access.md, section 8:
+ * identity verification).
  */
 export function IdentityCheck({ known, onDone, ...sending }: IdentityCheckProps) {
   const newest = useReading(getVerification);

@@ -17,7 +17,7 @@ const enterCreated = enter(
 
 const way = stepGuards(() => import('./kyc-way.ts').then(({ loadKyc }) => loadKyc()));
 
-/** Of a step of KYC: stage CREATED, and every step before it complete (access.md, section 2). */
+/** Of a step of KYC: stage CREATED, and every step before it complete (spec/access.md, section 2). */
 export function enterStep(step: KycStep) {
   return async (entry: Entry): Promise<void> => {
     await enterCreated(entry);
@@ -41,7 +41,7 @@ export const enterSuccess = enter(
 /** The state of the verification, for people of any stage. */
 export const enterStatus = enter(individualsOnly);
 
-/** Agreements are signed here while they are due (access.md, section 2). */
+/** Agreements are signed here while they are due (spec/access.md, section 2). */
 export const enterCustody = enter(
   individualsOnly,
   guards.requiresAccountVerification('UNVERIFIED', paths.portfolio()),

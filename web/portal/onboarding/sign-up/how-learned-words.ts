@@ -2,7 +2,7 @@ import type { HOW_LEARNED } from '@ballast/contract/onboarding/answers.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the codes say by which somebody learned of the platform (access.md, section 3). */
+/** What the codes say by which somebody learned of the platform (spec/access.md, section 3). */
 export const HOW_LEARNED_WORDS: Readonly<Record<(typeof HOW_LEARNED)[number], MessageDescriptor>> =
   {
     RECOMMENDATIONS_AND_REFERRALS: msg`Somebody recommended it`,

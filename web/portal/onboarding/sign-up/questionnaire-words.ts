@@ -6,7 +6,7 @@ import type {
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the answer codes of the questionnaire say (access.md, section 3), in their order. */
+/** What the answer codes of the questionnaire say (spec/access.md, section 3), in their order. */
 
 const PRIVATELY = msg`I would rather discuss this in person`;
 

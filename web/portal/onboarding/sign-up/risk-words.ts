@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 /** A risk that a client confirms to understand. */
 type RiskWords = { title: MessageDescriptor; text: MessageDescriptor };
 
-/** The risks, each confirmed by itself (access.md, section 5). */
+/** The risks, each confirmed by itself (spec/access.md, section 5). */
 export const RISKS: Readonly<Record<string, RiskWords>> = {
   loss: {
     title: msg`I can lose all that I invest`,

@@ -15,7 +15,7 @@ type SignatoryFormProps = {
   onNamed: (signatory: SignatoryAnswers) => Promise<void>;
 };
 
-/** Who signs for the company: each field is required (access.md, section 5). */
+/** Who signs for the company: each field is required (spec/access.md, section 5). */
 export function SignatoryForm({ known, submit, onNamed }: SignatoryFormProps) {
   const form = useForm({
     values: {

@@ -2,7 +2,7 @@ import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
 import { formatDate } from '../../../app/figures/format-date.ts';
 
-/** How long the check of an identity takes, and of it that of the document (access.md, section 9). */
+/** How long the check of an identity takes, and of it that of the document (spec/access.md, section 9). */
 export function PendingText({ status }: { status: KycStatus }) {
   const isDocumentPending = status.identity.verification_status === 'SUBMITTED';
   return (

@@ -1,7 +1,7 @@
 import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { type Path, paths } from '../../../app/routing/paths.ts';
 
-/** Where the verification of a person stands, as the status screens tell it (access.md, section 4). */
+/** Where the verification of a person stands, as the status screens tell it (spec/access.md, section 4). */
 export type Standing =
   | 'NOT_FINISHED'
   | 'GIVEN_BACK'

@@ -12,7 +12,7 @@ const NO_MORE_CODES = msg`This withdrawal takes no more codes. Cancel it and req
 const UNKNOWN: readonly string[] = ['unexpected', 'internal_error'];
 
 /**
- * The words for a code of a withdrawal that could not be tried (investing.md, section 8). Five wrong
+ * The words for a code of a withdrawal that could not be tried (spec/investing.md, section 8). Five wrong
  * codes void a code by message, of which another can be sent; an authenticator's cannot.
  */
 export function withdrawalCodeWords(

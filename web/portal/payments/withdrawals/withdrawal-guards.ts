@@ -12,7 +12,7 @@ const confirm = ({ code = '' }: Params) => paths.withdrawalConfirm(code);
 const verify = ({ code = '' }: Params) => paths.withdrawalVerify(code);
 
 /**
- * From where each step of a withdrawal may be entered (investing.md, section 2); any other arrival
+ * From where each step of a withdrawal may be entered (spec/investing.md, section 2); any other arrival
  * begins with the choice of the wallet for the same currency.
  */
 export const withdrawalGuards = {
