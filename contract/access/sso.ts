@@ -20,7 +20,7 @@ export const SsoReturn = z.strictObject({
 
 /**
  * Where the browser goes to be identified, for each provider that is set up. State, nonce and PKCE
- * verifier are in a sealed cookie that comes with the answer.
+ * verifier are in an encrypted cookie that comes with the answer.
  */
 export const getSsoSettings = call({
   method: 'GET',

@@ -1,9 +1,9 @@
 import type { Context } from '../http/context.ts';
 import type { JobHandler, Sweep } from '../jobs/job.ts';
-import { sealedMessageJob } from '../messages/encrypted-messages.ts';
-import { resealSweep } from '../secrets/re-encrypt.ts';
+import { encryptedMessageJob } from '../messages/encrypted-messages.ts';
+import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { attemptsSweep } from './attempts/attempts-sweep.ts';
-import { SEALED_AUTHENTICATORS } from './factors/authenticator-codes.ts';
+import { ENCRYPTED_AUTHENTICATORS } from './factors/authenticator-codes.ts';
 import { codesSweep } from './factors/codes-sweep.ts';
 import { resetLinkJob } from './recovery/reset-message.ts';
 import { refusedLoginJob } from './sign-in/refused-login.ts';
@@ -12,14 +12,18 @@ import { signUpCodeJob } from './sign-up/sign-up-message.ts';
 /** Jobs of the access room: messages with secrets, and those whose words depend on there being an account. */
 export function accessJobs(context: Context): JobHandler[] {
   return [
-    sealedMessageJob(context),
+    encryptedMessageJob(context),
     refusedLoginJob(context),
     signUpCodeJob(context),
     resetLinkJob(context),
   ];
 }
 
-/** What the access room forgets in time, and seals again. */
+/** What the access room forgets in time, and encrypts again. */
 export function accessSweeps(context: Context): Sweep[] {
-  return [attemptsSweep(context), codesSweep(context), resealSweep(context, SEALED_AUTHENTICATORS)];
+  return [
+    attemptsSweep(context),
+    codesSweep(context),
+    reEncryptSweep(context, ENCRYPTED_AUTHENTICATORS),
+  ];
 }

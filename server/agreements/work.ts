@@ -1,7 +1,7 @@
 import type { JobHandler, Sweep } from '../jobs/job.ts';
-import { type ResealContext, resealSweep } from '../secrets/re-encrypt.ts';
+import { type ReEncryptContext, reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { CHECK_ENVELOPE, SEAL_AGREEMENT } from './jobs.ts';
-import { SEALED_AUTHORITY_KEYS } from './signatures/keep-authority.ts';
+import { ENCRYPTED_AUTHORITY_KEYS } from './signatures/keep-authority.ts';
 import { type SealingContext, sealAgreement, sealDueAgreements } from './signatures/sealing.ts';
 import { type SigningContext, syncDueEnvelopes, syncEnvelope } from './signing.ts';
 
@@ -17,11 +17,11 @@ export function agreementsJobs(context: SealingContext & SigningContext): JobHan
 
 /** Work of agreements that is found by its time: what a lost job, a failure or a browser that never came back left. */
 export function agreementsSweeps(
-  context: SealingContext & SigningContext & ResealContext,
+  context: SealingContext & SigningContext & ReEncryptContext,
 ): Sweep[] {
   return [
     { name: 'agreement_envelopes', run: () => syncDueEnvelopes(context) },
     { name: 'agreement_sealing', run: () => sealDueAgreements(context) },
-    resealSweep(context, SEALED_AUTHORITY_KEYS),
+    reEncryptSweep(context, ENCRYPTED_AUTHORITY_KEYS),
   ];
 }

@@ -208,7 +208,7 @@ export interface AuditTxns {
 export interface Authenticators {
   user_id: string;
   setup_id: string;
-  sealed_secret: string;
+  encrypted_secret: string;
   last_step: Generated<Whole>;
   created_at: Generated<Moment>;
   confirmed_at: Moment | null;
@@ -309,8 +309,14 @@ export interface Deposits {
 
 export interface DocumentKeys {
   number: number;
-  sealed_key: string;
+  encrypted_key: string;
   made_at: Generated<Moment>;
+}
+
+export interface EncryptedByKey {
+  kept: string | null;
+  key_id: string | null;
+  texts: Whole | null;
 }
 
 export interface Entries {
@@ -762,12 +768,6 @@ export interface SealedAgreements {
   sealed_at: Generated<Moment>;
 }
 
-export interface SealedByKey {
-  kept: string | null;
-  key_id: string | null;
-  texts: Whole | null;
-}
-
 export interface Seals {
   seal_id: Whole;
   last_entry_id: Whole;
@@ -848,9 +848,9 @@ export interface SignatoryRequests {
 export interface SigningAuthority {
   only_row: Generated<boolean>;
   certificate: string;
-  sealed_key: string;
+  encrypted_key: string;
   root_certificate: string;
-  sealed_root_key: string;
+  encrypted_root_key: string;
   made_at: Generated<Moment>;
 }
 
@@ -871,7 +871,7 @@ export interface StaffRoles {
 export interface TaxNumbers {
   tax_number_id: string;
   user_id: string;
-  sealed: string;
+  encrypted: string;
   given_at: Generated<Moment>;
 }
 
@@ -1011,7 +1011,7 @@ export interface VerificationSessions {
   mode: 'UPLOADS' | 'HOSTED';
   provider_ref: string | null;
   url: string | null;
-  sealed_token: string | null;
+  encrypted_token: string | null;
   state: Generated<'STARTED' | 'FINISHED' | 'PASSED' | 'FAILED'>;
   failure: string | null;
   document_type: string | null;
@@ -1273,6 +1273,7 @@ export interface Schema {
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
   document_keys: DocumentKeys;
+  encrypted_by_key: EncryptedByKey;
   entries: Entries;
   fund_index: FundIndex;
   fund_rebalance_weights: FundRebalanceWeights;
@@ -1320,7 +1321,6 @@ export interface Schema {
   requests: Requests;
   seal_cut: SealCut;
   sealed_agreements: SealedAgreements;
-  sealed_by_key: SealedByKey;
   seals: Seals;
   sessions: Sessions;
   sign_up_answers: SignUpAnswers;

@@ -8,14 +8,14 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { UPLOAD_TYPES } from '@ballast/contract/files/uploads.ts';
 import { unavailableOr } from '../providers/files/disk-files.ts';
 import type { FileType, Inspection, ShownType } from '../providers/files/port.ts';
-import { sealStream, unsealStream } from '../secrets/encrypt-stream.ts';
+import { decryptStream, encryptStream } from '../secrets/encrypt-stream.ts';
 import { keepDocumentKeys } from './document-keys.ts';
 import { readParts } from './upload-parts.ts';
 import type { UploadContext } from './uploads.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
-/** A file that is kept: what it is and where its sealed original and the copy to show lie. */
+/** A file that is kept: what it is and where its encrypted original and the copy to show lie. */
 export type KeptContent = {
   readonly contentType: FileType;
   readonly shownType: ShownType;
@@ -26,7 +26,7 @@ export type KeptContent = {
 };
 
 /**
- * Puts the parts of an upload together, scans the whole, opens it apart from everything else, and seals
+ * Puts the parts of an upload together, scans the whole, opens it apart from everything else, and encrypts
  * both the original and the copy that people are shown. Answers a refusal of the content:
  * `file_infected`, `file_type_not_accepted`, `file_unreadable`, `image_too_large` or `file_not_safe`.
  * Throws `FilesUnavailable` when nothing can be said now.
@@ -83,7 +83,7 @@ async function keep(
 ): Promise<void> {
   const keys = await keepDocumentKeys(database, settings.secrets);
   const content = createReadStream(path, { highWaterMark: PIECE_BYTES });
-  await providers.files.store.write(name, sealStream(keys, content, name));
+  await providers.files.store.write(name, encryptStream(keys, content, name));
 }
 
 /** A kept file in the clear, in pieces. */
@@ -92,12 +92,12 @@ export function readKept(
   folder: string,
   which: 'original' | 'shown',
 ): Readable {
-  return Readable.from(unsealKept(context, `${folder}/${which}`));
+  return Readable.from(decryptStored(context, `${folder}/${which}`));
 }
 
-async function* unsealKept({ database, settings, providers }: UploadContext, name: string) {
+async function* decryptStored({ database, settings, providers }: UploadContext, name: string) {
   const keys = await keepDocumentKeys(database, settings.secrets);
-  yield* unsealStream(keys, providers.files.store.read(name), name);
+  yield* decryptStream(keys, providers.files.store.read(name), name);
 }
 
 /** Folder of what was kept of an upload. */

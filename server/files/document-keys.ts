@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
-import { seal, unseal } from '../secrets/encrypt.ts';
-import { hangsOn, type SealedColumn } from '../secrets/re-encrypt.ts';
+import { decrypt, encrypt } from '../secrets/encrypt.ts';
+import { type EncryptedColumn, hangsOn } from '../secrets/re-encrypt.ts';
 import type { KeyRing, Secrets } from '../secrets/secrets.ts';
 
 const KEY_BYTES = 32;
@@ -11,9 +11,9 @@ const KEY_BYTES = 32;
 const FIRST = 1;
 
 /**
- * The keys that files of clients are sealed with, newest first. They lie in the database, sealed with the data
- * keys, so that a secret may be rotated and go while the files stay as they are (spec/decisions.md, section 8).
- * Makes the first one; several processes that ask at once get the same.
+ * The keys that files of clients are encrypted with, newest first. They lie in the database, encrypted with the
+ * data keys, so that a secret may be rotated and go while the files stay as they are (spec/decisions.md, section
+ * 8). Makes the first one; several processes that ask at once get the same.
  */
 export async function keepDocumentKeys(
   database: Database,
@@ -24,33 +24,39 @@ export async function keepDocumentKeys(
     await insertFirst(database, dataKeys);
     rows = await readRows(database);
   }
-  const [newest, ...older] = rows.map(({ number, sealed_key }) => ({
+  const [newest, ...older] = rows.map(({ number, encrypted_key }) => ({
     id: nameOf(number),
-    key: createSecretKey(unseal(dataKeys, sealed_key, placeOf(String(number))), 'base64'),
+    key: createSecretKey(
+      decrypt(dataKeys, encrypted_key, associatedDataOf(String(number))),
+      'base64',
+    ),
   }));
   if (!newest) throw new Error('the key of documents was not kept');
   // Files that were kept before there were keys of documents hang on the data keys themselves.
   return [newest, ...older, ...dataKeys];
 }
 
-/** The keys of documents, as they are sealed again after a rotation; each by its number. */
-export const SEALED_DOCUMENT_KEYS: SealedColumn = {
+/** The keys of documents, as they are encrypted again after a rotation; each by its number. */
+export const ENCRYPTED_DOCUMENT_KEYS: EncryptedColumn = {
   name: 'document keys',
-  placeOf,
+  associatedDataOf,
   take: async (tx, keyIds) => {
     const rows = await tx
       .selectFrom('document_keys')
-      .select(['number', 'sealed_key'])
-      .where(hangsOn('sealed_key', keyIds))
+      .select(['number', 'encrypted_key'])
+      .where(hangsOn('encrypted_key', keyIds))
       .forUpdate()
       .skipLocked()
       .execute();
-    return rows.map(({ number, sealed_key }) => ({ id: String(number), sealed: sealed_key }));
+    return rows.map(({ number, encrypted_key }) => ({
+      id: String(number),
+      encrypted: encrypted_key,
+    }));
   },
-  keep: (tx, { id, sealed }) =>
+  keep: (tx, { id, encrypted }) =>
     tx
       .updateTable('document_keys')
-      .set({ sealed_key: sealed })
+      .set({ encrypted_key: encrypted })
       .where('number', '=', Number(id))
       .execute(),
 };
@@ -60,25 +66,25 @@ function nameOf(number: number): string {
   return `document.${number}`;
 }
 
-function placeOf(number: string): string {
+function associatedDataOf(number: string): string {
   return `document key ${number}`;
 }
 
 function readRows(database: Database) {
   return database
     .selectFrom('document_keys')
-    .select(['number', 'sealed_key'])
+    .select(['number', 'encrypted_key'])
     .orderBy('number', 'desc')
     .execute();
 }
 
 function insertFirst(database: Database, dataKeys: KeyRing): Promise<unknown> {
   const made = randomBytes(KEY_BYTES).toString('base64');
-  const sealed_key = seal(dataKeys, made, placeOf(String(FIRST)));
+  const encrypted_key = encrypt(dataKeys, made, associatedDataOf(String(FIRST)));
   return transact(database, (tx) =>
     tx
       .insertInto('document_keys')
-      .values({ number: FIRST, sealed_key })
+      .values({ number: FIRST, encrypted_key })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .execute(),
   );

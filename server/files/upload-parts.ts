@@ -4,7 +4,7 @@ import type { Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
-import { sealStream, unsealStream } from '../secrets/encrypt-stream.ts';
+import { decryptStream, encryptStream } from '../secrets/encrypt-stream.ts';
 import { type ArrivalLimits, arriving } from './arriving.ts';
 import { keepDocumentKeys } from './document-keys.ts';
 import { findUpload, holdUpload, type UploadContext, type UploadRow } from './uploads.ts';
@@ -17,7 +17,7 @@ export type Part = {
 };
 
 /**
- * Seals and keeps the part of an upload that follows what has arrived. A part counts as a whole or not
+ * Encrypts and keeps the part of an upload that follows what has arrived. A part counts as a whole or not
  * at all. Refuses with `not_found`, `upload_settled`, `upload_out_of_order` (which says where to go on),
  * `too_many_parts`, `file_too_large`, `file_empty`, `upload_too_slow` or `service_unavailable`.
  */
@@ -35,8 +35,8 @@ export async function keepPart(
   const left = (upload.bytes ?? FILE_BYTES_MAX) - startsAt;
   const arrived = count(arriving(content, left, limits), counted);
   const keys = await keepDocumentKeys(database, settings.secrets);
-  const sealed = sealStream(keys, arrived, placeOf(uploadId, startsAt));
-  await store.write(storedAs, sealed).catch(refuseUnavailable);
+  const encrypted = encryptStream(keys, arrived, associatedDataOf(uploadId, startsAt));
+  await store.write(storedAs, encrypted).catch(refuseUnavailable);
   try {
     return await transact(database, async (tx) => {
       assertNext(await holdUpload(tx, ownerId, uploadId), startsAt);
@@ -97,8 +97,8 @@ export async function* readParts(
     .execute();
   const keys = await keepDocumentKeys(database, settings.secrets);
   for (const { starts_at, stored_as } of parts) {
-    const sealed = providers.files.store.read(stored_as);
-    yield* unsealStream(keys, sealed, placeOf(uploadId, starts_at));
+    const encrypted = providers.files.store.read(stored_as);
+    yield* decryptStream(keys, encrypted, associatedDataOf(uploadId, starts_at));
   }
 }
 
@@ -107,7 +107,7 @@ export function openFolder(uploadId: string): string {
   return `open/${uploadId}`;
 }
 
-function placeOf(uploadId: string, startsAt: number): string {
+function associatedDataOf(uploadId: string, startsAt: number): string {
   return `upload ${uploadId} part ${startsAt}`;
 }
 

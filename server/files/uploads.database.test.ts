@@ -16,11 +16,11 @@ import {
 import { claimAttempt } from '../access/attempts/attempts.ts';
 import { transact } from '../database/transact.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
-import { resealSweep } from '../secrets/re-encrypt.ts';
+import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { readSecrets, type Secrets } from '../secrets/secrets.ts';
 import { readKept } from './check-content.ts';
 import { CHECKS_OF_OWNER } from './complete-upload.ts';
-import { SEALED_DOCUMENT_KEYS } from './document-keys.ts';
+import { ENCRYPTED_DOCUMENT_KEYS } from './document-keys.ts';
 
 const room = await openTestUploads();
 const { signedIn, sendWhole, sendPart, standIns } = room;
@@ -63,7 +63,7 @@ const HALF_A_PICTURE = (await makeJpeg()).subarray(0, 900);
 const codeOf = ({ status, body }: UploadAnswer) => [status, body.detail?.code];
 
 describe('a file that is sent as a whole', () => {
-  test('is kept sealed, and shown as a copy without metadata, as an attachment', async () => {
+  test('is kept encrypted, and shown as a copy without metadata, as an attachment', async () => {
     const browser = await signedIn();
     const jpeg = await newJpeg();
     const answer = await sendWhole(browser, jpeg, 'passport <1>.html');
@@ -91,7 +91,7 @@ describe('a file that is sent as a whole', () => {
     expect(await room.actionsOn(id)).toEqual(['upload_started', 'upload_stored']);
   });
 
-  test('has its original sealed byte by byte, and nothing of it in the clear', async () => {
+  test('has its original encrypted byte by byte, and nothing of it in the clear', async () => {
     const browser = await signedIn();
     const jpeg = await newJpeg();
     const { body } = await sendWhole(browser, jpeg);
@@ -101,9 +101,9 @@ describe('a file that is sent as a whole', () => {
     const shown = Buffer.concat(await Array.fromAsync(readKept(room.context, folder, 'shown')));
     expect(await sharp(shown).metadata()).not.toHaveProperty('exif');
     for (const which of ['original', 'shown']) {
-      const sealed = Buffer.concat(await Array.fromAsync(room.store.read(`${folder}/${which}`)));
-      expect(sealed.includes(jpeg.subarray(0, 16))).toBe(false);
-      expect(sealed.includes(Buffer.from('JFIF'))).toBe(false);
+      const encrypted = Buffer.concat(await Array.fromAsync(room.store.read(`${folder}/${which}`)));
+      expect(encrypted.includes(jpeg.subarray(0, 16))).toBe(false);
+      expect(encrypted.includes(Buffer.from('JFIF'))).toBe(false);
     }
   });
 
@@ -121,14 +121,17 @@ describe('a file that is sent as a whole', () => {
     const settings = { secrets: readSecrets(`${next},${TEST_SECRETS}`) };
     const context = { database: room.database, settings };
     const written = await Array.fromAsync(room.store.read(`${folder}/original`));
-    expect(await resealSweep(context, SEALED_DOCUMENT_KEYS).run()).toBe(1);
+    expect(await reEncryptSweep(context, ENCRYPTED_DOCUMENT_KEYS).run()).toBe(1);
 
     expect(Buffer.concat(await original(readSecrets(next)))).toEqual(jpeg);
     expect(await Array.fromAsync(room.store.read(`${folder}/original`))).toEqual(written);
     // The other tests of this file go on with the secrets of tests.
     const back = readSecrets(`${TEST_SECRETS},${next}`);
     expect(
-      await resealSweep({ ...context, settings: { secrets: back } }, SEALED_DOCUMENT_KEYS).run(),
+      await reEncryptSweep(
+        { ...context, settings: { secrets: back } },
+        ENCRYPTED_DOCUMENT_KEYS,
+      ).run(),
     ).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { accessJobs, accessSweeps } from '../access/jobs.ts';
 import { agreementsJobs, agreementsSweeps } from '../agreements/work.ts';
 import { sandboxSweep } from '../demo/sandbox-sweep.ts';
-import { SEALED_DOCUMENT_KEYS } from '../files/document-keys.ts';
+import { ENCRYPTED_DOCUMENT_KEYS } from '../files/document-keys.ts';
 import { lateScanJob, lateScanSweep } from '../files/late-scans.ts';
 import { uploadSweep } from '../files/upload-sweep.ts';
 import { TRADE_EVENTS } from '../funds/trades/trade-events.ts';
@@ -15,7 +15,7 @@ import { kycJobs, kycSweeps } from '../onboarding/kyc/kyc-work.ts';
 import { paymentsJobs, paymentsSweeps } from '../payments/jobs.ts';
 import { portfolioJobs } from '../portfolio/valuation-jobs.ts';
 import { priceSweep } from '../prices/prices-jobs.ts';
-import { resealSweep } from '../secrets/re-encrypt.ts';
+import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { AGREEMENT_FLOWS } from './agreement-flows.ts';
 
 /** Events of providers whose domains stand beside or after payments. */
@@ -46,7 +46,7 @@ export function registerWork(app: Server, context: Context): void {
       ...agreementsSweeps({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycSweeps(context),
       uploadSweep(context),
-      resealSweep(context, SEALED_DOCUMENT_KEYS),
+      reEncryptSweep(context, ENCRYPTED_DOCUMENT_KEYS),
       lateScanSweep(context),
       sealSweep(context.database),
       ...accessSweeps(context),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { SealBroken, sealStream, unsealStream } from './encrypt-stream.ts';
+import { DecryptionFailed, decryptStream, encryptStream } from './encrypt-stream.ts';
 import { readSecrets } from './secrets.ts';
 
 const PIECE = 64 * 1024;
@@ -13,26 +13,34 @@ async function* inParts(bytes: Buffer, length = 1000) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
-async function sealed(content: Buffer, place = 'file 1', keys = dataKeys): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(sealStream(keys, inParts(content), place)));
+async function encrypted(
+  content: Buffer,
+  associatedData = 'file 1',
+  keys = dataKeys,
+): Promise<Buffer> {
+  return Buffer.concat(
+    await Array.fromAsync(encryptStream(keys, inParts(content), associatedData)),
+  );
 }
 
-async function opened(bytes: Buffer, place = 'file 1', keys = dataKeys): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(unsealStream(keys, inParts(bytes, 777), place)));
+async function opened(bytes: Buffer, associatedData = 'file 1', keys = dataKeys): Promise<Buffer> {
+  return Buffer.concat(
+    await Array.fromAsync(decryptStream(keys, inParts(bytes, 777), associatedData)),
+  );
 }
 
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 200_000])(
   'a file of %i bytes comes back as it was',
   async (length) => {
     const content = randomBytes(length);
-    const bytes = await sealed(content);
+    const bytes = await encrypted(content);
     if (length > 32) expect(bytes.includes(content.subarray(0, 32))).toBe(false);
     expect(await opened(bytes)).toEqual(content);
   },
 );
 
 test('a file that was changed anywhere, cut, extended or put together anew does not open', async () => {
-  const bytes = await sealed(randomBytes(3 * PIECE));
+  const bytes = await encrypted(randomBytes(3 * PIECE));
   const start = bytes.length - 3 * (PIECE + TAG);
   const piece = (index: number) =>
     bytes.subarray(start + index * (PIECE + TAG), start + (index + 1) * (PIECE + TAG));
@@ -51,19 +59,19 @@ test('a file that was changed anywhere, cut, extended or put together anew does 
     Buffer.concat([bytes, Buffer.alloc(1)]),
     Buffer.concat([head, piece(1), piece(0), piece(2)]),
     Buffer.concat([head, piece(0), piece(2)]),
-    Buffer.concat([(await sealed(randomBytes(10))).subarray(0, start), bytes.subarray(start)]),
+    Buffer.concat([(await encrypted(randomBytes(10))).subarray(0, start), bytes.subarray(start)]),
   ];
-  for (const attempt of broken) await expect(opened(attempt)).rejects.toThrow(SealBroken);
+  for (const attempt of broken) await expect(opened(attempt)).rejects.toThrow(DecryptionFailed);
 });
 
 test('a file opens at its own place alone', async () => {
-  const bytes = await sealed(randomBytes(10));
-  await expect(opened(bytes, 'file 2')).rejects.toThrow(SealBroken);
+  const bytes = await encrypted(randomBytes(10));
+  await expect(opened(bytes, 'file 2')).rejects.toThrow(DecryptionFailed);
 });
 
 test('a file of an older key opens as long as the key is there', async () => {
   const content = randomBytes(10);
-  const bytes = await sealed(content);
+  const bytes = await encrypted(content);
   const newer = `newer:${randomBytes(32).toString('base64')}`;
   expect(await opened(bytes, 'file 1', readSecrets(`${newer},${text}`).dataKeys)).toEqual(content);
   const gone = opened(bytes, 'file 1', readSecrets(newer).dataKeys);

@@ -6,25 +6,25 @@ const SALT_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Sealed in pieces, so that a long file never stands in memory. */
+/** Encrypted in pieces, so that a long file never stands in memory. */
 const PIECE_BYTES = 64 * 1024;
 
-/** What `unsealStream` throws when a file was changed, cut short, moved or its key is gone. */
-export class SealBroken extends Error {}
+/** What `decryptStream` throws when a file was changed, cut short, moved or its key is gone. */
+export class DecryptionFailed extends Error {}
 
 /**
  * Encrypts a file with the newest of some keys (AES-256-GCM) piece by piece. Every file has a key of its
  * own, derived with a salt, and every piece says which it is and whether it is the last: none can be
- * changed, left out or moved, nor the whole to another `place`.
+ * changed, left out or moved, nor the whole to another `associatedData`.
  */
-export async function* sealStream(
+export async function* encryptStream(
   keys: KeyRing,
   content: AsyncIterable<Uint8Array>,
-  place: string,
+  associatedData: string,
 ): AsyncGenerator<Uint8Array> {
   const [newest] = keys;
   const salt = randomBytes(SALT_BYTES);
-  const key = fileKey(newest.key.export(), salt, place);
+  const key = fileKey(newest.key.export(), salt, associatedData);
   const keyId = Buffer.from(newest.id);
   yield Buffer.concat([Buffer.of(keyId.length), keyId, salt]);
   let number = 0;
@@ -34,18 +34,18 @@ export async function* sealStream(
   }
 }
 
-/** Decrypts a sealed file; each piece is given out only when it is proved. Throws `SealBroken`. */
-export async function* unsealStream(
+/** Decrypts an encrypted file; each piece is given out only when it is proved. Throws `DecryptionFailed`. */
+export async function* decryptStream(
   keys: KeyRing,
-  sealed: AsyncIterable<Uint8Array>,
-  place: string,
+  encrypted: AsyncIterable<Uint8Array>,
+  associatedData: string,
 ): AsyncGenerator<Uint8Array> {
-  const rest = reader(sealed);
+  const rest = reader(encrypted);
   const [idBytes = 0] = await rest.take(1);
   const keyId = (await rest.take(idBytes)).toString();
   const master = keyOf(keys, keyId);
-  if (!master) throw new SealBroken(`the key ${keyId} is not there`);
-  const key = fileKey(master.export(), await rest.take(SALT_BYTES), place);
+  if (!master) throw new DecryptionFailed(`the key ${keyId} is not there`);
+  const key = fileKey(master.export(), await rest.take(SALT_BYTES), associatedData);
   let number = 0;
   for await (const { piece, last } of cut(rest.all(), PIECE_BYTES + TAG_BYTES)) {
     yield openPiece(key, piece, ivOf(number++, last));
@@ -59,12 +59,12 @@ function openPiece(key: Buffer, piece: Buffer, iv: Buffer): Buffer {
     const text = decipher.update(piece.subarray(0, -TAG_BYTES));
     return Buffer.concat([text, decipher.final()]);
   } catch (error) {
-    throw new SealBroken('a piece was changed', { cause: error });
+    throw new DecryptionFailed('a piece was changed', { cause: error });
   }
 }
 
-function fileKey(master: Buffer, salt: Uint8Array, place: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, salt, `ballast file ${place}`, 32));
+function fileKey(master: Buffer, salt: Uint8Array, associatedData: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, salt, `ballast file ${associatedData}`, 32));
 }
 
 /** Number of the piece and whether it is the last (the STREAM construction of Hoang et al., 2015). */
@@ -102,7 +102,7 @@ function reader(source: AsyncIterable<Uint8Array>) {
     take: async (bytes: number): Promise<Buffer> => {
       while (held.length < bytes) {
         const { value, done } = await parts.next();
-        if (done) throw new SealBroken('a file is cut short');
+        if (done) throw new DecryptionFailed('a file is cut short');
         held = Buffer.concat([held, value]);
       }
       const taken = held.subarray(0, bytes);

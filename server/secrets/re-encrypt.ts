@@ -2,70 +2,80 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Sweep } from '../jobs/job.ts';
-import { seal, unseal } from './encrypt.ts';
+import { decrypt, encrypt } from './encrypt.ts';
 import type { KeyRing, Secrets } from './secrets.ts';
 
-/** A sealed text of a table, and whose it is. */
-export type SealedText = { readonly id: string; readonly sealed: string };
+/** An encrypted text of a table, and whose it is. */
+export type EncryptedText = { readonly id: string; readonly encrypted: string };
 
-/** A column of sealed texts, as the room whose table it is reads and writes it. */
-export type SealedColumn = {
+/** A column of encrypted texts, as the room whose table it is reads and writes it. */
+export type EncryptedColumn = {
   /** Names the sweep. */
   readonly name: string;
   /** Some of the texts that hang on these keys, locked with SKIP LOCKED. */
-  readonly take: (tx: Tx, keyIds: readonly string[]) => Promise<readonly SealedText[]>;
-  /** The place that a text is sealed for. */
-  readonly placeOf: (id: string) => string;
-  readonly keep: (tx: Tx, text: SealedText) => Promise<unknown>;
+  readonly take: (tx: Tx, keyIds: readonly string[]) => Promise<readonly EncryptedText[]>;
+  /** What a text is bound to, such as its row (the associated data of AES-GCM). */
+  readonly associatedDataOf: (id: string) => string;
+  readonly keep: (tx: Tx, text: EncryptedText) => Promise<unknown>;
 };
 
-/** What a process needs to seal again. */
-export type ResealContext = {
+/** What a process needs to encrypt again. */
+export type ReEncryptContext = {
   readonly database: Database;
   readonly settings: { readonly secrets: Pick<Secrets, 'dataKeys'> };
 };
 
-/** Texts that are sealed again in one transaction. */
-export const RESEAL_BATCH = 100;
+/** Texts that are encrypted again in one transaction. */
+export const RE_ENCRYPT_BATCH = 100;
 
-/** Seals with the newest key what hangs on an older one, so that the older one may go. Asks nothing while there is one key. */
-export function resealSweep({ database, settings }: ResealContext, column: SealedColumn): Sweep {
+/** Encrypts with the newest key what hangs on an older one, so that the older one may go. Asks nothing while there is one key. */
+export function reEncryptSweep(
+  { database, settings }: ReEncryptContext,
+  column: EncryptedColumn,
+): Sweep {
   const { dataKeys } = settings.secrets;
-  return { name: `seal again: ${column.name}`, run: () => resealSome(database, dataKeys, column) };
+  return {
+    name: `encrypt again: ${column.name}`,
+    run: () => reEncryptSome(database, dataKeys, column),
+  };
 }
 
-/** Says of a column of sealed texts whether it hangs on one of these keys; there is an index for it. */
+/** Says of a column of encrypted texts whether it hangs on one of these keys; there is an index for it. */
 export function hangsOn(column: string, keyIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`split_part(${sql.ref(column)}, '.', 1) = any(${[...keyIds]}::text[])`;
 }
 
-async function resealSome(
+async function reEncryptSome(
   database: Database,
   keys: KeyRing,
-  column: SealedColumn,
+  column: EncryptedColumn,
 ): Promise<number> {
   const older = keys.slice(1).map(({ id }) => id);
   if (older.length === 0) return 0;
   const { count, broken } = await transact(database, async (tx) => {
     const texts = await column.take(tx, older);
-    const broken: SealedText[] = [];
+    const broken: EncryptedText[] = [];
     for (const text of texts) {
-      const opened = open(keys, text, column.placeOf(text.id));
+      const opened = open(keys, text, column.associatedDataOf(text.id));
       if (opened === null) broken.push(text);
-      else await column.keep(tx, { ...text, sealed: seal(keys, opened, column.placeOf(text.id)) });
+      else
+        await column.keep(tx, {
+          ...text,
+          encrypted: encrypt(keys, opened, column.associatedDataOf(text.id)),
+        });
     }
     return { count: texts.length - broken.length, broken };
   });
   // Said only now, so that one text that was changed keeps no other from its new key.
   if (broken[0]) {
-    throw new Error(`${broken.length} sealed texts do not open, such as ${broken[0].id}`);
+    throw new Error(`${broken.length} encrypted texts do not open, such as ${broken[0].id}`);
   }
   return count;
 }
 
-function open(keys: KeyRing, { sealed }: SealedText, place: string): string | null {
+function open(keys: KeyRing, { encrypted }: EncryptedText, associatedData: string): string | null {
   try {
-    return unseal(keys, sealed, place);
+    return decrypt(keys, encrypted, associatedData);
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { refreshTokenOf } from '../access/sessions/refresh-token.ts';
-import { isSealedByOlderKey, seal, unseal } from './encrypt.ts';
+import { decrypt, encrypt, isEncryptedByOlderKey } from './encrypt.ts';
 import { keyOf, readSecrets, SecretsError } from './secrets.ts';
 import { keepSecrets } from './secrets-file.ts';
 
@@ -38,24 +38,24 @@ test('keys do not show in what is logged', () => {
   expect(logged).not.toContain(bytes.toString('base64'));
 });
 
-test('sealed text opens at its place only, and with the key that sealed it', () => {
+test('encrypted text opens at its place only, and with the key that encrypted it', () => {
   const keys = readSecrets(ONE).dataKeys;
-  const sealed = seal(keys, 'JBSWY3DPEHPK3PXP', 'authenticator 7');
-  expect(unseal(keys, sealed, 'authenticator 7')).toBe('JBSWY3DPEHPK3PXP');
-  expect(() => unseal(keys, sealed, 'authenticator 8')).toThrow();
-  expect(() => unseal(readSecrets(TWO).dataKeys, sealed, 'authenticator 7')).toThrow(
+  const encrypted = encrypt(keys, 'JBSWY3DPEHPK3PXP', 'authenticator 7');
+  expect(decrypt(keys, encrypted, 'authenticator 7')).toBe('JBSWY3DPEHPK3PXP');
+  expect(() => decrypt(keys, encrypted, 'authenticator 8')).toThrow();
+  expect(() => decrypt(readSecrets(TWO).dataKeys, encrypted, 'authenticator 7')).toThrow(
     'data key one',
   );
-  const flipped = sealed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
-  expect(() => unseal(keys, flipped, 'authenticator 7')).toThrow();
+  const flipped = encrypted.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+  expect(() => decrypt(keys, flipped, 'authenticator 7')).toThrow();
 });
 
 test('after a rotation old text opens and is known to be old', () => {
-  const sealed = seal(readSecrets(ONE).dataKeys, 'secret', 'place');
+  const encrypted = encrypt(readSecrets(ONE).dataKeys, 'secret', 'a row');
   const rotated = readSecrets(`${TWO},${ONE}`).dataKeys;
-  expect(unseal(rotated, sealed, 'place')).toBe('secret');
-  expect(isSealedByOlderKey(rotated, sealed)).toBe(true);
-  expect(isSealedByOlderKey(rotated, seal(rotated, 'secret', 'place'))).toBe(false);
+  expect(decrypt(rotated, encrypted, 'a row')).toBe('secret');
+  expect(isEncryptedByOlderKey(rotated, encrypted)).toBe(true);
+  expect(isEncryptedByOlderKey(rotated, encrypt(rotated, 'secret', 'a row'))).toBe(false);
 });
 
 test('a refresh token needs both the seed of the database and the key', () => {

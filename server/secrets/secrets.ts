@@ -10,7 +10,7 @@ export type KeyRing = readonly [NamedKey, ...NamedKey[]];
 export type Secrets = {
   /** Sign access tokens. */
   readonly tokenKeys: KeyRing;
-  /** Seal data in the database: authenticator secrets, tax numbers. */
+  /** Encrypt data in the database: authenticator secrets, tax numbers. */
   readonly dataKeys: KeyRing;
   /** Bind XSRF tokens and browser cookies. */
   readonly xsrfKeys: KeyRing;

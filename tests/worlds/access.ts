@@ -29,7 +29,7 @@ import { isInvited } from '../../server/onboarding/invitations/invited.ts';
 import type { Message } from '../../server/providers/messages/port.ts';
 import type { OutboxMessage } from '../../server/providers/messages/sandbox-messages.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../../server/providers/providers.ts';
-import { unseal } from '../../server/secrets/encrypt.ts';
+import { decrypt } from '../../server/secrets/encrypt.ts';
 import { readSecrets, type Secrets } from '../../server/secrets/secrets.ts';
 import { testDatabase } from '../harness/test-database.ts';
 import { TestBrowser } from './browser.ts';
@@ -87,15 +87,15 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
 
   /** Messages with a code or a link that wait to be sent to somebody, newest first. */
   async function messagesTo(to: string): Promise<Omit<Message, 'key'>[]> {
-    const { rows } = await sql<{ key: string; sealed: string }>`
-      select data -> 'payload' ->> 'key' as key, data -> 'payload' ->> 'sealed' as sealed
-      from pgboss.job where data ->> 'job' = 'messages.send_sealed'
+    const { rows } = await sql<{ key: string; encrypted: string }>`
+      select data -> 'payload' ->> 'key' as key, data -> 'payload' ->> 'encrypted' as encrypted
+      from pgboss.job where data ->> 'job' = 'messages.send_encrypted'
       order by created_on desc, data -> 'payload' ->> 'key' desc`.execute(database);
     const { dataKeys } = first.context.settings.secrets;
     return rows
       .map(
-        ({ key, sealed }) =>
-          JSON.parse(unseal(dataKeys, sealed, `messages.send_sealed ${key}`)) as Message,
+        ({ key, encrypted }) =>
+          JSON.parse(decrypt(dataKeys, encrypted, `messages.send_encrypted ${key}`)) as Message,
       )
       .filter((message) => message.to === to);
   }

@@ -12,7 +12,7 @@ import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
 import { openClientAccounts } from '../../server/ledger/accounts.ts';
-import { sealedMessageJob } from '../../server/messages/encrypted-messages.ts';
+import { encryptedMessageJob } from '../../server/messages/encrypted-messages.ts';
 import { accountJobs } from '../../server/messages/notifications.ts';
 import { keepProviderEvent } from '../../server/payments/custody/provider-events.ts';
 import {
@@ -82,7 +82,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     },
   };
   queue.register(
-    [...accountJobs(context), sealedMessageJob(context), ...paymentsJobs(context, otherEvents)],
+    [...accountJobs(context), encryptedMessageJob(context), ...paymentsJobs(context, otherEvents)],
     [
       { name: 'sandbox', run: () => sandbox.work(deliver) },
       ...paymentsSweeps(context, otherEvents),

@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Actor } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
-import { isSealedByOlderKey, seal, unseal } from '../../secrets/encrypt.ts';
-import { hangsOn, RESEAL_BATCH, type SealedColumn } from '../../secrets/re-encrypt.ts';
+import { decrypt, encrypt, isEncryptedByOlderKey } from '../../secrets/encrypt.ts';
+import { type EncryptedColumn, hangsOn, RE_ENCRYPT_BATCH } from '../../secrets/re-encrypt.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.ts';
 import { equals } from '../sessions/browser-binding.ts';
@@ -40,25 +40,29 @@ export function authenticatorCodeAt(secret: string, at: Date): string {
   return generatorOf(secret).generate({ timestamp: at.getTime() });
 }
 
-/** Seals a secret for its owner's row. */
-export function sealAuthenticatorSecret(secrets: Secrets, userId: string, secret: string): string {
-  return seal(secrets.dataKeys, secret, placeOf(userId));
+/** Encrypts a secret for its owner's row. */
+export function encryptAuthenticatorSecret(
+  secrets: Secrets,
+  userId: string,
+  secret: string,
+): string {
+  return encrypt(secrets.dataKeys, secret, associatedDataOf(userId));
 }
 
-/** Secrets of authenticators, as they are sealed again after a rotation. */
-export const SEALED_AUTHENTICATORS: SealedColumn = {
+/** Secrets of authenticators, as they are encrypted again after a rotation. */
+export const ENCRYPTED_AUTHENTICATORS: EncryptedColumn = {
   name: 'authenticators',
-  placeOf,
+  associatedDataOf,
   take: (tx, keyIds) =>
     tx
       .selectFrom('authenticators')
-      .select(['user_id as id', 'sealed_secret as sealed'])
-      .where(hangsOn('sealed_secret', keyIds))
-      .limit(RESEAL_BATCH)
+      .select(['user_id as id', 'encrypted_secret as encrypted'])
+      .where(hangsOn('encrypted_secret', keyIds))
+      .limit(RE_ENCRYPT_BATCH)
       .forUpdate()
       .skipLocked()
       .execute(),
-  keep: (tx, { id, sealed }) => storeSealed(tx, id, sealed),
+  keep: (tx, { id, encrypted }) => storeEncrypted(tx, id, encrypted),
 };
 
 /**
@@ -77,7 +81,7 @@ export async function verifyAuthenticatorCode(
   const { ownerId: userId } = attempt;
   const row = await tx
     .selectFrom('authenticators')
-    .select(['setup_id', 'sealed_secret', 'confirmed_at'])
+    .select(['setup_id', 'encrypted_secret', 'confirmed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const isOpen = row && (attempt.purpose === 'AUTHENTICATOR_ON') === (row.confirmed_at === null);
@@ -86,11 +90,11 @@ export async function verifyAuthenticatorCode(
   if (attempt.purpose === 'AUTHENTICATOR_ON' && attempt.subjectId !== row.setup_id) {
     throw new Refusal('conflict');
   }
-  const secret = unseal(secrets.dataKeys, row.sealed_secret, placeOf(userId));
+  const secret = decrypt(secrets.dataKeys, row.encrypted_secret, associatedDataOf(userId));
   const step = stepOf(secret, code, await readClock(tx));
   if (step === null || !(await takeStep(tx, userId, row.setup_id, step))) return false;
-  if (isSealedByOlderKey(secrets.dataKeys, row.sealed_secret)) {
-    await storeSealed(tx, userId, sealAuthenticatorSecret(secrets, userId, secret));
+  if (isEncryptedByOlderKey(secrets.dataKeys, row.encrypted_secret)) {
+    await storeEncrypted(tx, userId, encryptAuthenticatorSecret(secrets, userId, secret));
   }
   await forgiveCodeAttempt(tx, actor, attempt);
   return true;
@@ -114,14 +118,14 @@ async function takeStep(tx: Tx, userId: string, setupId: string, step: number): 
   return rows.length === 1;
 }
 
-async function storeSealed(tx: Tx, userId: string, sealed: string): Promise<void> {
+async function storeEncrypted(tx: Tx, userId: string, encrypted: string): Promise<void> {
   await tx
     .updateTable('authenticators')
-    .set({ sealed_secret: sealed })
+    .set({ encrypted_secret: encrypted })
     .where('user_id', '=', userId)
     .execute();
 }
 
-function placeOf(userId: string): string {
+function associatedDataOf(userId: string): string {
   return `authenticator ${userId}`;
 }

@@ -294,21 +294,21 @@ describe('recovery codes', () => {
 });
 
 describe('at rest', () => {
-  test('the secret is sealed, and stays readable when the data key is rotated', async () => {
+  test('the secret is encrypted, and stays readable when the data key is rotated', async () => {
     const client = await access.addClient({ otp: true });
     const read = () =>
       access.database
         .selectFrom('authenticators')
-        .select('sealed_secret')
+        .select('encrypted_secret')
         .where('user_id', '=', client.userId)
         .executeTakeFirstOrThrow();
-    expect((await read()).sealed_secret).not.toContain(client.totpSecret);
+    expect((await read()).encrypted_secret).not.toContain(client.totpSecret);
 
     const rotated = readSecrets(`next:${Buffer.alloc(32, 9).toString('base64')},${TEST_SECRETS}`);
     const { app } = await access.openProcess(rotated);
     const browser = access.browser(app);
     await browser.login(client);
     expect((await browser.confirm(await access.codeOf(client))).status).toBe(200);
-    expect((await read()).sealed_secret).toMatch(/^next\./);
+    expect((await read()).encrypted_secret).toMatch(/^next\./);
   });
 });

@@ -15,8 +15,8 @@ import { endSessionsOf } from '../sessions/sessions.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
 import {
   authenticatorUri,
+  encryptAuthenticatorSecret,
   newAuthenticatorSecret,
-  sealAuthenticatorSecret,
   verifyAuthenticatorCode,
 } from './authenticator-codes.ts';
 import { removeRecoveryCodes, replaceRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts';
@@ -53,7 +53,7 @@ async function storeSecret(
 ): Promise<void> {
   const setup = {
     setup_id: newId(),
-    sealed_secret: sealAuthenticatorSecret(secrets, userId, secret),
+    encrypted_secret: encryptAuthenticatorSecret(secrets, userId, secret),
     last_step: '0',
   };
   const stored = await tx

@@ -5,7 +5,7 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { codeText } from '../../messages/access-texts.ts';
-import { sendSealed } from '../../messages/encrypted-messages.ts';
+import { sendEncrypted } from '../../messages/encrypted-messages.ts';
 import type { Channel } from '../../providers/messages/port.ts';
 import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
 import {
@@ -58,7 +58,7 @@ export async function sendCode(
 ): Promise<{ resend_after_s: number }> {
   const { channel, to, intent, confirms } = message;
   const { code, resend_after_s } = await makeCode(tx, secrets, question, message);
-  await sendSealed(tx, secrets, { channel, to, ...codeText(intent, code, confirms), code });
+  await sendEncrypted(tx, secrets, { channel, to, ...codeText(intent, code, confirms), code });
   return { resend_after_s };
 }
 

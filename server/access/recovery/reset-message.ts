@@ -5,7 +5,7 @@ import { transact } from '../../database/transact.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { passwordResetWords } from '../../messages/access-texts.ts';
 import { type DeliveryContext, deliverMessage } from '../../messages/deliver-message.ts';
-import { defineSealedJob } from '../../secrets/encrypted-job.ts';
+import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { standingOf } from '../sign-in/standing.ts';
 import { newResetToken, openResetLink } from './reset-links.ts';
@@ -14,7 +14,7 @@ import { newResetToken, openResetLink } from './reset-links.ts';
 type ResetWish = { readonly email: string; readonly token: string };
 
 /** Carries the wish for a new password. */
-const sendResetLink = defineSealedJob<ResetWish>('access.send_reset_link');
+const sendResetLink = defineEncryptedJob<ResetWish>('access.send_reset_link');
 
 /** Queues the wish for a new password, whether or not the address has an account. */
 export function queueResetLink(tx: Tx, secrets: Secrets, email: string): Promise<void> {

@@ -13,7 +13,7 @@ export function newAnonymousBinding(): Binding {
 }
 
 /** Writes a binding as the value of its cookie. */
-export function sealBinding(keys: KeyRing, binding: Binding): string {
+export function encryptBinding(keys: KeyRing, binding: Binding): string {
   const [newest] = keys;
   return `${binding}.${newest.id}.${macOf(keys, newest.id, `browser ${binding}`)}`;
 }

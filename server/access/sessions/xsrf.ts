@@ -6,12 +6,12 @@ import type { Caller } from '../../http/caller.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
   type Binding,
+  encryptBinding,
   equals,
   isXsrfTokenOf,
   makeXsrfToken,
   newAnonymousBinding,
   openBinding,
-  sealBinding,
 } from './browser-binding.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
 
@@ -75,7 +75,7 @@ export function bindBrowser(
   };
   reply.setCookie(
     cookieName(publicUrl, '__Host-', 'browser'),
-    sealBinding(secrets.xsrfKeys, binding),
+    encryptBinding(secrets.xsrfKeys, binding),
     options,
   );
   reply.setCookie(XSRF_COOKIE, makeXsrfToken(secrets.xsrfKeys, binding), {

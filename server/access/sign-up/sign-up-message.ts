@@ -6,7 +6,7 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { INVITED_WORDS, signUpWords } from '../../messages/access-texts.ts';
 import { type DeliveryContext, deliverMessage } from '../../messages/deliver-message.ts';
 import { sendMessage } from '../../messages/notifications.ts';
-import { defineSealedJob } from '../../secrets/encrypted-job.ts';
+import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { standingOfAddress } from '../sign-in/standing.ts';
 
@@ -14,7 +14,7 @@ import { standingOfAddress } from '../sign-in/standing.ts';
 type SignUpCode = { readonly email: string; readonly code: string };
 
 /** Carries the code of a sign-up. */
-const sendSignUpCode = defineSealedJob<SignUpCode>('access.send_sign_up_code');
+const sendSignUpCode = defineEncryptedJob<SignUpCode>('access.send_sign_up_code');
 
 /** Queues the code of a sign-up, whether or not the address has an account. */
 export function queueSignUpCode(tx: Tx, secrets: Secrets, code: SignUpCode): Promise<void> {

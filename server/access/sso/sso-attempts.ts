@@ -5,7 +5,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
 import type { SignInAttempt } from '../../providers/sign-in/port.ts';
-import { seal, unseal } from '../../secrets/encrypt.ts';
+import { decrypt, encrypt } from '../../secrets/encrypt.ts';
 import { cookieName, cookieOptions } from '../sessions/cookies.ts';
 
 /** Secrets of what a browser may do next: one attempt with each provider, so that none answers for another. */
@@ -19,7 +19,7 @@ const PLACE = 'attempts with other providers';
 type Kept = { readonly madeAt: number; readonly attempts: SsoAttempts };
 
 /**
- * The secrets of this browser's next attempt, in a sealed cookie that only this host reads and sets.
+ * The secrets of this browser's next attempt, in an encrypted cookie that only this host reads and sets.
  * Those that it has are kept while they are young, so that two tabs do not spoil each other's.
  */
 export function keepSsoAttempts(
@@ -32,8 +32,8 @@ export function keepSsoAttempts(
   if (known && now.getTime() - known.madeAt < LIFE_MS / 2) return known.attempts;
   const attempts = { GOOGLE: newAttempt(), APPLE: newAttempt() } satisfies SsoAttempts;
   const kept: Kept = { madeAt: now.getTime(), attempts };
-  const sealed = seal(context.settings.secrets.dataKeys, JSON.stringify(kept), PLACE);
-  reply.setCookie(nameOf(context), sealed, optionsOf(context, LIFE_MS / 1000));
+  const encrypted = encrypt(context.settings.secrets.dataKeys, JSON.stringify(kept), PLACE);
+  reply.setCookie(nameOf(context), encrypted, optionsOf(context, LIFE_MS / 1000));
   return attempts;
 }
 
@@ -50,10 +50,10 @@ export function takeSsoAttempts(
 }
 
 function readKept(context: Context, request: FastifyRequest): Kept | null {
-  const sealed = request.cookies[nameOf(context)];
-  if (!sealed) return null;
+  const encrypted = request.cookies[nameOf(context)];
+  if (!encrypted) return null;
   try {
-    return JSON.parse(unseal(context.settings.secrets.dataKeys, sealed, PLACE));
+    return JSON.parse(decrypt(context.settings.secrets.dataKeys, encrypted, PLACE));
   } catch {
     return null;
   }

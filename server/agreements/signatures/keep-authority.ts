@@ -1,23 +1,23 @@
 import { readClock, readRealTime } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
 import type { SigningIdentity } from '../../providers/signing/signing-identity.ts';
-import { seal, unseal } from '../../secrets/encrypt.ts';
-import { hangsOn, type SealedColumn } from '../../secrets/re-encrypt.ts';
+import { decrypt, encrypt } from '../../secrets/encrypt.ts';
+import { type EncryptedColumn, hangsOn } from '../../secrets/re-encrypt.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 
 const ORGANISATION = 'Ballast';
-const KEY_COLUMNS = ['sealed_key', 'sealed_root_key'] as const;
+const KEY_COLUMNS = ['encrypted_key', 'encrypted_root_key'] as const;
 type KeyColumn = (typeof KEY_COLUMNS)[number];
-const KEY_PLACE = 'signing authority key';
-const ROOT_KEY_PLACE = 'signing authority root key';
+const KEY_ASSOCIATED_DATA = 'signing authority key';
+const ROOT_KEY_ASSOCIATED_DATA = 'signing authority root key';
 const PLACES: Readonly<Record<KeyColumn, string>> = {
-  sealed_key: KEY_PLACE,
-  sealed_root_key: ROOT_KEY_PLACE,
+  encrypted_key: KEY_ASSOCIATED_DATA,
+  encrypted_root_key: ROOT_KEY_ASSOCIATED_DATA,
 };
 
 /**
  * Reads the identity that demo and test seal with, or makes one with an authority of its own. Its keys are
- * sealed with the data keys. Several processes that start at once get the same.
+ * encrypted with the data keys. Several processes that start at once get the same.
  */
 export async function keepAuthority(
   database: Database,
@@ -32,31 +32,31 @@ export async function keepAuthority(
   if (!row) throw new Error('the signing authority was not kept');
   return {
     certificate: row.certificate,
-    privateKey: unseal(dataKeys, row.sealed_key, KEY_PLACE),
+    privateKey: decrypt(dataKeys, row.encrypted_key, KEY_ASSOCIATED_DATA),
     chain: [row.root_certificate],
   };
 }
 
-/** The keys of the kept authority, as they are sealed again after a rotation; each by the name of its column. */
-export const SEALED_AUTHORITY_KEYS: SealedColumn = {
+/** The keys of the kept authority, as they are encrypted again after a rotation; each by the name of its column. */
+export const ENCRYPTED_AUTHORITY_KEYS: EncryptedColumn = {
   name: 'signing authority',
-  placeOf: (column) => PLACES[column as KeyColumn],
+  associatedDataOf: (column) => PLACES[column as KeyColumn],
   take: async (tx, keyIds) => {
     const row = await tx
       .selectFrom('signing_authority')
       .selectAll()
       .where((where) =>
-        where.or([hangsOn('sealed_key', keyIds), hangsOn('sealed_root_key', keyIds)]),
+        where.or([hangsOn('encrypted_key', keyIds), hangsOn('encrypted_root_key', keyIds)]),
       )
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    return row ? KEY_COLUMNS.map((column) => ({ id: column, sealed: row[column] })) : [];
+    return row ? KEY_COLUMNS.map((column) => ({ id: column, encrypted: row[column] })) : [];
   },
-  keep: (tx, { id, sealed }) =>
+  keep: (tx, { id, encrypted }) =>
     tx
       .updateTable('signing_authority')
-      .set({ [id]: sealed })
+      .set({ [id]: encrypted })
       .execute(),
 };
 
@@ -74,9 +74,9 @@ async function insertRow(database: Database, { dataKeys }: Secrets): Promise<voi
     .insertInto('signing_authority')
     .values({
       certificate: identity.certificate,
-      sealed_key: seal(dataKeys, identity.privateKey, KEY_PLACE),
+      encrypted_key: encrypt(dataKeys, identity.privateKey, KEY_ASSOCIATED_DATA),
       root_certificate: identity.chain.join(''),
-      sealed_root_key: seal(dataKeys, rootKey, ROOT_KEY_PLACE),
+      encrypted_root_key: encrypt(dataKeys, rootKey, ROOT_KEY_ASSOCIATED_DATA),
     })
     .onConflict((conflict) => conflict.column('only_row').doNothing())
     .execute();

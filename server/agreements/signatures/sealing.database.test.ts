@@ -166,7 +166,7 @@ test('the authority is made once, whoever asks at the same time, and its keys li
     .selectAll()
     .executeTakeFirstOrThrow();
   expect(row.certificate).toContain('BEGIN CERTIFICATE');
-  for (const sealed of [row.sealed_key, row.sealed_root_key]) {
+  for (const sealed of [row.encrypted_key, row.encrypted_root_key]) {
     expect(sealed).toMatch(/^test\./);
     expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64url').toString()).not.toContain('KEY');
   }

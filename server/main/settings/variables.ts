@@ -91,7 +91,7 @@ export const VARIABLES = z.object({
   WHATSAPP_URL: optional('Gateway that carries WhatsApp messages, asked the same', address),
   WHATSAPP_TOKEN: optional('Bearer token of that gateway', text, { secret: true }),
   UPLOADS_FOLDER: optional(
-    'Folder for the files that clients send, sealed. Several processes must share it',
+    'Folder for the files that clients send, encrypted. Several processes must share it',
     text,
     { unset: '`uploads` in `DATA_DIR`' },
   ),

@@ -5,7 +5,7 @@ import type {
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { VerificationSessions } from '../../database/schema.ts';
-import { unseal } from '../../secrets/encrypt.ts';
+import { decrypt } from '../../secrets/encrypt.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 
 /** A session with the provider that verifies identities. */
@@ -49,7 +49,7 @@ export type SessionChange = Partial<
     SessionRow,
     | 'provider_ref'
     | 'url'
-    | 'sealed_token'
+    | 'encrypted_token'
     | 'state'
     | 'failure'
     | 'document_type'
@@ -104,11 +104,11 @@ export function failureInWords(failure: string): string {
   return FAILURES[failure] ?? 'The identity check was not passed';
 }
 
-const TOKEN_PLACE = 'verification_sessions';
+const TOKEN_ASSOCIATED_DATA = 'verification_sessions';
 
-/** Where the token of a session is sealed for. */
-export function placeOfToken(sessionId: string): string {
-  return `${TOKEN_PLACE} ${sessionId}`;
+/** What the token of a session is bound to. */
+export function associatedDataOfToken(sessionId: string): string {
+  return `${TOKEN_ASSOCIATED_DATA} ${sessionId}`;
 }
 
 /** A session as its person sees it: where to go on only while it is open. */
@@ -117,13 +117,14 @@ export function sessionAnswer(
   row: SessionRow,
 ): VerificationSession {
   const isOpen = row.state === 'STARTED';
-  const { session_id: id, sealed_token: sealed } = row;
+  const { session_id: id, encrypted_token: encrypted } = row;
   return {
     id,
     mode: row.mode,
     state: row.state,
     url: isOpen ? row.url : null,
-    token: isOpen && sealed !== null ? unseal(dataKeys, sealed, placeOfToken(id)) : null,
+    token:
+      isOpen && encrypted !== null ? decrypt(dataKeys, encrypted, associatedDataOfToken(id)) : null,
     started_at: row.started_at.toISOString(),
     failure: row.failure === null ? null : failureInWords(row.failure),
   };

@@ -9,7 +9,7 @@ import { transact } from '../../database/transact.ts';
 import type { RunOnce } from '../../http/bind.ts';
 import type { Context } from '../../http/context.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
-import { seal } from '../../secrets/encrypt.ts';
+import { encrypt } from '../../secrets/encrypt.ts';
 import { assertNextStep } from '../invitations/invitation-flow.ts';
 import { lockInvitation } from '../invitations/invitation-record.ts';
 import { assertMayShowIdentity, assertPerson } from '../kyc/kyc.ts';
@@ -18,11 +18,11 @@ import type { OwnActor } from './identity.ts';
 import { readIdentity } from './identity-record.ts';
 import { noteFailure, settleVerification } from './settle-verification.ts';
 import {
+  associatedDataOfToken,
   changeSession,
   findSession,
   isOverdue,
   newestSession,
-  placeOfToken,
   sessionAnswer,
 } from './verification-record.ts';
 
@@ -138,7 +138,8 @@ async function openSession(
     await changeSession(tx, sessionId, {
       provider_ref: opened.providerReference,
       url: opened.url,
-      sealed_token: opened.token && seal(dataKeys, opened.token, placeOfToken(sessionId)),
+      encrypted_token:
+        opened.token && encrypt(dataKeys, opened.token, associatedDataOfToken(sessionId)),
     });
   });
 }

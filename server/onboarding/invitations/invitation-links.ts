@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { type DeliveryContext, deliverMessage } from '../../messages/deliver-message.ts';
-import { defineSealedJob } from '../../secrets/encrypted-job.ts';
+import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
   findInvitationByToken,
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 type SentLink = { readonly linkId: string; readonly invitationId: string; readonly token: string };
 
 /** Carries an invitation. */
-const sendInvitation = defineSealedJob<SentLink>('onboarding.send_invitation');
+const sendInvitation = defineEncryptedJob<SentLink>('onboarding.send_invitation');
 
 /** Makes a new link and queues its message; the link before opens nothing any more. */
 export async function sendInvitationLink(

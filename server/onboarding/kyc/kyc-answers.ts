@@ -7,7 +7,7 @@ import {
 } from './kyc-rules.ts';
 import { keepTaxNumber, type TaxNumberKeys } from './tax-numbers.ts';
 
-/** A tax residency as its row has it: the number is elsewhere, sealed. */
+/** A tax residency as its row has it: the number is elsewhere, encrypted. */
 type ResidencyRow = Pick<KeptResidency, 'country_of_taxes' | 'type' | 'tin'> & {
   readonly number_id: string | null;
 };
@@ -35,7 +35,7 @@ function residenciesOf(rows: readonly ResidencyRow[] | null): KeptResidency[] {
   return (rows ?? []).map(({ number_id: numberId, ...row }) => ({ ...row, numberId, given: null }));
 }
 
-/** Keeps new answers beside those before, new tax numbers sealed. The user must be locked. */
+/** Keeps new answers beside those before, new tax numbers encrypted. The user must be locked. */
 export async function keepKycAnswers(
   tx: Tx,
   keys: TaxNumberKeys,
@@ -48,7 +48,7 @@ export async function keepKycAnswers(
   for (const field of fields) {
     const answer =
       field === 'tax_residencies'
-        ? await sealResidencies(tx, keys, userId, answers.tax_residencies)
+        ? await encryptResidencies(tx, keys, userId, answers.tax_residencies)
         : answers[field];
     rows.push({
       user_id: userId,
@@ -73,7 +73,7 @@ export async function keepExposure(
     .execute();
 }
 
-async function sealResidencies(
+async function encryptResidencies(
   tx: Tx,
   keys: TaxNumberKeys,
   userId: string,

@@ -14,7 +14,7 @@ import { findOccupation } from './occupations.ts';
 
 /** A tax residency as it is kept: what is shown of the number, and which number it is. */
 export type KeptResidency = KycDetails['tax_residencies'][number] & {
-  /** The sealed number; null when there is none, or it is new. */
+  /** The encrypted number; null when there is none, or it is new. */
   readonly numberId: string | null;
   /** A number that was given just now, in full. */
   readonly given: string | null;

@@ -1,13 +1,13 @@
 import type { Context } from '../../http/context.ts';
 import type { JobHandler, Sweep } from '../../jobs/job.ts';
-import { resealSweep } from '../../secrets/re-encrypt.ts';
+import { reEncryptSweep } from '../../secrets/re-encrypt.ts';
 import {
   SETTLE_VERIFICATION,
   settleDueVerifications,
   settleVerification,
 } from '../identity/settle-verification.ts';
 import { completeSignedKyc } from './kyc-completion.ts';
-import { SEALED_TAX_NUMBERS } from './tax-numbers.ts';
+import { ENCRYPTED_TAX_NUMBERS } from './tax-numbers.ts';
 
 type KycContext = Pick<Context, 'database' | 'providers' | 'settings'>;
 
@@ -25,6 +25,6 @@ export function kycSweeps(context: KycContext): Sweep[] {
   return [
     { name: 'kyc_agreements', run: () => completeSignedKyc(context.database) },
     { name: 'verification_sessions', run: () => settleDueVerifications(context) },
-    resealSweep(context, SEALED_TAX_NUMBERS),
+    reEncryptSweep(context, ENCRYPTED_TAX_NUMBERS),
   ];
 }

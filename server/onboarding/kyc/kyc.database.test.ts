@@ -290,7 +290,7 @@ describe('a tax number', () => {
     // The key was taken out of the secrets too early: the mask is there all the same.
     await database
       .updateTable('tax_numbers')
-      .set({ sealed: sql`'gone.' || split_part(sealed, '.', 2)` })
+      .set({ encrypted: sql`'gone.' || split_part(encrypted, '.', 2)` })
       .where('user_id', '=', person.userId)
       .execute();
     expect((await look(compliance, id)).body).toEqual({

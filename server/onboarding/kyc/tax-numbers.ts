@@ -1,15 +1,15 @@
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import { isKeyGone, seal, unseal } from '../../secrets/encrypt.ts';
-import { hangsOn, RESEAL_BATCH, type SealedColumn } from '../../secrets/re-encrypt.ts';
+import { decrypt, encrypt, isKeyGone } from '../../secrets/encrypt.ts';
+import { type EncryptedColumn, hangsOn, RE_ENCRYPT_BATCH } from '../../secrets/re-encrypt.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 
-/** The keys that tax numbers are sealed with. */
+/** The keys that tax numbers are encrypted with. */
 export type TaxNumberKeys = Pick<Secrets, 'dataKeys'>;
 
-const placeOf = (numberId: string) => `tax_numbers ${numberId}`;
+const associatedDataOf = (numberId: string) => `tax_numbers ${numberId}`;
 
-/** Keeps a tax number of somebody, sealed, and answers by which id answers name it. */
+/** Keeps a tax number of somebody, encrypted, and answers by which id answers name it. */
 export async function keepTaxNumber(
   tx: Tx,
   { dataKeys }: TaxNumberKeys,
@@ -17,8 +17,11 @@ export async function keepTaxNumber(
   taxNumber: string,
 ): Promise<string> {
   const tax_number_id = newId();
-  const sealed = seal(dataKeys, taxNumber, placeOf(tax_number_id));
-  await tx.insertInto('tax_numbers').values({ tax_number_id, user_id: userId, sealed }).execute();
+  const encrypted = encrypt(dataKeys, taxNumber, associatedDataOf(tax_number_id));
+  await tx
+    .insertInto('tax_numbers')
+    .values({ tax_number_id, user_id: userId, encrypted })
+    .execute();
   return tax_number_id;
 }
 
@@ -34,30 +37,30 @@ export async function openTaxNumbers(
 ): Promise<{ readonly id: string; readonly tin: string | null }[]> {
   const rows = await tx
     .selectFrom('tax_numbers')
-    .select(['tax_number_id as id', 'sealed'])
+    .select(['tax_number_id as id', 'encrypted'])
     .where('user_id', '=', userId)
     .where('tax_number_id', 'in', ids)
     .orderBy('tax_number_id')
     .execute();
-  return rows.map(({ id, sealed }) => ({
+  return rows.map(({ id, encrypted }) => ({
     id,
-    tin: isKeyGone(dataKeys, sealed) ? null : unseal(dataKeys, sealed, placeOf(id)),
+    tin: isKeyGone(dataKeys, encrypted) ? null : decrypt(dataKeys, encrypted, associatedDataOf(id)),
   }));
 }
 
-/** Tax numbers, as they are sealed again after a rotation. */
-export const SEALED_TAX_NUMBERS: SealedColumn = {
+/** Tax numbers, as they are encrypted again after a rotation. */
+export const ENCRYPTED_TAX_NUMBERS: EncryptedColumn = {
   name: 'tax numbers',
-  placeOf,
+  associatedDataOf,
   take: (tx, keyIds) =>
     tx
       .selectFrom('tax_numbers')
-      .select(['tax_number_id as id', 'sealed'])
-      .where(hangsOn('sealed', keyIds))
-      .limit(RESEAL_BATCH)
+      .select(['tax_number_id as id', 'encrypted'])
+      .where(hangsOn('encrypted', keyIds))
+      .limit(RE_ENCRYPT_BATCH)
       .forUpdate()
       .skipLocked()
       .execute(),
-  keep: (tx, { id, sealed }) =>
-    tx.updateTable('tax_numbers').set({ sealed }).where('tax_number_id', '=', id).execute(),
+  keep: (tx, { id, encrypted }) =>
+    tx.updateTable('tax_numbers').set({ encrypted }).where('tax_number_id', '=', id).execute(),
 };

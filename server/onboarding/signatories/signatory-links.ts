@@ -4,7 +4,7 @@ import { attemptKey } from '../../account/email-key.ts';
 import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { PlatformSettings } from '../../http/context.ts';
-import { sendSealed } from '../../messages/encrypted-messages.ts';
+import { sendEncrypted } from '../../messages/encrypted-messages.ts';
 import { makeLink, type SignatoryRequestRow } from './signatory-requests.ts';
 
 /** How long the representative waits before another link may be sent. */
@@ -31,7 +31,7 @@ export async function sendLink(
   await claimCodeToRecipient(tx, attemptKey(request.email));
   const token = await makeLink(tx, request.request_id);
   const link = `${settings.publicUrl}/sign/${token}`;
-  await sendSealed(tx, settings.secrets, {
+  await sendEncrypted(tx, settings.secrets, {
     channel: 'EMAIL',
     to: request.email,
     ...linkWords(request, asking, link),
@@ -50,11 +50,11 @@ export async function sendCopyLink(
 ): Promise<void> {
   const token = await makeLink(tx, request.request_id);
   const link = `${publicUrl}/sign/${token}`;
-  await sendSealed(tx, secrets, {
+  await sendEncrypted(tx, secrets, {
     channel: 'EMAIL',
     to: request.email,
     subject: `You signed: ${title}`,
-    text: `Dear ${request.first_name} ${request.last_name},\n\nYou signed this document: ${title}. Your sealed copy is ready, and you can download it here:\n\n${link}\n\nThe link is good for ${SIGNATORY_LINK_DAYS} days; keep the copy. If you did not sign it, tell support at once.`,
+    text: `Dear ${request.first_name} ${request.last_name},\n\nYou signed this document: ${title}. Your encrypted copy is ready, and you can download it here:\n\n${link}\n\nThe link is good for ${SIGNATORY_LINK_DAYS} days; keep the copy. If you did not sign it, tell support at once.`,
     links: [link],
   });
   const subject = { kind: 'user', id: request.owner_id };
