@@ -16,20 +16,25 @@ describe('rooms', () => {
   test.each([
     ['contract/call.ts', '../server/http/bind.ts'],
     ['contract/call.ts', '@ballast/client/request.ts'],
-    ['client/request.ts', '../web/app/session.ts'],
+    ['contract/money/amount.ts', '../payments/withdrawals.ts'],
+    ['contract/agreements/agreements.ts', '../onboarding/kyc/kyc.ts'],
+    ['client/request.ts', '../web/app/session/session.ts'],
     ['web/app/session/session.ts', '@ballast/server/access/sessions/xsrf.ts'],
     ['web/portal/main.tsx', '../desk/queue.tsx'],
     ['web/desk/queue.tsx', '../portal/main.tsx'],
-    ['web/app/session/session.ts', '../portal/main.tsx'],
-    ['web/ui/note.tsx', '../app/session.ts'],
+    ['web/app/session/session.ts', '../../portal/main.tsx'],
+    ['web/ui/note.tsx', '../app/session/session.ts'],
     ['server/http/app.ts', '../../web/app/session/session.ts'],
     ['server/http/app.ts', '../../tests/harness/postgres.ts'],
+    ['server/http/app.ts', '../access/sessions/xsrf.ts'],
+    ['server/database/transact.ts', '../jobs/queue.ts'],
     ['server/ledger/post.ts', '../payments/rules.ts'],
-    ['server/ledger/post.ts', '../jobs/queue.ts'],
+    ['server/files/uploads.ts', '../onboarding/kyc/kyc.ts'],
+    ['server/access/recovery/passwords.ts', '../../payments/targets/wallets.ts'],
     ['server/payments/rules.ts', '../funds/rules.ts'],
     ['server/funds/rules.ts', '../portfolio/walk.ts'],
-    ['server/account/users.ts', '../access/sessions.ts'],
-    ['server/account/users.ts', './test-world.ts'],
+    ['server/account/users.ts', '../access/sessions/sessions.ts'],
+    ['server/account/users.ts', '../../tests/worlds/access.ts'],
   ])('%s cannot import %s', (path, source) => {
     expect(lawsBrokenBy({ [path]: `import { it } from '${source}';` })).toEqual([
       `rooms ${path}:1`,
@@ -37,15 +42,24 @@ describe('rooms', () => {
   });
 
   test.each([
+    ['contract/money/amount.ts', '../fields.ts'],
+    ['contract/payments/withdrawals.ts', '../money/amount.ts'],
     ['server/ledger/post.ts', '../database/transact.ts'],
     ['server/ledger/post.ts', '@ballast/contract/money/amount.ts'],
     ['server/portfolio/walk.ts', '../ledger/accounts.ts'],
-    ['web/portal/main.tsx', '../app/session.ts'],
+    ['web/portal/main.tsx', '../app/session/session.ts'],
     ['server/ledger/post.database.test.ts', '../../tests/harness/test-database.ts'],
-    ['server/ledger/post.database.test.ts', '../payments/deposits.ts'],
-    ['server/ledger/test-world.ts', '../../tests/harness/test-database.ts'],
+    ['server/ledger/post.database.test.ts', '../payments/deposits/deposits.ts'],
+    ['tests/worlds/access.ts', '../../server/access/routes.ts'],
   ])('%s may import %s', (path, source) => {
     expect(lawsBrokenBy({ [path]: `import { it } from '${source}';` })).toEqual([]);
+  });
+
+  test('a room without a place in the line is imported by none and imports none', () => {
+    const taxes = "import { it } from '../taxes/taxes.ts';";
+    expect(lawsBrokenBy({ 'server/staff/clients.ts': taxes })).toEqual([
+      'rooms server/staff/clients.ts:1',
+    ]);
   });
 
   test('an import of types alone, one at run time and a re-export are imports all the same', () => {

@@ -19,17 +19,48 @@ const BROWSER: Record<string, readonly string[]> = {
   desk: ['app', 'ui'],
 };
 
-/** Rooms of the server that may import few others. */
-const SERVER: Record<string, readonly string[]> = {
-  ledger: ['database'],
-  database: [],
-};
+/** The server's rooms in one line: each imports only what stands before it. */
+const SERVER_LINE = [
+  'database',
+  'jobs',
+  'secrets',
+  'providers',
+  'http',
+  'account',
+  'messages',
+  'access',
+  'agreements',
+  'files',
+  'reviews',
+  'ledger',
+  'prices',
+  'payments',
+  'onboarding',
+  'funds',
+  'portfolio',
+  'staff',
+  'demo',
+  'main',
+] as const;
 
-/** The order in which the domains stand: each may import those before it, never those after it. */
-const ORDERS: readonly (readonly string[])[] = [
-  ['database', 'ledger', 'payments', 'funds', 'portfolio', 'staff', 'demo'],
-  ['account', 'access', 'agreements', 'staff'],
-];
+/** The contract's domains in one line; what stands in none of them is for all. */
+const CONTRACT_LINE = [
+  'money',
+  'account',
+  'access',
+  'agreements',
+  'files',
+  'reviews',
+  'payments',
+  'onboarding',
+  'funds',
+  'portfolio',
+  'staff',
+  'sandbox',
+] as const;
+
+/** A wing whose rooms stand in a line. */
+const LINES: Record<string, readonly string[]> = { server: SERVER_LINE, contract: CONTRACT_LINE };
 
 /** Who may import whom: wings, the browser's parts, the server's rooms and their order. */
 export function checkRooms(files: CodeFile[]): Violation[] {
@@ -49,9 +80,11 @@ function objectionTo(from: string[], to: string[]): string | null {
   const [wing = '', room = ''] = from;
   const [otherWing = '', otherRoom = ''] = to;
   if (wing !== otherWing) return objectionToWing(wing, otherWing);
-  if (wing === 'web') return objectionToRoom(BROWSER, room, otherRoom);
-  if (wing !== 'server' || room === otherRoom) return null;
-  return objectionToRoom(SERVER, room, otherRoom) ?? objectionToOrder(room, otherRoom);
+  if (wing === 'web') return objectionToPart(room, otherRoom);
+  const line = LINES[wing];
+  // A file that stands in no room, such as the contract's `call.ts`, is for all of its wing.
+  const isBetweenRooms = room !== otherRoom && from.length > 2 && to.length > 2;
+  return line && isBetweenRooms ? objectionToLine(line, room, otherRoom) : null;
 }
 
 function objectionToWing(wing: string, other: string): string | null {
@@ -61,20 +94,18 @@ function objectionToWing(wing: string, other: string): string | null {
   return `${wing} imports ${list}, not ${other}`;
 }
 
-function objectionToRoom(
-  rooms: Record<string, readonly string[]>,
-  room: string,
-  other: string,
-): string | null {
-  const allowed = rooms[room];
-  if (!allowed || room === other || allowed.includes(other)) return null;
-  // A part that is no room (a build plug-in, a page's start file) is not for the rooms to import.
-  const list = allowed.length > 0 ? allowed.join(' and ') : 'no other room';
-  return `${room} imports ${list}, not ${other}`;
+function objectionToPart(part: string, other: string): string | null {
+  const allowed = BROWSER[part];
+  if (!allowed || part === other || allowed.includes(other)) return null;
+  // What is no part (a build plug-in, a page's start file) is not for the parts to import.
+  const list = allowed.length > 0 ? allowed.join(' and ') : 'no other part';
+  return `${part} imports ${list}, not ${other}`;
 }
 
-function objectionToOrder(room: string, other: string): string | null {
-  const order = ORDERS.find((rooms) => rooms.includes(room) && rooms.includes(other));
-  if (!order || order.indexOf(other) < order.indexOf(room)) return null;
-  return `${room} stands before ${other} (${order.join(', ')}) and cannot import it`;
+function objectionToLine(line: readonly string[], room: string, other: string): string | null {
+  for (const each of [room, other]) {
+    if (!line.includes(each)) return `${each} has no place in the line of rooms`;
+  }
+  if (line.indexOf(other) < line.indexOf(room)) return null;
+  return `${room} stands before ${other} (${line.join(', ')}) and cannot import it`;
 }
