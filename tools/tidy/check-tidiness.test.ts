@@ -103,13 +103,15 @@ describe('words', () => {
   });
 });
 
+test.each([
+  ['server/database/migrations/0006_funds.sql', 'server/database/migrations/0006_payments.sql'],
+  ['docs/decisions/0006-one.md', 'docs/decisions/0006-two.md'],
+])('two files do not have one number: %s, %s', (first, second) => {
+  expect(foundIn({ [first]: '', [second]: '' })).toEqual([`numbers ${second}:1`]);
+});
+
 describe('migrations', () => {
   const path = 'server/database/migrations/0006_payments.sql';
-
-  test('two migrations do not have one number', () => {
-    const other = 'server/database/migrations/0006_funds.sql';
-    expect(foundIn({ [other]: '', [path]: '' })).toEqual([`migrations ${path}:1`]);
-  });
 
   test('the table of error codes names no constraint that is gone', () => {
     const codes = 'server/database/constraint-codes.ts';

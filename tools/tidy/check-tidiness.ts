@@ -2,6 +2,7 @@ import type { SourceFile, Violation } from '../laws/project.ts';
 import { checkCitations } from './citations.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
+import { checkNumbers } from './numbers.ts';
 import { checkSettings } from './settings.ts';
 import { checkWords } from './words.ts';
 
@@ -12,6 +13,7 @@ export function checkTidiness(paths: string[], files: SourceFile[]): Violation[]
     ...checkCitations(files),
     ...checkWords(files),
     ...checkMigrations(files),
+    ...checkNumbers(files),
     ...checkSettings(files),
   ];
 }

@@ -3,20 +3,10 @@ import { type SourceFile, type Violation, violationAt } from '../laws/project.ts
 const FOLDER = 'server/database/migrations/';
 const CODES = 'server/database/constraint-codes.ts';
 
-/** Migrations are numbered once, and the table of error codes names constraints that they make. */
+/** The table of error codes names constraints that the migrations make. */
 export function checkMigrations(files: SourceFile[]): Violation[] {
   const migrations = files.filter(({ path }) => path.startsWith(FOLDER));
-  return [
-    ...checkNumbers(migrations),
-    ...files.filter(({ path }) => path === CODES).flatMap((file) => checkCodes(file, migrations)),
-  ];
-}
-
-function checkNumbers(migrations: SourceFile[]): Violation[] {
-  const numbers = migrations.map(({ path }) => path.slice(FOLDER.length, FOLDER.length + 4));
-  return migrations
-    .filter((_, index) => numbers.indexOf(numbers[index] ?? '') < index)
-    .map((file) => violationAt(file, 0, 'migrations', 'another migration has this number'));
+  return files.filter(({ path }) => path === CODES).flatMap((file) => checkCodes(file, migrations));
 }
 
 /** The table from names to error codes knows no constraint that is gone. */
