@@ -44,6 +44,9 @@ test('nothing is left to do when nothing happened', async () => {
 });
 
 test('every client is valued at each full hour and each close, though nothing moved', async () => {
+  // At the start of a day, so that an hour and three days later three more have closed, not four.
+  const intoDayMs = (await now()).getTime() % (DAY_S * 1000);
+  await advance(DAY_S - Math.floor(intoDayMs / 1000));
   const owners = [await hands.client(), await hands.client(), await hands.client()];
   for (const owner of owners) await post(owner, 'deposit', ['USDC', '100']);
   await queue.runDueJobs();
