@@ -124,8 +124,8 @@ export const REVIEW_ERRORS = {
   details_not_corrected: { status: 409 },
   details_in_use: { status: 409 },
   documents_unreviewed: { status: 409 },
-  document_to_ask_for: { status: 409 },
-  no_document_to_ask_for: { status: 409 },
+  resubmission_pending: { status: 409 },
+  no_resubmission_selected: { status: 409 },
   approver_entered_it: { status: 403 },
   already_approved_by_you: { status: 409 },
 } as const satisfies Entries;

@@ -92,8 +92,8 @@ export const CASE_OBSTACLES = [
   'details_not_corrected',
   'details_in_use',
   'documents_unreviewed',
-  'document_to_ask_for',
-  'no_document_to_ask_for',
+  'resubmission_pending',
+  'no_resubmission_selected',
 ] as const;
 
 export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
@@ -154,7 +154,7 @@ export const getCase = call({
     actions: z.array(
       z.strictObject({
         action: z.enum(CASE_ACTIONS),
-        not_because: z.enum(CASE_OBSTACLES).nullable(),
+        blocked_by: z.enum(CASE_OBSTACLES).nullable(),
       }),
     ),
     /** The caller's approval prepares, and somebody else's decides. */
@@ -224,8 +224,8 @@ export const decideCase = call({
     'details_not_corrected',
     'details_in_use',
     'documents_unreviewed',
-    'document_to_ask_for',
-    'no_document_to_ask_for',
+    'resubmission_pending',
+    'no_resubmission_selected',
   ],
   who: CASE_WORKERS,
   support: false,

@@ -31,7 +31,7 @@ export const WithdrawalCase = z.strictObject({
   approvals_required: z.number().int(),
   approvals: z.array(z.strictObject({ by: z.string(), at: Timestamp })),
   approvable: z.boolean(),
-  not_approvable_because: z
+  blocked_by: z
     .enum([
       'approver_entered_it',
       'already_approved_by_you',

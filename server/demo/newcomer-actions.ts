@@ -109,7 +109,7 @@ async function rejectOneDocument(
   const { userId: clientId } = await actorOf(context.database, by);
   const desk = await deskOf(context, COMPLIANCE);
   const [document] = kybDocumentsFor(entityKindOf('CORPORATION'), true);
-  if (!document) throw new Refusal('no_document_to_ask_for');
+  if (!document) throw new Refusal('no_resubmission_selected');
   await transact(context.database, async (tx) => {
     const seenEvent = await newestArrival(tx, caseId);
     const given = { clientId, document, decision: 'REJECT', reason, seenEvent } as const;

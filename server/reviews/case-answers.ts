@@ -126,7 +126,7 @@ async function actionsFor(
     const prepares = action === 'APPROVE' && approvalPrepares(record, subject, viewer);
     const asksDomain = obstacle === null && !prepares && isDecision(action);
     const inDomain = asksDomain ? await subject.obstacle?.(database, record, action) : null;
-    actions.push({ action, not_because: obstacle ?? inDomain ?? null });
+    actions.push({ action, blocked_by: obstacle ?? inDomain ?? null });
   }
   return actions;
 }

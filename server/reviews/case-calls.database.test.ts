@@ -82,15 +82,15 @@ describe('the calls', () => {
     const review = await desk.newCase();
     const { actions } = await look(review, compliance);
     expect(actions).toEqual([
-      { action: 'TAKE', not_because: null },
-      { action: 'RELEASE', not_because: 'case_state_conflict' },
-      { action: 'OPEN_DOCUMENTS', not_because: null },
-      { action: 'APPROVE', not_because: 'case_not_prepared' },
-      { action: 'REJECT', not_because: null },
-      { action: 'ASK_AGAIN', not_because: null },
+      { action: 'TAKE', blocked_by: null },
+      { action: 'RELEASE', blocked_by: 'case_state_conflict' },
+      { action: 'OPEN_DOCUMENTS', blocked_by: null },
+      { action: 'APPROVE', blocked_by: 'case_not_prepared' },
+      { action: 'REJECT', blocked_by: null },
+      { action: 'ASK_AGAIN', blocked_by: null },
     ]);
-    for (const { action, not_because } of (await look(review, support)).actions) {
-      expect([action, not_because]).toEqual([action, 'forbidden']);
+    for (const { action, blocked_by } of (await look(review, support)).actions) {
+      expect([action, blocked_by]).toEqual([action, 'forbidden']);
     }
     expect(codeOf(await decide(review, support, { decision: 'APPROVE' }))).toEqual([
       403,

@@ -77,19 +77,19 @@ describe('the queue of withdrawals', () => {
       approvals: [],
       wallet_used_before: false,
       approvable: true,
-      not_approvable_because: null,
+      blocked_by: null,
     });
   });
 
   test('says why somebody may not approve', async () => {
     const [first] = await cases(support);
-    expect(first).toMatchObject({ approvable: false, not_approvable_because: 'forbidden' });
+    expect(first).toMatchObject({ approvable: false, blocked_by: 'forbidden' });
     const officer = { ...SYSTEM, userId: operations.userId, kind: 'staff' } as const;
     await world.approve(officer, otherWithdrawal);
     const [, large] = await cases(operations);
     expect(large).toMatchObject({
       approvable: false,
-      not_approvable_because: 'already_approved_by_you',
+      blocked_by: 'already_approved_by_you',
       approvals: [{ by: 'Omar Haddad' }],
     });
   });

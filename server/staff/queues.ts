@@ -115,7 +115,7 @@ function caseOf(
       at: at.toISOString(),
     })),
     approvable: because === null,
-    not_approvable_because: because,
+    blocked_by: because,
     created_at: record.createdAt.toISOString(),
   };
 }

@@ -164,12 +164,12 @@ export async function obstacleToIdentity(
   const { document } = await readIdentity(database, clientId);
   const ids = document ? uploadsOf(document).map(({ id }) => id) : [];
   const files = await findUploads(database, clientId, ids);
-  return files.some(isWithheld) ? 'document_to_ask_for' : null;
+  return files.some(isWithheld) ? 'resubmission_pending' : null;
 }
 
 /**
  * Does what staff decided about a person's newest document, and tells the person; whose document is rejected is
- * rejected as a whole. Refuses with `case_not_ready` when there is none that waits, and with `document_to_ask_for`
+ * rejected as a whole. Refuses with `case_not_ready` when there is none that waits, and with `resubmission_pending`
  * to approve one of which a file is withheld.
  */
 export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {

@@ -478,7 +478,7 @@ describe('the desk', () => {
     const clientId = await platform.userIdOf(invited);
     const open = await caseOf(clientId, 'reported_changes', manager);
     const { actions } = await look(manager, open?.id ?? '');
-    expect(actions).toContainEqual({ action: 'APPROVE', not_because: 'details_not_corrected' });
+    expect(actions).toContainEqual({ action: 'APPROVE', blocked_by: 'details_not_corrected' });
     const early = await decide(manager, open?.id ?? '', 'APPROVE', 'Corrected');
     expect(told(early)).toEqual([409, 'details_not_corrected']);
     const person = { ...PERSON, city_of_residence: 'Jurong' };
@@ -567,7 +567,7 @@ describe('a completed invitation', () => {
     expect(told(await decide(compliance, id, 'APPROVE'))).toEqual([403, 'approver_entered_it']);
     expect((await look(compliance, id)).actions).toContainEqual({
       action: 'APPROVE',
-      not_because: 'approver_entered_it',
+      blocked_by: 'approver_entered_it',
     });
     expect((await decide(other, id, 'APPROVE')).status).toBe(200);
   });

@@ -65,9 +65,9 @@ async function obstacleToKyb(
   if (decision === 'REJECT') return null;
   const sent = await readSentDocuments(database, clientId);
   const isAskedFor = sent.some(({ review }) => review?.decision === 'REJECTED');
-  if (decision === 'ASK_AGAIN') return isAskedFor ? null : 'no_document_to_ask_for';
+  if (decision === 'ASK_AGAIN') return isAskedFor ? null : 'no_resubmission_selected';
   // What is withheld cannot be looked at, so it has to come again.
-  if (isAskedFor || sent.some(({ files }) => files.some(isWithheld))) return 'document_to_ask_for';
+  if (isAskedFor || sent.some(({ files }) => files.some(isWithheld))) return 'resubmission_pending';
   return sent.some(({ review }) => review === null) ? 'documents_unreviewed' : null;
 }
 
@@ -113,8 +113,8 @@ export async function reviewKybDocument(
 
 /**
  * Does what compliance decided about a company, and tells the client. Refuses with `case_not_ready` what was
- * not submitted, to approve while a document is to be asked for (`document_to_ask_for`) or was not reviewed
- * (`documents_unreviewed`), and to ask again for none (`no_document_to_ask_for`).
+ * not submitted, to approve while a document is to be asked for (`resubmission_pending`) or was not reviewed
+ * (`documents_unreviewed`), and to ask again for none (`no_resubmission_selected`).
  */
 async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;

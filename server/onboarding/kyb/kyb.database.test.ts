@@ -76,10 +76,10 @@ const caseIdOf = async ({ userId }: Sender) =>
 /** What is in the way of each decision, as the desk reads it. */
 async function obstacles(sender: Sender, by = compliance) {
   const { body } = await by.call(getCase, { params: { id: await caseIdOf(sender) } });
-  const { actions } = body as unknown as { actions: { action: string; not_because: string }[] };
+  const { actions } = body as unknown as { actions: { action: string; blocked_by: string }[] };
   return actions
     .filter(({ action }) => ['APPROVE', 'ASK_AGAIN', 'REJECT'].includes(action))
-    .map(({ not_because }) => not_because);
+    .map(({ blocked_by }) => blocked_by);
 }
 
 const statuses = async (sender: Sender) =>
@@ -262,15 +262,15 @@ describe('compliance', () => {
     const sender = await submitted();
     expect(await obstacles(sender)).toEqual([
       'documents_unreviewed',
-      'no_document_to_ask_for',
+      'no_resubmission_selected',
       null,
     ]);
     const early = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
     expect(codeOf(early)).toEqual([409, 'documents_unreviewed']);
     await findInOrder(compliance, sender);
-    expect(await obstacles(sender)).toEqual([null, 'no_document_to_ask_for', null]);
+    expect(await obstacles(sender)).toEqual([null, 'no_resubmission_selected', null]);
     await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason: 'Not signed' });
-    expect(await obstacles(sender)).toEqual(['document_to_ask_for', null, null]);
+    expect(await obstacles(sender)).toEqual(['resubmission_pending', null, null]);
   });
 
   test('reviews no document of a case that somebody else has taken', async () => {
@@ -290,12 +290,12 @@ describe('compliance', () => {
     const sender = await submitted();
     const reason = 'The copy is not certified';
     const none = await decide(compliance, 'kyb', sender.userId, { decision: 'ASK_AGAIN', reason });
-    expect(codeOf(none)).toEqual([409, 'no_document_to_ask_for']);
+    expect(codeOf(none)).toEqual([409, 'no_resubmission_selected']);
     await findInOrder(compliance, sender);
     expect((await review(sender, 'FORM_W8BEN_E', { decision: 'REJECT', reason })).status).toBe(200);
     expect(await statuses(sender)).toMatchObject({ FORM_W8BEN_E: 'SUBMITTED' });
     const early = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
-    expect(codeOf(early)).toEqual([409, 'document_to_ask_for']);
+    expect(codeOf(early)).toEqual([409, 'resubmission_pending']);
     const again = { decision: 'ASK_AGAIN', reason: 'One document, please' };
     expect((await decide(compliance, 'kyb', sender.userId, again)).status).toBe(200);
 
@@ -396,7 +396,7 @@ describe('compliance', () => {
     const inOrder = await review(sender, 'FORM_W8BEN_E', { decision: 'APPROVE' });
     expect(codeOf(inOrder)).toEqual([409, 'file_withheld']);
     const whole = await decide(compliance, 'kyb', sender.userId, { decision: 'APPROVE' });
-    expect(codeOf(whole)).toEqual([409, 'document_to_ask_for']);
+    expect(codeOf(whole)).toEqual([409, 'resubmission_pending']);
     await askForForm(sender);
     await send(sender, 'FORM_W8BEN_E');
     await confirm(sender);

@@ -414,10 +414,10 @@ describe('a document of identity', () => {
     const selfie = documents.find(({ part }) => part === 'SELFIE');
     await markInfected(database, selfie?.upload_id ?? '');
     await expect(platform.decide(person, 'identity', 'APPROVE')).rejects.toMatchObject({
-      code: 'document_to_ask_for',
+      code: 'resubmission_pending',
     });
     const { actions } = await platform.caseAtDesk(person, 'identity');
-    const forbidden = actions.filter(({ not_because }) => not_because === 'document_to_ask_for');
+    const forbidden = actions.filter(({ blocked_by }) => blocked_by === 'resubmission_pending');
     expect(forbidden.map(({ action }) => action)).toEqual(['APPROVE']);
     await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture cannot be opened');
     expect((await send(person, await platform.passport(person))).status).toBe(200);

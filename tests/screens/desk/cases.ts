@@ -45,7 +45,7 @@ const PASSPORT = {
 
 const may = (
   ...names: ('TAKE' | 'RELEASE' | 'OPEN_DOCUMENTS' | 'APPROVE' | 'REJECT' | 'ASK_AGAIN')[]
-) => names.map((action) => ({ action, not_because: null }));
+) => names.map((action) => ({ action, blocked_by: null }));
 
 const CASE = {
   ...SUMMARY,
@@ -292,7 +292,7 @@ export const cases: readonly Screen[] = [
             ...CASE,
             state: 'TAKEN',
             taken_by: 'Jonas Brandt',
-            actions: [{ action: 'APPROVE', not_because: 'case_taken' }],
+            actions: [{ action: 'APPROVE', blocked_by: 'case_taken' }],
           }),
         ],
         sees: ['Jonas Brandt works on this review.'],
@@ -333,7 +333,7 @@ export const cases: readonly Screen[] = [
         answers: [
           answer(getCase, {
             ...CASE,
-            actions: [{ action: 'OPEN_DOCUMENTS', not_because: 'forbidden' }],
+            actions: [{ action: 'OPEN_DOCUMENTS', blocked_by: 'forbidden' }],
           }),
         ],
         sees: ['Only those who check or decide this review look at its documents.'],

@@ -25,7 +25,7 @@ const WAITING = {
   approvals_required: 2,
   approvals: [{ by: 'Jonas Brandt', at: '2026-03-12T09:30:00.000Z' }],
   approvable: true,
-  not_approvable_because: null,
+  blocked_by: null,
   created_at: '2026-03-12T09:00:00.000Z',
 };
 
@@ -44,7 +44,7 @@ export const withdrawals: readonly Screen[] = [
       'full, approved by this person': {
         answers: [
           list(listWithdrawalQueue, [
-            { ...WAITING, approvable: false, not_approvable_because: 'already_approved_by_you' },
+            { ...WAITING, approvable: false, blocked_by: 'already_approved_by_you' },
           ]),
         ],
         sees: ['You have approved it. It takes one more person.'],

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { Note } from '../../ui/note.tsx';
 import type { WithdrawalCase } from './withdrawal-case-card.tsx';
 
-type Reason = NonNullable<WithdrawalCase['not_approvable_because']>;
+type Reason = NonNullable<WithdrawalCase['blocked_by']>;
 
 const REASONS: Readonly<Record<Reason, MessageDescriptor>> = {
   approver_entered_it: msg`You entered this withdrawal, so somebody else decides it.`,

@@ -44,7 +44,7 @@ export function WithdrawalDecision({ item }: { item: WithdrawalCase }) {
   if (!may) return <ObstacleNote reason="forbidden" />;
   return (
     <div className={styles.decision}>
-      {item.not_approvable_because ? <ObstacleNote reason={item.not_approvable_because} /> : null}
+      {item.blocked_by ? <ObstacleNote reason={item.blocked_by} /> : null}
       <FailureNote error={approve.error} />
       {rejecting ? (
         <RejectionForm id={item.id} onClose={() => setRejecting(false)} />

@@ -172,9 +172,9 @@ function checkedQuestion({ client_name: name }: Case) {
 
 /** What a queue knows, and this person's role may do; the rest is not shown. */
 function offers({ actions }: Case, action: Action): boolean {
-  return actions.some((each) => each.action === action && each.not_because !== 'forbidden');
+  return actions.some((each) => each.action === action && each.blocked_by !== 'forbidden');
 }
 
 function obstacleTo({ actions }: Case, action: Action) {
-  return actions.find((each) => each.action === action)?.not_because ?? null;
+  return actions.find((each) => each.action === action)?.blocked_by ?? null;
 }

@@ -27,7 +27,7 @@ type CaseDocumentsProps = {
 /** Says whether somebody may look at the documents of a case. */
 export function mayOpenDocuments({ actions }: Pick<Case, 'actions'>): boolean {
   return actions.every(
-    ({ action, not_because }) => action !== 'OPEN_DOCUMENTS' || not_because === null,
+    ({ action, blocked_by }) => action !== 'OPEN_DOCUMENTS' || blocked_by === null,
   );
 }
 

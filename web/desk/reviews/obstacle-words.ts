@@ -15,6 +15,6 @@ export const OBSTACLE_WORDS: Readonly<Record<(typeof CASE_OBSTACLES)[number], Me
     details_not_corrected: msg`The details were not corrected since the changes were reported.`,
     details_in_use: msg`Their verification was decided with these details, so they are not asked for again.`,
     documents_unreviewed: msg`Each document must be reviewed first.`,
-    document_to_ask_for: msg`A document is to be asked for again, so this is not approved.`,
-    no_document_to_ask_for: msg`No document is to be asked for again. Say first which one, and why.`,
+    resubmission_pending: msg`A document is to be asked for again, so this is not approved.`,
+    no_resubmission_selected: msg`No document is to be asked for again. Say first which one, and why.`,
   };

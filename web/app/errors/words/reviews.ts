@@ -36,11 +36,11 @@ export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> =
     title: msg`Each document must be reviewed first`,
     advice: msg`Look at each one and say whether it is in order.`,
   },
-  document_to_ask_for: {
+  resubmission_pending: {
     title: msg`A document is to be asked for again`,
     advice: msg`Ask the client for it, or say that it is in order after all.`,
   },
-  no_document_to_ask_for: {
+  no_resubmission_selected: {
     title: msg`No document is to be asked for again`,
     advice: msg`Say first which document has to come again, and why.`,
   },
