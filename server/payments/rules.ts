@@ -2,17 +2,9 @@ import { parseAmount } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import type { TARGET_STATES } from '@ballast/contract/payments/wallets.ts';
+import type { WithdrawalTerms } from '@ballast/contract/payments/withdrawal-amount.ts';
 
 /** Rules of payments that need no database (spec/decisions.md, section 3; docs/decisions/0050). */
-
-/** What a withdrawal of one currency costs and may be, in minor units. */
-export type WithdrawalTerms = {
-  /** Network fee, charged on top of the amount. */
-  readonly fee: bigint;
-  readonly minimum: bigint;
-  /** Most that one withdrawal may carry. */
-  readonly maximum: bigint;
-};
 
 /** Terms by currency, as docs/decisions/0050 lists them. */
 export const WITHDRAWAL_TERMS: Readonly<Record<CryptoCode, WithdrawalTerms>> = {

@@ -1,5 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
+import { type AmountLimits, obstacleToAmount } from '@ballast/contract/money/amount-limits.ts';
 import { type AssetCode, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
@@ -13,7 +14,6 @@ import type { Weight } from '../index/index-rules.ts';
 import { type Pricing, readPricing } from '../priced.ts';
 import { targetsInForce, targetVersions } from '../trades/targets.ts';
 import {
-  type AmountLimits,
   buysEveryComponent,
   type Component,
   divideInvestment,
@@ -110,23 +110,26 @@ export function limitsOf(fund: Fund, currency: AssetCode, priceOf: Pricing): Amo
   });
 }
 
+/** Which limit a refusal names. */
+const BOUNDS = {
+  amount_invalid: undefined,
+  amount_below_minimum: 'minimum',
+  amount_above_maximum: 'maximum',
+} as const;
+
 function divide(
   fund: Fund,
   { currency, amount }: { currency: CryptoCode; amount: bigint },
   priceOf: Pricing,
   components: readonly Component[],
 ): InvestmentPart[] {
-  const { minimum, maximum } = limitsOf(fund, currency, priceOf);
-  const belowMinimum = new Refusal('amount_below_minimum', {
-    minimum: formatMinor(currency, minimum),
-  });
-  if (amount < minimum) throw belowMinimum;
-  if (amount > maximum) {
-    throw new Refusal('amount_above_maximum', { maximum: formatMinor(currency, maximum) });
-  }
+  const limits = limitsOf(fund, currency, priceOf);
   const parts = divideInvestment(amount, priceOf(currency), components);
-  if (!buysEveryComponent(parts)) throw belowMinimum;
-  return parts;
+  const obstacle =
+    obstacleToAmount(amount, limits) ?? (buysEveryComponent(parts) ? null : 'amount_below_minimum');
+  if (!obstacle) return parts;
+  const bound = BOUNDS[obstacle];
+  throw new Refusal(obstacle, bound && { [bound]: formatMinor(currency, limits[bound]) });
 }
 
 async function currentTargets(tx: Tx, fundId: string): Promise<readonly Weight[]> {

@@ -1,3 +1,4 @@
+import type { AmountLimits } from '@ballast/contract/money/amount-limits.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
@@ -17,9 +18,6 @@ export type InvestmentPart = {
   /** Whole units of the component for one whole unit of the currency. */
   readonly rate: Rate;
 };
-
-/** Smallest and largest amount of a currency, in minor units, that a fund takes at once. */
-export type AmountLimits = { readonly minimum: bigint; readonly maximum: bigint };
 
 /**
  * Divides an amount over the components of a basket. The amounts spent add up to the amount, what does

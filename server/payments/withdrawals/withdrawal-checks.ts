@@ -1,6 +1,10 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import {
+  obstacleToTotal,
+  obstacleToWithdrawalAmount,
+} from '@ballast/contract/payments/withdrawal-amount.ts';
 import type { Tx } from '../../database/connect.ts';
 import { missingCall, WITHDRAWAL_TERMS } from '../rules.ts';
 import { callsHeld } from '../targets/video-calls.ts';
@@ -8,6 +12,14 @@ import type { WalletRecord } from '../targets/wallets.ts';
 import { readFunds, type WithdrawalValue } from './withdrawal-quote.ts';
 
 /** What must hold before a withdrawal is asked for; each check refuses by its own name. */
+
+/** Which of the terms a refusal names. */
+const BOUNDS = {
+  amount_invalid: undefined,
+  amount_does_not_cover_fee: 'fee',
+  amount_below_minimum: 'minimum',
+  amount_above_maximum: 'maximum',
+} as const;
 
 /** Refuses a wallet that may not be paid to: `wallet_not_approved`, or `wallet_on_hold` until when. */
 export function assertUsable(wallet: WalletRecord): void {
@@ -23,14 +35,12 @@ export function assertUsable(wallet: WalletRecord): void {
  * `amount_below_minimum` and `amount_above_maximum`.
  */
 export function readAmount(currency: CryptoCode, text: string): bigint {
-  const { fee, minimum, maximum } = WITHDRAWAL_TERMS[currency];
+  const terms = WITHDRAWAL_TERMS[currency];
   const minor = parseAmount(currency, text)?.minor ?? 0n;
-  const write = (bound: bigint) => formatMinor(currency, bound);
-  if (minor <= 0n) throw new Refusal('amount_invalid');
-  if (minor <= fee) throw new Refusal('amount_does_not_cover_fee', { fee: write(fee) });
-  if (minor < minimum) throw new Refusal('amount_below_minimum', { minimum: write(minimum) });
-  if (minor > maximum) throw new Refusal('amount_above_maximum', { maximum: write(maximum) });
-  return minor;
+  const obstacle = obstacleToWithdrawalAmount(minor, terms);
+  if (!obstacle) return minor;
+  const bound = BOUNDS[obstacle];
+  throw new Refusal(obstacle, bound && { [bound]: formatMinor(currency, terms[bound]) });
 }
 
 /**
@@ -43,11 +53,11 @@ export async function assertFunds(
   currency: CryptoCode,
   total: bigint,
 ): Promise<void> {
-  const { available, settling } = await readFunds(tx, ownerId, currency);
-  if (available >= total) return;
-  const covered = available + settling >= total;
-  throw new Refusal(covered ? 'funds_being_settled' : 'insufficient_funds', {
-    available: formatMinor(currency, available),
+  const funds = await readFunds(tx, ownerId, currency);
+  const obstacle = obstacleToTotal(total, funds);
+  if (!obstacle) return;
+  throw new Refusal(obstacle, {
+    available: formatMinor(currency, funds.available),
     total: formatMinor(currency, total),
   });
 }

@@ -1,5 +1,6 @@
 import type { CallCode } from '@ballast/client/call-error.ts';
 import { parseAmount } from '@ballast/contract/money/amount.ts';
+import { type AmountObstacle, obstacleToAmount } from '@ballast/contract/money/amount-limits.ts';
 import { type AssetCode, scaleOf } from '@ballast/contract/money/asset.ts';
 import {
   formatDecimal,
@@ -28,21 +29,29 @@ export function checkAmount(
   bounds: AmountBounds,
 ): AmountProblem | null {
   const minor = minorOf(asset, text);
-  if (minor === null || minor <= 0n) return problem('amount_invalid');
-  if (minor > minorIn(asset, bounds.available)) return problem('insufficient_funds');
-  if (minor < minorIn(asset, bounds.minimum)) return belowMinimum(asset, bounds.minimum);
-  if (minor > minorIn(asset, bounds.maximum)) return aboveMaximum(asset, bounds.maximum);
-  return null;
+  const limits = {
+    minimum: minorIn(asset, bounds.minimum),
+    maximum: minorIn(asset, bounds.maximum),
+  };
+  const obstacle = obstacleToAmount(minor, limits);
+  if (obstacle) return boundProblem(asset, obstacle, bounds);
+  const isThere = (minor ?? 0n) <= minorIn(asset, bounds.available);
+  return isThere ? null : problem('insufficient_funds');
 }
 
-/** The amount is under a minimum, which is named so that exactly that much is taken. */
-export function belowMinimum(asset: AssetCode, minimum: string): AmountProblem {
-  return problem('amount_below_minimum', { minimum: shownLimit(asset, minimum, 'up'), asset });
-}
-
-/** The amount is over a maximum, which is named so that exactly that much is taken. */
-export function aboveMaximum(asset: AssetCode, maximum: string): AmountProblem {
-  return problem('amount_above_maximum', { maximum: shownLimit(asset, maximum, 'down'), asset });
+/** A problem with an amount by itself; the bound is named so that exactly that much is taken. */
+export function boundProblem(
+  asset: AssetCode,
+  obstacle: AmountObstacle,
+  { minimum, maximum }: Pick<AmountBounds, 'minimum' | 'maximum'>,
+): AmountProblem {
+  if (obstacle === 'amount_below_minimum') {
+    return problem(obstacle, { minimum: shownLimit(asset, minimum, 'up'), asset });
+  }
+  if (obstacle === 'amount_above_maximum') {
+    return problem(obstacle, { maximum: shownLimit(asset, maximum, 'down'), asset });
+  }
+  return problem(obstacle);
 }
 
 /** A problem with an amount. */

@@ -5,7 +5,7 @@ const bounds = {
   available: '1.0002',
   settling: '0.5',
   minimum: '0.001',
-  maximum: '1',
+  maximum: '100',
   fee: '0.0002',
 };
 const codeOf = (text: string, changes = {}) =>
@@ -29,7 +29,8 @@ describe('the amount of a withdrawal', () => {
   });
 
   it('names the most that one withdrawal may carry', () => {
-    expect(codeOf('100.1', { available: '500', maximum: '100' })).toBe('amount_above_maximum');
+    expect(codeOf('100.1', { available: '500' })).toBe('amount_above_maximum');
+    expect(codeOf('100.1')).toBe('amount_above_maximum');
   });
 
   it('adds the fee exactly', () => {

@@ -1,9 +1,12 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import {
+  obstacleToTotal,
+  obstacleToWithdrawalAmount,
+} from '@ballast/contract/payments/withdrawal-amount.ts';
+import {
   type AmountProblem,
-  aboveMaximum,
-  belowMinimum,
+  boundProblem,
   minorIn,
   minorOf,
   problem,
@@ -19,7 +22,7 @@ export type WithdrawalBounds = {
 };
 
 /**
- * Checks the amount of a withdrawal as the server will, in the same order. The fee is charged on top, so
+ * Checks the amount of a withdrawal by the rules of the contract, as the server will. The fee is charged on top, so
  * funds must cover both; what is being settled does not count yet, and is named when it would suffice.
  */
 export function checkWithdrawalAmount(
@@ -29,15 +32,14 @@ export function checkWithdrawalAmount(
 ): AmountProblem | null {
   const read = (limit: string) => minorIn(currency, limit);
   const minor = minorOf(currency, text);
-  if (minor === null || minor <= 0n) return problem('amount_invalid');
-  if (minor <= read(bounds.fee)) return problem('amount_does_not_cover_fee');
-  if (minor < read(bounds.minimum)) return belowMinimum(currency, bounds.minimum);
-  const missing = minor + read(bounds.fee) - read(bounds.available);
-  if (missing > 0n) {
-    const isSettling = missing <= read(bounds.settling);
-    return problem(isSettling ? 'funds_being_settled' : 'insufficient_funds');
-  }
-  return minor > read(bounds.maximum) ? aboveMaximum(currency, bounds.maximum) : null;
+  const fee = read(bounds.fee);
+  const terms = { fee, minimum: read(bounds.minimum), maximum: read(bounds.maximum) };
+  const obstacle = obstacleToWithdrawalAmount(minor, terms);
+  if (obstacle === 'amount_does_not_cover_fee') return problem(obstacle);
+  if (obstacle) return boundProblem(currency, obstacle, bounds);
+  const funds = { available: read(bounds.available), settling: read(bounds.settling) };
+  const missing = obstacleToTotal((minor ?? 0n) + fee, funds);
+  return missing && problem(missing);
 }
 
 /** What the account is debited: amount and fee; null while there is no amount. */
