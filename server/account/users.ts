@@ -159,8 +159,8 @@ export async function markPasswordSet(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Holds a user's row for a change of phone or address until the transaction ends, before anything else is
- * held: two changes at once wait for each other here and nowhere else. Refuses with
+ * Locks a user's row for a change of phone or address until the transaction ends, before anything else is
+ * locked: two changes at once wait for each other here and nowhere else. Refuses with
  * `account_suspended`.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {

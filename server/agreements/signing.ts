@@ -113,7 +113,7 @@ export async function sign(
   });
 }
 
-/** The owner is held, so that no answer changes between this look and the signature. */
+/** The owner is locked, so that no answer changes between this look and the signature. */
 async function assertStillAbout(
   tx: Tx,
   flows: AgreementFlows,

@@ -10,7 +10,7 @@ import { refuseUnavailable } from './upload-parts.ts';
 import { clearUpload } from './upload-sweep.ts';
 import {
   findUpload,
-  holdUpload,
+  lockUpload,
   settleUpload,
   type UploadContext,
   type UploadRow,
@@ -95,7 +95,7 @@ async function claimCheck(
   uploadId: string,
   checkId: string,
 ): Promise<void> {
-  const { state, bytes, received_bytes } = await holdUpload(tx, ownerId, uploadId);
+  const { state, bytes, received_bytes } = await lockUpload(tx, ownerId, uploadId);
   if (state !== 'OPEN') throw new Refusal('upload_settled');
   if (received_bytes === 0 || (bytes !== null && received_bytes < bytes)) {
     throw new Refusal('upload_incomplete', { received_bytes });
@@ -134,14 +134,14 @@ async function settleCheck(
   { ownerId, uploadId, checkId }: Check,
   content: KeptContent | Refusal,
 ): Promise<UploadRow | Refusal> {
-  const upload = await holdUpload(tx, ownerId, uploadId);
+  const upload = await lockUpload(tx, ownerId, uploadId);
   if (upload.state !== 'OPEN') throw new Refusal('upload_settled');
   if (upload.check_id !== checkId) throw new Refusal('upload_being_checked');
   if (content instanceof Refusal) {
     await settleUpload(tx, actor, upload, { state: 'REFUSED', refusal: content.code });
     return content;
   }
-  await holdPlaces(tx, upload);
+  await lockQuota(tx, upload);
   const [same] = await findSame(tx, upload, content.contentHash);
   if (same?.scan === 'INFECTED') {
     // What the scanner found once is there again, also where there is none at present.
@@ -156,7 +156,7 @@ async function settleCheck(
 }
 
 /** Files of one purpose are settled one after the other, so that of two alike one is kept. */
-async function holdPlaces(tx: Tx, { owner_id, purpose }: UploadRow): Promise<void> {
+async function lockQuota(tx: Tx, { owner_id, purpose }: UploadRow): Promise<void> {
   await tx
     .selectFrom('upload_places')
     .select('taken')

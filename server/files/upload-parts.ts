@@ -7,7 +7,7 @@ import { FilesUnavailable } from '../providers/files/port.ts';
 import { decryptStream, encryptStream } from '../secrets/encrypt-stream.ts';
 import { type ArrivalLimits, arriving } from './arriving.ts';
 import { keepDocumentKeys } from './document-keys.ts';
-import { findUpload, holdUpload, type UploadContext, type UploadRow } from './uploads.ts';
+import { findUpload, lockUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
 /** A part of a file as it comes in. */
 export type Part = {
@@ -39,7 +39,7 @@ export async function keepPart(
   await store.write(storedAs, encrypted).catch(refuseUnavailable);
   try {
     return await transact(database, async (tx) => {
-      assertNext(await holdUpload(tx, ownerId, uploadId), startsAt);
+      assertNext(await lockUpload(tx, ownerId, uploadId), startsAt);
       await assertFewParts(tx, uploadId);
       return addPart(tx, { uploadId, startsAt, bytes: counted.bytes, storedAs });
     });

@@ -87,7 +87,7 @@ export async function findUpload(
 }
 
 /** The same, held until `tx` ends. Refuses with `not_found`. */
-export async function holdUpload(tx: Tx, ownerId: string, uploadId: string): Promise<UploadRow> {
+export async function lockUpload(tx: Tx, ownerId: string, uploadId: string): Promise<UploadRow> {
   await tx
     .selectFrom('uploads')
     .select('upload_id')
@@ -162,7 +162,7 @@ export async function assertStored(
 ): Promise<UploadRow[]> {
   const found: UploadRow[] = [];
   for (const uploadId of uploadIds) {
-    const upload = await holdUpload(tx, ownerId, uploadId);
+    const upload = await lockUpload(tx, ownerId, uploadId);
     if (upload.purpose !== purpose) throw new Refusal('not_found');
     if (upload.state === 'OPEN') {
       throw new Refusal('upload_incomplete', { received_bytes: upload.received_bytes });
@@ -226,7 +226,7 @@ export async function discardUpload(
   ownerId: string,
   uploadId: string,
 ): Promise<void> {
-  const upload = await holdUpload(tx, ownerId, uploadId);
+  const upload = await lockUpload(tx, ownerId, uploadId);
   const isKept = upload.state === 'STORED' && upload.used_at === null;
   if (upload.state !== 'OPEN' && !isKept) throw new Refusal('upload_settled');
   const isChecked = upload.state === 'OPEN' && upload.check_id !== null;
@@ -241,7 +241,7 @@ export type Unkept =
   | { readonly state: 'DISCARDED'; readonly content_hash?: Uint8Array }
   | { readonly state: 'REFUSED'; readonly refusal: string };
 
-/** Ends a held upload and gives its place back. */
+/** Ends a locked upload and gives its place back. */
 export async function settleUpload(
   tx: Tx,
   actor: Actor,

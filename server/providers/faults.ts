@@ -45,7 +45,7 @@ export async function plantFault(
 }
 
 /**
- * Takes the oldest planted fault of these kinds, using it up by one; null when there is none. Its row is held until
+ * Takes the oldest planted fault of these kinds, using it up by one; null when there is none. Its row is locked until
  * the transaction ends, so a fault is never used twice.
  */
 export async function takeFault(

@@ -56,7 +56,7 @@ export function subjectOf(subjects: CaseSubjects, { queue }: Pick<CaseRecord, 'q
  * `approver_entered_it`, and `case_taken` with the name of whoever has it.
  */
 export async function takeCase(tx: Tx, desk: AtDesk, caseId: string): Promise<void> {
-  const { record } = await holdFor(tx, desk, caseId, 'TAKE');
+  const { record } = await lockCaseFor(tx, desk, caseId, 'TAKE');
   if (record.takenBy !== null) return;
   const change = { state: 'TAKEN', takenBy: desk.viewer.userId } as const;
   await addEvent(tx, desk.actor, record, { kind: 'TAKEN' }, change);
@@ -64,7 +64,7 @@ export async function takeCase(tx: Tx, desk: AtDesk, caseId: string): Promise<vo
 
 /** Gives a case back to the queue. Refuses `not_found`, `forbidden`, `case_state_conflict` and `case_taken`. */
 export async function releaseCase(tx: Tx, desk: AtDesk, caseId: string): Promise<void> {
-  const { record } = await holdFor(tx, desk, caseId, 'RELEASE');
+  const { record } = await lockCaseFor(tx, desk, caseId, 'RELEASE');
   await addEvent(tx, desk.actor, record, { kind: 'RELEASED' }, { state: 'WAITING' });
 }
 
@@ -80,7 +80,7 @@ export async function decideCase(
   caseId: string,
   { decision, reason, seenEvent }: Decision,
 ): Promise<CaseState> {
-  const { record, subject } = await holdFor(tx, desk, caseId, decision, seenEvent);
+  const { record, subject } = await lockCaseFor(tx, desk, caseId, decision, seenEvent);
   const { actor, viewer } = desk;
   if (decision === 'APPROVE' && approvalPrepares(record, subject, viewer)) {
     const change = { state: 'WAITING', preparedBy: viewer.userId } as const;
@@ -109,11 +109,11 @@ export async function factsOf(
 }
 
 /**
- * Holds a case for somebody who acts on it. Refuses `not_found`, and what stands in the way by the rules of the
+ * Locks a case for somebody who acts on it. Refuses `not_found`, and what stands in the way by the rules of the
  * desk: `forbidden`, `case_state_conflict`, `case_taken` with the name of whoever has it, `approver_entered_it`,
  * `case_not_prepared`, `already_approved_by_you`; and `case_changed` when something came since `seenEvent`.
  */
-export async function holdFor(
+export async function lockCaseFor(
   tx: Tx,
   { viewer, subjects }: Pick<AtDesk, 'viewer' | 'subjects'>,
   caseId: string,

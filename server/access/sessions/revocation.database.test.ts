@@ -15,7 +15,7 @@ import { transact } from '../../database/transact.ts';
 import { hashPassword } from '../recovery/password-hash.ts';
 import { preparePassword, setPassword } from '../recovery/passwords.ts';
 import { liftSuspension, suspendUser } from '../suspension.ts';
-import { holdUser, openSession } from './sessions.ts';
+import { lockUserOpen, openSession } from './sessions.ts';
 
 const access = await openTestAccess();
 const other = await access.openProcess();
@@ -180,7 +180,7 @@ test('a session that is being opened while the password changes does not slip th
   const opened = Promise.withResolvers<string>();
   const mayCommit = Promise.withResolvers<void>();
   const opening = transact(access.database, async (tx) => {
-    await holdUser(tx, client.userId);
+    await lockUserOpen(tx, client.userId);
     const { sessionId } = await openSession(tx, {
       userId: client.userId,
       stage: 'FULL',

@@ -79,7 +79,7 @@ export type OpenSession = {
   readonly idleUntil: Date;
 };
 
-/** Opens a session. The user's row must be held, at least for share, since before it was checked. */
+/** Opens a session. The user's row must be locked, at least for share, since before it was checked. */
 export async function openSession(tx: Tx, session: NewSession): Promise<OpenSession> {
   const now = await readClock(tx);
   const lives = session.stage === 'FULL';
@@ -157,10 +157,10 @@ export async function findOpenSession(
 }
 
 /**
- * Holds a user as not suspended until the transaction ends, so that a session may be opened. Refuses
+ * Locks a user as not suspended, for share, until the transaction ends, so that a session may be opened. Refuses
  * with `account_suspended`.
  */
-export async function holdUser(tx: Tx, userId: string): Promise<void> {
+export async function lockUserOpen(tx: Tx, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
     .select('suspended_at')
@@ -235,7 +235,7 @@ async function endViewsFrom(tx: Tx, actor: Actor, deskSessionId: string): Promis
 
 /**
  * Ends all sessions of a user but one; null keeps none. Their tokens are refused from the commit on.
- * Whoever opens a session holds the user's row, so none slips through while this waits.
+ * Whoever opens a session locks the user's row, so none slips through while this waits.
  */
 export async function endSessionsOf(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { Binding } from '../sessions/browser-binding.ts';
 import {
   type Device,
   endSessionOfBrowser,
-  holdUser,
+  lockUserOpen,
   type OpenSession,
   openSession,
   type SessionProof,
@@ -57,7 +57,7 @@ export async function openAfterFirstFactor(
   arrival: Arrival,
   { userId, trustedDeviceId, first }: Proven & Pick<SessionProof, 'first'>,
 ): Promise<SignedIn> {
-  await holdUser(tx, userId);
+  await lockUserOpen(tx, userId);
   const user = await getUser(tx, userId);
   const isStaff = user.kind === 'STAFF';
   const actor: Actor = {
@@ -94,7 +94,7 @@ type WholeSession = Proven &
 
 /**
  * Opens a session that owes nothing any more. Its owner gets an email when the account has never been
- * used in this browser; the first one of all is that of whoever made the account. The user must be held.
+ * used in this browser; the first one of all is that of whoever made the account. The user must be locked.
  */
 export async function openWholeSession(
   tx: Tx,

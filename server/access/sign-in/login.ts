@@ -9,7 +9,7 @@ import { type Factor, strongestFactor } from '../factors/factors.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import {
   endSession,
-  holdUser,
+  lockUserOpen,
   type OpenSession,
   readDevice,
   readProof,
@@ -77,7 +77,7 @@ export async function passFactor(
   const given = { userId, purpose: 'LOGIN', subject: sessionId, owed, factor, code } as const;
   const check = await claimFactor(database, settings.secrets, actor, given);
   return transact(database, async (tx) => {
-    await holdUser(tx, userId);
+    await lockUserOpen(tx, userId);
     await check(tx);
     const wasOpen = await endSession(tx, actor, sessionId, 'FACTOR_PASSED');
     if (!wasOpen) throw new Refusal('token_revoked');

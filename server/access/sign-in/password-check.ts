@@ -45,7 +45,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const inTurn = pLimit(4);
 
 /**
- * Checks a password and runs `whenRight` in a transaction that holds the account as it was checked. The
+ * Checks a password and runs `whenRight` in a transaction that locks the account as it was checked. The
  * attempt is counted before and forgiven when it was right. Whether the account is missing, of the other
  * kind or has another password, the answer and the work are the same. Refuses with
  * `invalid_credentials` or `too_many_requests`; and, only after a right password or on a browser that
@@ -149,7 +149,7 @@ async function refuseLogin(
 }
 
 /**
- * Holds user and password as they were checked: a change of password or a suspension that comes in
+ * Locks user and password as they were checked: a change of password or a suspension that comes in
  * between is seen here, and one that comes later sees the session that is opened.
  */
 async function lockAccount(tx: Tx, account: Account): Promise<void> {

@@ -27,7 +27,7 @@ export async function startSupportSession(
   actor: Actor,
   { clientId, reason }: NewSupportSession,
 ): Promise<OpenSession> {
-  const desk = await holdDesk(tx, caller);
+  const desk = await lockDeskSession(tx, caller);
   await endOtherViews(tx, actor, caller.userId);
   const lifeEnd = new Date(desk.now.getTime() + VIEW_LIFE_MS);
   const endsAt = lifeEnd < desk.ends_at ? lifeEnd : desk.ends_at;
@@ -51,8 +51,8 @@ export async function startSupportSession(
 
 type Desk = { now: Date; ends_at: Date; country: string | null };
 
-/** Holds the agent and the session of the desk, so that neither ends or opens another view meanwhile. */
-async function holdDesk(tx: Tx, { userId, sessionId }: Caller): Promise<Desk> {
+/** Locks the agent and the session of the desk, so that neither ends or opens another view meanwhile. */
+async function lockDeskSession(tx: Tx, { userId, sessionId }: Caller): Promise<Desk> {
   await tx
     .selectFrom('users')
     .select('user_id')

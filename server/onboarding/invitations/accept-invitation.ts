@@ -7,7 +7,11 @@ import {
   sendCode,
   verifyMessageCode,
 } from '../../access/factors/message-codes.ts';
-import { endSessionOfBrowser, holdUser, type OpenSession } from '../../access/sessions/sessions.ts';
+import {
+  endSessionOfBrowser,
+  lockUserOpen,
+  type OpenSession,
+} from '../../access/sessions/sessions.ts';
 import { type Arrival, openWholeSession } from '../../access/sign-in/first-factor.ts';
 import { assertServed } from '../../access/sign-in/served-countries.ts';
 import { createClient, getUser, markInvited } from '../../account/users.ts';
@@ -75,7 +79,7 @@ export async function acceptInvitation(
     // A code that went to a number which was wrong proves nothing of the right one.
     if (sent?.sentTo !== invitation.phone) throw new Refusal('incorrect_code');
     const userId = invitation.user_id ?? (await openAccount(tx, actor, invitation));
-    await holdUser(tx, userId);
+    await lockUserOpen(tx, userId);
     await assertNoPassword(tx, { user_id: userId });
     const own: Actor = { ...actor, userId, kind: 'client' };
     await endSessionOfBrowser(tx, own, settings.secrets, arrival);

@@ -89,7 +89,7 @@ export async function getInvitation(
   return found;
 }
 
-/** Holds an invitation until the transaction ends, and reads it as it is then. Refuses with `not_found`. */
+/** Locks an invitation until the transaction ends, and reads it as it is then. Refuses with `not_found`. */
 export async function lockInvitation(
   tx: Tx,
   invitationId: string,

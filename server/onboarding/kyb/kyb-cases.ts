@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { toCaseDocument } from '../../files/sent-files.ts';
 import { assertNotWithheld, freePlaces } from '../../files/uploads.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
-import { type AtDesk, holdFor } from '../../reviews/case-decisions.ts';
+import { type AtDesk, lockCaseFor } from '../../reviews/case-decisions.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import type {
   CaseDocument,
@@ -74,7 +74,7 @@ async function obstacleToKyb(
 /**
  * Says of one document of a company whether it will do; the client is told when the whole is decided. It is part
  * of deciding the case, so whoever may not approve that, or has not seen what came last, may not say it either:
- * refuses as `holdFor` does,
+ * refuses as `lockCaseFor` does,
  * people with `forbidden`, a document that was not sent with `not_found`, to approve one of which a file is withheld
  * with `file_withheld`, and with `case_not_ready`
  * unless the documents are with the desk.
@@ -94,7 +94,7 @@ export async function reviewKybDocument(
   assertCompany(await getUser(tx, clientId));
   const found = await findCaseOf(tx, 'kyb', clientId);
   if (!found) throw new Refusal('case_not_ready');
-  await holdFor(tx, { viewer, subjects: [KYB_CASES] }, found.caseId, 'APPROVE', seenEvent);
+  await lockCaseFor(tx, { viewer, subjects: [KYB_CASES] }, found.caseId, 'APPROVE', seenEvent);
   const user = await lockUser(tx, clientId);
   if (user.kyc_stage !== 'SUBMITTED') throw new Refusal('case_not_ready');
   const sent = (await readSentDocuments(tx, clientId)).find((each) => each.document === document);
