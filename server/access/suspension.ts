@@ -1,5 +1,5 @@
 import { markSuspended } from '../account/users.ts';
-import { type Actor, recordAction } from '../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Tx } from '../database/connect.ts';
 import { endSessionsOf } from './sessions/sessions.ts';
@@ -13,7 +13,7 @@ export async function suspendUser(
 ): Promise<void> {
   await markSuspended(tx, userId, await readClock(tx));
   await endSessionsOf(tx, actor, userId, 'SUSPENDED');
-  await recordAction(tx, actor, 'user_suspended', { kind: 'user', id: userId }, null, { reason });
+  await recordAction(tx, actor, 'user_suspended', userSubject(userId), null, { reason });
 }
 
 /** Opens an account again. Refuses with `not_found`. */
@@ -24,7 +24,7 @@ export async function liftSuspension(
   reason: string,
 ): Promise<void> {
   await markSuspended(tx, userId, null);
-  await recordAction(tx, actor, 'suspension_lifted', { kind: 'user', id: userId }, null, {
+  await recordAction(tx, actor, 'suspension_lifted', userSubject(userId), null, {
     reason,
   });
 }

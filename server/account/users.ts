@@ -2,7 +2,7 @@ import type { User } from '@ballast/contract/account/me.ts';
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Selectable } from 'kysely';
-import { type Actor, recordAction } from '../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import type { Users } from '../database/schema.ts';
@@ -23,6 +23,8 @@ type TypedColumn =
 
 /** What a client is made of. The password is set apart, by `setPassword` of access. */
 export type NewClient = {
+  /** The id that an invitation had for the account; by default a new one. */
+  readonly userId?: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -72,7 +74,7 @@ export async function findUserByEmail(
 
 /** Makes a client and answers the id. Throws when the address is taken. */
 export async function createClient(tx: Tx, actor: Actor, client: NewClient): Promise<string> {
-  const userId = newId();
+  const { userId = newId() } = client;
   const row = {
     kind: 'CLIENT' as const,
     email: client.email,
@@ -93,7 +95,7 @@ export async function createClient(tx: Tx, actor: Actor, client: NewClient): Pro
     .insertInto('users')
     .values({ ...row, user_id: userId })
     .execute();
-  await recordAction(tx, actor, 'client_created', { kind: 'user', id: userId }, null, row);
+  await recordAction(tx, actor, 'client_created', userSubject(userId), null, row);
   return userId;
 }
 
@@ -119,7 +121,7 @@ export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promis
     await tx.insertInto('staff_roles').values(roles).execute();
   }
   const after = { ...row, roles: staff.roles };
-  await recordAction(tx, actor, 'staff_created', { kind: 'user', id: userId }, null, after);
+  await recordAction(tx, actor, 'staff_created', userSubject(userId), null, after);
   return userId;
 }
 
@@ -210,7 +212,7 @@ export async function changeSettings(
     default_currency: change.default_currency ?? before.default_currency,
   };
   await updateUser(tx, userId, after);
-  await recordAction(tx, actor, 'settings_changed', { kind: 'user', id: userId }, before, after);
+  await recordAction(tx, actor, 'settings_changed', userSubject(userId), before, after);
 }
 
 /** What an account takes on when its sign-up is complete. */

@@ -123,7 +123,7 @@ export async function keepSignatureTooLate(
 ): Promise<void> {
   await writeSignature(tx, signatory, agreement, given);
   const { agreement_id: id, kind, signer_name, owner_id } = agreement;
-  const subject = { kind: 'agreement', id };
+  const subject = { kind: 'agreement', id, ownerId: owner_id };
   const told = { kind, signer_name, owner_id };
   await recordAction(tx, SYSTEM, 'alarm_replaced_agreement_signed', subject, null, told);
 }
@@ -225,7 +225,7 @@ export async function takeStep(
     .returning('taken_at')
     .executeTakeFirst();
   if (!taken) return;
-  const subject = { kind: 'agreement', id: agreement_id };
+  const subject = { kind: 'agreement', id: agreement_id, ownerId: agreement.owner_id };
   const sha256 = sha256Of(agreement);
   await recordAction(tx, actor, `agreement_${step.toLowerCase()}`, subject, null, {
     device,

@@ -47,7 +47,7 @@ export async function requestSignature(
     .execute();
   const step = { agreement_id: row.agreement_id, step: 'SENT' } as const;
   await tx.insertInto('agreement_steps').values(step).execute();
-  const subject = { kind: 'agreement', id: row.agreement_id };
+  const subject = { kind: 'agreement', id: row.agreement_id, ownerId };
   const replaces = earlier?.state === 'SENT' ? earlier.agreement_id : null;
   await recordAction(tx, actor, 'agreement_sent', subject, null, { ...row, replaces });
   return row.agreement_id;

@@ -19,8 +19,18 @@ export const SYSTEM: Actor = {
   address: null,
 };
 
-/** What an action was done to, such as `{ kind: 'withdrawal', id }`. */
-export type Subject = { readonly kind: string; readonly id: string };
+/** What an action was done to, such as `{ kind: 'withdrawal', id, ownerId }`. */
+export type Subject = {
+  readonly kind: string;
+  readonly id: string;
+  /** The person whose it is, in whose trail the action stands; null when it is nobody's. */
+  readonly ownerId: string | null;
+};
+
+/** A person as the subject of an action. */
+export function userSubject(userId: string): Subject {
+  return { kind: 'user', id: userId, ownerId: userId };
+}
 
 /** State of the subject as JSON, or null when there was none. */
 export type State = Readonly<Record<string, unknown>> | null;
@@ -47,6 +57,7 @@ export async function recordAction(
       action,
       subject_kind: subject.kind,
       subject_id: subject.id,
+      owner_id: subject.ownerId,
       state_before: toJson(before),
       state_after: toJson(after),
     })
@@ -59,7 +70,7 @@ export type RecordedAction = { readonly at: Date; readonly after: State };
 /** What an action did to a subject each time, in the order in which it was done. */
 export async function readActions(
   database: Database,
-  subject: Subject,
+  subject: Pick<Subject, 'kind' | 'id'>,
   action: string,
 ): Promise<RecordedAction[]> {
   return database

@@ -53,6 +53,11 @@ const ROWS = `
   insert into wallet_waits (wallet_id, cause, started_at, ends_at) values
     ('${WALLET}', 'APPROVED', clock_now() - interval '90 hours', clock_now() - interval '42 hours'),
     ('${WALLET}', 'EMAIL', clock_now() - interval '1 hour', clock_now() + interval '47 hours');
+  insert into audit_trail (action, subject_kind, subject_id, actor_kind) values
+    ('agreement_sent', 'agreement', '${AGREEMENT}', 'system'),
+    ('wallet_added', 'wallet', '${WALLET}', 'system'),
+    ('client_created', 'user', '${CLIENT}', 'system'),
+    ('login_refused', 'unknown_login', 'somebody', 'system');
   select open_accounts('[{"owner_id": "${CLIENT}", "asset": "BTC", "purpose": "available"}]');
   select ledger_post('{first}', array[sha256('first')], '{correction}', null, null, '{1,1}',
     '{world/BTC/custody/*,${CLIENT}/BTC/available}', '{-500,500}', null, null);
@@ -117,6 +122,22 @@ test('a wallet that waited after a change of credentials still waits', async () 
   expect(wallet).toMatchObject({ state: 'APPROVED', usable: false });
   const waited = (wallet?.usableFrom?.getTime() ?? 0) - (changes[0]?.at.getTime() ?? 0);
   expect(waited).toBe(48 * 3_600_000);
+});
+
+test('an action of then stands in the trail of the person whom it is about', async () => {
+  const actions = await database
+    .selectFrom('audit_trail')
+    .select(['subject_kind', 'owner_id'])
+    .where('action', 'in', ['agreement_sent', 'wallet_added', 'client_created', 'login_refused'])
+    .orderBy('audit_id')
+    .execute();
+  expect(actions).toEqual([
+    { subject_kind: 'agreement', owner_id: CLIENT },
+    { subject_kind: 'wallet', owner_id: CLIENT },
+    { subject_kind: 'user', owner_id: CLIENT },
+    { subject_kind: 'unknown_login', owner_id: null },
+  ]);
+  await expect(sql`update audit_trail set owner_id = null`.execute(database)).rejects.toThrow();
 });
 
 test('the ledger goes on where it stood', async () => {

@@ -195,6 +195,7 @@ export interface AuditTrail {
   subject_id: string;
   state_before: Json | null;
   state_after: Json | null;
+  owner_id: string | null;
 }
 
 export interface AuditTxns {

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { getKyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { expect, test } from 'vitest';
 import { openTestPlatform } from '../../tests/harness/platform.ts';
+import { misplacedActions } from '../../tests/worlds/actions-by-owner.ts';
 import { TestBrowser } from '../../tests/worlds/browser.ts';
 import { findUserByEmail } from '../account/users.ts';
 import { advanceClock } from '../database/clock.ts';
@@ -90,4 +91,17 @@ test('a company was asked for one of its documents again, with the reason', asyn
 test('somebody was invited and has no account yet', async () => {
   expect(await findUserByEmail(database, DEMO_INVITED.email)).toBeUndefined();
   expect(await isInvited(database, DEMO_INVITED.email)).toBe(true);
+});
+
+test('every action stands in the trail of the person whom it is about', async () => {
+  expect(await misplacedActions(database)).toEqual([]);
+  const kinds = await database
+    .selectFrom('audit_trail')
+    .select('subject_kind')
+    .distinct()
+    .where('owner_id', 'is not', null)
+    .execute();
+  expect(kinds.map(({ subject_kind }) => subject_kind)).toEqual(
+    expect.arrayContaining(['user', 'upload', 'case', 'agreement', 'invitation', 'session']),
+  );
 });

@@ -208,7 +208,8 @@ async function storeUpload(
     .where('upload_id', '=', uploadId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordAction(tx, actor, 'upload_stored', { kind: 'upload', id: uploadId }, null, {
+  const subject = { kind: 'upload', id: uploadId, ownerId: stored.owner_id };
+  await recordAction(tx, actor, 'upload_stored', subject, null, {
     content_type: contentType,
     sha256: contentHash.toString('hex'),
     scan,

@@ -129,7 +129,7 @@ async function keepFinding(tx: Tx, upload: KeptUpload, found: string | null): Pr
   if (kept.numUpdatedRows === 0n) return;
   const action = found === null ? 'upload_scanned' : 'alarm_upload_infected';
   const after = { scan, ...(found !== null && { found, owner_id: upload.owner_id }) };
-  const subject = { kind: 'upload', id: upload.upload_id };
+  const subject = { kind: 'upload', id: upload.upload_id, ownerId: upload.owner_id };
   await recordAction(tx, SYSTEM, action, subject, { scan: 'UNSCANNED' }, after);
 }
 
@@ -142,7 +142,7 @@ async function keepFailure(tx: Tx, upload: KeptUpload, why: string): Promise<voi
     where upload_id = ${upload.upload_id} and state = 'STORED' and scan = 'UNSCANNED'
     returning scan_failures as failures`.execute(tx);
   if (rows[0]?.failures !== ALARM_FAILURES) return;
-  const subject = { kind: 'upload', id: upload.upload_id };
+  const subject = { kind: 'upload', id: upload.upload_id, ownerId: upload.owner_id };
   const after = { failures: ALARM_FAILURES, why, owner_id: upload.owner_id };
   await recordAction(tx, SYSTEM, 'alarm_upload_unscanned', subject, null, after);
 }

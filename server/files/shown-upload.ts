@@ -88,7 +88,7 @@ async function recordLook(
   action: string,
   { ownerId, uploadId }: OwnedUpload,
 ): Promise<void> {
-  const subject = { kind: 'upload', id: uploadId };
+  const subject = { kind: 'upload', id: uploadId, ownerId };
   await transact(database, (tx) =>
     recordAction(tx, actor, action, subject, null, { owner_id: ownerId }),
   );

@@ -65,7 +65,7 @@ export async function startUpload(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const subject = { kind: 'upload', id: upload.upload_id };
+  const subject = { kind: 'upload', id: upload.upload_id, ownerId: owner_id };
   await recordAction(tx, actor, 'upload_started', subject, null, { purpose, bytes });
   return upload;
 }
@@ -262,7 +262,8 @@ export async function settleUpload(
   await freePlace(tx, owner_id, purpose);
   const after = outcome.state === 'REFUSED' ? { refusal: outcome.refusal } : null;
   const action = `upload_${outcome.state.toLowerCase()}`;
-  await recordAction(tx, actor, action, { kind: 'upload', id: upload_id }, null, after);
+  const subject = { kind: 'upload', id: upload_id, ownerId: owner_id };
+  await recordAction(tx, actor, action, subject, null, after);
 }
 
 /** What a client is told of an upload. */

@@ -55,7 +55,7 @@ export async function createFund(tx: Tx, actor: Actor, fund: NewFund): Promise<s
     .insertInto('funds')
     .values({ id, ...row })
     .execute();
-  await recordAction(tx, actor, 'fund_created', { kind: 'fund', id }, null, row);
+  await recordAction(tx, actor, 'fund_created', { kind: 'fund', id, ownerId: null }, null, row);
   await setTargets(tx, actor, { fundId: id, effectiveFrom: fund.inception, targets: fund.targets });
   return id;
 }
@@ -79,7 +79,8 @@ export async function setFundState(tx: Tx, actor: Actor, opening: FundOpening): 
   if (!before) throw new Refusal('not_found');
   const after = { state, redemptions_allowed: redemptionsAllowed };
   await tx.updateTable('funds').set(after).where('id', '=', fundId).execute();
-  await recordAction(tx, actor, 'fund_state_set', { kind: 'fund', id: fundId }, before, after);
+  const subject = { kind: 'fund', id: fundId, ownerId: null };
+  await recordAction(tx, actor, 'fund_state_set', subject, before, after);
 }
 
 const UUID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

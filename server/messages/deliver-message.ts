@@ -22,12 +22,9 @@ export async function deliverMessage(
   const reason = await providers.messages.send(message).then(() => null, reasonOf);
   if (reason === null) return true;
   const { key, channel, to } = message;
+  const subject = { kind: 'message', id: key, ownerId: null };
   await transact(database, (tx) =>
-    recordAction(tx, SYSTEM, 'message_refused', { kind: 'message', id: key }, null, {
-      channel,
-      to,
-      reason,
-    }),
+    recordAction(tx, SYSTEM, 'message_refused', subject, null, { channel, to, reason }),
   );
   return false;
 }

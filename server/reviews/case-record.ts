@@ -143,7 +143,7 @@ export async function addEvent(
   const why = { ...(decision && { decision }), ...((decision ?? reason) !== null && { reason }) };
   const told = { queue: record.queue, ...after, ...why };
   const before = { state: record.state };
-  const subject = { kind: 'case', id: caseId };
+  const subject = { kind: 'case', id: caseId, ownerId: record.clientId };
   await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, told);
 }
 

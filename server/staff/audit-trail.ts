@@ -81,7 +81,9 @@ async function readRecords(
   limit: number,
 ): Promise<Row[]> {
   const older = before === null ? sql`` : sql`and audit_id < ${before}::int8`;
-  const concerned = clientIds === null ? sql`` : sql`and ${concerns(clientIds)}`;
+  const theirs = sql`any (${clientIds}::uuid[])`;
+  const concerned =
+    clientIds === null ? sql`` : sql`and (owner_id = ${theirs} or actor_id = ${theirs})`;
   const { rows } = await sql<Row>`
     select audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
       subject_kind, subject_id, state_before, state_after
@@ -89,41 +91,4 @@ async function readRecords(
     where true ${older} ${concerned}
     order by audit_id desc limit ${limit}`.execute(database);
   return rows;
-}
-
-/**
- * What clients did, and what was done to them, their requests, wallets, files, reviews, invitations, agreements,
- * sessions and devices, and what they were asked to send.
- */
-function concerns(clientIds: readonly string[]) {
-  return sql`(
-    actor_id = any (${clientIds}::uuid[])
-    or (subject_kind = 'user' and subject_id = any (${clientIds}::text[]))
-    or subject_id in (
-      select request_id::text from requests where owner_id = any (${clientIds}::uuid[])
-      union all
-      select wallet_id::text from wallets where owner_id = any (${clientIds}::uuid[])
-      union all
-      select upload_id::text from uploads where owner_id = any (${clientIds}::uuid[])
-      union all
-      select case_id::text from cases where client_id = any (${clientIds}::uuid[])
-      union all
-      select request_id::text from additional_document_requests
-        where client_id = any (${clientIds}::uuid[])
-      union all
-      select invitation_id::text from invitations where user_id = any (${clientIds}::uuid[])
-      union all
-      select report_id::text from invitation_reports
-        where invitation_id in (
-          select invitation_id from invitations where user_id = any (${clientIds}::uuid[])
-        )
-      union all
-      select agreement_id::text from agreements where owner_id = any (${clientIds}::uuid[])
-      union all
-      select session_id::text from sessions where user_id = any (${clientIds}::uuid[])
-      union all
-      select trusted_device_id::text from trusted_devices
-        where user_id = any (${clientIds}::uuid[])
-    )
-  )`;
 }

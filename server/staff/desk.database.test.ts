@@ -1,5 +1,6 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { misplacedActions } from '../../tests/worlds/actions-by-owner.ts';
 import { openPaymentsWorld, type TestClient } from '../../tests/worlds/payments.ts';
 import { recordAction, SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
@@ -192,7 +193,7 @@ describe('the audit trail', () => {
       .insertInto('additional_document_requests')
       .values({ ...request, requested_by: operations.userId })
       .execute();
-    const subject = { kind: 'document_request', id: requestId };
+    const subject = { kind: 'document_request', id: requestId, ownerId: own.id };
     const officer = { ...SYSTEM, userId: operations.userId, kind: 'staff' } as const;
     await transact(database, (tx) => recordAction(tx, officer, 'documents_requested', subject));
     for (const [client, expected] of [
@@ -204,6 +205,10 @@ describe('the audit trail', () => {
       const told = items.filter(({ subject }) => subject === `document_request ${requestId}`);
       expect(told.map(({ action }) => action)).toEqual(expected);
     }
+  });
+
+  test('has every action with the person whom it is about', async () => {
+    expect(await misplacedActions(database)).toEqual([]);
   });
 
   test('shows a relationship manager what concerns own clients', async () => {

@@ -32,6 +32,7 @@ const WRITERS: Record<string, readonly string[]> = {
   fault_targets: ['providers'],
   audit_views: ['ledger'],
   credential_changes: ['access'],
+  owners_of_actions: ['database'],
 };
 
 const KYSELY = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]([\w.]+)/g;

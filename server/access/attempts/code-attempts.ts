@@ -1,5 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, type Subject, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { claimAttempt, forgiveAttempt, LIMITS } from './attempts.ts';
@@ -65,14 +65,11 @@ export async function forgiveCodeAttempt(
   await recordAction(tx, actor, 'code_accepted', ownerOf(attempt), null, { purpose });
 }
 
-/** Whose codes they are where there is no account yet. */
-const OWNERS: Readonly<Partial<Record<CodePurpose, string>>> = {
-  SIGN_UP: 'sign_up',
-  INVITATION: 'invitation',
-};
-
-function ownerOf({ ownerId, purpose }: CodeChallenge) {
-  return { kind: OWNERS[purpose] ?? 'user', id: ownerId };
+/** Whose codes they are, where there may be no account yet. */
+function ownerOf({ ownerId, purpose }: CodeChallenge): Subject {
+  if (purpose === 'SIGN_UP') return { kind: 'sign_up', id: ownerId, ownerId: null };
+  if (purpose === 'INVITATION') return { kind: 'invitation', id: ownerId, ownerId };
+  return userSubject(ownerId);
 }
 
 function subjectOf(challenge: CodeChallenge): string {

@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { attemptKey } from '../../account/email-key.ts';
 import { changeEmail, findUserByEmail, getUser, lockUser } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -55,7 +55,7 @@ export async function startEmailChange(
   return transact(database, async (tx) => {
     if (checkFactor) await checkFactor(tx);
     await claimCodeToRecipient(tx, attemptKey(email));
-    const subject = { kind: 'user', id: userId };
+    const subject = userSubject(userId);
     await recordAction(tx, actor, 'email_change_started', subject, null, { email });
     const intent = 'Your code to change your email address';
     const message = { channel: 'EMAIL', to: email, intent } as const;
@@ -110,7 +110,7 @@ async function replaceEmail(
   await notifyByEmail(tx, userId, message);
   await changeEmail(tx, userId, email);
   await notifyByEmail(tx, userId, message);
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   await recordAction(tx, actor, 'email_changed', subject, { email: before }, { email });
 }
 

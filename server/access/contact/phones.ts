@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { getUser, lockUser, setPhone, type UserRow } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -68,7 +68,7 @@ async function givePhone(tx: Tx, actor: Actor, user: UserRow, phone: string): Pr
   const { user_id: id, phone: before } = user;
   if (before === phone) return;
   await setPhone(tx, id, phone, 'GIVEN');
-  await recordAction(tx, actor, 'phone_given', { kind: 'user', id }, { phone: before }, { phone });
+  await recordAction(tx, actor, 'phone_given', userSubject(id), { phone: before }, { phone });
 }
 
 async function lockUnverified(tx: Tx, userId: string): Promise<UserRow> {
@@ -108,7 +108,7 @@ async function afterVerification(
   userId: string,
   phone: string,
 ): Promise<void> {
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   await recordAction(tx, actor, 'phone_verified', subject, null, { phone });
   await revokeTrustedDevices(tx, userId);
   await recordCredentialChange(tx, userId, 'SECOND_FACTOR');

@@ -17,7 +17,7 @@ export async function syncDevice(
   device: Device,
 ): Promise<void> {
   const before = await readDevice(tx, sessionId);
-  await tx
+  const { user_id } = await tx
     .updateTable('sessions')
     .set(({ fn }) => ({
       device_name: device.name,
@@ -29,9 +29,10 @@ export async function syncDevice(
       last_seen_at: fn<Date>('clock_now'),
     }))
     .where('session_id', '=', sessionId)
-    .execute();
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
   if (JSON.stringify(before) === JSON.stringify(device)) return;
-  const subject = { kind: 'session', id: sessionId };
+  const subject = { kind: 'session', id: sessionId, ownerId: user_id };
   await recordAction(tx, actor, 'device_changed', subject, before, device);
 }
 

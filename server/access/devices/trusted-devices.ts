@@ -35,7 +35,8 @@ export async function trustDevice(
     })
     .execute();
   const after = { user_id: userId, name: device.name };
-  await recordAction(tx, actor, 'device_trusted', { kind: 'trusted_device', id }, null, after);
+  const subject = { kind: 'trusted_device', id, ownerId: userId };
+  await recordAction(tx, actor, 'device_trusted', subject, null, after);
   return { id, cookie: `${id}.${secret}` };
 }
 
@@ -71,9 +72,11 @@ export async function revokeTrustedDevice(tx: Tx, actor: Actor, id: string): Pro
     .set(({ fn }) => ({ revoked_at: fn<Date>('clock_now') }))
     .where('trusted_device_id', '=', id)
     .where('revoked_at', 'is', null)
+    .returning('user_id')
     .executeTakeFirst();
-  if (revoked.numUpdatedRows === 0n) return;
-  await recordAction(tx, actor, 'device_untrusted', { kind: 'trusted_device', id });
+  if (!revoked) return;
+  const subject = { kind: 'trusted_device', id, ownerId: revoked.user_id };
+  await recordAction(tx, actor, 'device_untrusted', subject);
 }
 
 /** Forgets every trusted device of a user; the next login asks for the second factor. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { getUser, markOtpEnabled } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -39,7 +39,7 @@ export async function startAuthenticator(
     if (otp_enabled) throw new Refusal('otp_already_enabled');
     const secret = newAuthenticatorSecret();
     await storeSecret(tx, context.settings.secrets, caller.userId, secret);
-    const subject = { kind: 'user', id: caller.userId };
+    const subject = userSubject(caller.userId);
     await recordAction(tx, actor, 'authenticator_set_up', subject);
     return { secret, uri: authenticatorUri(secret, email) };
   });
@@ -169,7 +169,7 @@ export async function renewRecoveryCodes(
     const isRight = await verifyAuthenticatorCode(tx, actor, secrets, attempt, code);
     if (!isRight) throw new Refusal('invalid_otp');
     const recoveryCodes = await replaceRecoveryCodes(tx, secrets, userId);
-    await recordAction(tx, actor, 'recovery_codes_replaced', { kind: 'user', id: userId });
+    await recordAction(tx, actor, 'recovery_codes_replaced', userSubject(userId));
     await notifyByEmail(tx, userId, {
       subject: 'Your recovery codes were replaced',
       text: 'New recovery codes were made just now; the ones before no longer work. If this was not you, tell us at once.',
@@ -184,7 +184,7 @@ async function afterFactorChange(
   { userId, sessionId }: Caller,
   state: 'on' | 'off',
 ): Promise<void> {
-  await recordAction(tx, actor, `authenticator_${state}`, { kind: 'user', id: userId });
+  await recordAction(tx, actor, `authenticator_${state}`, userSubject(userId));
   await endSessionsOf(tx, actor, userId, 'FACTOR_CHANGED', sessionId);
   await revokeTrustedDevices(tx, userId);
   await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
@@ -207,6 +207,6 @@ export async function enrolAuthenticator(
 ): Promise<string> {
   await storeSecret(tx, secrets, userId, secret);
   await confirmSecret(tx, userId);
-  await recordAction(tx, actor, 'authenticator_enrolled', { kind: 'user', id: userId });
+  await recordAction(tx, actor, 'authenticator_enrolled', userSubject(userId));
   return secret;
 }

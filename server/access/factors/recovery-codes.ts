@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
@@ -48,7 +48,7 @@ export async function verifyRecoveryCode(
     .executeTakeFirst();
   if (used.numUpdatedRows !== 1n) return false;
   await forgiveCodeAttempt(tx, actor, attempt);
-  await recordAction(tx, actor, 'recovery_code_used', { kind: 'user', id: userId });
+  await recordAction(tx, actor, 'recovery_code_used', userSubject(userId));
   await tellOwner(tx, userId);
   return true;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
 import { emailKey, mailboxDigest } from '../../account/email-key.ts';
 import { getUser, type UserRow } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
 import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
 import { claimMessageToAnyone, claimMessageToUser } from '../attempts/message-limits.ts';
@@ -31,7 +31,7 @@ export async function startPasswordReset(
     const seconds = await claimAttempt(tx, LIMITS.resetLinks, emailKey(email));
     if (seconds !== null) throw new Refusal('code_sent_recently', { resend_after_s: seconds });
     await queueResetLink(tx, settings.secrets, email);
-    const subject = { kind: 'unknown_login', id: mailboxDigest(email) };
+    const subject = { kind: 'unknown_login', id: mailboxDigest(email), ownerId: null };
     await recordAction(tx, actor, 'password_reset_asked', subject);
   });
   return { resend_after_s: LIMITS.resetLinks.windowS };
@@ -136,7 +136,7 @@ export async function completePasswordReset(
     const user = await getUser(tx, userId);
     assertNothingOwed(reset, user);
     const owner: Actor = { ...actor, userId, kind: user.kind === 'STAFF' ? 'staff' : 'client' };
-    await recordAction(tx, owner, 'password_reset', { kind: 'user', id: userId });
+    await recordAction(tx, owner, 'password_reset', userSubject(userId));
     await setPassword(tx, owner, userId, prepared);
   });
 }

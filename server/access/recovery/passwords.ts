@@ -1,7 +1,7 @@
 import { isPasswordStrong } from '@ballast/contract/access/password.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
@@ -65,7 +65,7 @@ export async function setPassword(
     .set(({ fn }) => ({ password_hash: hash, changed_at: fn<Date>('clock_now') }))
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   if (changed.numUpdatedRows === 0n) {
     await tx
       .insertInto('password_credentials')

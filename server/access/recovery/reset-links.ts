@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
@@ -47,7 +47,7 @@ export async function openResetLink(
     )
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) return;
-  await recordAction(tx, actor, 'password_reset_link_made', { kind: 'user', id: userId });
+  await recordAction(tx, actor, 'password_reset_link_made', userSubject(userId));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -126,7 +126,7 @@ function openOf(row: Row, claim: RefreshClaim): OpenSession {
 
 async function endForReuse(tx: Tx, row: Row, claim: RefreshClaim, actor: Actor): Promise<void> {
   if (!(await endSession(tx, actor, claim.sessionId, 'TOKEN_REUSED'))) return;
-  await recordAction(tx, actor, 'refresh_reused', { kind: 'user', id: row.user_id }, null, {
+  await recordAction(tx, actor, 'refresh_reused', userSubject(row.user_id), null, {
     session_id: claim.sessionId,
     generation: claim.generation,
     newest_generation: row.generation,

@@ -215,9 +215,10 @@ export async function endSession(
     .set(({ fn }) => ({ ended_at: fn<Date>('clock_now'), end_reason: reason }))
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
+    .returning('user_id')
     .executeTakeFirst();
-  if (ended.numUpdatedRows === 0n) return false;
-  const subject = { kind: 'session', id: sessionId };
+  if (!ended) return false;
+  const subject = { kind: 'session', id: sessionId, ownerId: ended.user_id };
   await recordAction(tx, actor, 'session_ended', subject, null, { reason });
   await endViewsFrom(tx, actor, sessionId);
   return true;

@@ -80,7 +80,7 @@ export async function openAfterFirstFactor(
   const proof = { first, second: null };
   const asked = { ...arrival, userId, stage: 'FACTOR', trustedDeviceId: null, proof } as const;
   const session = await openSession(tx, asked);
-  const subject = { kind: 'session', id: session.sessionId };
+  const subject = { kind: 'session', id: session.sessionId, ownerId: userId };
   await recordAction(tx, actor, 'factor_asked', subject, null, {
     device: arrival.device.name,
     factor: owed,
@@ -104,7 +104,7 @@ export async function openWholeSession(
   const { userId, device, trustedDeviceId } = whole;
   const isNew = await isNewBrowser(tx, userId, device.fingerprint.visitor_id);
   const session = await openSession(tx, { ...whole, stage: 'FULL' });
-  const subject = { kind: 'session', id: session.sessionId };
+  const subject = { kind: 'session', id: session.sessionId, ownerId: userId };
   await recordAction(tx, actor, 'signed_in', subject, null, {
     device: device.name,
     trustedDeviceId,

@@ -2,7 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { attemptKey, emailKey, mailboxDigest } from '../../account/email-key.ts';
-import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -137,8 +137,8 @@ async function refuseLogin(
 ): Promise<Refusal> {
   const actor: Actor = { ...SYSTEM, address };
   const subject = account
-    ? { kind: 'user', id: account.user_id }
-    : { kind: 'unknown_login', id: mailboxDigest(email) };
+    ? userSubject(account.user_id)
+    : { kind: 'unknown_login', id: mailboxDigest(email), ownerId: null };
   await transact(database, async (tx) => {
     await recordAction(tx, actor, 'login_refused', subject);
     if (told || intent === 'CONFIRM') return;

@@ -53,7 +53,7 @@ export async function startSignUp(
     const message = { channel: 'EMAIL', to: email } as const;
     const made = await makeCode(tx, settings.secrets, questionOf(email), message);
     await queueSignUpCode(tx, settings.secrets, { email, code: made.code });
-    const subject = { kind: 'sign_up', id: mailboxDigest(email) };
+    const subject = { kind: 'sign_up', id: mailboxDigest(email), ownerId: null };
     await recordAction(tx, actor, 'sign_up_started', subject, null, { account_type: accountType });
     return { resend_after_s: made.resend_after_s };
   });

@@ -72,7 +72,7 @@ export async function refuseSso(
   identity: Identity | null = null,
 ): Promise<Refusal> {
   const who = identity ? `${identity.issuer} ${identity.subject}` : 'nobody';
-  const subject = { kind: 'sso_identity', id: hashOf(who).slice(0, 32) };
+  const subject = { kind: 'sso_identity', id: hashOf(who).slice(0, 32), ownerId: null };
   const after = { provider: sso.provider, refusal: code };
   await transact(context.database, (tx) =>
     recordAction(tx, { ...SYSTEM, address }, 'login_refused', subject, null, after),

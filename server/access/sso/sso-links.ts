@@ -1,5 +1,5 @@
 import { SSO_PROVIDERS, type SsoProvider } from '@ballast/contract/access/sso.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Identity } from '../../providers/sign-in/port.ts';
 
@@ -40,5 +40,5 @@ export async function linkIdentity(
 ): Promise<void> {
   await tx.insertInto('sso_links').values({ issuer, subject, provider, user_id: userId }).execute();
   const linked = { provider, issuer, subject };
-  await recordAction(tx, actor, 'identity_linked', { kind: 'user', id: userId }, null, linked);
+  await recordAction(tx, actor, 'identity_linked', userSubject(userId), null, linked);
 }

@@ -41,7 +41,8 @@ export async function recordSupportRequest(
     status,
     ...(refusal !== null && { refusal }),
   };
-  await recordAction(tx, actor, ACTION, { kind: 'session', id: sessionId }, null, action);
+  const subject = { kind: 'session', id: sessionId, ownerId: actor.userId };
+  await recordAction(tx, actor, ACTION, subject, null, action);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
 import { namesOf } from '../../account/clients.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -40,7 +40,7 @@ export async function startSupportSession(
     trustedDeviceId: null,
     view: { agentId: caller.userId, reason, deskSessionId: caller.sessionId, endsAt },
   });
-  await recordAction(tx, actor, 'support_session_started', { kind: 'user', id: clientId }, null, {
+  await recordAction(tx, actor, 'support_session_started', userSubject(clientId), null, {
     session_id: session.sessionId,
     reason,
     ends_at: endsAt,

@@ -52,15 +52,18 @@ export async function keepFailure(
   attempt: number,
   why: string,
 ): Promise<void> {
-  const { rows } = await sql`
-    update agreement_sealings set failing_since = coalesce(failing_since, clock_now()),
+  const { rows } = await sql<{ owner_id: string }>`
+    update agreement_sealings sealing set failing_since = coalesce(failing_since, clock_now()),
       failure = ${why}, due_at = clock_now()
         + least(${RETRY_SECONDS} * 2.0 ^ least(attempts - 1, 20), ${RETRY_SECONDS_MAX})
           * interval '1 second'
-    where agreement_id = ${agreementId} and due_at is not null
-    returning agreement_id`.execute(tx);
-  if (rows.length === 0) return;
-  const subject = { kind: 'agreement', id: agreementId };
+    from agreements
+    where agreements.agreement_id = sealing.agreement_id
+      and sealing.agreement_id = ${agreementId} and due_at is not null
+    returning owner_id`.execute(tx);
+  const [sealing] = rows;
+  if (!sealing) return;
+  const subject = { kind: 'agreement', id: agreementId, ownerId: sealing.owner_id };
   await recordAction(tx, SYSTEM, 'agreement_sealing_failed', subject, null, { attempt, why });
 }
 
@@ -71,17 +74,24 @@ export async function closeSealing(tx: Tx, agreementId: string): Promise<void> {
     where agreement_id = ${agreementId}`.execute(tx);
 }
 
+type LateSealing = {
+  agreement_id: string;
+  owner_id: string;
+  attempts: number;
+  failure: string | null;
+};
+
 /** Raises an alarm, once, for every agreement that was signed long ago and is not sealed; answers how many. */
 export async function alarmUnsealed(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ agreement_id: string; attempts: number; failure: string | null }>`
+  const { rows } = await sql<LateSealing>`
     update agreement_sealings sealing set alarmed_at = clock_now()
-    from agreement_signatures signature
+    from agreement_signatures signature join agreements using (agreement_id)
     where signature.agreement_id = sealing.agreement_id
       and sealing.alarmed_at is null and sealing.due_at is not null
       and signature.signed_at <= clock_now() - ${ALARM_SECONDS} * interval '1 second'
-    returning sealing.agreement_id, sealing.attempts, sealing.failure`.execute(tx);
-  for (const { agreement_id: id, ...state } of rows) {
-    const subject = { kind: 'agreement', id };
+    returning sealing.agreement_id, owner_id, sealing.attempts, sealing.failure`.execute(tx);
+  for (const { agreement_id: id, owner_id: ownerId, ...state } of rows) {
+    const subject = { kind: 'agreement', id, ownerId };
     await recordAction(tx, SYSTEM, 'alarm_agreement_unsealed', subject, null, state);
   }
   return rows.length;

@@ -90,7 +90,7 @@ async function keepDocument(
   if (!kept) return;
   await moveAgreement(tx, signed.agreementId, 'SEALED');
   await closeSealing(tx, signed.agreementId);
-  const subject = { kind: 'agreement', id: signed.agreementId };
+  const subject = { kind: 'agreement', id: signed.agreementId, ownerId };
   const sha256 = row.pdf_hash.toString('hex');
   await recordAction(tx, SYSTEM, 'agreement_sealed', subject, null, {
     sha256,

@@ -89,18 +89,19 @@ function itemOf(row: WaitingRow, clientName: string): UnsealedAgreement {
  * `agreement_state_conflict` what waits for no document.
  */
 export async function sealNow(tx: Tx, actor: Actor, agreementId: string): Promise<void> {
-  await assertKnown(tx, agreementId);
+  const ownerId = await ownerOf(tx, agreementId);
   if (!(await makeSealingDue(tx, agreementId))) throw new Refusal('agreement_state_conflict');
-  const subject = { kind: 'agreement', id: agreementId };
+  const subject = { kind: 'agreement', id: agreementId, ownerId };
   await recordAction(tx, actor, 'agreement_sealing_hurried', subject);
   await enqueue(tx, SEAL_AGREEMENT, { agreementId });
 }
 
-async function assertKnown(tx: Tx, agreementId: string): Promise<void> {
+async function ownerOf(tx: Tx, agreementId: string): Promise<string> {
   const known = await tx
     .selectFrom('agreements')
-    .select('agreement_id')
+    .select('owner_id')
     .where('agreement_id', '=', agreementId)
     .executeTakeFirst();
   if (!known) throw new Refusal('not_found');
+  return known.owner_id;
 }

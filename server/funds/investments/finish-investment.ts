@@ -42,7 +42,7 @@ export async function finishInvestment(
     .where('id', '=', investmentId)
     .execute();
   const after = { invested: invested.toString(), of: investment.amount.toString() };
-  const subject = { kind: 'investment', id: investmentId };
+  const subject = { kind: 'investment', id: investmentId, ownerId: investment.ownerId };
   await recordAction(tx, SYSTEM, 'investment_completed', subject, null, after);
   await tellInvestmentCompleted(tx, investment, invested);
   return [
@@ -82,7 +82,8 @@ async function failInvestment(tx: Tx, investment: Row): Promise<Command[]> {
     .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
     .where('id', '=', investment.id)
     .execute();
-  await recordAction(tx, SYSTEM, 'investment_failed', { kind: 'investment', id: investment.id });
+  const subject = { kind: 'investment', id: investment.id, ownerId: investment.ownerId };
+  await recordAction(tx, SYSTEM, 'investment_failed', subject);
   await tellInvestmentFailed(tx, investment);
   // An end without success releases the request's hold.
   return [{ do: 'advance_request', request: investment.id, to: 'failed', from: 'processing' }];

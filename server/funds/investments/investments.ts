@@ -73,7 +73,7 @@ export async function createInvestment(
   ]);
   await storeInvestment(tx, parent.id, quote, holdId);
   await storeTrades(tx, parent, trades);
-  const subject = { kind: 'investment', id: parent.id };
+  const subject = { kind: 'investment', id: parent.id, ownerId };
   const after = { ownerId, fundId: fund.id, quoteId, currency, amount: amount.toString() };
   await recordAction(tx, actor, 'investment_created', subject, null, after);
   // A basket of nothing but the paid currency has nothing to wait for.

@@ -127,7 +127,7 @@ async function completeRedemption(
   proceeds: bigint,
   holdback: bigint,
 ): Promise<void> {
-  const { id } = redemption;
+  const { id, ownerId } = redemption;
   const { finished_at } = await tx
     .updateTable('redemptions')
     .set({ state: 'COMPLETED', proceeds, holdback, finished_at: sql<Date>`clock_now()` })
@@ -137,19 +137,20 @@ async function completeRedemption(
   const releasesAt = holdbackRelease(finished_at ?? redemption.createdAt);
   if (holdback > 0n) await openHoldback(tx, { ...redemption, amount: holdback, releasesAt });
   const after = { proceeds: proceeds.toString(), holdback: holdback.toString() };
-  await recordAction(tx, SYSTEM, 'redemption_completed', { kind: 'redemption', id }, null, after);
+  const subject = { kind: 'redemption', id, ownerId };
+  await recordAction(tx, SYSTEM, 'redemption_completed', subject, null, after);
   const paid = proceeds - holdback;
   await tellRedemptionCompleted(tx, redemption, { paid, holdback, releasesAt });
 }
 
 async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
-  const { id } = redemption;
+  const { id, ownerId } = redemption;
   await tx
     .updateTable('redemptions')
     .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
     .where('id', '=', id)
     .execute();
-  await recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id });
+  await recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId });
   await tellRedemptionFailed(tx, redemption);
   // An end without success releases the request's holds.
   return [{ do: 'advance_request', request: id, to: 'failed', from: 'processing' }];

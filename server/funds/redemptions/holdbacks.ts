@@ -63,7 +63,8 @@ async function releaseNextHoldback(tx: Tx): Promise<boolean> {
     .where('redemption_id', '=', id)
     .execute();
   const after = { amount: due.amount, asset: currency };
-  await recordAction(tx, SYSTEM, 'holdback_released', { kind: 'redemption', id }, null, after);
+  const subject = { kind: 'redemption', id, ownerId };
+  await recordAction(tx, SYSTEM, 'holdback_released', subject, null, after);
   const { name: fundName } = await getFund(tx, due.fund_id);
   await tellHoldbackReleased(tx, { ownerId, fundName, currency }, minor);
   await postEntry(tx, {

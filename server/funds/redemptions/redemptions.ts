@@ -77,7 +77,7 @@ export async function createRedemption(
   await storeRedemption(tx, parent.id, { quote, parts, holdingUsd, priceOf });
   await storeTrades(tx, parent, trades);
   const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
-  const subject = { kind: 'redemption', id: parent.id };
+  const subject = { kind: 'redemption', id: parent.id, ownerId };
   await recordAction(tx, actor, 'redemption_created', subject, null, after);
   // Where nothing but the payout currency is redeemed there is no trade to wait for.
   const commands = trades.length === 0 ? await finishRedemptions(tx, parent.id) : [];

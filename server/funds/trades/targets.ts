@@ -31,7 +31,7 @@ export async function setTargets(tx: Tx, actor: Actor, next: NewTargets): Promis
     select set_fund_targets(${next.fundId}, ${next.effectiveFrom}, ${JSON.stringify(weights)}) as version
   `.execute(tx);
   const version = rows[0]?.version ?? 0;
-  const subject = { kind: 'fund', id: next.fundId };
+  const subject = { kind: 'fund', id: next.fundId, ownerId: null };
   const after = { version, effective_from: next.effectiveFrom.toISOString(), weights };
   await recordAction(tx, actor, 'fund_targets_set', subject, null, after);
   return version;

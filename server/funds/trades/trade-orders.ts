@@ -155,8 +155,8 @@ async function putOff(database: Database, trade: TradeRecord, seconds: number): 
 }
 
 async function raiseAlarm(tx: Tx, trade: TradeRecord, alarm: string, note: string): Promise<void> {
-  const { attempts, sell, buy } = trade;
-  await recordAction(tx, SYSTEM, alarm, { kind: 'trade', id: trade.id }, null, {
+  const { id, ownerId, attempts, sell, buy } = trade;
+  await recordAction(tx, SYSTEM, alarm, { kind: 'trade', id, ownerId }, null, {
     attempts,
     sell: { asset: sell.asset, minor: sell.minor.toString() },
     buy,

@@ -57,7 +57,8 @@ export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome
     })
     .where('id', '=', trade.id)
     .execute();
-  await recordAction(tx, SYSTEM, 'trade_filled', { kind: 'trade', id: trade.id }, null, {
+  const subject = { kind: 'trade', id: trade.id, ownerId: trade.ownerId };
+  await recordAction(tx, SYSTEM, 'trade_filled', subject, null, {
     providerReference: fill.providerReference,
     bought: fill.bought.amount.toString(),
     rate: fill.rate,
@@ -88,7 +89,7 @@ export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<Resul
     .set({ state: 'FAILED', provider_ref: providerReference, failure, ...ENDED })
     .where('id', '=', trade.id)
     .execute();
-  const subject = { kind: 'trade', id: trade.id };
+  const subject = { kind: 'trade', id: trade.id, ownerId: trade.ownerId };
   await recordAction(tx, SYSTEM, 'trade_failed', subject, null, { providerReference, failure });
   const commands: Command[] = [
     { do: 'advance_request', request: trade.id, to: 'failed', from: 'processing' },

@@ -38,7 +38,7 @@ async function decideDocuments(tx: Tx, actor: Actor, verdict: CaseVerdict): Prom
     await endRequest(tx, subjectId, outcome, actor.userId);
     await markDocumentsWanted(tx, clientId, false);
   }
-  const subject = { kind: 'document_request', id: subjectId };
+  const subject = { kind: 'document_request', id: subjectId, ownerId: clientId };
   const action = `additional_documents_${WORDS[decision].action}`;
   await recordAction(tx, actor, action, subject, null, { client_id: clientId, reason });
   await notifyByEmail(tx, clientId, WORDS[decision].message(reason));

@@ -83,7 +83,7 @@ export async function requestDocuments(
     .values({ request_id, client_id: clientId, wanted, requested_by: actor.userId })
     .execute();
   await markDocumentsWanted(tx, clientId, true);
-  const subject = { kind: 'document_request', id: request_id };
+  const subject = { kind: 'document_request', id: request_id, ownerId: clientId };
   const after = { client_id: clientId, wanted };
   await recordAction(tx, actor, 'documents_requested', subject, null, after);
   await notifyByEmail(tx, clientId, {
@@ -105,7 +105,7 @@ export async function withdrawDocumentRequest(
   await markDocumentsWanted(tx, clientId, false);
   await closeCaseOf(tx, actor, 'additional_documents', id);
   await freeSent(tx, clientId, id);
-  const subject = { kind: 'document_request', id };
+  const subject = { kind: 'document_request', id, ownerId: clientId };
   await recordAction(tx, actor, 'document_request_withdrawn', subject, { client_id: clientId });
 }
 
@@ -131,7 +131,7 @@ export async function sendAdditionalDocuments(
     enteredBy: userId,
     promise: 'ONE_TO_TWO_BUSINESS_DAYS',
   });
-  const subject = { kind: 'document_request', id: requestId };
+  const subject = { kind: 'document_request', id: requestId, ownerId: userId };
   const after = { upload_ids: files, note };
   await recordAction(tx, actor, 'additional_documents_sent', subject, null, after);
   return openRequestOf(tx, userId);

@@ -1,5 +1,5 @@
 import { lockUser, type UserRow } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { submitVerifiedDocument } from './identity.ts';
 import { readIdentity } from './identity-record.ts';
@@ -18,7 +18,7 @@ export async function closeSession(tx: Tx, actor: Actor, found: SessionRow): Pro
   if (session.mode === 'UPLOADS' && !(await isShownIn(tx, session))) return false;
   await changeSession(tx, sessionId, { state: 'FINISHED' });
   const after = { session_id: sessionId };
-  await recordAction(tx, actor, 'verification_finished', { kind: 'user', id: userId }, null, after);
+  await recordAction(tx, actor, 'verification_finished', userSubject(userId), null, after);
   if (session.mode === 'HOSTED') await handHostedOver(tx, actor, user, sessionId);
   return true;
 }

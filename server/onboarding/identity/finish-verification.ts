@@ -1,7 +1,7 @@
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import type { VerificationSession } from '@ballast/contract/onboarding/identity/verification.ts';
 import { lockUser } from '../../account/users.ts';
-import { recordAction } from '../../database/audit-trail.ts';
+import { recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -83,7 +83,7 @@ async function keepGivenExposure(
   const session = await findSession(tx, session_id);
   if (given === known || (known !== null && session?.state !== 'STARTED')) return;
   await keepExposure(tx, { userId, answeredBy: userId }, given);
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   const states = [{ politically_exposed: known }, { politically_exposed: given }] as const;
   await recordAction(tx, actor, 'kyc_answered', subject, ...states);
 }

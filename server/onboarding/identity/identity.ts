@@ -10,7 +10,7 @@ import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { PromiseCode } from '@ballast/contract/reviews/promises.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { lockUser, type UserRow } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { assertStored, findUploads, freePlaces } from '../../files/uploads.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -128,7 +128,7 @@ async function handOver(
 ): Promise<void> {
   const { user_id: userId } = user;
   const documentId = await keepDocument(tx, { userId, sentBy: userId }, sent);
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   const after = { documentId, type: sent.documentType, issuing_country: sent.issuingCountry };
   await recordAction(tx, actor, 'identity_document_sent', subject, null, after);
   await openCase(tx, actor, {
@@ -188,7 +188,7 @@ export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict)
     clientId,
     uploadsOf(document).map(({ id }) => id),
   );
-  const subject = { kind: 'user', id: clientId };
+  const subject = userSubject(clientId);
   await recordAction(tx, actor, 'identity_document_reviewed', subject, null, review);
   if (status === 'REJECTED') await rejectPerson(tx, actor, clientId, reason);
   if (status !== 'APPROVED') await tellOfReview(tx, clientId, status, reason);

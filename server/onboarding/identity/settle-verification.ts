@@ -1,7 +1,7 @@
 import { acceptedDocuments } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import { sql } from 'kysely';
 import { lockUser, type UserRow } from '../../account/users.ts';
-import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { freePlaces } from '../../files/uploads.ts';
@@ -100,7 +100,7 @@ async function note(
   result: { readonly state: 'PASSED' | 'FAILED'; readonly failure: string | null },
 ): Promise<void> {
   await changeSession(tx, session_id, result);
-  const subject = { kind: 'user', id: user_id };
+  const subject = userSubject(user_id);
   const after = { session_id, ...result };
   await recordAction(tx, SYSTEM, 'verification_settled', subject, null, after);
 }

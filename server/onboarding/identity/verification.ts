@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { VerificationSession } from '@ballast/contract/onboarding/identity/verification.ts';
 import { getUser, lockUser, type UserRow } from '../../account/users.ts';
-import { recordAction } from '../../database/audit-trail.ts';
+import { recordAction, userSubject } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -91,7 +91,7 @@ async function claimSession(
     .insertInto('verification_sessions')
     .values({ session_id: id, user_id: userId, mode })
     .execute();
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   const after = { session_id: id, mode };
   await recordAction(tx, actor, 'verification_started', subject, null, after);
   return id;

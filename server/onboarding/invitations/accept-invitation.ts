@@ -103,6 +103,7 @@ async function assertNoPassword(
 async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): Promise<string> {
   const { invitation_id: id, person, phone } = invitation;
   const userId = await createClient(tx, actor, {
+    userId: id,
     email: invitation.email,
     firstName: person.first_name,
     lastName: person.last_name,
@@ -121,7 +122,7 @@ async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): 
     .set(({ fn }) => ({ user_id: userId, accepted_at: fn<Date>('clock_now') }))
     .where('invitation_id', '=', id)
     .execute();
-  const subject = { kind: 'invitation', id };
+  const subject = { kind: 'invitation', id, ownerId: userId };
   await recordAction(tx, { ...actor, userId, kind: 'client' }, 'invitation_accepted', subject);
   return userId;
 }

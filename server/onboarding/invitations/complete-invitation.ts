@@ -1,5 +1,5 @@
 import { activateClient, markInvitationCompleted } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -37,7 +37,7 @@ export async function completeInvitation(
     lastName: person.last_name,
     usTaxPayer: person.us_tax_payer,
   });
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   const before = { account_status: user.account_status };
   await recordAction(tx, actor, 'account_activated', subject, before, { account_status: 'ACTIVE' });
   // The manager told the data, so the manager does not decide; nor does anybody who corrected them.

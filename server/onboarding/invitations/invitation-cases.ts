@@ -129,7 +129,7 @@ async function clearReport(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<
     .where('report_id', '=', subjectId)
     .where('cleared_at', 'is', null)
     .execute();
-  const subject = { kind: 'invitation_report', id: subjectId };
+  const subject = { kind: 'invitation_report', id: subjectId, ownerId: clientId };
   await recordAction(tx, actor, 'invitation_changes_cleared', subject, null, { decision, answer });
   const corrected = decision === 'APPROVE';
   await notifyByEmail(tx, clientId, {
@@ -150,7 +150,7 @@ async function decideInvitation(tx: Tx, actor: Actor, verdict: CaseVerdict): Pro
   await lockUser(tx, clientId);
   const obstacle = await obstacleToInvitation(tx, verdict, decision);
   if (obstacle) throw new Refusal(obstacle);
-  const subject = { kind: 'invitation', id: subjectId };
+  const subject = { kind: 'invitation', id: subjectId, ownerId: clientId };
   await recordAction(tx, actor, 'invitation_decided', subject, null, { decision, reason });
   if (decision === 'ASK_AGAIN') return askAgain(tx, verdict);
   const isApproved = decision === 'APPROVE';

@@ -133,7 +133,7 @@ export async function confirmInvitation(
   for (const queue of ['identity', 'kyc'] as const) {
     await addToCaseOf(tx, actor, queue, caller.userId);
   }
-  const subject = { kind: 'invitation', id: invitationId };
+  const subject = { kind: 'invitation', id: invitationId, ownerId: caller.userId };
   await recordAction(tx, actor, 'invitation_confirmed', subject, null, { version_id, person });
 }
 
@@ -162,6 +162,6 @@ export async function reportChanges(
     enteredBy: caller.userId,
     promise: 'TWO_TO_THREE_BUSINESS_DAYS',
   });
-  const subject = { kind: 'invitation', id: invitationId };
+  const subject = { kind: 'invitation', id: invitationId, ownerId: caller.userId };
   await recordAction(tx, actor, 'invitation_changes_reported', subject, null, { changes });
 }

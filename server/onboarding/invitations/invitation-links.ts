@@ -14,6 +14,7 @@ import {
   findInvitationByToken,
   getInvitation,
   type InvitationRecord,
+  invitationSubject,
 } from './invitation-record.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,13 +25,20 @@ type SentLink = { readonly linkId: string; readonly invitationId: string; readon
 /** Carries an invitation. */
 const sendInvitation = defineEncryptedJob<SentLink>('onboarding.send_invitation');
 
+/** Which invitation a link is for, and who sends it. */
+type NewLink = {
+  readonly invitation: Pick<InvitationRecord, 'invitation_id' | 'user_id'>;
+  readonly sentBy: string;
+};
+
 /** Makes a new link and queues its message; the link before opens nothing any more. */
 export async function sendInvitationLink(
   tx: Tx,
   actor: Actor,
   secrets: Secrets,
-  { invitationId, sentBy }: { readonly invitationId: string; readonly sentBy: string },
+  { invitation, sentBy }: NewLink,
 ): Promise<void> {
+  const { invitation_id: invitationId } = invitation;
   const now = await readClock(tx);
   const link: SentLink = {
     linkId: newId(),
@@ -49,7 +57,7 @@ export async function sendInvitationLink(
     })
     .execute();
   await sendInvitation.enqueue(tx, secrets, link);
-  await recordAction(tx, actor, 'invitation_sent', { kind: 'invitation', id: invitationId });
+  await recordAction(tx, actor, 'invitation_sent', invitationSubject(invitation));
 }
 
 /**

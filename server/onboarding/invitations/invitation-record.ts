@@ -2,6 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Subject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
 /** An invitation with the newest of what was told, sent and reported. */
@@ -35,6 +36,14 @@ export type InvitationRecord = {
   /** Where it stands by the one clock. */
   readonly state: InvitationState;
 };
+
+/** An invitation as the subject of an action: of the account that it made, or that it will make with its own id. */
+export function invitationSubject({
+  invitation_id: id,
+  user_id,
+}: Pick<InvitationRecord, 'invitation_id' | 'user_id'>): Subject {
+  return { kind: 'invitation', id, ownerId: user_id ?? id };
+}
 
 /** Where an invitation stands, in the order in which one thing outranks another. */
 const STATE = sql<InvitationState>`case

@@ -12,7 +12,12 @@ import { newId } from '../../database/identifier.ts';
 import { managerOf, type Viewer } from '../../reviews/own-clients.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { sendInvitationLink } from './invitation-links.ts';
-import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
+import {
+  getInvitation,
+  type InvitationRecord,
+  invitationSubject,
+  lockInvitation,
+} from './invitation-record.ts';
 
 /** After how long an invitation may be sent again. */
 const RESEND_AFTER_S = 60;
@@ -50,9 +55,10 @@ export async function createInvitation(
     })
     .execute();
   await keepVersion(tx, invitationId, managerId, told);
-  const subject = { kind: 'invitation', id: invitationId };
+  const invitation = { invitation_id: invitationId, user_id: null };
+  const subject = invitationSubject(invitation);
   await recordAction(tx, actor, 'invitation_made', subject, null, { email, ...told });
-  await sendInvitationLink(tx, actor, secrets, { invitationId, sentBy: managerId });
+  await sendInvitationLink(tx, actor, secrets, { invitation, sentBy: managerId });
   return invitationId;
 }
 
@@ -79,8 +85,7 @@ export async function correctInvitation(
     { phone: before.phone, person: before.person },
     { phone, person },
   ] as const;
-  const subject = { kind: 'invitation', id: invitationId };
-  await recordAction(tx, actor, 'invitation_corrected', subject, ...states);
+  await recordAction(tx, actor, 'invitation_corrected', invitationSubject(before), ...states);
 }
 
 /**
@@ -94,12 +99,13 @@ export async function resendInvitation(
   viewer: Viewer,
   invitationId: string,
 ): Promise<void> {
-  const { email, sent_at } = await lockVisible(tx, viewer, invitationId, 'SEND');
+  const invitation = await lockVisible(tx, viewer, invitationId, 'SEND');
+  const { email, sent_at } = invitation;
   await assertNoAccount(tx, email);
   const now = await readClock(tx);
   const waits = RESEND_AFTER_S - Math.floor((now.getTime() - sent_at.getTime()) / 1000);
   if (waits > 0) throw new Refusal('code_sent_recently', { resend_after_s: waits });
-  await sendInvitationLink(tx, actor, secrets, { invitationId, sentBy: viewer.userId });
+  await sendInvitationLink(tx, actor, secrets, { invitation, sentBy: viewer.userId });
 }
 
 /** Takes an invitation back. Refuses with `not_found`, and with `conflict` once it was accepted. */
@@ -109,14 +115,13 @@ export async function withdrawInvitation(
   viewer: Viewer,
   invitationId: string,
 ): Promise<void> {
-  await lockVisible(tx, viewer, invitationId, 'WITHDRAW');
+  const invitation = await lockVisible(tx, viewer, invitationId, 'WITHDRAW');
   await tx
     .updateTable('invitations')
     .set(({ fn }) => ({ withdrawn_at: fn<Date>('clock_now'), withdrawn_by: viewer.userId }))
     .where('invitation_id', '=', invitationId)
     .execute();
-  const subject = { kind: 'invitation', id: invitationId };
-  await recordAction(tx, actor, 'invitation_withdrawn', subject);
+  await recordAction(tx, actor, 'invitation_withdrawn', invitationSubject(invitation));
 }
 
 /** Reads an invitation for staff. Refuses with `not_found`, also those of other relationship managers. */

@@ -5,7 +5,7 @@ import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { getUser, lockUser, setKycStage } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toCaseDocument } from '../../files/sent-files.ts';
 import { assertNotWithheld, freePlaces } from '../../files/uploads.ts';
@@ -105,7 +105,7 @@ export async function reviewKybDocument(
     reason: decision === 'APPROVE' ? null : reason,
   } as const;
   await keepDocumentReview(tx, sent, viewer.userId, review);
-  const subject = { kind: 'user', id: clientId };
+  const subject = userSubject(clientId);
   const after = { document, ...review };
   await recordAction(tx, actor, 'kyb_document_reviewed', subject, sent.review, after);
   return readKyb(tx, clientId, 'STAFF');
@@ -129,7 +129,7 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   const rejected = sent.filter(({ review }) => review?.decision === 'REJECTED');
   const stage = decision === 'REJECT' ? 'REJECTED' : 'CREATED';
   await setKycStage(tx, clientId, stage);
-  const subject = { kind: 'user', id: clientId };
+  const subject = userSubject(clientId);
   const states = [{ kyc_stage: user.kyc_stage }, { kyc_stage: stage, reason }] as const;
   const action = decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again';
   await recordAction(tx, actor, action, subject, ...states);

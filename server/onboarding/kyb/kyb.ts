@@ -6,7 +6,7 @@ import {
   kybDocumentsFor,
 } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import { getUser, lockUser, setKycStage, type UserRow } from '../../account/users.ts';
-import { recordAction } from '../../database/audit-trail.ts';
+import { recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toSentFile } from '../../files/sent-files.ts';
 import { assertStored, freePlaces } from '../../files/uploads.ts';
@@ -89,7 +89,7 @@ export async function confirmCertification(tx: Tx, actor: OwnActor): Promise<Kyb
   const user = await lockUser(tx, userId);
   assertCreated(user);
   if (await keepCertification(tx, await presentSubmission(tx, user), userId)) {
-    await recordAction(tx, actor, 'kyb_certification_confirmed', { kind: 'user', id: userId });
+    await recordAction(tx, actor, 'kyb_certification_confirmed', userSubject(userId));
   }
   return readKyb(tx, userId);
 }
@@ -119,7 +119,7 @@ export async function sendKybDocument(
   const replaced = before.files.map(({ id }) => id).filter((id) => !files.includes(id));
   await freePlaces(tx, userId, replaced);
   const after = { document, upload_ids: files };
-  await recordAction(tx, actor, 'kyb_document_sent', { kind: 'user', id: userId }, null, after);
+  await recordAction(tx, actor, 'kyb_document_sent', userSubject(userId), null, after);
   return readKyb(tx, userId);
 }
 
@@ -144,7 +144,7 @@ export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> 
     enteredBy: userId,
     promise: 'TWO_TO_THREE_BUSINESS_DAYS',
   });
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   await recordAction(tx, actor, 'kyb_submitted', subject, null, { kyc_stage: 'SUBMITTED' });
   await notifyByEmail(tx, userId, {
     subject: 'We have your documents',

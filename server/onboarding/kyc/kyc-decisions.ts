@@ -1,6 +1,6 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { getUser, setKycStage } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { endCaseOf } from '../../reviews/cases.ts';
@@ -29,7 +29,7 @@ export async function keepKycDecision(
     .values({ decision_id: newId(), user_id: userId, decision, reason, decided_by: actor.userId })
     .execute();
   await setKycStage(tx, userId, STAGE_AFTER[decision]);
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   const after = { kyc_stage: STAGE_AFTER[decision], reason };
   await recordAction(tx, actor, `kyc_${decision.toLowerCase()}`, subject, null, after);
 }

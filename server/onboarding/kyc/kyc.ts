@@ -3,7 +3,7 @@ import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/i
 import { KYC_STEPS, type KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import type { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { getUser, lockUser, type UserRow } from '../../account/users.ts';
-import { recordAction } from '../../database/audit-trail.ts';
+import { recordAction, userSubject } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -51,7 +51,7 @@ export async function answerKyc(
     const changed = changedFields(before, after);
     if (changed.length > 0) {
       await keepKycAnswers(tx, keys, { userId, answeredBy: userId }, after, changed);
-      const subject = { kind: 'user', id: userId };
+      const subject = userSubject(userId);
       const states = [partOf(own, before, changed), partOf(own, after, changed)] as const;
       await recordAction(tx, actor, 'kyc_answered', subject, ...states);
     }

@@ -1,6 +1,6 @@
 import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import { activateClient, lockUser, markPendingActivation } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { askSignatory } from '../signatories/signatory.ts';
@@ -67,5 +67,5 @@ async function recordStatus(
   action: string,
   account_status: 'ACTIVE' | 'PENDING_ACTIVATION',
 ): Promise<void> {
-  await recordAction(tx, actor, action, { kind: 'user', id: userId }, null, { account_status });
+  await recordAction(tx, actor, action, userSubject(userId), null, { account_status });
 }

@@ -1,5 +1,5 @@
 import { activateClient, lockUser } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
@@ -27,7 +27,7 @@ export async function completeIndividualSignUp(
     lastName: last_name ?? '',
     usTaxPayer: us_tax_payer,
   });
-  const subject = { kind: 'user', id: userId };
+  const subject = userSubject(userId);
   const before = { account_status: user.account_status };
   const after = { account_status: 'ACTIVE', first_name, last_name, us_tax_payer };
   await recordAction(tx, actor, 'account_activated', subject, before, after);

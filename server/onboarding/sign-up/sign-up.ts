@@ -1,7 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
 import { getUser, lockUser, type UserRow } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -73,11 +73,11 @@ export async function answerSignUp<Details, Name extends string, Answers extends
     if (changed.length > 0) {
       await keepAnswers(tx, { userId, answeredBy: userId }, after, changed);
       const states = [partOf(before, changed), partOf(after, changed)] as const;
-      await recordAction(tx, actor, 'sign_up_answered', { kind: 'user', id: userId }, ...states);
+      await recordAction(tx, actor, 'sign_up_answered', userSubject(userId), ...states);
     }
     if (claim && claim !== own.class_claim) {
       await keepClaim(tx, userId, claim);
-      const subject = { kind: 'user', id: userId };
+      const subject = userSubject(userId);
       await recordAction(tx, actor, 'investor_class_claimed', subject, own.class_claim, claim);
     }
     const then = await ownPartOf(tx, user);

@@ -1,7 +1,7 @@
 import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import { claimCodeToRecipient, claimMessageToUser } from '../../access/attempts/message-limits.ts';
 import { attemptKey } from '../../account/email-key.ts';
-import { type Actor, recordAction, SYSTEM } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { PlatformSettings } from '../../http/context.ts';
 import { sendEncrypted } from '../../messages/encrypted-messages.ts';
@@ -37,7 +37,7 @@ export async function sendLink(
     ...linkWords(request, asking, link),
     links: [link],
   });
-  const subject = { kind: 'user', id: request.owner_id };
+  const subject = userSubject(request.owner_id);
   await recordAction(tx, actor, 'signatory_link_sent', subject, null, { email: request.email });
 }
 
@@ -57,7 +57,7 @@ export async function sendCopyLink(
     text: `Dear ${request.first_name} ${request.last_name},\n\nYou signed this document: ${title}. Your encrypted copy is ready, and you can download it here:\n\n${link}\n\nThe link is good for ${SIGNATORY_LINK_DAYS} days; keep the copy. If you did not sign it, tell support at once.`,
     links: [link],
   });
-  const subject = { kind: 'user', id: request.owner_id };
+  const subject = userSubject(request.owner_id);
   await recordAction(tx, SYSTEM, 'signatory_copy_sent', subject, null, { email: request.email });
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import type { Selectable } from 'kysely';
 import { getUser } from '../../account/users.ts';
-import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
@@ -32,7 +32,7 @@ export async function openRequest(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { owner_id, ...after } = named;
-  const subject = { kind: 'user', id: owner_id };
+  const subject = userSubject(owner_id);
   await recordAction(tx, actor, 'signatory_named', subject, before ? namedIn(before) : null, after);
   return request;
 }

@@ -50,7 +50,7 @@ export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void
     )
     .execute();
   if (rows.length > 0) return;
-  const subject = { kind: 'transfer', id: providerReference };
+  const subject = { kind: 'transfer', id: providerReference, ownerId: null };
   const after = { reason, source, ...misfit.transfer };
   await recordAction(tx, SYSTEM, 'alarm_transfer_parked', subject, null, after);
 }

@@ -111,7 +111,8 @@ async function keepReconciliation(
     .execute();
   await sql`
     update custody_progress set reconcile_at = clock_now() + interval '24 hours'`.execute(tx);
-  await recordAction(tx, actor, 'reconciled', { kind: 'reconciliation', id }, null, { rows });
+  const subject = { kind: 'reconciliation', id, ownerId: null };
+  await recordAction(tx, actor, 'reconciled', subject, null, { rows });
   await tellChanges(tx, before, rows);
   return id;
 }
@@ -126,7 +127,8 @@ async function tellChanges(
     const stopped = unexplained(row) !== 0n;
     if (stopped === before.has(row.asset)) continue;
     const action = stopped ? 'alarm_withdrawals_stopped' : 'withdrawals_resumed';
-    await recordAction(tx, SYSTEM, action, { kind: 'asset', id: row.asset }, null, row);
+    const subject = { kind: 'asset', id: row.asset, ownerId: null };
+    await recordAction(tx, SYSTEM, action, subject, null, row);
   }
 }
 

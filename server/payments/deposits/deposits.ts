@@ -92,7 +92,8 @@ async function openDeposit(
       arrived_at: transfer.createdAt,
     })
     .execute();
-  await recordAction(tx, SYSTEM, 'deposit_detected', { kind: 'deposit', id: requestId }, null, {
+  const subject = { kind: 'deposit', id: requestId, ownerId: owner.ownerId };
+  await recordAction(tx, SYSTEM, 'deposit_detected', subject, null, {
     ownerId: owner.ownerId,
     providerReference,
     currency,
@@ -119,7 +120,7 @@ async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<
     update deposits set credited_at = clock_now(),
       settles_at = arrived_at + ${SETTLEMENT_HOURS} * interval '1 hour'
     where request_id = ${requestId}`.execute(tx);
-  const subject = { kind: 'deposit', id: requestId };
+  const subject = { kind: 'deposit', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'deposit_credited', subject, null, { ownerId, currency, amount });
   await tellDepositCredited(tx, ownerId, { asset: currency, minor: amount });
 }
@@ -154,9 +155,8 @@ async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
     tx,
   );
   const { failure } = transfer;
-  await recordAction(tx, SYSTEM, 'deposit_failed', { kind: 'deposit', id: requestId }, null, {
-    failure,
-  });
+  const subject = { kind: 'deposit', id: requestId, ownerId: deposit.owner_id };
+  await recordAction(tx, SYSTEM, 'deposit_failed', subject, null, { failure });
 }
 
 type DueDeposit = { request_id: string; owner_id: string; currency: CryptoCode; amount: string };
@@ -189,7 +189,7 @@ async function settleNextDeposit(tx: Tx): Promise<boolean> {
   await sql`update deposits set settled_at = clock_now() where request_id = ${requestId}`.execute(
     tx,
   );
-  await recordAction(tx, SYSTEM, 'deposit_settled', { kind: 'deposit', id: requestId });
+  await recordAction(tx, SYSTEM, 'deposit_settled', { kind: 'deposit', id: requestId, ownerId });
   return true;
 }
 

@@ -30,7 +30,7 @@ export async function recordVideoCall(tx: Tx, actor: Actor, call: HeldCall): Pro
       recorded_by: actor.userId,
     })
     .execute();
-  const subject = { kind: 'wallet', id: call.walletId };
+  const subject = { kind: 'wallet', id: call.walletId, ownerId: wallet.owner_id };
   await recordAction(tx, actor, 'video_call_held', subject, null, { ...call, callId });
   return callId;
 }

@@ -72,7 +72,7 @@ export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promis
       memo: wallet.memo,
     })
     .execute();
-  const subject = { kind: 'wallet', id: walletId };
+  const subject = { kind: 'wallet', id: walletId, ownerId: wallet.ownerId };
   await recordAction(tx, actor, 'wallet_added', subject, null, { ...wallet, address });
   await tellWallet(tx, wallet.ownerId, { address, name: wallet.name }, 'ADDED');
   return walletId;
@@ -96,7 +96,7 @@ export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecisio
     .insertInto('wallet_decisions')
     .values({ wallet_id: walletId, state, reason, decided_by: actor.userId })
     .execute();
-  const subject = { kind: 'wallet', id: walletId };
+  const subject = { kind: 'wallet', id: walletId, ownerId: wallet.ownerId };
   const before = { state: wallet.state };
   await recordAction(tx, actor, 'wallet_decided', subject, before, { state, reason });
   await tellWallet(tx, wallet.ownerId, wallet, state);

@@ -37,7 +37,7 @@ export async function approveWithdrawal(tx: Tx, actor: Actor, requestId: string)
     .values({ request_id: requestId, approved_by: actor.userId ?? '' })
     .execute();
   const given = record.approvals.length + 1;
-  const subject = { kind: 'withdrawal', id: requestId };
+  const subject = { kind: 'withdrawal', id: requestId, ownerId: record.ownerId };
   const after = { approvals: given, required: record.approvalsRequired };
   await recordAction(tx, actor, 'withdrawal_approved', subject, null, after);
   if (given >= record.approvalsRequired) await releaseToCustodian(tx, requestId);
@@ -85,7 +85,7 @@ export async function rejectWithdrawal(
     .insertInto('withdrawal_closures')
     .values({ request_id: requestId, outcome: 'REJECTED', closed_by: actor.userId, reason })
     .execute();
-  const subject = { kind: 'withdrawal', id: requestId };
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { state: 'REJECTED', reason };
   await recordAction(tx, actor, 'withdrawal_rejected', subject, { state }, after);
   const told = { ownerId, amount: { asset: currency, minor: amount }, address };

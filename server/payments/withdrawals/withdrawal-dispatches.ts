@@ -48,13 +48,16 @@ export async function keepReference(
   requestId: string,
   providerReference: string,
 ): Promise<void> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ owner_id: string }>`
     update withdrawal_dispatches set provider_ref = ${providerReference},
       accepted_at = clock_now(), due_at = null, unclear_since = null, note = null
-    where request_id = ${requestId} and provider_ref is null
-    returning request_id`.execute(tx);
-  if (rows.length === 0) return;
-  const subject = { kind: 'withdrawal', id: requestId };
+    from withdrawals
+    where withdrawals.request_id = withdrawal_dispatches.request_id
+      and withdrawals.request_id = ${requestId} and provider_ref is null
+    returning owner_id`.execute(tx);
+  const [withdrawal] = rows;
+  if (!withdrawal) return;
+  const subject = { kind: 'withdrawal', id: requestId, ownerId: withdrawal.owner_id };
   await recordAction(tx, SYSTEM, 'withdrawal_accepted', subject, null, { providerReference });
 }
 
@@ -68,32 +71,37 @@ export async function closeDispatch(tx: Tx, requestId: string): Promise<void> {
 /** Parks a withdrawal of which nobody knows whether the custodian has it; it is asked about again. */
 export async function parkDispatch(tx: Tx, attempt: DispatchAttempt, why: string): Promise<void> {
   const { requestId, number } = attempt;
-  const { rows } = await sql`
+  const { rows } = await sql<{ owner_id: string }>`
     update withdrawal_dispatches set unclear_since = coalesce(unclear_since, clock_now()),
       due_at = clock_now() + ${RETRY_SECONDS} * interval '1 second', note = ${why}
-    where request_id = ${requestId} and provider_ref is null and due_at is not null
-    returning request_id`.execute(tx);
-  if (rows.length === 0) return;
-  const subject = { kind: 'withdrawal', id: requestId };
+    from withdrawals
+    where withdrawals.request_id = withdrawal_dispatches.request_id
+      and withdrawals.request_id = ${requestId} and provider_ref is null and due_at is not null
+    returning owner_id`.execute(tx);
+  const [withdrawal] = rows;
+  if (!withdrawal) return;
+  const subject = { kind: 'withdrawal', id: requestId, ownerId: withdrawal.owner_id };
   await recordAction(tx, SYSTEM, 'withdrawal_unclear', subject, null, { attempt: number, why });
 }
 
+type UnclearDispatch = {
+  request_id: string;
+  owner_id: string;
+  unclear_since: Date;
+  note: string | null;
+};
+
 /** Raises an alarm, once, for every withdrawal that stayed unclear; answers how many. */
 export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ request_id: string; unclear_since: Date; note: string | null }>`
+  const { rows } = await sql<UnclearDispatch>`
     update withdrawal_dispatches set alarmed_at = clock_now()
-    where alarmed_at is null
+    from withdrawals
+    where withdrawals.request_id = withdrawal_dispatches.request_id and alarmed_at is null
       and unclear_since <= clock_now() - ${ALARM_SECONDS} * interval '1 second'
-    returning request_id, unclear_since, note`.execute(tx);
-  for (const { request_id: id, ...state } of rows) {
-    await recordAction(
-      tx,
-      SYSTEM,
-      'alarm_withdrawal_unclear',
-      { kind: 'withdrawal', id },
-      null,
-      state,
-    );
+    returning withdrawals.request_id, owner_id, unclear_since, note`.execute(tx);
+  for (const { request_id: id, owner_id: ownerId, ...state } of rows) {
+    const subject = { kind: 'withdrawal', id, ownerId };
+    await recordAction(tx, SYSTEM, 'alarm_withdrawal_unclear', subject, null, state);
   }
   return rows.length;
 }

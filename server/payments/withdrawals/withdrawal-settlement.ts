@@ -97,13 +97,13 @@ async function close(
   outcome: 'COMPLETED' | 'FAILED',
   reason: string | null,
 ): Promise<void> {
-  const { requestId, state } = record;
+  const { requestId, ownerId, state } = record;
   await tx
     .insertInto('withdrawal_closures')
     .values({ request_id: requestId, outcome, reason })
     .execute();
   await closeDispatch(tx, requestId);
-  const subject = { kind: 'withdrawal', id: requestId };
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const action = outcome === 'COMPLETED' ? 'withdrawal_completed' : 'withdrawal_failed';
   await recordAction(tx, SYSTEM, action, subject, { state }, { state: outcome, reason });
 }

@@ -57,7 +57,7 @@ async function confirm(
     .insertInto('withdrawal_verifications')
     .values({ request_id: requestId, verified_by: ownerId })
     .execute();
-  const subject = { kind: 'withdrawal', id: requestId };
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { state: 'APPROVAL_REQUIRED', factor };
   await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
   const told = { ownerId, amount: { asset: currency, minor: amount }, address };

@@ -102,7 +102,7 @@ async function insertWithdrawal(tx: Tx, actor: Actor, opened: Opened): Promise<v
     .insertInto('withdrawals')
     .values({ request_id: requestId, ...row })
     .execute();
-  const subject = { kind: 'withdrawal', id: requestId };
+  const subject = { kind: 'withdrawal', id: requestId, ownerId: wallet.ownerId };
   await recordAction(tx, actor, 'withdrawal_created', subject, null, row);
 }
 
@@ -140,7 +140,7 @@ export async function cancelWithdrawal(
     .insertInto('withdrawal_closures')
     .values({ request_id: requestId, outcome: 'CANCELLED', closed_by: actor.userId })
     .execute();
-  const subject = { kind: 'withdrawal', id: requestId };
+  const subject = { kind: 'withdrawal', id: requestId, ownerId: own.ownerId };
   const after = { state: 'CANCELLED' };
   await recordAction(tx, actor, 'withdrawal_cancelled', subject, { state }, after);
   return readWithdrawal(tx, requestId);
