@@ -129,6 +129,11 @@ const TAX_NUMBERS = /\/contract\/onboarding\/kyc\/tax-numbers\.ts|\/stdnum\//;
 /** Their words, for clients who choose one and staff who check the rules. */
 const INVESTOR_CLASSES = /\/web\/app\/investor-classes\//;
 
+/** Says whether one page needs a module at once and the other does not. */
+function isOf(page: Page, other: Page, pages: ReadonlySet<Page>): boolean {
+  return pages.has(page) && !pages.has(other);
+}
+
 /** Groups for the bundler; the first that takes a module wins. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'schemas', priority: 12, test: SCHEMAS },
@@ -141,6 +146,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   atOnce('entrance', 7, (_, pages) => pages.has('entrance')),
   { name: 'steps', priority: 6.5, test: STEPS },
   { name: 'demo', priority: 6, test: DEMO },
+  // Their loaders need them at once; the other page starts without, and may bring the file for a screen.
+  atOnce('portal-calls', 5.5, (id, pages) => RULES.test(id) && isOf('portal', 'desk', pages)),
+  atOnce('desk-calls', 5.5, (id, pages) => RULES.test(id) && isOf('desk', 'portal', pages)),
   atOnce('base', 5, (id) => !ROOM.test(id) && !id.includes('.html')),
   atOnce('portal-routes', 4, (id, pages) => ROOM.test(id) && pages.has('portal')),
   atOnce('desk-routes', 4, (id, pages) => ROOM.test(id) && pages.has('desk')),

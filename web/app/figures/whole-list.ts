@@ -11,7 +11,7 @@ type Page = { items: unknown[]; next_cursor: string | null };
 /** Options of reading a list to its end, where a choice or a rule needs all of it. */
 export function readingWhole<C extends Call>(call: C, ...[input]: ReadArguments<C>) {
   return queryOptions({
-    queryKey: [...queryKey(call, input), 'whole'],
+    queryKey: [...queryKey(call, input), 'whole'] as readonly unknown[],
     queryFn: async ({ signal }): Promise<AnswerOf<C>> => {
       const asked = (input as { query?: object } | undefined)?.query;
       const items: unknown[] = [];

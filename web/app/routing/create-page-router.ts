@@ -27,6 +27,8 @@ export function createPageRouter<Tree extends AnyRoute>(
     },
     scrollRestoration: !import.meta.env.SSR,
     defaultPreload: 'intent',
+    // Pointing at a link brings the code alone, so the loaders run when the person comes.
+    defaultPreloadStaleTime: 0,
     defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: RouteFailure,
   });

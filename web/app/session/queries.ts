@@ -2,6 +2,7 @@ import { CallError, isRetryable } from '@ballast/client/call-error.ts';
 import type { CallInput } from '@ballast/client/request.ts';
 import type { AnswerOf, Call } from '@ballast/contract/call.ts';
 import {
+  type FetchQueryOptions,
   QueryClient,
   queryOptions,
   type UseMutationResult,
@@ -47,7 +48,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Options of a reading call, for `useQuery` and for loaders: `queryClient.ensureQueryData(reading(...))`. */
+/** Options of a reading call, for `useQuery` and for loaders: `readAhead(entry, reading(...))`. */
 export function reading<C extends Call>(call: C, ...[input]: ReadArguments<C>) {
   return queryOptions({
     queryKey: queryKey(call, input),
@@ -60,6 +61,18 @@ export function reading<C extends Call>(call: C, ...[input]: ReadArguments<C>) {
 }
 
 type LooseCall = (call: Call, input: object) => Promise<never>;
+
+/**
+ * Asks for what a screen reads, in its route's loader, while its code still loads. The screen finds it under way, and says
+ * what fails. Pointing at a link asks for nothing: what staff look at is recorded.
+ */
+export function readAhead<Answers extends readonly unknown[]>(
+  { preload }: { preload: boolean },
+  ...queries: { readonly [I in keyof Answers]: FetchQueryOptions<Answers[I]> }
+): void {
+  if (preload) return;
+  for (const query of queries) void queryClient.prefetchQuery(query);
+}
 
 /** Reads a call, and again every ten seconds. */
 export function useReading<C extends Call>(call: C, ...input: ReadArguments<C>) {

@@ -1,15 +1,15 @@
 import { INVITATION_KEEPERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { getClient } from '@ballast/contract/staff/clients.ts';
+import type { getClient } from '@ballast/contract/staff/clients.ts';
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,6 +22,7 @@ import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
 import { ClientReviews } from './client-reviews.tsx';
+import { clientReading } from './readings.ts';
 import { SupportView } from './support-view.tsx';
 
 const route = getRouteApi('/staff/desk/clients/$id');
@@ -29,7 +30,7 @@ const route = getRouteApi('/staff/desk/clients/$id');
 /** /desk/clients/{id} */
 export function ClientPage() {
   const { id } = route.useParams();
-  const client = useReading(getClient, { params: { id } });
+  const client = useQuery(clientReading(id));
   const { data } = client;
   return (
     <PageStack>

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { listClients } from '@ballast/contract/staff/clients.ts';
+import type { listClients } from '@ballast/contract/staff/clients.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
@@ -10,7 +11,6 @@ import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +19,7 @@ import { PageStack } from '../../ui/page-stack.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountBadges, TypeWord } from './account-badges.tsx';
+import { clientsReading } from './readings.ts';
 
 const route = getRouteApi('/staff/desk/clients');
 
@@ -65,9 +66,7 @@ type RowsProps = {
 
 function ClientRows({ search, cursor, after }: RowsProps) {
   const { t } = useLingui();
-  const clients = useReading(listClients, {
-    query: { ...(search && { search }), ...(cursor && { cursor }) },
-  });
+  const clients = useQuery(clientsReading(search, cursor));
   if (clients.error) return <FailureNote error={clients.error} />;
   if (!clients.data) return <Skeleton height={18} />;
   if (clients.data.items.length === 0) {

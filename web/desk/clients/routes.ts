@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readAhead } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
+import { clientReading, clientsReading } from './readings.ts';
 
 const clientsRoute = createRoute({
   getParentRoute: () => deskRoute,
@@ -8,6 +10,8 @@ const clientsRoute = createRoute({
   component: lazyRouteComponent(() => import('./ClientsPage.tsx'), 'ClientsPage'),
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
     typeof search === 'string' && search !== '' ? { search } : {},
+  loaderDeps: ({ search }) => search,
+  loader: (entry) => readAhead(entry, clientsReading(entry.deps.search)),
   staticData: { name: 'desk-clients', title: msg`Clients` },
 });
 
@@ -15,6 +19,7 @@ const clientRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/clients/$id',
   component: lazyRouteComponent(() => import('./ClientPage.tsx'), 'ClientPage'),
+  loader: (entry) => readAhead(entry, clientReading(entry.params.id)),
   staticData: { name: 'desk-client', title: msg`Client` },
 });
 

@@ -1,26 +1,27 @@
 import { DOCUMENT_SEALERS } from '@ballast/contract/account/roles.ts';
 import {
-  listUnsealedAgreements,
   sealAgreementNow,
   type UnsealedAgreement,
 } from '@ballast/contract/staff/unsealed-agreements.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading, useWriting } from '../../app/session/queries.ts';
+import { useWriting } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
+import { unsealedReading } from './readings.ts';
 
 /** How many signed documents wait for their seal, and since when. */
 export function UnsealedTile() {
-  const { data, error } = useReading(listUnsealedAgreements);
+  const { data, error } = useQuery(unsealedReading());
   const oldest = data?.items[0];
   return (
     <Card title={<Trans>Documents waiting for their seal</Trans>}>
@@ -46,7 +47,7 @@ function toneOf(items: readonly UnsealedAgreement[]) {
 /** Those documents with what went wrong, and a way to try at once; nothing when none waits. */
 export function UnsealedDocuments() {
   const { t } = useLingui();
-  const { data } = useReading(listUnsealedAgreements);
+  const { data } = useQuery(unsealedReading());
   if (!data || data.items.length === 0) return null;
   return (
     <Card title={<Trans>Documents waiting for their seal</Trans>} flush>

@@ -1,13 +1,12 @@
-import { getStaffInvitation } from '@ballast/contract/staff/invitations.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -19,13 +18,14 @@ import { InvitationActions } from './invitation-actions.tsx';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { type Invitation, NEXT_WORDS } from './invitation-words.ts';
 import { PersonFacts } from './person-facts.tsx';
+import { invitationReading } from './readings.ts';
 
 const route = getRouteApi('/staff/desk/invitations/$id');
 
 /** /desk/invitations/{id} */
 export function InvitationPage() {
   const { id } = route.useParams();
-  const { data, error } = useReading(getStaffInvitation, { params: { id } });
+  const { data, error } = useQuery(invitationReading(id));
   return (
     <PageStack>
       <PageHeader

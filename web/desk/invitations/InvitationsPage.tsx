@@ -1,16 +1,15 @@
 import { INVITERS } from '@ballast/contract/account/roles.ts';
-import { listInvitations } from '@ballast/contract/staff/invitations.ts';
+import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { choicesOf } from '../../app/forms/choices.ts';
-import { isKeyOf } from '../../app/routing/known-key.ts';
 import { ButtonLink, Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { type Invitation, STATE_WORDS } from './invitation-words.ts';
+import { invitationsReading } from './readings.ts';
 
 const route = getRouteApi('/staff/desk/invitations');
 
@@ -65,16 +65,14 @@ export function InvitationsPage() {
 }
 
 type RowsProps = {
-  state: string | undefined;
+  state: InvitationState | undefined;
   cursor: string | undefined;
   after: (next: string | null) => ReactNode;
 };
 
 function InvitationRows({ state, cursor, after }: RowsProps) {
   const { t } = useWords();
-  const invitations = useReading(listInvitations, {
-    query: { ...(isKeyOf(STATE_WORDS, state) && { state }), ...(cursor && { cursor }) },
-  });
+  const invitations = useQuery(invitationsReading(state, cursor));
   if (invitations.error) return <FailureNote error={invitations.error} />;
   if (!invitations.data) return <Skeleton height={18} />;
   if (invitations.data.items.length === 0) {

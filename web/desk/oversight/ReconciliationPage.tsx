@@ -1,13 +1,14 @@
 import { RECONCILERS } from '@ballast/contract/account/roles.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { getReconciliation, runReconciliation } from '@ballast/contract/staff/oversight.ts';
+import { type getReconciliation, runReconciliation } from '@ballast/contract/staff/oversight.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { useReading, useWriting } from '../../app/session/queries.ts';
+import { useWriting } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,13 +18,14 @@ import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
+import { reconciliationReading } from './readings.ts';
 
 type Row = AnswerOf<typeof getReconciliation>['items'][number];
 
 /** /desk/reconciliation */
 export function ReconciliationPage() {
   const { t } = useLingui();
-  const reconciliation = useReading(getReconciliation);
+  const reconciliation = useQuery(reconciliationReading());
   const run = useWriting(runReconciliation);
   const may = useMayCall(RECONCILERS);
   const { data } = reconciliation;

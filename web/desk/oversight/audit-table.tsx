@@ -1,16 +1,17 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
+import type { listAuditTrail } from '@ballast/contract/staff/oversight.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './audit-table.module.css';
+import { auditTrailReading } from './readings.ts';
 
 type Action = AnswerOf<typeof listAuditTrail>['items'][number];
 
@@ -21,25 +22,21 @@ export function AuditTable({ clientId }: { clientId?: string }) {
     <Card flush>
       <Paged
         words={{ more: t`Show more` }}
-        page={(cursor, after) => (
-          <ActionRows
-            query={{ ...(clientId && { client_id: clientId }), ...(cursor && { cursor }) }}
-            after={after}
-          />
-        )}
+        page={(cursor, after) => <ActionRows clientId={clientId} cursor={cursor} after={after} />}
       />
     </Card>
   );
 }
 
 type RowsProps = {
-  query: { client_id?: string; cursor?: string };
+  clientId: string | undefined;
+  cursor: string | undefined;
   after: (next: string | null) => ReactNode;
 };
 
-function ActionRows({ query, after }: RowsProps) {
+function ActionRows({ clientId, cursor, after }: RowsProps) {
   const { t } = useLingui();
-  const trail = useReading(listAuditTrail, { query });
+  const trail = useQuery(auditTrailReading(clientId, cursor));
   if (trail.error) return <FailureNote error={trail.error} />;
   if (!trail.data) return <Skeleton height={30} />;
   if (trail.data.items.length === 0) {

@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readAhead } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
+import { auditTrailReading, reconciliationReading } from './readings.ts';
 
 const reconciliationRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/reconciliation',
   component: lazyRouteComponent(() => import('./ReconciliationPage.tsx'), 'ReconciliationPage'),
+  loader: (entry) => readAhead(entry, reconciliationReading()),
   staticData: { name: 'desk-reconciliation', title: msg`Reconciliation` },
 });
 
@@ -13,6 +16,7 @@ const auditRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/audit',
   component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
+  loader: (entry) => readAhead(entry, auditTrailReading()),
   staticData: { name: 'desk-audit', title: msg`Audit trail` },
 });
 

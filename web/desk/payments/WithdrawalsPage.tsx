@@ -1,14 +1,14 @@
-import { listWithdrawalQueue } from '@ballast/contract/staff/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { withdrawalQueueReading } from './readings.ts';
 import { WithdrawalCaseCard } from './withdrawal-case-card.tsx';
 
 /** /desk/withdrawals */
@@ -36,9 +36,7 @@ export function WithdrawalsPage() {
 type CasesProps = { cursor: string | undefined; after: (next: string | null) => ReactNode };
 
 function Cases({ cursor, after }: CasesProps) {
-  const cases = useReading(listWithdrawalQueue, {
-    query: cursor ? { cursor } : {},
-  });
+  const cases = useQuery(withdrawalQueueReading(cursor));
   if (cases.error) return <FailureNote error={cases.error} />;
   if (!cases.data) return <Skeleton height={22} />;
   if (cases.data.items.length === 0) {

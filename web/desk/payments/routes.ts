@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readAhead } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
+import { withdrawalQueueReading } from './readings.ts';
 
 const withdrawalsRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/withdrawals',
   component: lazyRouteComponent(() => import('./WithdrawalsPage.tsx'), 'WithdrawalsPage'),
+  loader: (entry) => readAhead(entry, withdrawalQueueReading()),
   staticData: { name: 'desk-withdrawals', title: msg`Withdrawals` },
 });
 

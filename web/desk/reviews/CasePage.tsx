@@ -1,7 +1,7 @@
 import { CASE_WORKERS } from '@ballast/contract/account/roles.ts';
-import { getCase } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
@@ -9,7 +9,6 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { PromiseWords } from '../../app/figures/promise-words.tsx';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -24,6 +23,7 @@ import { CaseFacts } from './case-facts.tsx';
 import styles from './case-page.module.css';
 import { CaseTimeline } from './case-timeline.tsx';
 import { type Case, QUEUE_WORDS } from './case-words.ts';
+import { caseReading } from './readings.ts';
 import { SentBefore } from './sent-before.tsx';
 
 const DOCUMENTS_ID = 'case-documents';
@@ -34,7 +34,7 @@ const route = getRouteApi('/staff/desk/cases/$id');
 export function CasePage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();
-  const reading = useReading(getCase, { params: { id } });
+  const reading = useQuery(caseReading(id));
   const { data: item } = reading;
   return (
     <PageStack>

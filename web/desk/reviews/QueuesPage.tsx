@@ -1,15 +1,15 @@
-import { listQueues } from '@ballast/contract/staff/cases.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { QueueTable } from './queue-table.tsx';
+import { queuesReading } from './readings.ts';
 
 /** /desk/queues */
 export function QueuesPage() {
-  const queues = useReading(listQueues);
+  const queues = useQuery(queuesReading());
   return (
     <PageStack>
       <PageHeader

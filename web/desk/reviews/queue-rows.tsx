@@ -1,17 +1,18 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { type CaseQueue, listCases } from '@ballast/contract/staff/cases.ts';
+import type { CaseQueue, listCases } from '@ballast/contract/staff/cases.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CaseBadges } from './case-badges.tsx';
 import type { QueueFilter } from './queue-filter.ts';
+import { casesReading } from './readings.ts';
 
 type Item = AnswerOf<typeof listCases>['items'][number];
 
@@ -26,10 +27,7 @@ type RowsProps = {
 export function QueueRows({ queue, filter, cursor, after }: RowsProps) {
   const { t } = useLingui();
   const go = useGo();
-  const cases = useReading(listCases, {
-    params: { queue },
-    query: { ...filter, ...(cursor && { cursor }) },
-  });
+  const cases = useQuery(casesReading(queue, filter, cursor));
   if (!cases.data) {
     return cases.error ? <FailureNote error={cases.error} /> : <Skeleton height={18} />;
   }

@@ -1,12 +1,16 @@
+import { CASE_QUEUES } from '@ballast/contract/staff/cases.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readAhead } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
 import { type QueueFilter, queueFilterOf } from './queue-filter.ts';
+import { caseReading, casesReading, queuesReading } from './readings.ts';
 
 const queuesRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/queues',
   component: lazyRouteComponent(() => import('./QueuesPage.tsx'), 'QueuesPage'),
+  loader: (entry) => readAhead(entry, queuesReading()),
   staticData: { name: 'desk-queues', title: msg`Reviews` },
 });
 
@@ -15,6 +19,11 @@ const queueRoute = createRoute({
   path: '/queues/$queue',
   component: lazyRouteComponent(() => import('./QueuePage.tsx'), 'QueuePage'),
   validateSearch: (search: Record<string, unknown>): QueueFilter => queueFilterOf(search),
+  loaderDeps: ({ search }) => search,
+  loader: (entry) => {
+    const queue = CASE_QUEUES.find((known) => known === entry.params.queue);
+    if (queue) readAhead(entry, casesReading(queue, entry.deps));
+  },
   staticData: { name: 'desk-queue', title: msg`Reviews` },
 });
 
@@ -22,6 +31,7 @@ const caseRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/cases/$id',
   component: lazyRouteComponent(() => import('./CasePage.tsx'), 'CasePage'),
+  loader: (entry) => readAhead(entry, caseReading(entry.params.id)),
   staticData: { name: 'desk-case', title: msg`Review` },
 });
 

@@ -1,22 +1,22 @@
-import { listQueues } from '@ballast/contract/staff/cases.ts';
-import { getReconciliation } from '@ballast/contract/staff/oversight.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card, Tiles } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UnsealedDocuments, UnsealedTile } from '../documents/unsealed-documents.tsx';
+import { reconciliationReading } from '../oversight/readings.ts';
 import { QueueTable } from '../reviews/queue-table.tsx';
+import { queuesReading } from '../reviews/readings.ts';
 
 /** /desk: what waits. */
 export function DeskStartPage() {
-  const queues = useReading(listQueues);
+  const queues = useQuery(queuesReading());
   const waiting = queues.data?.items.find(({ queue }) => queue === 'withdrawals')?.waiting;
   return (
     <PageStack>
@@ -51,7 +51,7 @@ export function DeskStartPage() {
 }
 
 function ReconciliationTile() {
-  const reconciliation = useReading(getReconciliation);
+  const reconciliation = useQuery(reconciliationReading());
   const { data } = reconciliation;
   const stopped = data?.items.filter((row) => row.withdrawals_stopped) ?? [];
   return (

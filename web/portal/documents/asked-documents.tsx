@@ -1,13 +1,12 @@
-import {
-  type DocumentRequest,
-  type EndedDocumentRequest,
-  getDocumentRequest,
+import type {
+  DocumentRequest,
+  EndedDocumentRequest,
 } from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -17,10 +16,11 @@ import { SentFiles } from '../files/sent-files.tsx';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import styles from './asked-documents.module.css';
 import { DocumentsWantedCard } from './documents-wanted-card.tsx';
+import { documentRequestReading } from './readings.ts';
 
 /** What staff asked the client for besides: what is open, and what became of the last that is over. */
 export function AskedDocuments() {
-  const { data, error } = useReading(getDocumentRequest);
+  const { data, error } = useQuery(documentRequestReading());
   if (error && !data) return <FailureNote error={error} />;
   return (
     <>

@@ -1,10 +1,10 @@
-import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
+import type { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';
@@ -12,6 +12,7 @@ import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadAgreement } from '../agreements/download-agreement.tsx';
 import { SealedCopyBadge, SealedCopyText } from '../agreements/sealed-copy.tsx';
+import { signedAgreementsReading } from './readings.ts';
 
 type Item = AnswerOf<typeof listSignedAgreements>['items'][number];
 
@@ -33,8 +34,7 @@ type SignedPageProps = {
 
 function SignedPage({ cursor, after }: SignedPageProps) {
   const { t } = useLingui();
-  const query = cursor === undefined ? {} : { cursor };
-  const { data, error } = useReading(listSignedAgreements, { query });
+  const { data, error } = useQuery(signedAgreementsReading(cursor));
   return (
     <>
       <FailureNote error={data ? null : error} />

@@ -1,9 +1,8 @@
-import { listFunds } from '@ballast/contract/funds/funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { useWholeList } from '../../app/figures/whole-list.ts';
 import { choicesOf } from '../../app/forms/choices.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
@@ -15,6 +14,7 @@ import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FundTile } from './fund-tile.tsx';
 import { LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
+import { fundsReading } from './readings.ts';
 
 const route = getRouteApi('/client/main/explore');
 
@@ -24,7 +24,7 @@ export function ExplorePage() {
   const { t } = useWords();
   const filter = route.useSearch();
   const go = useGo();
-  const funds = useWholeList(listFunds, { query: filter });
+  const funds = useQuery(fundsReading(filter));
   const change = (part: Record<string, string>) =>
     go(withQuery(paths.explore(), { ...filter, ...part }), { replace: true });
   return (

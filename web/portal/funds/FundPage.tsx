@@ -1,12 +1,11 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { getFund } from '@ballast/contract/funds/funds.ts';
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,13 +14,14 @@ import { FundActions } from './fund-actions.tsx';
 import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
 import { OwnHolding } from './own-holding.tsx';
+import { fundReading } from './readings.ts';
 
 const route = getRouteApi('/client/main/explore/$slug');
 
 /** /explore/{slug} */
 export function FundPage() {
   const { slug } = route.useParams();
-  const fund = useReading(getFund, { params: { fund: slug } });
+  const fund = useQuery(fundReading(slug));
   if (fund.error instanceof CallError && fund.error.status === 404) {
     return <Navigate to={paths.explore()} replace />;
   }

@@ -1,13 +1,12 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { type getFund, getFundIndexPlot } from '@ballast/contract/funds/funds.ts';
-import type { Period } from '@ballast/contract/funds/periods.ts';
+import type { getFund } from '@ballast/contract/funds/funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
@@ -16,6 +15,7 @@ import { PERIOD_PHRASES } from '../portfolio/performance/period-words.ts';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
 import { LIQUIDITY_WORDS, STRATEGY_WORDS } from './fund-words.ts';
+import { FIRST_PERIOD, fundIndexReading } from './readings.ts';
 
 type Fund = AnswerOf<typeof getFund>;
 
@@ -35,8 +35,8 @@ export function FundOverview({ fund }: { fund: Fund }) {
 function IndexCard({ fund }: { fund: Fund }) {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const [period, setPeriod] = useState<Period>('LAST_YEAR');
-  const plot = useReading(getFundIndexPlot, { params: { fund: fund.slug }, query: { period } });
+  const [period, setPeriod] = useState(FIRST_PERIOD);
+  const plot = useQuery(fundIndexReading(fund.slug, period));
   const phrase = i18n._(PERIOD_PHRASES[period]);
   return (
     <Card

@@ -1,8 +1,8 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { getFund } from '@ballast/contract/funds/funds.ts';
 import { goTo } from '../../app/routing/enter.ts';
 import type { Path } from '../../app/routing/paths.ts';
-import { queryClient, reading } from '../../app/session/queries.ts';
+import { queryClient } from '../../app/session/queries.ts';
+import { fundReading } from './readings.ts';
 
 /**
  * Reads a fund by id or slug before its flow begins; one that does not exist leads elsewhere. Any other
@@ -10,7 +10,7 @@ import { queryClient, reading } from '../../app/session/queries.ts';
  */
 export async function loadFund(idOrSlug: string, unknownTo: Path): Promise<void> {
   try {
-    await queryClient.ensureQueryData(reading(getFund, { params: { fund: idOrSlug } }));
+    await queryClient.ensureQueryData(fundReading(idOrSlug));
   } catch (error) {
     if (error instanceof CallError && (error.status === 404 || error.status === 422)) {
       throw goTo(unknownTo);

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { getInvestmentUnderlying } from '@ballast/contract/portfolio/portfolio.ts';
+import type { getInvestmentUnderlying } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
-import { useReading } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { holdingPartsReading } from './readings.ts';
 import { useHolding } from './use-holding.ts';
 
 type Part = AnswerOf<typeof getInvestmentUnderlying>['items'][number];
@@ -15,7 +16,7 @@ type Part = AnswerOf<typeof getInvestmentUnderlying>['items'][number];
 export function OwnHolding({ fund }: { fund: string }) {
   const { t } = useLingui();
   const holding = useHolding(fund);
-  const underlying = useReading(getInvestmentUnderlying, { params: { fund } });
+  const underlying = useQuery(holdingPartsReading(fund));
   if (!holding) return null;
   const parts = underlying.data?.items ?? [];
   return (

@@ -1,12 +1,13 @@
-import { type Device, listDevices } from '@ballast/contract/access/devices.ts';
+import type { Device } from '@ballast/contract/access/devices.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
-import { useReading } from '../../../app/session/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SettingRows } from '../../../ui/setting-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DeviceRow } from './device-row.tsx';
+import { devicesReading } from './readings.ts';
 
 type DeviceListProps = {
   cursor: string | undefined;
@@ -16,7 +17,7 @@ type DeviceListProps = {
 /** A page of the devices, the one in use first. */
 export function DeviceList({ cursor, after }: DeviceListProps) {
   const { t } = useLingui();
-  const devices = useReading(listDevices, { query: cursor ? { cursor } : {} });
+  const devices = useQuery(devicesReading(cursor));
   if (devices.error && !devices.data) return <FailureNote error={devices.error} />;
   if (!devices.data) return <Skeleton height={18} />;
   const { items, next_cursor } = devices.data;

@@ -1,17 +1,16 @@
-import { listSupportSessions } from '@ballast/contract/access/support-views.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageStack } from '../../../ui/page-stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LATEST_SUPPORT_SESSIONS } from './support-session-list.tsx';
+import { supportSessionsReading } from '../devices/readings.ts';
 import { SupportViews } from './support-views.tsx';
 
 const route = getRouteApi('/client/main/settings/devices/support-sessions/$id');
@@ -41,7 +40,7 @@ export function SupportSessionPage() {
 
 /** Who looked, when and why. */
 function SessionFacts({ id }: { id: string }) {
-  const sessions = useReading(listSupportSessions, LATEST_SUPPORT_SESSIONS);
+  const sessions = useQuery(supportSessionsReading());
   if (sessions.error) return <FailureNote error={sessions.error} />;
   if (!sessions.data) return <Skeleton height={12} />;
   const session = sessions.data.items.find((item) => item.id === id);

@@ -1,24 +1,19 @@
-import {
-  listSupportSessions,
-  type SupportSession,
-} from '@ballast/contract/access/support-views.ts';
+import type { SupportSession } from '@ballast/contract/access/support-views.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../../ui/setting-row.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-
-/** The latest ones; older ones stay in the audit trail. */
-export const LATEST_SUPPORT_SESSIONS = { query: { limit: 20 } } as const;
+import { supportSessionsReading } from '../devices/readings.ts';
 
 /** View-only sessions of our support on this account, with what was looked at; nothing when there are none. */
 export function SupportSessionList() {
   const { t } = useLingui();
-  const sessions = useReading(listSupportSessions, LATEST_SUPPORT_SESSIONS);
+  const sessions = useQuery(supportSessionsReading());
   if (sessions.error && !sessions.data) return <FailureNote error={sessions.error} />;
   if (!sessions.data || sessions.data.items.length === 0) return null;
   return (

@@ -1,20 +1,21 @@
-import { listSupportSessionViews } from '@ballast/contract/access/support-views.ts';
+import type { listSupportSessionViews } from '@ballast/contract/access/support-views.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { supportViewsReading } from '../devices/readings.ts';
 
 type View = AnswerOf<typeof listSupportSessionViews>['items'][number];
 
 /** What was looked at in a view-only session, and what was tried and refused. */
 export function SupportViews({ id }: { id: string }) {
   const { t } = useLingui();
-  const views = useReading(listSupportSessionViews, { params: { id } });
+  const views = useQuery(supportViewsReading(id));
   if (views.error && !views.data) return <FailureNote error={views.error} />;
   if (!views.data) return <Skeleton height={18} />;
   if (views.data.items.length === 0) {

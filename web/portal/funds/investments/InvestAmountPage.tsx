@@ -1,12 +1,11 @@
-import { getFund } from '@ballast/contract/funds/funds.ts';
-import { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { fundReading, investmentLimitsReading } from '../readings.ts';
 import { useFundId } from '../use-fund-id.ts';
 import { InvestAmountForm } from './invest-amount-form.tsx';
 import { investmentDraft } from './investment-draft.ts';
@@ -15,8 +14,8 @@ import { investmentDraft } from './investment-draft.ts';
 export function InvestAmountPage() {
   const fundId = useFundId();
   const { currency } = useDraft(investmentDraft);
-  const fund = useReading(getFund, { params: { fund: fundId } });
-  const limits = useReading(getInvestmentLimits, { query: { fund: fundId } });
+  const fund = useQuery(fundReading(fundId));
+  const limits = useQuery(investmentLimitsReading(fundId));
   const limit = limits.data?.items.find((each) => each.currency === currency);
   return (
     <FlowScreen

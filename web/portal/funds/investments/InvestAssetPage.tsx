@@ -1,14 +1,13 @@
-import { getFund } from '@ballast/contract/funds/funds.ts';
-import { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { fundReading, investmentLimitsReading } from '../readings.ts';
 import { useFundId } from '../use-fund-id.ts';
 import { FundNotOpen } from './fund-not-open.tsx';
 import { InvestCurrencies } from './invest-currencies.tsx';
@@ -18,8 +17,8 @@ import { investmentDraft } from './investment-draft.ts';
 export function InvestAssetPage() {
   const go = useGo();
   const fundId = useFundId();
-  const fund = useReading(getFund, { params: { fund: fundId } });
-  const limits = useReading(getInvestmentLimits, { query: { fund: fundId } });
+  const fund = useQuery(fundReading(fundId));
+  const limits = useQuery(investmentLimitsReading(fundId));
   const isOpen = fund.data?.state === 'OPEN';
 
   async function choose(currency: CryptoCode): Promise<void> {

@@ -1,9 +1,9 @@
-import { getFund } from '@ballast/contract/funds/funds.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { QuoteReview } from '../quotes/quote-review.tsx';
+import { fundReading } from '../readings.ts';
 import { useFundId } from '../use-fund-id.ts';
 import { InvestmentQuoteReview } from './investment-quote-review.tsx';
 import { useInvestment } from './use-investment.ts';
@@ -11,7 +11,7 @@ import { useInvestment } from './use-investment.ts';
 /** /invest/fund/{fundId}/review */
 export function InvestReviewPage() {
   const fundId = useFundId();
-  const fund = useReading(getFund, { params: { fund: fundId } });
+  const fund = useQuery(fundReading(fundId));
   const screen = useInvestment(fundId);
   return (
     <FlowScreen

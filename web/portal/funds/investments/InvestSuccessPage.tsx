@@ -1,20 +1,20 @@
-import { getTransaction } from '@ballast/contract/payments/transactions.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { transactionReading } from '../../payments/transactions/readings.ts';
 import { InvestmentProgress } from './investment-progress.tsx';
 
 /** /invest/fund/{fundId}/success/{requestId}: what was done and what happens next. */
 export function InvestSuccessPage() {
   const { requestId = '' } = useParams({ strict: false });
-  const { data, error, isPending } = useReading(getTransaction, { params: { id: requestId } });
+  const { data, error, isPending } = useQuery(transactionReading(requestId));
   return (
     <FlowScreen
       title={<SuccessTitle status={data?.status ?? 'processing'} />}

@@ -2,16 +2,19 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
+import { readAhead } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
+import { transactionReading } from '../../payments/transactions/readings.ts';
 import { requiresVerified } from '../../requires-verified.ts';
+import { loadFund } from '../load-fund.ts';
+import { investmentLimitsReading } from '../readings.ts';
 import { beginInvestment, investGuards } from './invest-guards.ts';
 
-/** The fund of the flow; one that does not exist is not found. Data comes with the screens. */
+/** The fund of the flow; one that does not exist is not found. */
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/invest/fund/$fundId',
-  loader: async ({ params }) =>
-    (await import('../load-fund.ts')).loadFund(params.fundId, paths.notFound()),
+  loader: ({ params }) => loadFund(params.fundId, paths.notFound()),
 });
 
 const enterVerified = enter(requiresVerified);
@@ -24,14 +27,18 @@ const assetRoute = createRoute({
     await enterVerified(entry);
     if (!entry.preload) beginInvestment(entry.params.fundId);
   },
+  loader: (entry) => readAhead(entry, investmentLimitsReading(entry.params.fundId)),
   staticData: { name: 'invest-fund', title: msg`Invest` },
 });
+
+const enterAmount = enter(requiresVerified, ...investGuards.amount);
 
 const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/amount',
   component: lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage'),
-  beforeLoad: enter(requiresVerified, ...investGuards.amount),
+  beforeLoad: (entry) => enterAmount(entry),
+  loader: (entry) => readAhead(entry, investmentLimitsReading(entry.params.fundId)),
   staticData: { name: 'invest-fund-amount', title: msg`Invest` },
 });
 
@@ -47,6 +54,7 @@ const successRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/success/$requestId',
   component: lazyRouteComponent(() => import('./InvestSuccessPage.tsx'), 'InvestSuccessPage'),
+  loader: (entry) => readAhead(entry, transactionReading(entry.params.requestId)),
   staticData: { name: 'invest-fund-success', title: msg`Invest` },
 });
 

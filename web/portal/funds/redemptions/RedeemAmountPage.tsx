@@ -1,14 +1,13 @@
-import { getFund } from '@ballast/contract/funds/funds.ts';
-import { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { fundReading, redemptionLimitsReading } from '../readings.ts';
 import { useFundSlug } from '../use-fund-slug.ts';
 import { RedeemAmountForm } from './redeem-amount-form.tsx';
 
@@ -16,8 +15,8 @@ import { RedeemAmountForm } from './redeem-amount-form.tsx';
 export function RedeemAmountPage() {
   const slug = useFundSlug();
   const { currencyCode } = useParams({ strict: false });
-  const fund = useReading(getFund, { params: { fund: slug } });
-  const limits = useReading(getRedemptionLimits, { query: { fund: slug } });
+  const fund = useQuery(fundReading(slug));
+  const limits = useQuery(redemptionLimitsReading(slug));
   const limit = limits.data?.items.find(({ currency }) => currency === currencyCode);
   return (
     <FlowScreen

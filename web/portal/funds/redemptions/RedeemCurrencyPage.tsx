@@ -1,7 +1,6 @@
-import { getFund } from '@ballast/contract/funds/funds.ts';
-import { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts';
 import { ASSETS } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
@@ -9,9 +8,9 @@ import { isPositive } from '../../../app/forms/amount-check.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { fundReading, redemptionLimitsReading } from '../readings.ts';
 import { useFundSlug } from '../use-fund-slug.ts';
 import { RedemptionNotPossible } from './redemption-not-possible.tsx';
 
@@ -19,8 +18,8 @@ import { RedemptionNotPossible } from './redemption-not-possible.tsx';
 export function RedeemCurrencyPage() {
   const { t } = useLingui();
   const slug = useFundSlug();
-  const fund = useReading(getFund, { params: { fund: slug } });
-  const limits = useReading(getRedemptionLimits, { query: { fund: slug } });
+  const fund = useQuery(fundReading(slug));
+  const limits = useQuery(redemptionLimitsReading(slug));
   const holds = limits.data ? isPositive(limits.data.holding_usd) : true;
   const isPossible = fund.data?.redemptions_allowed && holds;
   return (

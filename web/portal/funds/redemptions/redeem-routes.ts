@@ -2,8 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
+import { readAhead } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
+import { loadFund } from '../load-fund.ts';
+import { redemptionLimitsReading } from '../readings.ts';
 import { beginRedemption, redeemGuards } from './redeem-guards.ts';
 
 /** What the amount page is given in place of a currency that nobody chose. */
@@ -20,8 +23,7 @@ const redeemRoute = createRoute({
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/redeem/$fundSlug',
-  loader: async ({ params }) =>
-    (await import('../load-fund.ts')).loadFund(params.fundSlug, paths.explore()),
+  loader: ({ params }) => loadFund(params.fundSlug, paths.explore()),
 });
 
 const bareFundRoute = createRoute({
@@ -32,11 +34,14 @@ const bareFundRoute = createRoute({
   },
 });
 
+const enterVerified = enter(requiresVerified);
+
 const currencyRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/select-currency',
   component: lazyRouteComponent(() => import('./RedeemCurrencyPage.tsx'), 'RedeemCurrencyPage'),
-  beforeLoad: enter(requiresVerified),
+  beforeLoad: (entry) => enterVerified(entry),
+  loader: (entry) => readAhead(entry, redemptionLimitsReading(entry.params.fundSlug)),
   staticData: { name: 'redeem-select-currency', title: msg`Redeem` },
 });
 
@@ -66,6 +71,7 @@ const amountRoute = createRoute({
     await enterAmount(entry);
     if (!entry.preload) beginRedemption(entry.params.fundSlug, entry.params.currencyCode);
   },
+  loader: (entry) => readAhead(entry, redemptionLimitsReading(entry.params.fundSlug)),
   staticData: { name: 'redeem-amount', title: msg`Redeem` },
 });
 

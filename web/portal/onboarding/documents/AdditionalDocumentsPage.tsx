@@ -1,14 +1,12 @@
-import {
-  type DocumentRequest,
-  getDocumentRequest,
-} from '@ballast/contract/onboarding/documents/additional-documents.ts';
+import type { DocumentRequest } from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { documentRequestReading } from '../../documents/readings.ts';
 import { SentFiles } from '../../files/sent-files.tsx';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
@@ -17,7 +15,7 @@ import { DocumentsForm } from './documents-form.tsx';
 
 /** /upload-documents: what is asked for, why again, and the files. */
 export function AdditionalDocumentsPage() {
-  const { data, error } = useReading(getDocumentRequest);
+  const { data, error } = useQuery(documentRequestReading());
   return (
     <OnboardingFrame
       wide

@@ -1,11 +1,11 @@
-import { getKycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { useReading } from '../../../app/session/queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Note } from '../../../ui/note.tsx';
+import { kycStatusReading } from '../kyc/readings.ts';
 
 /** Why the desk asks for a document again; nothing when it does not. */
 export function AskedAgainNote() {
-  const { data } = useReading(getKycStatus);
+  const { data } = useQuery(kycStatusReading());
   if (!data?.identity.reason) return null;
   return (
     <Note tone="caution" title={<Trans>Why we ask again</Trans>}>

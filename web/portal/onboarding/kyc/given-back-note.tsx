@@ -1,11 +1,11 @@
-import { getKycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
-import { useReading } from '../../../app/session/queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Note } from '../../../ui/note.tsx';
+import { kycStatusReading } from './readings.ts';
 
 /** Why the desk gave everything back to be changed; null when it did not. */
 export function useGivenBackReason(): string | null {
-  const { data } = useReading(getKycStatus);
+  const { data } = useQuery(kycStatusReading());
   return data?.stage === 'CREATED' ? data.reason : null;
 }
 

@@ -1,15 +1,15 @@
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import { getKyc, getKycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
 import type { Path } from '../../../app/routing/paths.ts';
-import { queryClient, reading } from '../../../app/session/queries.ts';
+import { queryClient } from '../../../app/session/queries.ts';
 import type { Way } from '../flow-guards.ts';
+import { kycReading, kycStatusReading } from './readings.ts';
 
 /** The steps of KYC with what the caller has answered so far, and why it was given back if it was. */
 export async function loadKyc(): Promise<Way<KycDetails, KycStep>> {
   const [data] = await Promise.all([
-    queryClient.fetchQuery(reading(getKyc)),
-    queryClient.prefetchQuery(reading(getKycStatus)),
+    queryClient.fetchQuery(kycReading()),
+    queryClient.prefetchQuery(kycStatusReading()),
   ]);
   return { flow: KYC_STEPS, data };
 }

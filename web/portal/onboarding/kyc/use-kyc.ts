@@ -1,20 +1,22 @@
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import { answerKyc, getKyc, type KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
+import { answerKyc, type KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { stepAfter } from '@ballast/contract/onboarding/steps.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { queryClient, reading, useReading, useWriting } from '../../../app/session/queries.ts';
+import { queryClient, useWriting } from '../../../app/session/queries.ts';
+import { kycReading } from './readings.ts';
 
 /** What the caller has answered in KYC. For screens whose guard has loaded it; throws elsewhere. */
 export function useKyc(): KycDetails {
-  const { data } = useReading(getKyc);
+  const { data } = useQuery(kycReading());
   if (!data) throw new Error('the answers in KYC were not loaded');
   return data;
 }
 
 /** Keeps what a call answered of KYC, so that the next step knows it at once. */
 export function keepKyc(data: KycDetails): void {
-  queryClient.setQueryData(reading(getKyc).queryKey, data);
+  queryClient.setQueryData(kycReading().queryKey, data);
 }
 
 /** Goes on from a step; the data is what the step made of it. */

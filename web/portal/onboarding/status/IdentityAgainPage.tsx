@@ -1,13 +1,13 @@
-import { getKyc } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AskedAgainNote } from '../identity/asked-again-note.tsx';
 import { KycIdentityCheck } from '../identity/kyc-identity-check.tsx';
+import { kycReading } from '../kyc/readings.ts';
 import { keepKyc } from '../kyc/use-kyc.ts';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { useKycStatus } from './use-kyc-status.ts';
@@ -15,7 +15,7 @@ import { useKycStatus } from './use-kyc-status.ts';
 /** /account-status/identity: a document that the desk asked for again, while everything else is with it. */
 export function IdentityAgainPage() {
   const status = useKycStatus();
-  const kyc = useReading(getKyc);
+  const kyc = useQuery(kycReading());
   const isLoaded = status.data && kyc.data;
   return (
     <OnboardingFrame
@@ -33,7 +33,7 @@ export function IdentityAgainPage() {
 
 function Check() {
   const go = useGo();
-  const { data } = useReading(getKyc);
+  const { data } = useQuery(kycReading());
   return data ? (
     <>
       <AskedAgainNote />

@@ -1,7 +1,7 @@
-import { getKycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import { useReading } from '../../../app/session/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { kycStatusReading } from '../kyc/readings.ts';
 
 /** Where the caller's verification stands; read again every ten seconds. */
 export function useKycStatus() {
-  return useReading(getKycStatus);
+  return useQuery(kycStatusReading());
 }

@@ -1,17 +1,17 @@
 import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
-import { listDepositNetworks } from '@ballast/contract/payments/currencies.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DepositAddress } from './deposit-address.tsx';
 import { DepositNextSteps } from './deposit-next-steps.tsx';
 import { NetworkChoice } from './network-choice.tsx';
+import { depositNetworksReading } from './readings.ts';
 
 const route = getRouteApi('/client/deposit/crypto/$currency');
 
@@ -20,7 +20,7 @@ export function DepositCryptoPage() {
   const { t } = useLingui();
   // The route lets in what can be deposited only.
   const currency = route.useParams().currency as CryptoCode;
-  const networks = useReading(listDepositNetworks);
+  const networks = useQuery(depositNetworksReading());
   const [chosen, setChosen] = useState<NetworkCode | null>(null);
   const offered = networks.data?.items.filter((each) => each.currencies.includes(currency)) ?? [];
   const network = offered.find((each) => each.code === chosen) ?? offered[0];

@@ -1,18 +1,18 @@
-import { listDepositCurrencies } from '@ballast/contract/payments/currencies.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { depositCurrenciesReading } from './readings.ts';
 
 /** /deposit/select-currency */
 export function DepositCurrencyPage() {
   const { t } = useLingui();
-  const currencies = useReading(listDepositCurrencies);
+  const currencies = useQuery(depositCurrenciesReading());
   // What pauses says so; what cannot be deposited at all is no choice.
   const shown = currencies.data?.items.filter(
     ({ type, is_deposit_available }) => type === 'crypto' || is_deposit_available,

@@ -2,8 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
+import { readAhead } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
+import { checkDepositCurrency } from './deposit-currency-check.ts';
+import { depositCurrenciesReading, depositNetworksReading } from './readings.ts';
 
 const enterVerified = enter(requiresVerified);
 
@@ -21,6 +24,7 @@ const depositCurrencyRoute = createRoute({
   path: '/deposit/select-currency',
   component: lazyRouteComponent(() => import('./DepositCurrencyPage.tsx'), 'DepositCurrencyPage'),
   beforeLoad: enterVerified,
+  loader: (entry) => readAhead(entry, depositCurrenciesReading()),
   staticData: { name: 'deposit-select-currency', title: msg`Deposit` },
 });
 
@@ -29,7 +33,10 @@ const depositCryptoRoute = createRoute({
   path: '/deposit/crypto/$currency',
   component: lazyRouteComponent(() => import('./DepositCryptoPage.tsx'), 'DepositCryptoPage'),
   beforeLoad: (entry) => enterVerified(entry),
-  loader: async ({ params }) => (await check()).checkDepositCurrency(params.currency, 'crypto'),
+  loader: (entry) => {
+    readAhead(entry, depositNetworksReading());
+    return checkDepositCurrency(entry.params.currency, 'crypto');
+  },
   staticData: { name: 'deposit-crypto', title: msg`Deposit` },
 });
 
@@ -38,14 +45,9 @@ const depositFiatRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/deposit/fiat/$currency',
   beforeLoad: (entry) => enterVerified(entry),
-  loader: async ({ params }) => (await check()).checkDepositCurrency(params.currency, 'fiat'),
+  loader: ({ params }) => checkDepositCurrency(params.currency, 'fiat'),
   staticData: { name: 'deposit-fiat', title: msg`Deposit` },
 });
-
-// Data comes with the screens, not with the first script.
-function check() {
-  return import('./deposit-currency-check.ts');
-}
 
 /** Screens of deposits. */
 export const depositRoutes = [

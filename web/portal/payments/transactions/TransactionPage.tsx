@@ -1,15 +1,15 @@
-import { getTransaction } from '@ballast/contract/payments/transactions.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageStack } from '../../../ui/page-stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { transactionReading } from './readings.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { TransactionLegs } from './transaction-legs.tsx';
 import { NEXT_WORDS, TYPE_WORDS } from './transaction-words.tsx';
@@ -20,7 +20,7 @@ const route = getRouteApi('/client/main/transactions/$id');
 export function TransactionPage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();
-  const transaction = useReading(getTransaction, { params: { id } });
+  const transaction = useQuery(transactionReading(id));
   const { data } = transaction;
   const next = data?.status === 'processing' ? NEXT_WORDS[data.type] : undefined;
   return (

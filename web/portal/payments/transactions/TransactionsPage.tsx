@@ -8,7 +8,7 @@ import { paths, withQuery } from '../../../app/routing/paths.ts';
 import { Filter, FilterBar } from '../../../ui/filter-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageStack } from '../../../ui/page-stack.tsx';
-import type { TransactionFilter } from './transaction-filter.ts';
+import { shownQuery, type TransactionFilter } from './transaction-filter.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.tsx';
 
@@ -48,7 +48,7 @@ export function TransactionsPage() {
           onChange={(asset) => change({ asset })}
         />
       </FilterBar>
-      <TransactionList key={JSON.stringify(filter)} query={{ ...filter, limit: 25 }} />
+      <TransactionList key={JSON.stringify(filter)} query={shownQuery(filter)} />
     </PageStack>
   );
 }

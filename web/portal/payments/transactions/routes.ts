@@ -1,13 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readAhead } from '../../../app/session/queries.ts';
 import { mainRoute } from '../../main-route.ts';
-import { readTransactionFilter } from './transaction-filter.ts';
+import { transactionReading, transactionsReading } from './readings.ts';
+import { readTransactionFilter, shownQuery } from './transaction-filter.ts';
 
 const transactionsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/transactions',
   component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
   validateSearch: readTransactionFilter,
+  loaderDeps: ({ search }) => search,
+  loader: (entry) => readAhead(entry, transactionsReading(shownQuery(entry.deps))),
   staticData: { name: 'transactions', title: msg`Transactions` },
 });
 
@@ -15,6 +19,7 @@ const transactionRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/transactions/$id',
   component: lazyRouteComponent(() => import('./TransactionPage.tsx'), 'TransactionPage'),
+  loader: (entry) => readAhead(entry, transactionReading(entry.params.id)),
   staticData: { name: 'transaction', title: msg`Transaction` },
 });
 

@@ -19,3 +19,8 @@ export function readTransactionFilter(search: Record<string, unknown>): Transact
     ...(ASSET_CODES.some((code) => code === asset) && { asset: asset as AssetCode }),
   };
 }
+
+/** What the list of transactions asks for first. */
+export function shownQuery(filter: TransactionFilter) {
+  return { ...filter, limit: 25 };
+}

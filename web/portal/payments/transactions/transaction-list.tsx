@@ -1,15 +1,16 @@
 import type { QueryOf } from '@ballast/contract/call.ts';
-import { listTransactions } from '@ballast/contract/payments/transactions.ts';
+import type { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { transactionsReading } from './readings.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
 type Query = QueryOf<typeof listTransactions>;
@@ -48,7 +49,7 @@ export function LastTransactions({ count }: { count: number }) {
 type RowsProps = { query: Query; after: (next: string | null) => ReactNode };
 
 function TransactionRows({ query, after }: RowsProps) {
-  const transactions = useReading(listTransactions, { query });
+  const transactions = useQuery(transactionsReading(query));
   if (transactions.error) return <FailureNote error={transactions.error} />;
   if (!transactions.data) return <Skeleton height={24} />;
   if (transactions.data.items.length === 0) {

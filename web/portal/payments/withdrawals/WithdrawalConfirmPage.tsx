@@ -1,16 +1,16 @@
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
-import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { quoteWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
-import { useWholeList } from '../../../app/figures/whole-list.ts';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useReading } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { walletsReading } from './readings.ts';
 import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 import { WithdrawalConfirmForm } from './withdrawal-confirm-form.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
@@ -44,7 +44,7 @@ function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
   const go = useGo();
   const wanted = { currency, wallet_id: walletId, amount };
   const terms = useReading(quoteWithdrawal, { body: wanted });
-  const wallets = useWholeList(listWallets, { query: { currency } });
+  const wallets = useQuery(walletsReading(currency));
   const wallet = wallets.data?.items.find(({ id }) => id === walletId);
   const request = useRequestWithdrawal(() => go(paths.withdrawalVerify(currency)));
   return (

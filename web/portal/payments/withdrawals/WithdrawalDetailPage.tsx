@@ -1,16 +1,16 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { getWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
+import { withdrawalReading } from './readings.ts';
 import styles from './withdrawal-columns.module.css';
 import { WithdrawalFacts } from './withdrawal-facts.tsx';
 import { WithdrawalProgress } from './withdrawal-progress-card.tsx';
@@ -20,7 +20,7 @@ const route = getRouteApi('/client/main/withdrawal/$id');
 /** /withdrawal/{id}: where a withdrawal stands and what happens next. */
 export function WithdrawalDetailPage() {
   const { id } = route.useParams();
-  const { data, error, isPending } = useReading(getWithdrawal, { params: { id } });
+  const { data, error, isPending } = useQuery(withdrawalReading(id));
   if (isUnknown(error)) return <Unknown />;
   return (
     <>

@@ -1,23 +1,23 @@
 import { ASSETS, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
-import { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { isPositive } from '../../../app/forms/amount-check.ts';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { OpenWithdrawals } from './open-withdrawals.tsx';
+import { balancesReading } from './readings.ts';
 import styles from './withdrawal-columns.module.css';
 
 /** /withdrawal: the choice of the currency, and withdrawals that go on. */
 export function WithdrawalPage() {
   const { t } = useLingui();
-  const assets = useReading(getPortfolioAssets);
+  const assets = useQuery(balancesReading());
   return (
     <>
       <PageHeader

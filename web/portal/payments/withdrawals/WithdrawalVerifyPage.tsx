@@ -1,16 +1,16 @@
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
-import { getWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Link, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { withdrawalReading } from './readings.ts';
 import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
 
@@ -42,7 +42,7 @@ export function WithdrawalVerifyPage() {
 
 function RequestedCode({ id }: { id: string }) {
   const go = useGo();
-  const { data, error, isPending } = useReading(getWithdrawal, { params: { id } });
+  const { data, error, isPending } = useQuery(withdrawalReading(id));
   if (isPending) return <Skeleton height={14} />;
   if (!data) return <FailureNote error={error} />;
   return (
@@ -54,7 +54,7 @@ function RequestedCode({ id }: { id: string }) {
 }
 
 function CodeSource({ id }: { id: string }) {
-  const { data } = useReading(getWithdrawal, { params: { id } });
+  const { data } = useQuery(withdrawalReading(id));
   const { email } = useUser();
   if (!data?.code_owed) return null;
   if (data.code_owed === 'OTP') {

@@ -1,9 +1,8 @@
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
-import { listWallets } from '@ballast/contract/payments/wallets.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
-import { useWholeList } from '../../../app/figures/whole-list.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Link, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -12,6 +11,7 @@ import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { walletsReading } from './readings.ts';
 import { WalletChoice } from './wallet-choice.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
 
@@ -23,7 +23,7 @@ export function WithdrawalWalletPage() {
   const go = useGo();
   // The route's guard lets in crypto currencies only.
   const currency = route.useParams().code as CryptoCode;
-  const wallets = useWholeList(listWallets, { query: { currency } });
+  const wallets = useQuery(walletsReading(currency));
   const shown = wallets.data?.items.filter(({ state }) => state !== 'REMOVED') ?? [];
 
   async function choose(walletId: string): Promise<void> {

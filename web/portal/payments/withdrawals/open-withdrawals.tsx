@@ -1,21 +1,18 @@
-import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
 import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { openWithdrawalsReading } from './readings.ts';
 import styles from './withdrawal-columns.module.css';
-
-const SHOWN_MAX = 20;
 
 /** Withdrawals that are not finished; one may still wait for the client's code. Nothing without any. */
 export function OpenWithdrawals() {
   const { t } = useLingui();
-  const query = { type: 'withdrawal', status: 'processing', limit: SHOWN_MAX } as const;
-  const { data } = useReading(listTransactions, { query });
+  const { data } = useQuery(openWithdrawalsReading());
   if (!data || data.items.length === 0) return null;
   return (
     <section className={styles.column}>

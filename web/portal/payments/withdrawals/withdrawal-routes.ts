@@ -1,10 +1,18 @@
+import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
+import { readAhead } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { mainRoute } from '../../main-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
+import {
+  balancesReading,
+  openWithdrawalsReading,
+  walletsReading,
+  withdrawalReading,
+} from './readings.ts';
 import { beginWithdrawal, withdrawalGuards } from './withdrawal-guards.ts';
 
 const withdrawalRoute = createRoute({
@@ -12,6 +20,7 @@ const withdrawalRoute = createRoute({
   path: '/withdrawal',
   component: lazyRouteComponent(() => import('./WithdrawalPage.tsx'), 'WithdrawalPage'),
   beforeLoad: enter(requiresVerified),
+  loader: (entry) => readAhead(entry, balancesReading(), openWithdrawalsReading()),
   staticData: { name: 'withdrawal', title: msg`Withdraw` },
 });
 
@@ -19,6 +28,7 @@ const detailRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/withdrawal/$id',
   component: lazyRouteComponent(() => import('./WithdrawalDetailPage.tsx'), 'WithdrawalDetailPage'),
+  loader: (entry) => readAhead(entry, withdrawalReading(entry.params.id)),
   staticData: { name: 'withdrawal-detail', title: msg`Withdrawal` },
 });
 
@@ -40,6 +50,8 @@ const walletRoute = createRoute({
     await enterWallet(entry);
     if (!entry.preload) beginWithdrawal(entry.params.code);
   },
+  // The guard lets in crypto currencies only.
+  loader: (entry) => readAhead(entry, walletsReading(entry.params.code as CryptoCode)),
   staticData: { name: 'withdrawal-crypto-wallet', title: msg`Withdraw` },
 });
 

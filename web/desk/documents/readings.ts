@@ -1,0 +1,5 @@
+import { listUnsealedAgreements } from '@ballast/contract/staff/unsealed-agreements.ts';
+import { reading } from '../../app/session/queries.ts';
+
+/** The signed documents that wait for their seal. */
+export const unsealedReading = () => reading(listUnsealedAgreements);
