@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from './connect.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
@@ -62,6 +63,46 @@ export async function recordAction(
       state_after: toJson(after),
     })
     .execute();
+}
+
+/** A row of the audit trail. */
+export type AuditRow = {
+  readonly audit_id: string;
+  readonly at: Date;
+  readonly actor_id: string | null;
+  readonly actor_kind: Actor['kind'];
+  readonly support_agent_id: string | null;
+  readonly address: string | null;
+  readonly action: string;
+  readonly subject_kind: string;
+  readonly subject_id: string;
+  readonly state_before: unknown;
+  readonly state_after: unknown;
+};
+
+/** Which rows: what was done by or to these people, or everything; older than one, and how many. */
+export type AuditTrailQuery = {
+  readonly concerning: readonly string[] | null;
+  readonly before: string | null;
+  readonly limit: number;
+};
+
+/** Reads the audit trail, newest first. */
+export async function readAuditTrail(
+  database: Database,
+  { concerning, before, limit }: AuditTrailQuery,
+): Promise<AuditRow[]> {
+  const older = before === null ? sql`` : sql`and audit_id < ${before}::int8`;
+  const theirs = sql`any (${concerning}::uuid[])`;
+  const concerned =
+    concerning === null ? sql`` : sql`and (owner_id = ${theirs} or actor_id = ${theirs})`;
+  const { rows } = await sql<AuditRow>`
+    select audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
+      subject_kind, subject_id, state_before, state_after
+    from audit_trail
+    where true ${older} ${concerned}
+    order by audit_id desc limit ${limit}`.execute(database);
+  return rows;
 }
 
 /** An action as the audit trail has it: when, and the state of the subject after it. */

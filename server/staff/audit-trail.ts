@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { listAuditTrail as listAuditTrailCall } from '@ballast/contract/staff/oversight.ts';
-import { sql } from 'kysely';
 import { namesOf } from '../account/clients.ts';
-import type { Actor } from '../database/audit-trail.ts';
+import { readAuditTrail } from '../database/audit-trail.ts';
 import type { Database } from '../database/connect.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { getVisibleClient, type Viewer, visibleClients } from '../reviews/own-clients.ts';
@@ -12,20 +11,6 @@ export type AuditQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly client_id?: string | undefined;
-};
-
-type Row = {
-  audit_id: string;
-  at: Date;
-  actor_id: string | null;
-  actor_kind: Actor['kind'];
-  support_agent_id: string | null;
-  address: string | null;
-  action: string;
-  subject_kind: string;
-  subject_id: string;
-  state_before: unknown;
-  state_after: unknown;
 };
 
 const CURSOR_RECORD = /^[1-9]\d{0,17}$/;
@@ -41,7 +26,7 @@ export async function listAuditTrail(
 ): Promise<AnswerOf<typeof listAuditTrailCall>> {
   const before = cursor === undefined ? null : (readCursor(cursor, [CURSOR_RECORD])[0] ?? null);
   const clientIds = await clientsAskedFor(database, viewer, clientId);
-  const rows = await readRecords(database, clientIds, before, limit + 1);
+  const rows = await readAuditTrail(database, { concerning: clientIds, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const people = page.flatMap((row) => [row.actor_id, row.support_agent_id]);
@@ -72,23 +57,4 @@ async function clientsAskedFor(
   if (clientId === undefined) return visibleClients(database, viewer);
   await getVisibleClient(database, viewer, clientId);
   return [clientId];
-}
-
-async function readRecords(
-  database: Database,
-  clientIds: readonly string[] | null,
-  before: string | null,
-  limit: number,
-): Promise<Row[]> {
-  const older = before === null ? sql`` : sql`and audit_id < ${before}::int8`;
-  const theirs = sql`any (${clientIds}::uuid[])`;
-  const concerned =
-    clientIds === null ? sql`` : sql`and (owner_id = ${theirs} or actor_id = ${theirs})`;
-  const { rows } = await sql<Row>`
-    select audit_id, at, actor_id, actor_kind, support_agent_id, address, action,
-      subject_kind, subject_id, state_before, state_after
-    from audit_trail
-    where true ${older} ${concerned}
-    order by audit_id desc limit ${limit}`.execute(database);
-  return rows;
 }
