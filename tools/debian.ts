@@ -18,7 +18,7 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * The program, installed from Debian's packages when it is missing and we may. Answers null and says
+ * The program, installed from Debian's packages when it is missing and we may. Returns null and says
  * what to install when it is missing and we may not.
  */
 export function ensureProgram(names: string[], packages: string[]): string | null {

@@ -33,7 +33,7 @@ export const sendPasswordResetCode = call({
 
 /**
  * Checks a link, and with a factor and its code passes what the account asks for beside the link.
- * Answers what is still owed, and the last digits of the phone that a code would go to.
+ * Returns what is still owed, and the last digits of the phone that a code would go to.
  */
 export const verifyPasswordReset = call({
   ...OPEN,

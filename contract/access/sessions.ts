@@ -90,7 +90,7 @@ export const logout = call({
 });
 
 /**
- * Rotates the refresh cookie and answers a fresh access token (spec/decisions.md, section 3). A tab that looks
+ * Rotates the refresh cookie and returns a fresh access token (spec/decisions.md, section 3). A tab that looks
  * at a client's portal names its view-only session, which has a cookie of its own: never does it come to
  * show another client because its agent has begun to look at that one.
  */

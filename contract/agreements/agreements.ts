@@ -113,7 +113,7 @@ export const readAgreement = call({
 
 /**
  * Opens the ceremony. The built-in one notes that the agreement was opened; an envelope provider is sent
- * the document, once, and answers where it is signed.
+ * the document, once, and returns where it is signed.
  */
 export const sendAgreement = call({
   ...STEP,
@@ -163,7 +163,7 @@ export const signAgreement = call({
   ],
 });
 
-/** Brings an agreement up to what its envelope provider says, and answers it. */
+/** Brings an agreement up to what its envelope provider says, and returns it. */
 export const syncAgreement = call({
   ...STEP,
   method: 'POST',

@@ -106,7 +106,7 @@ export const sendUploadPart = call({
 });
 
 /**
- * Checks a file that has arrived as a whole, and keeps it. Asking again answers the same. With `sha256`, of
+ * Checks a file that has arrived as a whole, and keeps it. Asking again returns the same. With `sha256`, of
  * the whole file in hexadecimal digits, only that very file is kept; another is refused with `upload_changed`.
  */
 export const completeUpload = call({

@@ -6,7 +6,7 @@ export type Amount = { readonly asset: AssetCode; readonly minor: bigint };
 
 /**
  * Reads an amount written as decimal text in whole units of the asset, `0.015` for BTC.
- * Answers null when the text is not a plain decimal or has more places than the asset.
+ * Returns null when the text is not a plain decimal or has more places than the asset.
  */
 export function parseAmount(asset: AssetCode, text: string): Amount | null {
   const minor = parseDecimal(text, scaleOf(asset));

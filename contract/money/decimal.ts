@@ -10,7 +10,7 @@ const WHOLE_DIGITS_MAX = 20;
 
 /**
  * Reads plain decimal text (`-12.50`) as a whole number of 10^-scale units.
- * Answers null for everything else: exponents, signs, blanks, other digits, more places than `scale`.
+ * Returns null for everything else: exponents, signs, blanks, other digits, more places than `scale`.
  */
 export function parseDecimal(text: string, scale: number): bigint | null {
   const match = PLAIN_DECIMAL.exec(text);

@@ -72,7 +72,7 @@ export async function findUserByEmail(
   return user;
 }
 
-/** Makes a client and answers the id. Throws when the address is taken. */
+/** Makes a client and returns the id. Throws when the address is taken. */
 export async function createClient(tx: Tx, actor: Actor, client: NewClient): Promise<string> {
   const { userId = newId() } = client;
   const row = {
@@ -99,7 +99,7 @@ export async function createClient(tx: Tx, actor: Actor, client: NewClient): Pro
   return userId;
 }
 
-/** Makes a member of staff and answers the id. Throws when the address is taken. */
+/** Makes a member of staff and returns the id. Throws when the address is taken. */
 export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promise<string> {
   const userId = newId();
   const row = {

@@ -104,7 +104,7 @@ export async function keepCheck(
     .execute();
 }
 
-/** Ends the way of an envelope: nobody asks for it any more. Answers whether it was not over before. */
+/** Ends the way of an envelope: nobody asks for it any more. Returns whether it was not over before. */
 export async function closeEnvelope(tx: Tx, agreementId: string): Promise<boolean> {
   const closed = await tx
     .updateTable('agreement_envelopes')
@@ -116,7 +116,7 @@ export async function closeEnvelope(tx: Tx, agreementId: string): Promise<boolea
   return closed !== undefined;
 }
 
-/** Has an envelope looked at next, if it is not over. Answers whether there is one. */
+/** Has an envelope looked at next, if it is not over. Returns whether there is one. */
 export async function hastenEnvelope(tx: Tx, agreementId: string): Promise<boolean> {
   const hastened = await tx
     .updateTable('agreement_envelopes')

@@ -19,7 +19,7 @@ const PROVIDER_CONSENT =
   'Agreed to before the envelope provider, whose own certificate is part of the document.';
 
 /**
- * Makes the envelope of an agreement, once, and answers what the provider calls it. What an earlier attempt may have
+ * Makes the envelope of an agreement, once, and returns what the provider calls it. What an earlier attempt may have
  * made is looked for first. Refuses with `signing_not_started` while somebody else asks for it, or when the
  * provider does not make it.
  */
@@ -67,7 +67,7 @@ export async function askEnvelope(
 /**
  * Keeps what the provider said of an envelope: signed, or over without a signature. Said before, it changes nothing.
  * What was replaced meanwhile counts as signed for its owner when it is about the data of now, and for nobody else:
- * then the signature is kept and staff are told. The owner must be locked. Answers what became of the agreement just now.
+ * then the signature is kept and staff are told. The owner must be locked. Returns what became of the agreement just now.
  */
 export async function keepEnvelopeState(
   tx: Tx,

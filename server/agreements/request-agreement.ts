@@ -8,7 +8,7 @@ import { requestSignature } from './sign-requests.ts';
 import type { AgreementKind } from './templates.ts';
 
 /**
- * Sends a client the agreement that the step they are at asks for, and answers its id; one that was
+ * Sends a client the agreement that the step they are at asks for, and returns its id; one that was
  * signed about their data as they are now is answered instead. Refuses with `step_not_reachable` what no step asks for, and with `account_suspended`.
  */
 export async function requestAgreement(

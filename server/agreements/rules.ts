@@ -16,7 +16,7 @@ const STROKE = /[LC] /;
 
 /**
  * Checks a signature: the name is the signer's, letter for letter but for spaces, capitals and the form of its
- * apostrophes, and a drawing is a path of moves, lines and curves on a field of 600 by 200. Answers it as it is kept. Refuses with
+ * apostrophes, and a drawing is a path of moves, lines and curves on a field of 600 by 200. Returns it as it is kept. Refuses with
  * `signature_invalid`.
  */
 export function checkSignature(given: GivenSignature, signerName: string): GivenSignature {

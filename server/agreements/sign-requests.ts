@@ -17,7 +17,7 @@ export type SignRequest = AgreementData & {
 };
 
 /**
- * Sends a client an agreement to sign and answers its id. One with the same words that waits, or is signed, is
+ * Sends a client an agreement to sign and returns its id. One with the same words that waits, or is signed, is
  * answered instead; one with other words that waits is replaced. Refuses with `account_suspended`.
  */
 export async function requestSignature(

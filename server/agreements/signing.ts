@@ -56,7 +56,7 @@ export type SigningContext = {
 };
 
 /**
- * Begins to sign: notes that the agreement was opened, or has an envelope provider made ready for it. Answers where
+ * Begins to sign: notes that the agreement was opened, or has an envelope provider made ready for it. Returns where
  * the provider lets it be signed; null for the built-in ceremony. Refuses with `not_found`,
  * `agreement_state_conflict`, and `signing_not_started` when whoever keeps the ceremony does not begin it.
  */
@@ -151,7 +151,7 @@ export async function syncEnvelope(context: SigningContext, agreementId: string)
   if (envelopes && row && row.due_at !== null) await checkEnvelope(context, envelopes, row);
 }
 
-/** Looks after envelopes from which nobody came back: signed elsewhere, declined, or left. Answers how many. */
+/** Looks after envelopes from which nobody came back: signed elsewhere, declined, or left. Returns how many. */
 export async function syncDueEnvelopes(context: SigningContext): Promise<number> {
   const { envelopes } = context.providers;
   if (!envelopes) return 0;

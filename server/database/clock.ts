@@ -34,7 +34,7 @@ export async function readRealTime(database: Database): Promise<Date> {
 
 /**
  * Moves the clock forward for every process on this database, and with it the jobs that wait for a
- * time. Answers the new time. Refuses `clock_never_back`.
+ * time. Returns the new time. Refuses `clock_never_back`.
  */
 export async function advanceClock(tx: Tx, milliseconds: number): Promise<Date> {
   if (!Number.isSafeInteger(milliseconds) || milliseconds < 0)

@@ -18,7 +18,7 @@ const LOCK = 7_163_552_091;
 
 /**
  * Brings the schema up to date: every file of `migrations/` once, each in its own transaction, then
- * the job queue's schema. Several processes may do it at once. Answers the names of what was applied.
+ * the job queue's schema. Several processes may do it at once. Returns the names of what was applied.
  * Throws `OtherVersion` when an applied file was changed or is missing.
  */
 export async function migrate(open: Pick<OpenDatabase, 'asOwner'>): Promise<string[]> {

@@ -4,7 +4,7 @@ import { unavailableOr } from './unavailable.ts';
 
 /** A session as the owner of the schema. */
 export type OwnerSession = {
-  /** Runs statements without parameters, several at once; answers the rows of the last one. */
+  /** Runs statements without parameters, several at once; returns the rows of the last one. */
   run(sql: string): Promise<unknown[]>;
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 };

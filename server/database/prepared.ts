@@ -17,7 +17,7 @@ export function preparedNameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Runs a prepared statement and answers its rows. */
+/** Runs a prepared statement and returns its rows. */
 export async function runPrepared<Row>(
   database: Database,
   statement: string,

@@ -9,7 +9,7 @@ const ATTEMPTS_MAX = 8;
 const RETRYABLE = new Set(['40001', '40P01']);
 
 /**
- * Runs work in one transaction at READ COMMITTED and answers its result after the commit. A deadlock
+ * Runs work in one transaction at READ COMMITTED and returns its result after the commit. A deadlock
  * or serialization failure runs it again, so `work` must do nothing but database work. Throws the
  * `Refusal` of a violated constraint, and `DatabaseUnavailable` when the outcome may be unknown.
  */

@@ -83,7 +83,7 @@ export async function answer<Details, Name extends string, Answers extends objec
   await answerSignUp(kind, database, caller, actor, given);
 }
 
-/** Sends a file, and answers the id under which it is kept. */
+/** Sends a file, and returns the id under which it is kept. */
 export async function sendFile(
   context: Context,
   { userId: ownerId, actor }: Visitor,

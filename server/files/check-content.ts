@@ -27,7 +27,7 @@ export type KeptContent = {
 
 /**
  * Puts the parts of an upload together, scans the whole, opens it apart from everything else, and encrypts
- * both the original and the copy that people are shown. Answers a refusal of the content:
+ * both the original and the copy that people are shown. Returns a refusal of the content:
  * `file_infected`, `file_type_not_accepted`, `file_unreadable`, `image_too_large` or `file_not_safe`.
  * Throws `FilesUnavailable` when nothing can be said now.
  */
@@ -53,7 +53,7 @@ export function checkContent(
   });
 }
 
-/** Writes the whole file and answers its hash; no more than a piece of it is ever in memory. */
+/** Writes the whole file and returns its hash; no more than a piece of it is ever in memory. */
 async function assemble(context: UploadContext, uploadId: string, path: string): Promise<Buffer> {
   const hash = createHash('sha256');
   const file = createWriteStream(path, { mode: 0o600, highWaterMark: PIECE_BYTES });

@@ -38,7 +38,7 @@ const infectedPdf = () => makePdf([...pageObjects(), makeStream(EICAR)]);
 
 const codeOf = ({ status, body }: UploadAnswer) => [status, body.detail?.code];
 
-/** Takes a file without a scanner; answers its id. */
+/** Takes a file without a scanner; returns its id. */
 async function taken(browser: TestBrowser, content: Buffer, name?: string): Promise<string> {
   const { body, text } = await sendWhole(browser, content, name);
   if (body.scan !== 'UNSCANNED') throw new Error(text);

@@ -40,7 +40,7 @@ export function lateScanJob(context: UploadContext): JobHandler {
 
 /**
  * Claims the files that wait longest, unless a batch is under way. One that failed stands behind those that
- * wait for their first time. Answers how many.
+ * wait for their first time. Returns how many.
  */
 async function claimBatch(tx: Tx): Promise<number> {
   const batchId = newId();

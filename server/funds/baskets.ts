@@ -84,7 +84,7 @@ const MERIDIAN: Basket = {
 /** The baskets that the house offers, as they start. */
 export const HOUSE_BASKETS: readonly Basket[] = [CORE, ANCHOR, MERIDIAN];
 
-/** Creates the house's baskets with their indices starting at a close. Answers their ids by slug. */
+/** Creates the house's baskets with their indices starting at a close. Returns their ids by slug. */
 export async function createHouseBaskets(
   tx: Tx,
   actor: Actor,

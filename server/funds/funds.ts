@@ -45,7 +45,7 @@ export type KeyFact = { readonly label: string; readonly value: string };
 export type NewFund = Omit<Fund, 'id'> & { readonly targets: readonly Weight[] };
 
 /**
- * Creates a fund with its first targets and answers its id. Refuses `weights_invalid` unless the
+ * Creates a fund with its first targets and returns its id. Refuses `weights_invalid` unless the
  * weights add up to one exactly, `conflict` when the slug is taken.
  */
 export async function createFund(tx: Tx, actor: Actor, fund: NewFund): Promise<string> {

@@ -23,7 +23,7 @@ async function investor() {
 const times = <T>(howOften: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: howOften }, make));
 
-/** Lets operations race; answers how many were done and the codes of the others. */
+/** Lets operations race; returns how many were done and the codes of the others. */
 async function race(operations: readonly (() => Promise<unknown>)[]) {
   const results = await Promise.allSettled(operations.map((operation) => operation()));
   const codes = results.flatMap((result) => {

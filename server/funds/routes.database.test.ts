@@ -103,7 +103,7 @@ const send = (browser: TestBrowser, call: Keyed, body: unknown, key = newId()) =
 const ORDER = { fund: 'core', currency: 'USDC', amount: '2000' } as const;
 const idOf = (answer: { text: string }) => (JSON.parse(answer.text) as { id: string }).id;
 
-/** Makes the same call many times at once with one key; answers the one answer that all got. */
+/** Makes the same call many times at once with one key; returns the one answer that all got. */
 async function sendAtOnce(browser: TestBrowser, call: Keyed, body: unknown, key: string) {
   await browser.send(listFunds);
   const answers = await Promise.all(

@@ -57,7 +57,7 @@ export function readPagePolicy(folder: string | null): PagePolicy {
 }
 
 /**
- * Serves the built browser parts from `folder`: hashed assets for a year, pages never cached. Answers
+ * Serves the built browser parts from `folder`: hashed assets for a year, pages never cached. Returns
  * a function that sends the page of a path, or says that there is none.
  */
 export async function servePages(

@@ -31,7 +31,7 @@ export class Dispatcher {
     }
   }
 
-  /** Starts due jobs until `atOnceMax` run or none is due. Answers how many it started. */
+  /** Starts due jobs until `atOnceMax` run or none is due. Returns how many it started. */
   async startDue(atOnceMax: number): Promise<number> {
     let started = 0;
     while (this.#running.size < atOnceMax && !this.#stop.signal.aborted) {

@@ -14,7 +14,7 @@ export type EnqueueOptions = {
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever this process has committed a job. Answers the function that ends it. */
+/** Calls back whenever this process has committed a job. Returns the function that ends it. */
 export function onEnqueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -46,6 +46,6 @@ export function defineJob<Payload>(name: string, options: Partial<JobOptions> = 
 
 /**
  * Work that is found rather than enqueued: rows whose time has come by the platform's clock. Runs at
- * every tick in every process, so it locks what it takes with SKIP LOCKED. Answers how much it did.
+ * every tick in every process, so it locks what it takes with SKIP LOCKED. Returns how much it did.
  */
 export type Sweep = { readonly name: string; readonly run: () => Promise<number> };

@@ -22,7 +22,7 @@ export type Queue = {
   register(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): void;
   /** Runs jobs as they become due and sweeps at every tick, until `stop`. */
   startWorkers(): void;
-  /** Runs what is due, and what that makes due, until nothing is left. Answers how much was done. */
+  /** Runs what is due, and what that makes due, until nothing is left. Returns how much was done. */
   runDueJobs(): Promise<number>;
   /** Takes no more jobs and waits a few seconds for the running ones. */
   stop(): Promise<void>;
@@ -142,7 +142,7 @@ class Workers implements Queue {
     }
   }
 
-  // Another process may be at a job that makes more due. Answers whether nothing is going on.
+  // Another process may be at a job that makes more due. Returns whether nothing is going on.
   async #waitForOthers(): Promise<boolean> {
     const { rows } = await sql<{ open: string }>`
       select count(*) as open from pgboss.job

@@ -12,7 +12,7 @@ export type Breach = {
 
 const ROWS_MAX = 20;
 
-/** Checks every invariant of the books and every seal. Answers those that do not hold. */
+/** Checks every invariant of the books and every seal. Returns those that do not hold. */
 export async function auditBooks(database: Database): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const { id, says, query } of INVARIANTS) {

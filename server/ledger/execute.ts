@@ -45,14 +45,14 @@ export async function execute(database: Database, commands: readonly Command[]):
   return row?.results ?? [];
 }
 
-/** Does one command and answers its result. */
+/** Does one command and returns its result. */
 export async function executeOne(database: Database, command: Command): Promise<Result> {
   const [result] = await execute(database, [command]);
   if (!result) throw new Error('the ledger answered no result');
   return result;
 }
 
-/** Posts entries by the shortest way. Answers their ids, negative for those that were there before. */
+/** Posts entries by the shortest way. Returns their ids, negative for those that were there before. */
 export async function post(
   database: Database,
   entries: readonly EntryCommand[],

@@ -1,4 +1,4 @@
-/** What must hold of the books; the query answers the rows that break it. */
+/** What must hold of the books; the query returns the rows that break it. */
 export type Invariant = { readonly id: string; readonly says: string; readonly query: string };
 
 /** Invariants over the audit views alone, as an outside auditor would check them. */

@@ -6,7 +6,7 @@ const BATCH_SIZE = 1_000;
 
 /**
  * Seals committed entries in batches, each with the hash of the batch before. One call seals what was
- * posted before the last call, as far as older transactions have ended. Answers how many.
+ * posted before the last call, as far as older transactions have ended. Returns how many.
  */
 export async function sealEntries(database: Database, batchSize = BATCH_SIZE): Promise<number> {
   return transact(database, async (tx) => {

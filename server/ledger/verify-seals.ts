@@ -15,7 +15,7 @@ type Seal = {
 
 /**
  * Checks every seal against the entries of today, without trust in the function that made it: the text
- * and the hash are made here anew. Answers the seals that are broken; all after a broken one follow
+ * and the hash are made here anew. Returns the seals that are broken; all after a broken one follow
  * from the hash that stands, so that each change is told once.
  */
 export async function verifySeals(database: Database): Promise<BrokenSeal[]> {

@@ -38,7 +38,7 @@ async function newBrowser({ url }: RunningServer): Promise<Record<string, string
   return { cookie: cookies.join('; '), 'x-xsrf-token': token };
 }
 
-/** Sends a login but for its last byte; `finish` sends that and answers the status. */
+/** Sends a login but for its last byte; `finish` sends that and returns the status. */
 async function halfSent(server: RunningServer) {
   const sent = request(`${server.url}${API_BASE}${login.path}`, {
     method: 'POST',

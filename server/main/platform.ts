@@ -31,7 +31,7 @@ export type OpenPlatform = {
   readonly greeting: string;
   /** Whether the demo world is there, or none is wanted. */
   isPrepared(): Promise<boolean>;
-  /** Serves; answers the address. Throws an `AddressRefusal` when that cannot be had. */
+  /** Serves; returns the address. Throws an `AddressRefusal` when that cannot be had. */
   listen(): Promise<string>;
   /** Takes no more requests, lets running jobs end and closes the database. */
   close(): Promise<void>;

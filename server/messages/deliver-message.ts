@@ -12,7 +12,7 @@ export type DeliveryContext = {
 
 /**
  * Hands a message to the carrier, from a job. A message that is refused for good (no such mailbox) is
- * written down and done with: trying again would harm what receivers think of us. Answers whether it was
+ * written down and done with: trying again would harm what receivers think of us. Returns whether it was
  * taken. Throws `OutcomeUnknown`, after which the job is tried again with the same key.
  */
 export async function deliverMessage(

@@ -37,7 +37,7 @@ export async function readAgreementData(
 }
 
 /**
- * Has a client's agreement of a kind made of their own data, unless one waits or is signed about them, and answers its id: for a
+ * Has a client's agreement of a kind made of their own data, unless one waits or is signed about them, and returns its id: for a
  * flow that comes to it without the client asking. Refuses with `account_suspended`.
  */
 export async function requireEnvelope(

@@ -38,7 +38,7 @@ export async function valueFully(database: Database, ownerId: string): Promise<v
 
 /**
  * Enqueues a job for every client whose accounts moved since the last search, and for every client at
- * each full hour. Each is asked for once, whoever searches. Answers how many.
+ * each full hour. Each is asked for once, whoever searches. Returns how many.
  */
 async function requestValuations(tx: Tx): Promise<number> {
   const collectedUntil = await pricesCollectedUntil(tx);

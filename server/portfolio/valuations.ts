@@ -22,7 +22,7 @@ const LINES_MAX = 4000;
 /**
  * Values a client's holdings up to `now`, or as far as prices are complete: at every close, hour of the
  * last 48 and external flow since the last time. What is stored stays; doing it again adds nothing.
- * Answers false when so much happened that it must be called again.
+ * Returns false when so much happened that it must be called again.
  */
 export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
   const standing = await lockStanding(tx, ownerId);

@@ -104,7 +104,7 @@ export function assetsOf(standing: Standing, movements: readonly Movement[]): As
   return [...new Set([...held, ...moved])];
 }
 
-/** Answers the prices of one of the `pricedMoments`. */
+/** Returns the prices of one of the `pricedMoments`. */
 export type PriceLookup = (at: Date) => PricesAsOf;
 
 /**

@@ -51,7 +51,7 @@ export async function pricesCollectedUntil(database: Database): Promise<Date | n
 /**
  * Asks the exchange for everything since the last collection and stores it: closes of days, full hours
  * of the last days, minutes of the last two hours, and the prices of now. Safe in several processes at
- * once, and after the clock jumped. Answers the moment up to which prices are now complete.
+ * once, and after the clock jumped. Returns the moment up to which prices are now complete.
  */
 export async function collectPrices({ database, providers }: PriceSource): Promise<Date> {
   const now = await readClock(database);

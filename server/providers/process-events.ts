@@ -40,7 +40,7 @@ export function onEvent<Schema extends z.ZodType>(
 /** After so many attempts, about an hour, an event is parked. */
 const ATTEMPTS_MAX = 12;
 
-/** Processes every event that is due, oldest first; answers how many it looked at. */
+/** Processes every event that is due, oldest first; returns how many it looked at. */
 export async function processEvents(database: Database, handlers: EventHandlers): Promise<number> {
   for (let count = 0; ; count += 1) {
     if (!(await processNext(database, handlers))) return count;
@@ -48,7 +48,7 @@ export async function processEvents(database: Database, handlers: EventHandlers)
 }
 
 /**
- * Processes one received event by its id, for the job that its arrival enqueued. Answers whether it
+ * Processes one received event by its id, for the job that its arrival enqueued. Returns whether it
  * was there to be processed: another worker may have it, or had it.
  */
 export async function processEvent(

@@ -69,7 +69,7 @@ export async function releaseCase(tx: Tx, desk: AtDesk, caseId: string): Promise
 }
 
 /**
- * Decides a case and has its domain do what was decided, or notes an approval that prepares; answers where
+ * Decides a case and has its domain do what was decided, or notes an approval that prepares; returns where
  * the case stands then. Refuses `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
  * (something came since it was seen), `case_not_prepared`, `approver_entered_it`, `already_approved_by_you`,
  * and as the domain does.

@@ -18,7 +18,7 @@ export type NewCase = {
 };
 
 /**
- * Gives the desk something to decide and answers the case's id. Of each subject there is one case: a subject
+ * Gives the desk something to decide and returns the case's id. Of each subject there is one case: a subject
  * that comes again, such as after it was asked for again, goes on with it and is promised anew. To a case
  * that the desk has already it is added.
  */

@@ -24,7 +24,7 @@ const BRIDGET: GivenAdministrator = {
   password: 'Kestrel over 9 gables!',
 };
 
-/** Makes an administrator as the command does, on a connection of its own, and answers the id. */
+/** Makes an administrator as the command does, on a connection of its own, and returns the id. */
 async function make(change: Partial<GivenAdministrator> = {}, totp = newAuthenticatorSecret()) {
   const prepared = await prepareAdministrator({ ...BRIDGET, ...change });
   const { secrets } = context.settings;

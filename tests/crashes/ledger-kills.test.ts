@@ -34,7 +34,7 @@ const path = join(folder, 'journal');
 
 let rounds = 0;
 
-/** Starts a process of clients; answers once it has settled what was unknown. */
+/** Starts a process of clients; returns once it has settled what was unknown. */
 async function startClients(clients: number): Promise<ChildProcess> {
   const program = new URL('./money-clients.ts', import.meta.url).pathname;
   rounds += 1;

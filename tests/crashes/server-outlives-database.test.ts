@@ -31,7 +31,7 @@ const settings = {
   BALLAST_SECRETS: `test:${randomBytes(32).toString('base64')}`,
 };
 
-/** Makes the people of the demo, and answers what a browser of one of them sends. */
+/** Makes the people of the demo, and returns what a browser of one of them sends. */
 async function signInBefore(): Promise<{ headers: Record<string, string> }> {
   const platform = await startPlatform(
     readSettings({

@@ -239,7 +239,7 @@ async function signNext({ userId, details }: Walker): Promise<void> {
 
 const isNew = newStates();
 
-/** Everything that the six rules do not name; answers how many calls were refused. */
+/** Everything that the six rules do not name; returns how many calls were refused. */
 async function tryClosed(walker: Walker): Promise<number> {
   if (!isNew(walker.details)) return 0;
   const step = stepOf(walker);

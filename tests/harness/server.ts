@@ -12,7 +12,7 @@ export type RunningServer = {
   readonly pid: number;
   /** What it has printed so far. */
   output(): string;
-  /** Ends it cleanly (SIGTERM); answers its exit code. */
+  /** Ends it cleanly (SIGTERM); returns its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as a crash does; resolves when the process is gone. */
   kill(signal?: NodeJS.Signals): Promise<void>;

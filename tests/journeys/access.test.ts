@@ -247,7 +247,7 @@ async function waitUntilSent(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Resend code in \d+ s$/ }).waitFor();
 }
 
-/** Asks for a link and opens it; answers the link. Its secret does not stay in the address. */
+/** Asks for a link and opens it; returns the link. Its secret does not stay in the address. */
 async function openResetLink(visitor: Visitor, email: string): Promise<string> {
   const { page } = visitor;
   await page.goto('/login');

@@ -10,7 +10,7 @@ export const DEVICE = {
   fingerprint: { visitor_id: 'journey' },
 };
 
-/** Makes a call as the person at a browser and answers what the server does; throws when it refuses. */
+/** Makes a call as the person at a browser and returns what the server does; throws when it refuses. */
 export type OwnCall = ReturnType<typeof callsOf>;
 
 /** Makes calls as the pages of this browser do, with its cookies. */

@@ -19,7 +19,7 @@ export async function plantFault(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Waits for a dialog, which says `words` when some are given, and answers it. */
+/** Waits for a dialog, which says `words` when some are given, and returns it. */
 export async function answerDialog(
   page: Page,
   title: string,

@@ -175,7 +175,7 @@ async function invite(database: Database, text: string): Promise<string> {
   });
 }
 
-/** Answers the secret of a link by which somebody signs for the company. */
+/** Returns the secret of a link by which somebody signs for the company. */
 async function nameSignatory(database: Database, text: string): Promise<string> {
   const owner = await actorOf(database, COMPANY);
   const { userId: ownerId } = owner;

@@ -263,7 +263,7 @@ async function turnOff({ page, look }: Visitor, code: string): Promise<void> {
   await page.getByText('Off', { exact: true }).waitFor();
 }
 
-/** Goes as far as the first code; answers the secret that the page shows. */
+/** Goes as far as the first code; returns the secret that the page shows. */
 async function turnOnUntilCode({ page, look }: Visitor, person: Person): Promise<string> {
   await page.getByRole('link', { name: 'Turn on' }).click();
   await page.getByLabel('Your password').fill('not-the-password-26');
@@ -288,7 +288,7 @@ async function enterFirstCode(page: Page, code: string): Promise<void> {
   await expectHeading(page, 'Your authenticator is on');
 }
 
-/** Downloads the codes, says that they are kept, and answers them. */
+/** Downloads the codes, says that they are kept, and returns them. */
 async function keepRecoveryCodes({ page, look }: Visitor, where: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText('Keep the codes before you go on').waitFor();

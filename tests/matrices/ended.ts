@@ -100,7 +100,7 @@ async function beginFile(browser: TestBrowser, bytes: number): Promise<string> {
   return (await does(browser, startUpload, begun)).id ?? '';
 }
 
-/** Sends a file as one part; answers its id and what was said of it at its end. */
+/** Sends a file as one part; returns its id and what was said of it at its end. */
 async function sendInParts(
   browser: TestBrowser,
   content: Buffer,

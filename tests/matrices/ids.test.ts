@@ -225,7 +225,7 @@ test.each(Object.keys(ATTACKERS))('to %s, what is not theirs is not there', asyn
   await expectOwnTaken(attacker);
 });
 
-/** Each id in every place; answers the names of the calls that have one. */
+/** Each id in every place; returns the names of the calls that have one. */
 async function tryAll(attacker: Attacker): Promise<string[]> {
   const tried = new Set<string>();
   const told: Told = new Map();

@@ -69,7 +69,7 @@ export async function does(
   return answer.body;
 }
 
-/** Sends a file and answers its id. */
+/** Sends a file and returns its id. */
 export async function sendFile(
   browser: TestBrowser,
   purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL',
@@ -113,7 +113,7 @@ export async function addApplicant(
   return { ...person, sessionId, sessionToken: token ?? '' };
 }
 
-/** Has a person who pays taxes elsewhere send a passport and a selfie in KYC; answers the files. */
+/** Has a person who pays taxes elsewhere send a passport and a selfie in KYC; returns the files. */
 export function sendPassport(browser: TestBrowser): Promise<string[]> {
   return showPassport(browser, sendIdentityDocument);
 }
@@ -137,7 +137,7 @@ const PASSPORT = {
   politically_exposed: false,
 } as const;
 
-/** Has a person who showed a document sign an agreement, in every step; answers its id. */
+/** Has a person who showed a document sign an agreement, in every step; returns its id. */
 export async function signAgreementOf(
   browser: TestBrowser,
   envelope_type: 'PLATFORM_AGREEMENT' | 'REVERSE_SOLICITATION_LETTER' = 'PLATFORM_AGREEMENT',

@@ -48,7 +48,7 @@ export type TimedCall = Pick<Call, 'method' | 'path'> & {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Answers the function that makes a call of a listening server as somebody's browser does, all over one connection. */
+/** Returns the function that makes a call of a listening server as somebody's browser does, all over one connection. */
 export function openTimer(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (browser: TestBrowser, call: TimedCall): Promise<Reply> => {
@@ -58,7 +58,7 @@ export function openTimer(url: string) {
   };
 }
 
-/** Listens and answers the function that posts to a call as a browser of its own does. */
+/** Listens and returns the function that posts to a call as a browser of its own does. */
 export async function openTimedCaller(access: Awaited<ReturnType<typeof openTestAccess>>) {
   const time = openTimer(await access.app.listen({ host: '127.0.0.1', port: 0 }));
   const browser = access.browser();

@@ -184,7 +184,7 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       const { rows } = await sql`select data, output from pgboss.job`.execute(database);
       return JSON.stringify(rows);
     },
-    /** Runs what waits and answers the messages that have gone out to somebody, newest first. */
+    /** Runs what waits and returns the messages that have gone out to somebody, newest first. */
     async outboxOf(to: string): Promise<OutboxMessage[]> {
       await first.context.queue.runDueJobs();
       return (await first.context.sandbox?.listOutbox(to)) ?? [];

@@ -189,7 +189,7 @@ function kindOf(method: string, route: string): EnvelopeFault['on'] {
   return method === 'POST' ? 'create' : 'read';
 }
 
-/** Fails a call that is not done; answers whether it did. */
+/** Fails a call that is not done; returns whether it did. */
 function fails(response: ServerResponse, how: EnvelopeFault['how'] | undefined): boolean {
   if (typeof how === 'number') send(response, how, { errorCode: 'PLANTED', message: 'planted' });
   if (how === 'before') response.destroy();

@@ -90,7 +90,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return { id: answer.body.id ?? '', email, phone, token: await tokenOf(email), browser };
   }
 
-  /** Has the code sent and answers it. */
+  /** Has the code sent and returns it. */
   async function codeFor({ token, phone, browser }: Invited, channel = 'SMS'): Promise<string> {
     const asked = await browser.call(sendInvitationCode, { params: { token }, body: { channel } });
     if (asked.status !== 200) throw new Error(asked.text);
@@ -108,7 +108,7 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return answer;
   }
 
-  /** Sends a picture for a document of identity and answers its id. */
+  /** Sends a picture for a document of identity and returns its id. */
   async function picture({ browser }: Invited): Promise<string> {
     const content = await sharp({
       create: { width: 40, height: 30, channels: 3, background: 'white' },

@@ -102,7 +102,7 @@ export function portfolioHands(world: World) {
       await transact(database, (tx) => openClientAccounts(tx, ownerId));
       return ownerId;
     },
-    /** Posts an entry of a client and answers its number. */
+    /** Posts an entry of a client and returns its number. */
     async post(ownerId: string, kind: EntryKind, ...changes: Change[]): Promise<bigint> {
       const lines = await Promise.all(changes.map((change) => lineOf(ownerId, change, kind)));
       const entry = { key: newId(), kind, lines: lines.flat() };

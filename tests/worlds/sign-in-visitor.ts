@@ -8,7 +8,7 @@ export type Reach = (url: URL) => URL;
 
 /**
  * Does over HTTP what a browser does at a stand-in, from the platform's link to the page that the
- * browser comes back to. Answers what it comes back with: in the address, or in Apple's posted form.
+ * browser comes back to. Returns what it comes back with: in the address, or in Apple's posted form.
  */
 export async function visitStandIn(
   authorizationUrl: string,

@@ -13,7 +13,7 @@ export async function markInfected(database: Database, uploadId: string): Promis
     .execute();
 }
 
-/** A kept file of somebody's, as if it had been sent; answers its id. */
+/** A kept file of somebody's, as if it had been sent; returns its id. */
 export async function keepTestUpload(
   database: Database,
   ownerId: string,

@@ -1,6 +1,6 @@
 /**
  * Reads what a person typed or pasted as an amount: spaces and grouping commas go, a comma as the only
- * separator is a decimal point. Answers null when it cannot become a decimal of so many places.
+ * separator is a decimal point. Returns null when it cannot become a decimal of so many places.
  */
 export function readAmountText(typed: string, places: number): string | null {
   const compact = typed.replaceAll(/[\s\u00a0'’]/g, '');

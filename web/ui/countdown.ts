@@ -2,7 +2,7 @@ const TICK_MS = 1_000;
 
 /**
  * Counts seconds down, one tick per second, and stops at 0 (spec/access.md, section 4). Tells `onTick` what
- * is left; answers how to stop before that.
+ * is left; returns how to stop before that.
  */
 export function countDown(seconds: number, onTick: (left: number) => void): () => void {
   // Measured from the end, because a tab in the background ticks less often.

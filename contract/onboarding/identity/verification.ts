@@ -64,7 +64,7 @@ export const getVerification = call({
 });
 
 /**
- * Says that the person is through. Asking again answers the same. `verification_finish_failed` when the
+ * Says that the person is through. Asking again returns the same. `verification_finish_failed` when the
  * provider does not take it; `verification_incomplete` when it says that something is missing yet, or, of a
  * session with uploads, that no document was sent. With pictures that were sent to the platform came whether the
  * person is politically exposed; a hosted session needs it here, unless it is known.

@@ -99,7 +99,7 @@ export const sendInvitationCode = call({
 });
 
 /**
- * Accepts an invitation with the code that went to the phone, and answers a session that opens nothing but
+ * Accepts an invitation with the code that went to the phone, and returns a session that opens nothing but
  * the steps of the invitation (spec/decisions.md, section 4). Until a password is set the link brings the person
  * back; from then on they log in (`use_login_to_continue`), with every factor that the account has.
  */

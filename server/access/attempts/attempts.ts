@@ -70,7 +70,7 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Counts an attempt. Answers null when it may be made, else after how many seconds to try again.
+ * Counts an attempt. Returns null when it may be made, else after how many seconds to try again.
  * Concurrent claims of one subject wait for each other until `tx` ends, so keep that short.
  */
 export async function claimAttempt(tx: Tx, limit: Limit, subject: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 
 /**
- * Reads a phone number in the international form, such as "+44 20 7946 0018", and answers it as E.164.
+ * Reads a phone number in the international form, such as "+44 20 7946 0018", and returns it as E.164.
  * Refuses the field unless its country has such numbers.
  */
 export async function parsePhone(text: string): Promise<string> {

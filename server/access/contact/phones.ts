@@ -25,7 +25,7 @@ export type PhoneCodeRequest = {
 /**
  * Sends a code to a phone number, which is kept unverified; the code before is void, to whatever number
  * it went. A number that is given takes the password, once there is one: whoever finds a session open
- * would else make a phone of theirs the factor that the owner owes. Answers after how many seconds
+ * would else make a phone of theirs the factor that the owner owes. Returns after how many seconds
  * another may be asked for. Refuses the field of an invalid number, and with `phone_not_changeable` (a
  * verified one stays), `invalid_credentials`, `whatsapp_not_linked`, `code_not_sent`,
  * `code_sent_recently` or `too_many_requests`.

@@ -58,7 +58,7 @@ export async function logoutDevice(
 }
 
 /**
- * Ends every other session of the caller, also one that still owes its factor. Answers how many of
+ * Ends every other session of the caller, also one that still owes its factor. Returns how many of
  * them were signed in.
  */
 export async function logoutOtherDevices(tx: Tx, actor: Actor, caller: Caller): Promise<number> {

@@ -276,7 +276,7 @@ describe('trust', () => {
     expect((await next.login(client)).body.pending_auth).toMatchObject({ email_code: true });
   });
 
-  /** Logs a trusted browser out and answers the id under which it is listed from then on. */
+  /** Logs a trusted browser out and returns the id under which it is listed from then on. */
   async function leave(client: Person, trusted: TestBrowser): Promise<string> {
     await act(trusted, logoutDevice, (await currentOf(trusted)).id);
     const { trusted_device_id } = await access.database

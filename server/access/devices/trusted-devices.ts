@@ -42,7 +42,7 @@ export async function trustDevice(
 
 /**
  * Finds the trusted device that a cookie proves: of this user and this browser, with its secret. The
- * fingerprint alone proves nothing. Answers its id, or null.
+ * fingerprint alone proves nothing. Returns its id, or null.
  */
 export async function findTrustedDevice(
   database: Database,

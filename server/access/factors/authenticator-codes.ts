@@ -67,7 +67,7 @@ export const ENCRYPTED_AUTHENTICATORS: EncryptedColumn = {
 
 /**
  * Looks at a code of the user's authenticator and uses it up: the current and the previous step are
- * taken, forward only, so that no code is ever taken twice, here or at any other call. Answers false
+ * taken, forward only, so that no code is ever taken twice, here or at any other call. Returns false
  * for a wrong or used code; then refuse, so that nothing else of `tx` stays. `attempt` must have been
  * claimed before by `claimCodeAttempt`, and is forgiven when the code is right.
  */

@@ -70,7 +70,7 @@ async function storeSecret(
 }
 
 /**
- * Turns the authenticator on with a first code, which is used up by that, and answers ten recovery
+ * Turns the authenticator on with a first code, which is used up by that, and returns ten recovery
  * codes. Other sessions end and devices are no longer trusted. Refuses with `conflict` (no set-up was
  * started), `otp_already_enabled`, `invalid_otp`, `challenge_dead` or `too_many_requests`.
  */
@@ -195,7 +195,7 @@ async function afterFactorChange(
 }
 
 /**
- * Gives a user a working authenticator and answers its secret: for staff, who cannot sign in without
+ * Gives a user a working authenticator and returns its secret: for staff, who cannot sign in without
  * one, and for the people of a demo. The secret is handed over outside the platform.
  */
 export async function enrolAuthenticator(

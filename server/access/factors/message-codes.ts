@@ -47,7 +47,7 @@ export type SentCode = {
 };
 
 /**
- * Sends a new six-digit code; the one before is void. Answers after how many seconds another may be
+ * Sends a new six-digit code; the one before is void. Returns after how many seconds another may be
  * asked for, and refuses with `code_sent_recently`, which tells it too, before that.
  */
 export async function sendCode(
@@ -138,7 +138,7 @@ export async function claimMessageCodeAttempt(
 }
 
 /**
- * Uses up the code of a claimed attempt. Answers how and where it had been sent, or null for a wrong, late,
+ * Uses up the code of a claimed attempt. Returns how and where it had been sent, or null for a wrong, late,
  * void or used one; then refuse, so that nothing else of `tx` stays.
  */
 export async function verifyMessageCode(

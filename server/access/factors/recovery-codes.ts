@@ -28,7 +28,7 @@ export async function removeRecoveryCodes(tx: Tx, userId: string): Promise<void>
 }
 
 /**
- * Uses up a recovery code in place of an authenticator code and tells the owner how many are left. Answers
+ * Uses up a recovery code in place of an authenticator code and tells the owner how many are left. Returns
  * false for a wrong or used one.
  */
 export async function verifyRecoveryCode(

@@ -49,7 +49,7 @@ const send = (token: string, channel = 'SMS') =>
 const complete = (token: string, password = NEXT_PASSWORD) =>
   visitor().call(completePasswordReset, { body: { token, password } });
 
-/** Asks for a link and answers its secret. */
+/** Asks for a link and returns its secret. */
 async function linkTo({ email }: Pick<Person, 'email'>): Promise<string> {
   expect((await start(email)).status).toBe(200);
   // What else waits for this address, such as the code of a login, goes out beside it, before or after.

@@ -201,7 +201,7 @@ export async function readDevice(tx: Tx, sessionId: string): Promise<Device> {
 }
 
 /**
- * Ends one session, and the view-only ones that were opened from it. Answers false when it had ended
+ * Ends one session, and the view-only ones that were opened from it. Returns false when it had ended
  * before.
  */
 export async function endSession(

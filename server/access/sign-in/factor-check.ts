@@ -23,7 +23,7 @@ export type FactorTry = {
 export type FactorCheck = (tx: Tx) => Promise<void>;
 
 /**
- * Claims an attempt at the factor that is owed, and answers the check to run in the transaction of what
+ * Claims an attempt at the factor that is owed, and returns the check to run in the transaction of what
  * it allows. Refuses with `otp_required` (another code while the authenticator is on), `incorrect_code`
  * (otherwise another factor than the one owed, or no open code), `challenge_dead` or
  * `too_many_requests`; the check refuses with `invalid_otp` or `incorrect_code`.

@@ -13,7 +13,7 @@ export type LoginCodeRequest = {
 };
 
 /**
- * Sends the code that a login owes by email, or by SMS or WhatsApp; the one before is void. Answers
+ * Sends the code that a login owes by email, or by SMS or WhatsApp; the one before is void. Returns
  * after how many seconds another may be asked for. Refuses with `code_sent_recently` and with what
  * `codeRecipient` names, and the field when it names a channel of another factor.
  */

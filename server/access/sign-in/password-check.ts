@@ -126,7 +126,7 @@ async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<void> {
 }
 
 /**
- * Writes down a refused attempt and answers the refusal: what may be told, else the one that tells
+ * Writes down a refused attempt and returns the refusal: what may be told, else the one that tells
  * nothing; then a job tells the owner. The job is there for any address, known or not.
  */
 async function refuseLogin(

@@ -40,7 +40,7 @@ async function confirm(email: string, code: string, browser = visitor()): Promis
   return answer;
 }
 
-/** Starts a sign-up and answers the code that came, to whichever spelling of the address. */
+/** Starts a sign-up and returns the code that came, to whichever spelling of the address. */
 async function codeOf(email: string, to = email): Promise<string> {
   expect((await start(email)).status).toBe(200);
   const [newest] = await access.outboxOf(to);

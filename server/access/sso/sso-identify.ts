@@ -64,7 +64,7 @@ export async function identify(context: Context, returned: Returned): Promise<Id
   }
 }
 
-/** Writes down that somebody was not let in, and answers the refusal. */
+/** Writes down that somebody was not let in, and returns the refusal. */
 export async function refuseSso(
   context: Context,
   { sso, address }: Returned,
@@ -80,7 +80,7 @@ export async function refuseSso(
   return new Refusal(code);
 }
 
-/** Counts the attempt before it is looked at. Answers whether its secrets are used for the first time. */
+/** Counts the attempt before it is looked at. Returns whether its secrets are used for the first time. */
 async function claim(context: Context, address: string, state: string | null): Promise<boolean> {
   return transact(context.database, async (tx) => {
     const seconds = await claimAttempt(tx, LIMITS.loginFromAddress, addressKey(address));

@@ -13,7 +13,7 @@ const RETRY_SECONDS_MAX = 300;
 export const ALARM_SECONDS = 600;
 
 /**
- * Counts and claims an attempt, committed before the document is made: after a crash it is due again. Answers the
+ * Counts and claims an attempt, committed before the document is made: after a crash it is due again. Returns the
  * attempt's number, 1 for the first; null when it is not due or somebody else has it.
  */
 export async function claimSealing(
@@ -36,7 +36,7 @@ export async function dueSealings(database: Database, limit: number): Promise<st
   return rows.map((row) => row.agreement_id);
 }
 
-/** Makes the next attempt due now; answers false when none is to come. */
+/** Makes the next attempt due now; returns false when none is to come. */
 export async function makeSealingDue(tx: Tx, agreementId: string): Promise<boolean> {
   const { rows } = await sql`
     update agreement_sealings set due_at = least(due_at, clock_now())
@@ -81,7 +81,7 @@ type LateSealing = {
   failure: string | null;
 };
 
-/** Raises an alarm, once, for every agreement that was signed long ago and is not sealed; answers how many. */
+/** Raises an alarm, once, for every agreement that was signed long ago and is not sealed; returns how many. */
 export async function alarmUnsealed(tx: Tx): Promise<number> {
   const { rows } = await sql<LateSealing>`
     update agreement_sealings sealing set alarmed_at = clock_now()

@@ -34,7 +34,7 @@ type MadeDocument = {
 
 /**
  * Makes the sealed document of a signed agreement, once. A failure is written down, with when it is tried again;
- * an attempt whose process died is made again when its time is over. Answers whether there was anything to do.
+ * an attempt whose process died is made again when its time is over. Returns whether there was anything to do.
  */
 export async function sealAgreement(
   context: SealingContext,
@@ -124,7 +124,7 @@ const BATCH = 20;
 
 /**
  * Finds agreements whose job was lost, whose worker died or whose sealing failed, and goes on with them; tells
- * staff of those that wait too long. Answers how many it worked on.
+ * staff of those that wait too long. Returns how many it worked on.
  */
 export async function sealDueAgreements(context: SealingContext): Promise<number> {
   let worked = 0;

@@ -89,7 +89,7 @@ function lend(session: Client, giveBack: () => void): EmbeddedSession {
 class Turnstile {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for its turn and answers the function that ends it. */
+  /** Waits for its turn and returns the function that ends it. */
   async enter(): Promise<() => void> {
     const before = this.#last;
     const turn = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ export class FolderInUse extends Error {
 const NAME = /^lock\.(\d+)\.json$/;
 
 /**
- * Takes a data folder for this process and answers the function that gives it back. The lock of a dead
+ * Takes a data folder for this process and returns the function that gives it back. The lock of a dead
  * process is taken over; a living holder makes it throw `FolderInUse`.
  *
  * The lock is a file with a generation in its name. Whoever finds the newest generation free or its

@@ -22,7 +22,7 @@ type Row = {
 };
 
 /**
- * Ends an investment whose trades have all ended, and answers the ledger's commands for it: what was
+ * Ends an investment whose trades have all ended, and returns the ledger's commands for it: what was
  * bought becomes units, the money of trades that failed goes back with the rest of the hold. When no trade
  * filled the investment fails as a whole.
  */

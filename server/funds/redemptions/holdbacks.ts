@@ -34,7 +34,7 @@ export async function openHoldback(tx: Tx, holdback: NewHoldback): Promise<void>
     .execute();
 }
 
-/** Pays out every holdback whose day has come; answers how many. */
+/** Pays out every holdback whose day has come; returns how many. */
 export async function releaseDueHoldbacks(database: Database): Promise<number> {
   for (let released = 0; ; released += 1) {
     if (!(await transact(database, releaseNextHoldback))) return released;

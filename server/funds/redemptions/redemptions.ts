@@ -94,7 +94,7 @@ async function assertStillGood(tx: Tx, quote: RedemptionQuote, priceOf: Pricing)
 
 /**
  * Compares the holding as it is, now that nobody else can take from it, with the terms of the quote: with
- * another redemption in between, the same units may be more than 95 % of what is left. Answers the dollar value
+ * another redemption in between, the same units may be more than 95 % of what is left. Returns the dollar value
  * of the holding.
  */
 async function assertSameTerms(tx: Tx, quote: RedemptionQuote, priceOf: Pricing): Promise<Rate> {

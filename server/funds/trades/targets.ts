@@ -20,7 +20,7 @@ export type NewTargets = {
 };
 
 /**
- * Sets the targets of a fund from a moment on; its index follows at the next close. Answers the number
+ * Sets the targets of a fund from a moment on; its index follows at the next close. Returns the number
  * of the version. Refuses `weights_invalid`, and `conflict` when they are not later than the last.
  */
 export async function setTargets(tx: Tx, actor: Actor, next: NewTargets): Promise<number> {

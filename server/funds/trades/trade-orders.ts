@@ -23,7 +23,7 @@ const EVENT_OVERDUE_S = 300;
 /** After so many attempts without an answer, in less than five minutes, staff are told. */
 const ALARM_AT_ATTEMPT = 5;
 
-/** Works on every trade that is due; answers on how many. */
+/** Works on every trade that is due; returns on how many. */
 export async function workOnDueTrades(desk: TradeDesk): Promise<number> {
   for (let count = 0; ; count += 1) {
     if (!(await workOnTrade(desk, null))) return count;
@@ -31,7 +31,7 @@ export async function workOnDueTrades(desk: TradeDesk): Promise<number> {
 }
 
 /**
- * Takes one trade to the exchange, the next due one or a certain one, and answers whether it was due. The
+ * Takes one trade to the exchange, the next due one or a certain one, and returns whether it was due. The
  * attempt is written down before it is made. From the second one on the exchange is asked first what
  * became of the order, which is sent again only when it does not know it.
  */

@@ -7,7 +7,7 @@ import { changeSession, findSession, type SessionRow } from './verification-reco
 
 /**
  * Notes that the person of a session is through, once; a document that the provider saw goes to the desk, whoever
- * said so: the person, or the provider. A session with uploads waits for its document. Answers whether it was
+ * said so: the person, or the provider. A session with uploads waits for its document. Returns whether it was
  * closed now.
  */
 export async function closeSession(tx: Tx, actor: Actor, found: SessionRow): Promise<boolean> {

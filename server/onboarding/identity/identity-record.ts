@@ -81,7 +81,7 @@ function sentDocumentsOf(database: Database, userId: string) {
     .orderBy('document.document_id', 'desc');
 }
 
-/** Keeps a document that was sent and answers its id. The user must be locked. */
+/** Keeps a document that was sent and returns its id. The user must be locked. */
 export async function keepDocument(
   tx: Tx,
   { userId, sentBy }: { readonly userId: string; readonly sentBy: string },
@@ -113,7 +113,7 @@ export type Review = {
   readonly reviewedBy: string | null;
 };
 
-/** Keeps what became of a document, once; answers whether it was the first. */
+/** Keeps what became of a document, once; returns whether it was the first. */
 export async function keepReview(
   tx: Tx,
   documentId: string,

@@ -45,7 +45,7 @@ export type SettlingContext = Pick<Context, 'database' | 'providers'>;
 /**
  * Asks the provider how a session stands. One of which the person is through, though nobody said so to us, is
  * finished first. One that it passed is left to the desk, one that it did not asks the person for another document
- * and says why. Answers whether it is settled now.
+ * and says why. Returns whether it is settled now.
  */
 export async function settleVerification(
   { database, providers }: SettlingContext,

@@ -51,7 +51,7 @@ export async function startVerification(
   return answerOf(context, id);
 }
 
-/** Asks the provider how somebody's overdue session stands; answers its id when it is over. */
+/** Asks the provider how somebody's overdue session stands; returns its id when it is over. */
 async function closeOverdue(
   context: VerificationContext,
   { userId }: OwnActor,

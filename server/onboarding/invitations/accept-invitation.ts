@@ -23,7 +23,7 @@ import { findInvitation } from './invitation-links.ts';
 import { type InvitationRecord, lockInvitation } from './invitation-record.ts';
 
 /**
- * Sends the code by which an invitation is accepted to the phone that the manager gave. Answers after how
+ * Sends the code by which an invitation is accepted to the phone that the manager gave. Returns after how
  * many seconds another may be asked for. Refuses with `invitation_invalid`, `use_login_to_continue` (its
  * person has a password), `whatsapp_not_linked`, `code_not_sent`, `code_sent_recently` or
  * `too_many_requests`.

@@ -30,7 +30,7 @@ export type NewInvitation = {
 };
 
 /**
- * Invites somebody and answers the invitation's id. Refuses with `email_taken`, `invitation_exists`, and
+ * Invites somebody and returns the invitation's id. Refuses with `email_taken`, `invitation_exists`, and
  * the fields of a phone number that is none and of somebody who is too young.
  */
 export async function createInvitation(

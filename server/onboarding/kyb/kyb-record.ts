@@ -151,7 +151,7 @@ export async function isCertificationConfirmed(
   return row !== undefined;
 }
 
-/** Keeps that a company says so; saying it again changes nothing. Answers whether it is new. */
+/** Keeps that a company says so; saying it again changes nothing. Returns whether it is new. */
 export async function keepCertification(
   tx: Tx,
   { clientId, submission }: Submission,

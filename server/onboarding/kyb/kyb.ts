@@ -125,7 +125,7 @@ export async function sendKybDocument(
 
 /**
  * Hands a company's documents to the desk and tells the client. What was handed over already stays as it is.
- * Answers the stage. Refuses people with `forbidden`, with `conflict` what was rejected, and with
+ * Returns the stage. Refuses people with `forbidden`, with `conflict` what was rejected, and with
  * `step_not_reachable` while a document is owed or the certification is not confirmed.
  */
 export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> {

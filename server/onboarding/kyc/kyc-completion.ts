@@ -25,7 +25,7 @@ export async function awaitAgreements(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Completes the KYC of approved people whose agreements are all signed and sealed: the platform checks that,
- * nobody else does, and makes them verified. Answers how many.
+ * nobody else does, and makes them verified. Returns how many.
  */
 export async function completeSignedKyc(database: Database): Promise<number> {
   let completed = 0;

@@ -31,7 +31,7 @@ export async function readKyc(database: Database, userId: string): Promise<KycDe
 }
 
 /**
- * Keeps answers of a person in KYC, all or none, and answers the details after them. Refuses companies with
+ * Keeps answers of a person in KYC, all or none, and returns the details after them. Refuses companies with
  * `forbidden`, every stage but CREATED with `conflict`, an answer whose step is not open with
  * `step_not_reachable`, and fields that may not be so.
  */
@@ -62,7 +62,7 @@ export async function answerKyc(
 
 /**
  * Sends a person's document of identity to the desk: as a step of KYC, or, when one was asked for again after
- * everything was handed over, at once. Answers the details after it. Refuses as `submitIdentityDocument`,
+ * everything was handed over, at once. Returns the details after it. Refuses as `submitIdentityDocument`,
  * companies with `forbidden`, other stages with `conflict`, and with `step_not_reachable`.
  */
 export async function sendIdentityDocument(
@@ -90,7 +90,7 @@ export async function assertMayShowIdentity(tx: Tx, user: UserRow): Promise<void
 
 /**
  * Hands a person's KYC to the desk once every step is complete. What is with the desk, or past it, stays as it
- * is. Answers the stage. Refuses companies with `forbidden`, what was rejected with `conflict`, and whoever has
+ * is. Returns the stage. Refuses companies with `forbidden`, what was rejected with `conflict`, and whoever has
  * steps left with `step_not_reachable`.
  */
 export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['stage']> {

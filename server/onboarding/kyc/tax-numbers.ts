@@ -9,7 +9,7 @@ export type TaxNumberKeys = Pick<Secrets, 'dataKeys'>;
 
 const associatedDataOf = (numberId: string) => `tax_numbers ${numberId}`;
 
-/** Keeps a tax number of somebody, encrypted, and answers by which id answers name it. */
+/** Keeps a tax number of somebody, encrypted, and returns by which id answers name it. */
 export async function keepTaxNumber(
   tx: Tx,
   { dataKeys }: TaxNumberKeys,

@@ -53,7 +53,7 @@ type Standing<Answers> = { readonly own: OwnPart; readonly answers: Answers };
 
 /**
  * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
- * what was answered before it. Also answers the claim to the class among them. Refuses with `step_not_reachable`, a
+ * what was answered before it. Also returns the claim to the class among them. Refuses with `step_not_reachable`, a
  * second password among them, and the field of a free text or of conditions of a class that nothing asks for, of an
  * answer that others rule out, and of a class of which too little holds.
  */

@@ -57,7 +57,7 @@ async function newestLink(email: string) {
   return { token, address: '10.8.0.1', device: null };
 }
 
-/** Has whoever has a link begin in the provider's frame; answers the envelope that they have there. */
+/** Has whoever has a link begin in the provider's frame; returns the envelope that they have there. */
 async function begin(link: { token: string; address: string; device: null }) {
   const { signatory, agreementId } = await enterByLink(database, link);
   await startSigning(room, signatory, agreementId);

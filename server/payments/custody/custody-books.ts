@@ -31,7 +31,7 @@ export async function readCustodyProgress(database: Database): Promise<CustodyPr
 
 /**
  * Books every transfer that changed since the last reading, in the order of the changes, each in a
- * transaction of its own. Several processes may do it at once. Answers how many transfers it read.
+ * transaction of its own. Several processes may do it at once. Returns how many transfers it read.
  */
 export async function bookCustodyTransfers({
   database,

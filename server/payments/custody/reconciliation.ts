@@ -43,7 +43,7 @@ const COUNTS_MAX = 5;
 /**
  * Compares our books with the custodian's and keeps the result. First everything that the custodian
  * settled is booked; what is left over must be explained by trades that are on their way into our books
- * or by transfers that came in and are parked. Answers the comparison's id.
+ * or by transfers that came in and are parked. Returns the comparison's id.
  */
 export async function reconcile(context: ReconciliationAccess, actor: Actor): Promise<string> {
   const agreed = new Map<AssetCode, Comparison>();
@@ -132,7 +132,7 @@ async function tellChanges(
   }
 }
 
-/** Reconciles when the last time is a day ago; answers whether it did. */
+/** Reconciles when the last time is a day ago; returns whether it did. */
 export async function reconcileDaily(context: ReconciliationAccess): Promise<number> {
   const { rows } = await sql`
     update custody_progress set reconcile_at = clock_now() + interval '10 minutes'

@@ -47,7 +47,7 @@ type WantedAddress = {
   network: NetworkCode;
 };
 
-/** Asks the custodian for every address that is due; answers how many came. */
+/** Asks the custodian for every address that is due; returns how many came. */
 export async function fetchDepositAddresses(context: CustodyAccess): Promise<number> {
   let fetched = 0;
   for (;;) {

@@ -161,7 +161,7 @@ async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
 
 type DueDeposit = { request_id: string; owner_id: string; currency: CryptoCode; amount: string };
 
-/** Moves every deposit whose 24 hours are over from settling to available; answers how many. */
+/** Moves every deposit whose 24 hours are over from settling to available; returns how many. */
 export async function settleDueDeposits(database: Database): Promise<number> {
   for (let settled = 0; ; settled += 1) {
     if (!(await transact(database, settleNextDeposit))) return settled;

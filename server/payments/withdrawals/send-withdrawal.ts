@@ -36,7 +36,7 @@ type Answer =
 /**
  * Hands a withdrawal to the custodian once, under the request's id as the key. Every attempt is written
  * down before it is made; a later attempt reads back by that key first and sends only what the
- * custodian says it does not have. What stays unclear is parked and due again. Answers whether there
+ * custodian says it does not have. What stays unclear is parked and due again. Returns whether there
  * was anything to do.
  */
 export async function sendWithdrawal(context: CustodyAccess, requestId: string): Promise<boolean> {
@@ -124,7 +124,7 @@ const BATCH = 50;
 
 /**
  * Finds withdrawals whose job was lost, whose worker died or whose outcome is unclear, and goes on with
- * them; tells staff of those that stayed unclear. Answers how many it worked on.
+ * them; tells staff of those that stayed unclear. Returns how many it worked on.
  */
 export async function sendDueWithdrawals(context: CustodyAccess): Promise<number> {
   let worked = 0;

@@ -31,7 +31,7 @@ export function assertUsable(wallet: WalletRecord): void {
 }
 
 /**
- * Reads an amount and answers its minor units. Refuses `amount_invalid`, `amount_does_not_cover_fee`,
+ * Reads an amount and returns its minor units. Refuses `amount_invalid`, `amount_does_not_cover_fee`,
  * `amount_below_minimum` and `amount_above_maximum`.
  */
 export function readAmount(currency: CryptoCode, text: string): bigint {

@@ -15,7 +15,7 @@ export type CodeRequest = {
 
 /**
  * Sends the code that a withdrawal owes by email, or by SMS or WhatsApp; the message names what it
- * confirms, and the code before is void. Answers after how many seconds another may be asked for.
+ * confirms, and the code before is void. Returns after how many seconds another may be asked for.
  * Refuses `not_found`, `withdrawal_state_conflict`, `code_sent_recently` and what `codeRecipient` names.
  */
 export async function sendWithdrawalCode(

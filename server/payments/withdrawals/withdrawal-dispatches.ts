@@ -19,7 +19,7 @@ export async function openDispatch(tx: Tx, requestId: string): Promise<void> {
 
 /**
  * Counts and claims an attempt, committed before the custodian is asked: after a crash the next attempt
- * knows that there was one. Answers null when the withdrawal is not due or someone else has it.
+ * knows that there was one. Returns null when the withdrawal is not due or someone else has it.
  */
 export async function claimDispatch(
   database: Database,
@@ -91,7 +91,7 @@ type UnclearDispatch = {
   note: string | null;
 };
 
-/** Raises an alarm, once, for every withdrawal that stayed unclear; answers how many. */
+/** Raises an alarm, once, for every withdrawal that stayed unclear; returns how many. */
 export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
   const { rows } = await sql<UnclearDispatch>`
     update withdrawal_dispatches set alarmed_at = clock_now()

@@ -13,7 +13,7 @@ const READERS: Record<NetworkCode, (text: string) => string | null> = {
 };
 
 /**
- * Reads an address of a network and answers its canonical writing, or null when format, checksum or
+ * Reads an address of a network and returns its canonical writing, or null when format, checksum or
  * network are wrong. Two writings of one address read alike, so compare what this answers.
  */
 export function readAddress(network: NetworkCode, text: string): string | null {

@@ -10,7 +10,7 @@ const world = await openTestWorld();
 const { custody, sandbox, advance, deliver, bitcoinOrder } = { ...world, ...world.providers };
 const fund = () => world.fund('BTC', 1_000_000n);
 
-/** Runs a call that must fail and answers how. */
+/** Runs a call that must fail and returns how. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => null,

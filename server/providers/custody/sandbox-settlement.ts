@@ -8,7 +8,7 @@ import { eventDataOf, type TransferRow } from './sandbox-records.ts';
 
 const BATCH = 500;
 
-/** Settles, or fails, every transfer that is confirmed by the clock; answers how many. */
+/** Settles, or fails, every transfer that is confirmed by the clock; returns how many. */
 export async function settleDueTransfers(sandboxDatabase: Database): Promise<number> {
   let settled = 0;
   while (await hasDueTransfer(sandboxDatabase)) {

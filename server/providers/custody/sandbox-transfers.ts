@@ -120,7 +120,7 @@ async function insertTransfer(
 /**
  * Lets a transfer arrive at one of the custodian's addresses: detected at once, settled when
  * confirmed. The currency need not be the one that the address was made for, as on a real network.
- * Refuses `address_invalid` and `amount_invalid`. Answers the custodian's reference.
+ * Refuses `address_invalid` and `amount_invalid`. Returns the custodian's reference.
  */
 export async function arriveDeposit(
   sandboxDatabase: Database,

@@ -62,7 +62,7 @@ export async function takeDesk(tx: Tx, provider: SandboxProvider): Promise<void>
 }
 
 /**
- * Draws `count` change numbers at the desk and answers the first. Because the desk is locked until the
+ * Draws `count` change numbers at the desk and returns the first. Because the desk is locked until the
  * commit, a reader who has seen a number has seen all before it.
  */
 export async function drawChangeNumbers(

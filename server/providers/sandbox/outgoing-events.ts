@@ -26,7 +26,7 @@ export type SentEvent = {
   rawBody: Buffer;
 };
 
-/** Takes an event to the platform and answers the HTTP status; 2xx acknowledges. */
+/** Takes an event to the platform and returns the HTTP status; 2xx acknowledges. */
 export type Deliver = (event: SentEvent) => Promise<number>;
 
 const DELAY_MS = 15 * 60_000;
@@ -59,7 +59,7 @@ function rowsOf(provider: EventProvider, { type, data, at, fault }: Happening) {
 /**
  * Sends every event that is due, oldest first, signed with the time of sending. What is not
  * acknowledged is sent again later: after 10 seconds, then twice as long each time, at most an hour.
- * Several processes may do this at once. Answers how many were sent.
+ * Several processes may do this at once. Returns how many were sent.
  */
 export async function deliverDueEvents(
   sandboxDatabase: Database,

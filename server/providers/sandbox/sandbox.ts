@@ -66,7 +66,7 @@ export type Sandbox = {
   books(provider: SandboxProvider): Promise<BookRecord[]>;
   /**
    * Does what is due by the clock: settles transfers, fills orders, sends events through `deliver`.
-   * Answers how much it did; 0 means that nothing is left to do until the clock moves on.
+   * Returns how much it did; 0 means that nothing is left to do until the clock moves on.
    */
   work(deliver: Deliver): Promise<number>;
 };

@@ -50,7 +50,7 @@ export type CertificateWish = {
   readonly until: Date;
 };
 
-/** Issues a certificate (RFC 5280) of an authority or, by one, of a signer of documents. Answers PEM. */
+/** Issues a certificate (RFC 5280) of an authority or, by one, of a signer of documents. Returns PEM. */
 export function issueCertificate(wish: CertificateWish): string {
   const key = publicKeyInfo(wish.subjectKey);
   const issuer = wish.issuer ? parseCertificate(wish.issuer.certificate).tbsCertificate : null;

@@ -75,7 +75,7 @@ export function writePair(pdf: Pdf, label: string, value: string, style: 'body' 
   pdf.y += PAIR_GAP;
 }
 
-/** Writes the running line of every page, once all pages are there. Answers how many they are. */
+/** Writes the running line of every page, once all pages are there. Returns how many they are. */
 export function writeFeet(pdf: Pdf, text: string): number {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {

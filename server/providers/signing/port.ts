@@ -106,7 +106,7 @@ export type EnvelopeState = 'OPEN' | 'SIGNED' | 'DECLINED';
  * `ProviderRefusal` or `OutcomeUnknown`; after the second `findEnvelope` tells.
  */
 export interface EnvelopeSigning {
-  /** Makes the envelope of an agreement and answers the provider's id. */
+  /** Makes the envelope of an agreement and returns the provider's id. */
   createEnvelope(order: EnvelopeOrder): Promise<string>;
   /** The provider's id of the envelope that was made under our key; null when there is none. */
   findEnvelope(agreementId: string): Promise<string | null>;

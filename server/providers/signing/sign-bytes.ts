@@ -28,7 +28,7 @@ const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 
 /**
  * Signs bytes as CAdES asks of a detached signature (ETSI EN 319 122-1): CMS with the digest, the type and
- * the signing certificate among what is signed. The time stands in the document, as PAdES has it. Answers DER.
+ * the signing certificate among what is signed. The time stands in the document, as PAdES has it. Returns DER.
  */
 export function signBytes(bytes: Uint8Array, identity: SigningIdentity): Buffer {
   const own = parseCertificate(identity.certificate);

@@ -13,7 +13,7 @@ import { openPriceBook, type PriceBook } from './sandbox-prices.ts';
 
 const BATCH = 200;
 
-/** Fills, or fails, every order that is due by the clock; answers how many. */
+/** Fills, or fails, every order that is due by the clock; returns how many. */
 export async function fillDueOrders(sandboxDatabase: Database, market: Market): Promise<number> {
   let filled = 0;
   while (await hasDueOrder(sandboxDatabase)) {

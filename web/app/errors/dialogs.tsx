@@ -19,7 +19,7 @@ type Asked = Question & { answer: (confirmed: boolean) => void };
 
 let present: (asked: Asked) => void = (asked) => asked.answer(false);
 
-/** Asks the person and answers whether they confirmed. */
+/** Asks the person and returns whether they confirmed. */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((answer) => present({ ...question, answer }));
 }

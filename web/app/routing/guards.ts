@@ -16,7 +16,7 @@ export type GuardFacts = {
   from: Path | null;
 };
 
-/** Answers null to let in, or where to go instead. */
+/** Returns null to let in, or where to go instead. */
 export type Guard = (facts: GuardFacts) => Path | null;
 
 /**

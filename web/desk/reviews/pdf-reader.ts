@@ -14,7 +14,7 @@ const PIXELS_MAX = 16_000_000;
 /** A document with pages that can be drawn. */
 export type OpenPdf = {
   readonly pages: number;
-  /** Draws a page at so many CSS pixels of width, and answers what gives the drawing up. */
+  /** Draws a page at so many CSS pixels of width, and returns what gives the drawing up. */
   draw(canvas: HTMLCanvasElement, page: number, width: number): Drawing;
   close(): void;
 };

@@ -33,7 +33,7 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     send: ({ name }) => signOften(signatureOf(name, signerName)),
   });
 
-  /** Tells the server of a step, again as often as the person wants to. Answers whether it knows. */
+  /** Tells the server of a step, again as often as the person wants to. Returns whether it knows. */
   async function tellServer(step: () => Promise<unknown>): Promise<boolean> {
     try {
       return (await failures.attempt('submit', step, isOfState)) !== null;
@@ -43,7 +43,7 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     }
   }
 
-  /** The end was seen. Answers whether the server knows; what it does not know may be told again. */
+  /** The end was seen. Returns whether the server knows; what it does not know may be told again. */
   async function noteEnd(): Promise<boolean> {
     if (isTelling.current || isRead) return isRead;
     isTelling.current = true;

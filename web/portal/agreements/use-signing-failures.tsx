@@ -32,7 +32,7 @@ export type SigningFailures = {
 export function useSigningFailures(): SigningFailures {
   const { i18n } = useLingui();
 
-  /** Says what could not be done and answers whether to try again. */
+  /** Says what could not be done and returns whether to try again. */
   function mayRetry(phase: SigningPhase, error: unknown): Promise<boolean> {
     // A view-only session is told by itself that it may not do this.
     if (codeOf(error) === 'not_available_in_support_session') return Promise.resolve(false);

@@ -30,7 +30,7 @@ export type Sending = {
 };
 
 /**
- * Sends a file part by part, from where the server stands, and has it checked. Answers the kept file.
+ * Sends a file part by part, from where the server stands, and has it checked. Returns the kept file.
  * Rejects with a `CallError`; when the connection failed, calling it again with the upload that was told
  * last goes on.
  */

@@ -13,7 +13,7 @@ const MOVED = ['step_not_reachable', 'conflict'];
 
 /**
  * For what a screen of a flow sends: when it is refused because the person stands elsewhere by now, it goes to
- * the start of the flow, which leads to where that is, and says so. Answers whether it went.
+ * the start of the flow, which leads to where that is, and says so. Returns whether it went.
  */
 export function useFollowChanges(start: Path): (error: unknown) => Promise<boolean> {
   const go = useGo();

@@ -5,7 +5,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   type HeifImage = {
     get_width(): number;
     get_height(): number;
-    /** Decodes into `pixels`; answers null when it cannot. */
+    /** Decodes into `pixels`; returns null when it cannot. */
     display(pixels: Pixels, answer: (shown: Pixels | null) => void): void;
   };
 
