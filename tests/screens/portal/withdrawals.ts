@@ -332,9 +332,18 @@ export const withdrawals: readonly Screen[] = [
         sees: ['Min. amount: 50'],
         messages: { Amount: 'Min. amount: 50' },
       },
-      'refused, more than there is': {
+      'refused, more than is taken at once': {
         does: async (page) => {
           await page.getByRole('textbox', { name: 'Amount' }).fill('90000');
+          await page.getByRole('button', { name: 'Continue' }).click();
+        },
+        sees: ['Max. amount: 20,000'],
+        messages: { Amount: 'Max. amount: 20,000' },
+      },
+      'refused, more than there is': {
+        answers: [answer(quoteWithdrawal, { ...TERMS, available: '12000' })],
+        does: async (page) => {
+          await page.getByRole('textbox', { name: 'Amount' }).fill('19000');
           await page.getByRole('button', { name: 'Continue' }).click();
         },
         sees: ['Insufficient funds'],
