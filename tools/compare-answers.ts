@@ -5,6 +5,7 @@ import {
   type Answers,
   differencesOf,
   readDemoAnswers,
+  renamedIn,
   shapesOf,
 } from '../tests/harness/demo-answers.ts';
 import { startServer } from '../tests/harness/server.ts';
@@ -43,16 +44,15 @@ const renamed = new Map(
     return [from, to];
   }),
 );
-const [first, second] = [await answersOf(resolve(before)), await answersOf(resolve(before))];
+const first = renamedIn(await answersOf(resolve(before)), renamed);
+const second = renamedIn(await answersOf(resolve(before)), renamed);
 const after = await answersOf(root);
 const keyOf = (line: string) => line.split(' ', 2).join(' ');
-const byChance = new Set(differencesOf(first, second, renamed).map(keyOf));
+const byChance = new Set(differencesOf(first, second).map(keyOf));
 // What differs between two worlds of the same code has the same shape all the same.
 const found = [
-  ...differencesOf(first, after, renamed).filter((line) => !byChance.has(keyOf(line))),
-  ...differencesOf(shapesOf(first), shapesOf(after), renamed).filter((line) =>
-    byChance.has(keyOf(line)),
-  ),
+  ...differencesOf(first, after).filter((line) => !byChance.has(keyOf(line))),
+  ...differencesOf(shapesOf(first), shapesOf(after)).filter((line) => byChance.has(keyOf(line))),
 ];
 for (const line of found) console.info(line);
 console.info(

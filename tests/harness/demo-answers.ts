@@ -61,16 +61,15 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]));
 }
 
-/** Differences of two servers' answers, as lines to read; `renamed` says what a field is called in the second. */
-export function differencesOf(
-  one: Answers,
-  other: Answers,
-  renamed: ReadonlyMap<string, string> = new Map(),
-): string[] {
+/** The same answers with fields called as they are called now. */
+export function renamedIn(answers: Answers, renamed: ReadonlyMap<string, string>): Answers {
+  return new Map([...answers].map(([key, answer]) => [key, rename(answer, renamed)]));
+}
+
+/** Differences of two servers' answers, as lines to read. */
+export function differencesOf(one: Answers, other: Answers): string[] {
   const keys = new Set([...one.keys(), ...other.keys()]);
-  return [...keys].flatMap((key) =>
-    differences(key, rename(one.get(key), renamed), other.get(key)),
-  );
+  return [...keys].flatMap((key) => differences(key, one.get(key), other.get(key)));
 }
 
 function differences(place: string, one: unknown, other: unknown): string[] {
