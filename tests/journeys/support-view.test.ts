@@ -41,8 +41,16 @@ async function startLooking({ desk, page }: Agent): Promise<void> {
   expect(await link.getAttribute('target')).toBe('_blank');
   const address = (await link.getAttribute('href')) ?? '';
   await dialog.getByRole('button', { name: 'Close' }).click();
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/auth/token/refresh')) refreshes.push(url.search);
+  });
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  page.removeAllListeners('request');
+  // A refresh of the desk's session that this tab cut off would end it at its next one.
+  expect(refreshes).not.toContain('');
 }
 
 async function expectOver({ page, desk, refresh }: Agent): Promise<void> {

@@ -17,11 +17,14 @@ const SUPPORT = 'BALLAST-SUPPORT=';
 
 /**
  * Whether this tab may have a session; without the hint a page does not ask for one. Of a tab that shows
- * a view-only session its mark tells, and the desk's session stays as it is.
+ * a view-only session its mark tells, and the desk's session stays as it is. The page that sets the mark asks
+ * for none: it leaves at once, and a refresh that it cuts off would use up the desk's token.
  */
 export const sessionHint: SessionHint = {
-  isThere: () =>
-    supportTab.isMarked() ? supportTab.sessionId() !== null : has(`${SESSION_HINT}=1`),
+  isThere() {
+    if (supportTab.isOpening()) return false;
+    return supportTab.isMarked() ? supportTab.sessionId() !== null : has(`${SESSION_HINT}=1`);
+  },
   drop() {
     if (supportTab.isMarked()) supportTab.end();
     else void globalThis.cookieStore?.delete(SESSION_HINT);

@@ -1,8 +1,6 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ssoSettingsRefusalOf } from './sso.ts';
-
-vi.mock('../../app/session/start.ts', () => ({ client: {} }));
 
 test.each([
   [new CallError(422, 'fields_invalid'), 'VALIDATION_ERROR'],
