@@ -134,12 +134,14 @@ test('a deadlock is tried again until both transactions are through', async () =
   const owner = newId();
   const [first, second] = [newId(), newId()];
   let runs = 0;
+  let firstTouches = 0;
   const both = Promise.withResolvers<void>();
   const crosswise = (keys: string[]) =>
     transact(onServer.database, async (tx) => {
       runs += 1;
       await touch(tx, keys[0] as string);
-      if (runs >= 2) both.resolve();
+      firstTouches += 1;
+      if (firstTouches >= 2) both.resolve();
       await both.promise;
       await touch(tx, keys[1] as string);
     });
