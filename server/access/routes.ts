@@ -1,35 +1,28 @@
 import * as authenticator from '@ballast/contract/access/authenticator.ts';
 import * as sessions from '@ballast/contract/access/sessions.ts';
-import { Refusal } from '@ballast/contract/errors.ts';
-import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { devicesRoutes } from './devices/devices-routes.ts';
 import {
+  createAuthenticatorSecret,
   disableAuthenticator,
   enableAuthenticator,
-  renewRecoveryCodes,
-  startAuthenticator,
+  replaceRecoveryCodes,
 } from './factors/authenticators.ts';
 import { passwordResetRoutes } from './recovery/password-reset-routes.ts';
 import { arrivalOf, countryOf } from './sessions/arrival.ts';
-import { accessTokenOf, beginSession } from './sessions/begin-session.ts';
-import { readRefreshToken } from './sessions/refresh-token.ts';
-import { rotateSession } from './sessions/rotate-session.ts';
+import { beginSession } from './sessions/begin-session.ts';
+import { refreshToken } from './sessions/refresh.ts';
 import {
   clearRefreshCookie,
   clearSupportCookie,
-  refreshCookieOf,
   setDeviceCookie,
-  setRefreshCookie,
-  setSupportCookie,
 } from './sessions/session-cookies.ts';
-import { bindBrowser, bindingOf } from './sessions/xsrf.ts';
-import { login, logout, passFactor } from './sign-in/login.ts';
+import { bindBrowser } from './sessions/xsrf.ts';
+import { confirmLogin, login, logout } from './sign-in/login.ts';
 import { sendLoginCode } from './sign-in/login-codes.ts';
 import { signUpRoutes } from './sign-up/sign-up-routes.ts';
-import { refreshView } from './support/support-routes.ts';
 
 /** Binds the calls of the access room. */
 export function accessRoutes(app: Server, context: Context): void {
@@ -50,7 +43,7 @@ export function accessRoutes(app: Server, context: Context): void {
   bind(app, context, sessions.confirmLogin, async ({ body, caller, actor, request, reply }) => {
     const { factor, code, trust_device: trustDevice } = body;
     const given = { factor, code, trustDevice, country: countryOf(context, request) };
-    const { session, trusted } = await passFactor(context, caller, actor, given);
+    const { session, trusted } = await confirmLogin(context, caller, actor, given);
     if (trusted) setDeviceCookie(context, reply, trusted.cookie);
     return beginSession(context, reply, { session, owed: null });
   });
@@ -65,28 +58,12 @@ export function accessRoutes(app: Server, context: Context): void {
     return {};
   });
 
-  bind(app, context, sessions.refreshToken, async ({ query, request, reply }) => {
-    if (query.support_session) {
-      const view = await refreshView(context, request, query.support_session);
-      setSupportCookie(context, reply, view);
-      return { access_token: await accessTokenOf(context, view) };
-    }
-    const claim = readRefreshToken(refreshCookieOf(context, request));
-    if (!claim) throw new Refusal('token_invalid');
-    // The binder checked the XSRF token against the browser; the browser must be the session's.
-    if (bindingOf(context, request) !== claim.sessionId) throw new Refusal('xsrf_invalid');
-    const { secrets } = context.settings;
-    const rotation = await transact(context.database, (tx) =>
-      rotateSession(tx, secrets, claim, { address: request.ip, deskSessionId: null }),
-    );
-    // A refused refresh takes no cookie away: a newer login may have set it meanwhile.
-    if (rotation.kind !== 'rotated') throw new Refusal(rotation.kind);
-    setRefreshCookie(context, reply, rotation.session);
-    return { access_token: await accessTokenOf(context, rotation.session) };
-  });
+  bind(app, context, sessions.refreshToken, ({ query, request, reply }) =>
+    refreshToken(context, request, reply, query.support_session),
+  );
 
   bind(app, context, authenticator.createAuthenticatorSecret, ({ body, caller, actor }) =>
-    startAuthenticator(context, caller, actor, body.password),
+    createAuthenticatorSecret(context, caller, actor, body.password),
   );
 
   bind(app, context, authenticator.enableAuthenticator, async ({ body, caller, actor }) => ({
@@ -94,7 +71,7 @@ export function accessRoutes(app: Server, context: Context): void {
   }));
 
   bind(app, context, authenticator.replaceRecoveryCodes, async ({ body, caller, actor }) => ({
-    recovery_codes: await renewRecoveryCodes(context, caller, actor, body.code),
+    recovery_codes: await replaceRecoveryCodes(context, caller, actor, body.code),
   }));
 
   bind(app, context, authenticator.disableAuthenticator, async ({ body, caller, actor }) => {

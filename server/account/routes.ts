@@ -1,16 +1,16 @@
-import { changeMe, getMe } from '@ballast/contract/account/me.ts';
+import * as me from '@ballast/contract/account/me.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import { userAnswer } from './user-answer.ts';
-import { changeSettings } from './users.ts';
+import { getMe } from './user-answer.ts';
+import { changeMe } from './users.ts';
 
 /** Binds the calls of the account room. */
 export function accountRoutes(app: Server, context: Context): void {
   const { database } = context;
-  bind(app, context, getMe, ({ caller }) => userAnswer(database, caller));
-  bind(app, context, changeMe, async ({ body, caller, actor }) => {
-    await transact(database, (tx) => changeSettings(tx, actor, caller.userId, body));
-    return userAnswer(database, caller);
+  bind(app, context, me.getMe, ({ caller }) => getMe(database, caller));
+  bind(app, context, me.changeMe, async ({ body, caller, actor }) => {
+    await transact(database, (tx) => changeMe(tx, actor, caller.userId, body));
+    return getMe(database, caller);
   });
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts';
 import { getUser } from './users.ts';
 
 /** The signed-in person, as calls answer it. */
-export async function userAnswer(database: Database, caller: Caller): Promise<User> {
+export async function getMe(database: Database, caller: Caller): Promise<User> {
   const user = await getUser(database, caller.userId);
   return {
     id: user.user_id,

@@ -199,7 +199,7 @@ type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | und
 type Settings = Pick<User, 'language' | 'default_currency'>;
 
 /** Changes what somebody has chosen for their account. Refuses with `account_suspended`. */
-export async function changeSettings(
+export async function changeMe(
   tx: Tx,
   actor: Actor,
   userId: string,

@@ -11,15 +11,15 @@ import { transact } from '../database/transact.ts';
 import type { Fault } from '../providers/faults.ts';
 import { builtInSigning } from '../providers/signing/built-in-signing.ts';
 import { findAgreement, sha256Of } from './agreement-record.ts';
-import { recordReading, type Signatory } from './ceremony.ts';
+import { noteAgreementRead, type Signatory } from './ceremony.ts';
 import type { AgreementFlows } from './flows.ts';
 import { agreementsRoutes } from './routes.ts';
 import { requestSignature } from './sign-requests.ts';
 import { keepAuthority } from './signatures/keep-authority.ts';
 import { sealAgreement } from './signatures/sealing.ts';
 import { readAgreementToSeal } from './signed-agreement.ts';
-import { agreeToSign, sign, startSigning } from './signing.ts';
-import { viewAgreement } from './view-agreement.ts';
+import { consentToAgreement, sendAgreement, signAgreement } from './signing.ts';
+import { readAgreement } from './view-agreement.ts';
 
 /** Flows that ask for the platform agreement and for nothing else, and remember what was signed. */
 const told: string[] = [];
@@ -314,13 +314,13 @@ test('whom a company named signs by a link, and nobody in their place', async ()
   for (const call of [calls.sendAgreement, calls.noteAgreementRead, calls.syncAgreement]) {
     expect(await codeOf(owner.browser, call, id)).toBe('not_found');
   }
-  expect(await startSigning(room, named, id)).toBeNull();
+  expect(await sendAgreement(room, named, id)).toBeNull();
   expect(await codeOf(owner.browser, calls.noteAgreementRead, id)).toBe('not_found');
   const shown = { contentSha256: (await textShown(id)).content_sha256 };
-  await transact(database, (tx) => recordReading(tx, named, id, shown));
-  await agreeToSign(room, named, id, shown);
+  await transact(database, (tx) => noteAgreementRead(tx, named, id, shown));
+  await consentToAgreement(room, named, id, shown);
   expect(await codeOf(owner.browser, calls.signAgreement, id, SIGNED)).toBe('not_found');
-  await sign(room, named, id, SIGNED);
+  await signAgreement(room, named, id, SIGNED);
   expect(told).toContain(`${ownerId} REVERSE_SOLICITATION_LETTER DESIGNATED`);
 
   const { signed } = await readAgreementToSeal(database, id);
@@ -345,6 +345,6 @@ test('whom a company named signs by a link, and nobody in their place', async ()
       signer: 'OWNER',
     }),
   );
-  await expect(viewAgreement(database, named, other)).rejects.toThrow('not_found');
-  await expect(startSigning(room, named, other)).rejects.toThrow('not_found');
+  await expect(readAgreement(database, named, other)).rejects.toThrow('not_found');
+  await expect(sendAgreement(room, named, other)).rejects.toThrow('not_found');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ADA, openTestAgreements } from '../../tests/worlds/agreements.ts';
 import { getAgreement } from './agreement-record.ts';
-import { recordConsent, recordOpening, recordReading } from './ceremony.ts';
-import { listSigned, readDocument } from './signed-list.ts';
+import { noteAgreementRead, recordConsent, recordOpening } from './ceremony.ts';
+import { downloadAgreement, listSignedAgreements } from './signed-list.ts';
 
 const agreements = await openTestAgreements();
 const { database, system, send, readAndAgree, sign, addSignatory } = agreements;
@@ -19,7 +19,7 @@ test('an agreement is opened, read, agreed to and signed in that order, and no o
   const id = await send(signatory);
   const shown = await agreements.shownOf(id);
   const open = () => codeOf(system((tx) => recordOpening(tx, signatory, id)));
-  const read = () => codeOf(system((tx) => recordReading(tx, signatory, id, shown)));
+  const read = () => codeOf(system((tx) => noteAgreementRead(tx, signatory, id, shown)));
   const agree = () => codeOf(system((tx) => recordConsent(tx, signatory, id, shown)));
   const put = () => codeOf(sign(signatory, id));
 
@@ -70,9 +70,9 @@ test('nobody opens, signs or reads what was sent to somebody else', async () => 
   expect(await codeOf(system((tx) => recordOpening(tx, stranger, id)))).toBe('not_found');
   expect(await codeOf(sign(stranger, id))).toBe('not_found');
   expect(await codeOf(getAgreement(database, userId, id))).toBe('not_found');
-  expect(await codeOf(readDocument(database, userId, id))).toBe('not_found');
+  expect(await codeOf(downloadAgreement(database, userId, id))).toBe('not_found');
   await sign(owner, id);
-  expect(await listSigned(database, userId)).toEqual([]);
+  expect(await listSignedAgreements(database, userId)).toEqual([]);
 });
 
 test('the same words are sent once; other words take their place, and the old ones cannot be signed', async () => {

@@ -29,7 +29,7 @@ export type Signatory = {
   readonly byLink: string | null;
 };
 
-/** Notes that the agreement was opened. Refuses as `recordReading`, but that nothing comes before it. */
+/** Notes that the agreement was opened. Refuses as `noteAgreementRead`, but that nothing comes before it. */
 export async function recordOpening(
   tx: Tx,
   signatory: Signatory,
@@ -46,7 +46,7 @@ export type Shown = { readonly contentSha256: string };
  * Notes that the agreement was read to its end. Refuses with `not_found`, with `agreement_not_read` when it was
  * not even opened, and with `agreement_state_conflict` when it is no longer to be signed or another text was shown.
  */
-export async function recordReading(
+export async function noteAgreementRead(
   tx: Tx,
   signatory: Signatory,
   agreementId: string,
@@ -58,7 +58,7 @@ export async function recordReading(
   await takeStep(tx, signatory, agreement, 'READ');
 }
 
-/** Notes the consent to sign electronically. Refuses as `recordReading`; what was not read is `agreement_not_read`. */
+/** Notes the consent to sign electronically. Refuses as `noteAgreementRead`; what was not read is `agreement_not_read`. */
 export async function recordConsent(
   tx: Tx,
   signatory: Signatory,
@@ -80,7 +80,7 @@ function assertShown(agreement: AgreementRow, { contentSha256 }: Shown): void {
  * transaction. Refuses with `not_found`, `agreement_consent_missing`, `agreement_state_conflict` and
  * `signature_invalid`.
  */
-export async function signAgreement(
+export async function recordSignature(
   tx: Tx,
   signatory: Signatory,
   agreementId: string,

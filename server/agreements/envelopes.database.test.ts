@@ -4,13 +4,19 @@ import { openEnvelopeProvider } from '../../tests/worlds/envelope-provider.ts';
 import { linkIdentity } from '../access/sso/sso-links.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { envelopeSigning } from '../providers/signing/envelope-signing.ts';
-import { recordReading, type Signatory } from './ceremony.ts';
+import { noteAgreementRead, type Signatory } from './ceremony.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { requestSignature } from './sign-requests.ts';
 import { sealAgreement } from './signatures/sealing.ts';
-import { readDocument } from './signed-list.ts';
-import { sign, startSigning, syncAgreement, syncDueEnvelopes, syncEnvelope } from './signing.ts';
-import { viewAgreement } from './view-agreement.ts';
+import { downloadAgreement } from './signed-list.ts';
+import {
+  sendAgreement,
+  signAgreement,
+  syncAgreement,
+  syncDueEnvelopes,
+  syncEnvelope,
+} from './signing.ts';
+import { readAgreement } from './view-agreement.ts';
 
 const agreements = await openTestAgreements();
 const { database, addSignatory, send, advance } = agreements;
@@ -51,19 +57,19 @@ function finish(agreementId: string, status: 'completed' | 'declined' = 'complet
 }
 
 async function stateOf({ ownerId, byLink }: Signatory, agreementId: string) {
-  return viewAgreement(database, { ownerId, byLink }, agreementId);
+  return readAgreement(database, { ownerId, byLink }, agreementId);
 }
 
 async function begun(signatory: Signatory): Promise<string> {
   const id = await send(signatory);
-  await startSigning(room, signatory, id);
+  await sendAgreement(room, signatory, id);
   return id;
 }
 
 test('an agreement is signed in the provider’s frame, and its document is the provider’s', async () => {
   const signatory = await addSignatory();
   const id = await send(signatory);
-  const url = await startSigning(room, signatory, id);
+  const url = await sendAgreement(room, signatory, id);
   expect(url).toContain(provider.origin);
   expect(url).toContain(encodeURIComponent(`/ds-proxy?agreement=${id}`));
   await syncAgreement(room, signatory, id);
@@ -78,7 +84,9 @@ test('an agreement is signed in the provider’s frame, and its document is the 
   expect(told.filter((ownerId) => ownerId === signatory.ownerId)).toHaveLength(1);
   await sealAgreement(room, id);
   const [envelope] = envelopesOf(id);
-  expect(await readDocument(database, signatory.ownerId, id)).toEqual(envelope?.document);
+  expect((await downloadAgreement(database, signatory.ownerId, id)).pdf).toEqual(
+    envelope?.document,
+  );
   expect(await agreements.actionsOn(id)).toEqual([
     'agreement_sent',
     'agreement_opened',
@@ -106,7 +114,7 @@ test('the provider is told how we know the signer, for its certificate', async (
   const wish = { ownerId, kind, client: ADA, signer: 'DESIGNATED' } as const;
   const id = await agreements.system((tx) => requestSignature(tx, SYSTEM, wish));
   const byLink = { ...linked, actor: SYSTEM, byLink: 'Jane Roe <jane@example.com>' };
-  await startSigning(room, byLink, id);
+  await sendAgreement(room, byLink, id);
   expect(toldLast()).toBe('Email');
 });
 
@@ -114,19 +122,21 @@ test('what is with the provider is signed there and not here', async () => {
   const signatory = await addSignatory();
   const id = await begun(signatory);
   const shown = await agreements.shownOf(id);
-  const read = agreements.system((tx) => recordReading(tx, signatory, id, shown));
+  const read = agreements.system((tx) => noteAgreementRead(tx, signatory, id, shown));
   expect(await codeOf(read)).toBe('agreement_state_conflict');
   const name = { name: ADA.name, drawing: null };
-  expect(await codeOf(sign(room, signatory, id, name))).toBe('agreement_state_conflict');
+  expect(await codeOf(signAgreement(room, signatory, id, name))).toBe('agreement_state_conflict');
 });
 
 test('whoever begins twice, or in two tabs at once, has one envelope', async () => {
   const signatory = await addSignatory();
   const id = await send(signatory);
-  const answers = await Promise.all([1, 2, 3].map(() => codeOf(startSigning(room, signatory, id))));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => codeOf(sendAgreement(room, signatory, id))),
+  );
   expect(answers).toContain('done');
   expect(answers.filter((answer) => !['done', 'signing_not_started'].includes(answer))).toEqual([]);
-  expect(await codeOf(startSigning(room, signatory, id))).toBe('done');
+  expect(await codeOf(sendAgreement(room, signatory, id))).toBe('done');
   expect(envelopesOf(id)).toHaveLength(1);
 });
 
@@ -143,8 +153,8 @@ test.each([
     const signatory = await addSignatory();
     const id = await send(signatory);
     provider.plant({ on, how });
-    expect(await codeOf(startSigning(room, signatory, id))).toBe('signing_not_started');
-    expect(await codeOf(startSigning(room, signatory, id))).toBe('done');
+    expect(await codeOf(sendAgreement(room, signatory, id))).toBe('signing_not_started');
+    expect(await codeOf(sendAgreement(room, signatory, id))).toBe('done');
     expect(envelopesOf(id)).toHaveLength(1);
   },
 );
@@ -170,7 +180,7 @@ test('what was declined is over, and another one can be sent', async () => {
     envelope_type: 'PLATFORM_AGREEMENT',
     status: 'DECLINED',
   });
-  expect(await codeOf(startSigning(room, signatory, id))).toBe('agreement_state_conflict');
+  expect(await codeOf(sendAgreement(room, signatory, id))).toBe('agreement_state_conflict');
   const other = await send(signatory);
   expect(other).not.toBe(id);
   expect((await envelopeOf(database, ownerId, 'PLATFORM_AGREEMENT', OWN))?.status).toBe('REQUIRED');
@@ -211,7 +221,7 @@ test('a text that was replaced and is signed all the same counts for its owner w
 test('one that is about other data is kept, staff are told, and nothing goes on with it', async () => {
   const signatory = await addSignatory();
   const id = await send(signatory, 'PLATFORM_AGREEMENT', MOVED);
-  await startSigning(room, signatory, id);
+  await sendAgreement(room, signatory, id);
   const newer = await send(signatory);
   finish(id);
   await Promise.all([syncAgreement(room, signatory, id), syncDueEnvelopes(room)]);

@@ -3,16 +3,15 @@ import { transact } from '../database/transact.ts';
 import { bind, bindInSteps, type Handled } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, pageOf, type SortKeys } from '../http/cursor.ts';
-import { getAgreement, textOf } from './agreement-record.ts';
 import { readAuthentication } from './authentication.ts';
-import { recordReading, type Signatory } from './ceremony.ts';
+import { noteAgreementRead, type Signatory } from './ceremony.ts';
 import type { AgreementFlows } from './flows.ts';
 import { requestAgreement } from './request-agreement.ts';
 import { sendPdf } from './send-pdf.ts';
-import { listSigned, readDocument } from './signed-list.ts';
-import { agreeToSign, sign, startSigning, syncAgreement } from './signing.ts';
+import { downloadAgreement, listSignedAgreements } from './signed-list.ts';
+import { consentToAgreement, sendAgreement, signAgreement, syncAgreement } from './signing.ts';
 import { userAgentOf } from './user-agent.ts';
-import { documentOf, viewAgreement } from './view-agreement.ts';
+import { documentOf, readAgreement } from './view-agreement.ts';
 
 const NEWEST_FIRST: SortKeys<{ signed_at: string; id: string }> = {
   of: ({ signed_at, id }) => [signed_at, id],
@@ -29,15 +28,15 @@ export function agreementsRoutes(app: Server, context: Context, flows: Agreement
     const wanted = { ownerId, kind: body.envelope_type };
     // The key keeps the id alone: the text has the client's data in it.
     const id = await once((tx) => requestAgreement(tx, flows, actor, wanted));
-    return viewAgreement(database, { ownerId, byLink: null }, id);
+    return readAgreement(database, { ownerId, byLink: null }, id);
   });
 
   bind(app, context, agreements.readAgreement, ({ params, caller }) =>
-    viewAgreement(database, { ownerId: caller.userId, byLink: null }, params.id),
+    readAgreement(database, { ownerId: caller.userId, byLink: null }, params.id),
   );
 
   bind(app, context, agreements.listSignedAgreements, async ({ caller, query }) => {
-    const items = (await listSigned(database, caller.userId)).map((item) => ({
+    const items = (await listSignedAgreements(database, caller.userId)).map((item) => ({
       id: item.agreementId,
       envelope_type: item.kind,
       title: item.title,
@@ -48,12 +47,9 @@ export function agreementsRoutes(app: Server, context: Context, flows: Agreement
     return pageOf(items, NEWEST_FIRST, query);
   });
 
-  bind(app, context, agreements.downloadAgreement, async ({ params, caller, reply }) => {
-    const agreement = await getAgreement(database, caller.userId, params.id);
-    const pdf = await readDocument(database, caller.userId, params.id);
-    sendPdf(reply, textOf(agreement).title);
-    return pdf;
-  });
+  bind(app, context, agreements.downloadAgreement, async ({ params, caller, reply }) =>
+    sendPdf(reply, await downloadAgreement(database, caller.userId, params.id)),
+  );
 
   ceremonyRoutes(app, context, flows);
 }
@@ -63,33 +59,33 @@ function ceremonyRoutes(app: Server, context: Context, flows: AgreementFlows): v
   const signing = { ...context, flows };
 
   bind(app, context, agreements.sendAgreement, async (input) => {
-    const url = await startSigning(signing, await ownerOf(context, input), input.params.id);
+    const url = await sendAgreement(signing, await ownerOf(context, input), input.params.id);
     return { url };
   });
 
   bind(app, context, agreements.noteAgreementRead, async (input) => {
     const owner = await ownerOf(context, input);
     const shown = { contentSha256: input.body.content_sha256 };
-    await transact(database, (tx) => recordReading(tx, owner, input.params.id, shown));
+    await transact(database, (tx) => noteAgreementRead(tx, owner, input.params.id, shown));
     return {};
   });
 
   bind(app, context, agreements.consentToAgreement, async (input) => {
     const shown = { contentSha256: input.body.content_sha256 };
-    await agreeToSign(signing, await ownerOf(context, input), input.params.id, shown);
+    await consentToAgreement(signing, await ownerOf(context, input), input.params.id, shown);
     return {};
   });
 
   bind(app, context, agreements.signAgreement, async (input) => {
     const owner = await ownerOf(context, input);
-    await sign(signing, owner, input.params.id, input.body);
-    return viewAgreement(database, owner, input.params.id);
+    await signAgreement(signing, owner, input.params.id, input.body);
+    return readAgreement(database, owner, input.params.id);
   });
 
   bind(app, context, agreements.syncAgreement, async (input) => {
     const owner = await ownerOf(context, input);
     await syncAgreement(signing, owner, input.params.id);
-    return viewAgreement(database, owner, input.params.id);
+    return readAgreement(database, owner, input.params.id);
   });
 }
 

@@ -1,11 +1,12 @@
 import { documentName } from '@ballast/contract/agreements/document-name.ts';
 import type { FastifyReply } from 'fastify';
+import type { SealedDocument } from './signed-list.ts';
 
 /** Nothing runs in what is downloaded, should a browser ever show it. */
 const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
 /** Sends a document as an attachment that is named after its title. */
-export function sendPdf(reply: FastifyReply, title: string): void {
+export function sendPdf(reply: FastifyReply, { title, pdf }: SealedDocument): Buffer {
   reply.headers({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${documentName(title)}"`,
@@ -13,4 +14,5 @@ export function sendPdf(reply: FastifyReply, title: string): void {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   });
+  return pdf;
 }

@@ -25,7 +25,10 @@ export type SignedItem = {
 };
 
 /** Lists what a client has signed, newest first, each with how far its document is. */
-export async function listSigned(database: Database, ownerId: string): Promise<SignedItem[]> {
+export async function listSignedAgreements(
+  database: Database,
+  ownerId: string,
+): Promise<SignedItem[]> {
   const rows = await selectSigned(database)
     .where('owner_id', '=', ownerId)
     .orderBy('signed_at', 'desc')
@@ -75,21 +78,24 @@ function itemOf(row: SignedRow): SignedItem {
   };
 }
 
+/** A sealed document, and the title that it is named after. */
+export type SealedDocument = { readonly title: string; readonly pdf: Buffer };
+
 /**
  * Reads the sealed document of a client's own agreement. Refuses with `not_found`, and with
  * `agreement_state_conflict` when it is not sealed yet.
  */
-export async function readDocument(
+export async function downloadAgreement(
   database: Database,
   ownerId: string,
   agreementId: string,
-): Promise<Buffer> {
-  await getAgreement(database, ownerId, agreementId);
+): Promise<SealedDocument> {
+  const agreement = await getAgreement(database, ownerId, agreementId);
   const sealed = await database
     .selectFrom('sealed_agreements')
     .select('pdf')
     .where('agreement_id', '=', agreementId)
     .executeTakeFirst();
   if (!sealed) throw new Refusal('agreement_state_conflict');
-  return Buffer.from(sealed.pdf);
+  return { title: textOf(agreement).title, pdf: Buffer.from(sealed.pdf) };
 }

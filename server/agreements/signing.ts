@@ -21,9 +21,9 @@ import {
   assertSigner,
   recordConsent,
   recordOpening,
+  recordSignature,
   type Shown,
   type Signatory,
-  signAgreement,
   takeStep,
 } from './ceremony.ts';
 import {
@@ -60,7 +60,7 @@ export type SigningContext = {
  * the provider lets it be signed; null for the built-in ceremony. Refuses with `not_found`,
  * `agreement_state_conflict`, and `signing_not_started` when whoever keeps the ceremony does not begin it.
  */
-export async function startSigning(
+export async function sendAgreement(
   context: SigningContext,
   signatory: Signatory,
   agreementId: string,
@@ -77,7 +77,7 @@ export async function startSigning(
 }
 
 /** Notes the consent. Refuses as `recordConsent`, and with `signing_not_submitted` when it could not be handed on. */
-export async function agreeToSign(
+export async function consentToAgreement(
   context: SigningContext,
   signatory: Signatory,
   agreementId: string,
@@ -90,11 +90,11 @@ export async function agreeToSign(
 }
 
 /**
- * Signs. Refuses as `signAgreement`, with `agreement_state_conflict` also when what the client has told of themselves is no
+ * Signs. Refuses as `recordSignature`, with `agreement_state_conflict` also when what the client has told of themselves is no
  * longer what the text says, with `signing_not_completed` when whoever keeps the ceremony said no, and with
  * `signing_not_finished` when it is not known what it said; then nothing is signed, and asking again is safe.
  */
-export async function sign(
+export async function signAgreement(
   context: SigningContext,
   signatory: Signatory,
   agreementId: string,
@@ -108,7 +108,7 @@ export async function sign(
   await orRefuse(admitting, 'signing_not_finished', 'signing_not_completed');
   await transact(database, async (tx) => {
     await assertStillAbout(tx, flows, agreement);
-    await signAgreement(tx, signatory, agreementId, given);
+    await recordSignature(tx, signatory, agreementId, given);
     await flows.signed(tx, signatory.actor, signedNow(agreement));
   });
 }

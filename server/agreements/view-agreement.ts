@@ -11,7 +11,7 @@ import { findSigned, type SignedItem } from './signed-list.ts';
  * An agreement as its signer sees it, and its owner too where somebody else signs. Refuses with `not_found`, also whoever
  * comes by a link and asks for another than the one to be signed by it.
  */
-export async function viewAgreement(
+export async function readAgreement(
   database: Database,
   signatory: Pick<Signatory, 'ownerId' | 'byLink'>,
   agreementId: string,

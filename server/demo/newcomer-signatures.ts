@@ -1,10 +1,10 @@
 import { findAgreement, sha256Of } from '../agreements/agreement-record.ts';
 import {
+  noteAgreementRead,
   recordConsent,
   recordOpening,
-  recordReading,
+  recordSignature,
   type Signatory,
-  signAgreement,
 } from '../agreements/ceremony.ts';
 import type { AgreementKind } from '../agreements/templates.ts';
 import { transact } from '../database/transact.ts';
@@ -30,8 +30,8 @@ export async function signAs(
     const agreementId = await requireEnvelope(tx, actor, ownerId, kind);
     const shown = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
     await recordOpening(tx, signatory, agreementId);
-    await recordReading(tx, signatory, agreementId, shown);
+    await noteAgreementRead(tx, signatory, agreementId, shown);
     await recordConsent(tx, signatory, agreementId, shown);
-    await signAgreement(tx, signatory, agreementId, { name, drawing: null });
+    await recordSignature(tx, signatory, agreementId, { name, drawing: null });
   });
 }

@@ -1,7 +1,7 @@
 import { entityKindOf, kybDocumentsFor } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import { transact } from '../database/transact.ts';
 import type { Context } from '../http/context.ts';
-import { confirmCertification, sendKybDocument, submitKyb } from '../onboarding/kyb/kyb.ts';
+import { answerKyb, sendKybDocument, submitKyb } from '../onboarding/kyb/kyb.ts';
 import { answerKyc, sendIdentityDocument, submitKyc } from '../onboarding/kyc/kyc.ts';
 import { ENTITY } from '../onboarding/sign-up/entity-rules.ts';
 import { completeEntitySignUp } from '../onboarding/sign-up/entity-sign-up.ts';
@@ -140,7 +140,7 @@ function companyThatSubmits(name: string): Story {
     for (const document of kybDocumentsFor(entityKindOf('CORPORATION'), true)) {
       await transact(database, (tx) => sendKybDocument(tx, actor, { document, uploadIds }));
     }
-    await transact(database, (tx) => confirmCertification(tx, actor));
+    await transact(database, (tx) => answerKyb(tx, actor));
     await transact(database, (tx) => submitKyb(tx, actor));
   };
 }

@@ -5,7 +5,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { ARRIVAL_LIMITS } from '../files/arriving.ts';
 import { completeUpload } from '../files/complete-upload.ts';
-import { keepPart } from '../files/upload-parts.ts';
+import { sendUploadPart } from '../files/upload-parts.ts';
 import { type Purpose, startUpload } from '../files/uploads.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Context } from '../http/context.ts';
@@ -93,7 +93,7 @@ export async function sendFile(
   const wanted = { ownerId, purpose, fileName: name, bytes: content.length };
   const { upload_id } = await transact(context.database, (tx) => startUpload(tx, actor, wanted));
   const part = { startsAt: 0, content: piecesOf(content), limits: ARRIVAL_LIMITS };
-  await keepPart(context, ownerId, upload_id, part);
+  await sendUploadPart(context, ownerId, upload_id, part);
   const kept = await completeUpload(context, actor, ownerId, upload_id);
   return kept.upload_id;
 }

@@ -1,17 +1,22 @@
 import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
+import { FILE_BYTES_MAX } from '@ballast/contract/files/uploads.ts';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { claimAttempt, type Limit } from '../access/attempts/attempts.ts';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
+import { type ArrivalLimits, inTime } from './arriving.ts';
 import { checkContent, type KeptContent, keptFolder } from './check-content.ts';
-import { refuseUnavailable } from './upload-parts.ts';
-import { clearUpload } from './upload-sweep.ts';
+import { refuseUnavailable, sendUploadPart } from './upload-parts.ts';
+import { clearUpload, discardUpload } from './upload-sweep.ts';
 import {
   findUpload,
   lockUpload,
+  type Purpose,
   settleUpload,
+  startUpload,
   type UploadContext,
   type UploadRow,
 } from './uploads.ts';
@@ -215,4 +220,43 @@ async function storeUpload(
     scan,
   });
   return stored;
+}
+
+/** A request that brings a whole file. */
+export type WholeFile = {
+  readonly ownerId: string;
+  readonly purpose: Purpose;
+  readonly request: FastifyRequest;
+  readonly limits: ArrivalLimits;
+};
+
+/**
+ * Takes a file in one request. Refuses as the calls that it stands for, with `unsupported_media_type` and
+ * `bad_request` what is no form of one file, and with `upload_too_slow`.
+ */
+export async function uploadFile(
+  context: UploadContext,
+  actor: Actor,
+  { ownerId, purpose, request, limits }: WholeFile,
+): Promise<UploadRow> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
+  const file = await inTime(
+    request.file().catch(() => null),
+    limits,
+  );
+  if (file?.fieldname !== 'file') throw new Refusal('bad_request');
+  const wanted = { ownerId, purpose, fileName: file.filename ?? '', bytes: null };
+  const { upload_id } = await transact(context.database, (tx) => startUpload(tx, actor, wanted));
+  try {
+    const content = file.file.iterator({ destroyOnReturn: false });
+    await sendUploadPart(context, ownerId, upload_id, { startsAt: 0, content, limits });
+    if (file.file.truncated) {
+      throw new Refusal('file_too_large', { bytes_max: FILE_BYTES_MAX });
+    }
+    return await completeUpload(context, actor, ownerId, upload_id);
+  } catch (error) {
+    // Nobody knows its name, so nobody could go on with it.
+    await discardUpload(context, actor, ownerId, upload_id).catch(() => {});
+    throw error;
+  }
 }

@@ -28,7 +28,7 @@ export type OpenedUpload = {
  * Opens the copy of an upload that people are shown. Refuses with `not_found` until there is one, and with
  * `file_withheld` when the scanner found something in the file.
  */
-export function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
+function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
   const { folder, file_name: fileName, shown_bytes: bytes } = upload;
   const type = upload.shown_type;
   if (upload.state !== 'STORED' || folder === null || type === null) {
@@ -42,6 +42,15 @@ export function openShown(context: UploadContext, upload: UploadRow): OpenedUplo
     ...FENCE,
   };
   return { headers, content: readKept(context, folder, 'shown') };
+}
+
+/** Opens the copy of somebody's own upload. Refuses with `not_found` and `file_withheld`. */
+export async function downloadUpload(
+  context: UploadContext,
+  ownerId: string,
+  uploadId: string,
+): Promise<OpenedUpload> {
+  return openShown(context, await findUpload(context.database, ownerId, uploadId));
 }
 
 /**

@@ -21,7 +21,7 @@ export type Part = {
  * at all. Refuses with `not_found`, `upload_settled`, `upload_out_of_order` (which says where to go on),
  * `too_many_parts`, `file_too_large`, `file_empty`, `upload_too_slow` or `service_unavailable`.
  */
-export async function keepPart(
+export async function sendUploadPart(
   { database, settings, providers }: UploadContext,
   ownerId: string,
   uploadId: string,

@@ -2,25 +2,16 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import * as uploads from '@ballast/contract/files/uploads.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, pageOf } from '../http/cursor.ts';
-import { ARRIVAL_LIMITS, type ArrivalLimits, inTime } from './arriving.ts';
-import { completeUpload } from './complete-upload.ts';
-import { openShown } from './shown-upload.ts';
-import { keepPart } from './upload-parts.ts';
-import { clearUpload } from './upload-sweep.ts';
-import {
-  discardUpload,
-  findUpload,
-  listUploads,
-  type Purpose,
-  startUpload,
-  toUpload,
-  type UploadRow,
-} from './uploads.ts';
+import { ARRIVAL_LIMITS, type ArrivalLimits } from './arriving.ts';
+import { completeUpload, uploadFile } from './complete-upload.ts';
+import { downloadUpload } from './shown-upload.ts';
+import { sendUploadPart } from './upload-parts.ts';
+import { discardUpload } from './upload-sweep.ts';
+import { listUploads, startUpload, toUpload } from './uploads.ts';
 
 /** One file and nothing else, with a few headers. */
 const MULTIPART_LIMITS = {
@@ -58,7 +49,7 @@ function partRoute(scope: Server, context: Context, limits: ArrivalLimits): void
       }
       const content = request.raw.iterator({ destroyOnReturn: false });
       const part = { startsAt: query.starts_at, content, limits };
-      return toUpload(await keepPart(context, caller.userId, params.id, part));
+      return toUpload(await sendUploadPart(context, caller.userId, params.id, part));
     });
   });
 }
@@ -68,7 +59,7 @@ function wholeRoute(scope: Server, context: Context, limits: ArrivalLimits): voi
     leavingTheRest(request, reply, async () => {
       const { purpose } = query;
       return toUpload(
-        await takeWhole(context, actor, { ownerId: caller.userId, purpose, request, limits }),
+        await uploadFile(context, actor, { ownerId: caller.userId, purpose, request, limits }),
       );
     }),
   );
@@ -94,13 +85,12 @@ function otherRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, uploads.discardUpload, async ({ params, actor, caller }) => {
-    await discard(context, actor, caller.userId, params.id);
+    await discardUpload(context, actor, caller.userId, params.id);
     return {};
   });
 
   bind(app, context, uploads.downloadUpload, async ({ params, caller, reply }) => {
-    const upload = await findUpload(context.database, caller.userId, params.id);
-    const { headers, content } = openShown(context, upload);
+    const { headers, content } = await downloadUpload(context, caller.userId, params.id);
     reply.headers(headers);
     return content;
   });
@@ -118,48 +108,4 @@ async function leavingTheRest<T>(
     if (!request.raw.complete) reply.header('connection', 'close');
     throw error;
   }
-}
-
-type WholeFile = {
-  readonly ownerId: string;
-  readonly purpose: Purpose;
-  readonly request: FastifyRequest;
-  readonly limits: ArrivalLimits;
-};
-
-async function takeWhole(
-  context: Context,
-  actor: Actor,
-  { ownerId, purpose, request, limits }: WholeFile,
-): Promise<UploadRow> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
-  const file = await inTime(
-    request.file().catch(() => null),
-    limits,
-  );
-  if (file?.fieldname !== 'file') throw new Refusal('bad_request');
-  const wanted = { ownerId, purpose, fileName: file.filename ?? '', bytes: null };
-  const { upload_id } = await transact(context.database, (tx) => startUpload(tx, actor, wanted));
-  try {
-    const content = file.file.iterator({ destroyOnReturn: false });
-    await keepPart(context, ownerId, upload_id, { startsAt: 0, content, limits });
-    if (file.file.truncated) {
-      throw new Refusal('file_too_large', { bytes_max: uploads.FILE_BYTES_MAX });
-    }
-    return await completeUpload(context, actor, ownerId, upload_id);
-  } catch (error) {
-    // Nobody knows its name, so nobody could go on with it.
-    await discard(context, actor, ownerId, upload_id).catch(() => {});
-    throw error;
-  }
-}
-
-async function discard(
-  context: Context,
-  actor: Actor,
-  ownerId: string,
-  uploadId: string,
-): Promise<void> {
-  await transact(context.database, (tx) => discardUpload(tx, actor, ownerId, uploadId));
-  await clearUpload(context, uploadId);
 }

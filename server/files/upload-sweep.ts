@@ -1,10 +1,12 @@
+import { Refusal } from '@ballast/contract/errors.ts';
 import { sql } from 'kysely';
-import { SYSTEM } from '../database/audit-trail.ts';
+import { type Actor, SYSTEM } from '../database/audit-trail.ts';
+import { readClock } from '../database/clock.ts';
 import { transact } from '../database/transact.ts';
 import type { Sweep } from '../jobs/job.ts';
 import { keptFolder } from './check-content.ts';
 import { openFolder } from './upload-parts.ts';
-import { settleUpload, type UploadContext } from './uploads.ts';
+import { lockUpload, settleUpload, type UploadContext } from './uploads.ts';
 
 const AT_ONCE_MAX = 20;
 
@@ -68,6 +70,29 @@ async function clearSettled(context: UploadContext): Promise<number> {
     .execute();
   for (const { upload_id } of settled) await clearUpload(context, upload_id);
   return settled.length;
+}
+
+/**
+ * Removes a file that is on its way, or kept and part of nothing yet. Refuses with `not_found`,
+ * `upload_settled` or `upload_being_checked`.
+ */
+export async function discardUpload(
+  context: UploadContext,
+  actor: Actor,
+  ownerId: string,
+  uploadId: string,
+): Promise<void> {
+  await transact(context.database, async (tx) => {
+    const upload = await lockUpload(tx, ownerId, uploadId);
+    const isKept = upload.state === 'STORED' && upload.used_at === null;
+    if (upload.state !== 'OPEN' && !isKept) throw new Refusal('upload_settled');
+    const isChecked = upload.state === 'OPEN' && upload.check_id !== null;
+    if (isChecked && upload.check_ends_at && upload.check_ends_at > (await readClock(tx))) {
+      throw new Refusal('upload_being_checked');
+    }
+    await settleUpload(tx, actor, upload, { state: 'DISCARDED' });
+  });
+  await clearUpload(context, uploadId);
 }
 
 /** Removes the parts of a settled upload, and all of it when it is not kept. */

@@ -3,7 +3,6 @@ import { cleanFileName } from '@ballast/contract/files/file-name.ts';
 import { FILE_BYTES_MAX, isWithheld, type Upload } from '@ballast/contract/files/uploads.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
-import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import type { Uploads } from '../database/schema.ts';
@@ -214,26 +213,6 @@ async function freePlace(tx: Tx, ownerId: string, purpose: Purpose): Promise<voi
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
     .execute();
-}
-
-/**
- * Removes a file that is on its way, or kept and part of nothing yet. Refuses with `not_found`,
- * `upload_settled` or `upload_being_checked`.
- */
-export async function discardUpload(
-  tx: Tx,
-  actor: Actor,
-  ownerId: string,
-  uploadId: string,
-): Promise<void> {
-  const upload = await lockUpload(tx, ownerId, uploadId);
-  const isKept = upload.state === 'STORED' && upload.used_at === null;
-  if (upload.state !== 'OPEN' && !isKept) throw new Refusal('upload_settled');
-  const isChecked = upload.state === 'OPEN' && upload.check_id !== null;
-  if (isChecked && upload.check_ends_at && upload.check_ends_at > (await readClock(tx))) {
-    throw new Refusal('upload_being_checked');
-  }
-  await settleUpload(tx, actor, upload, { state: 'DISCARDED' });
 }
 
 /** How an upload ends without being kept. */

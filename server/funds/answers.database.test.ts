@@ -8,19 +8,19 @@ import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from './baskets.ts';
-import { fundDetail, fundIndexPlot, fundList, fundUnderlying } from './fund-answers.ts';
+import { getFund, getFundIndexPlot, getFundUnderlying, listFunds } from './fund-answers.ts';
 import { bringIndicesUpToDate } from './index/fund-index.ts';
-import { readInvestmentLimits } from './investments/investment-quotes.ts';
+import { getInvestmentLimits } from './investments/investment-quotes.ts';
 import {
   investmentAnswer,
   investmentQuoteAnswer,
   limitsAnswer,
+  listRedemptions,
   redemptionAnswer,
   redemptionLimitsAnswer,
-  redemptionPage,
   redemptionQuoteAnswer,
 } from './money-answers.ts';
-import { readRedemptionLimits } from './redemptions/redemption-quotes.ts';
+import { getRedemptionLimits } from './redemptions/redemption-quotes.ts';
 import { closeBefore } from './trades/schedule.ts';
 
 const world = await openFundsWorld();
@@ -31,28 +31,28 @@ await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
 
 test('a fund can be shown before its index has started', async () => {
   const at = await now();
-  const detail = funds.getFund.output.parse(await fundDetail(database, 'core', at));
+  const detail = funds.getFund.output.parse(await getFund(database, 'core', at));
   expect(detail).toMatchObject({ index_value: null, return_year: null, next_rebalance_at: null });
-  await expect(fundUnderlying(database, 'core', at)).rejects.toMatchObject({
+  await expect(getFundUnderlying(database, 'core', at)).rejects.toMatchObject({
     code: 'price_unavailable',
   });
-  const plot = await fundIndexPlot(database, 'core', 'ALL_TIME', at);
+  const plot = await getFundIndexPlot(database, 'core', 'ALL_TIME', at);
   expect(funds.getFundIndexPlot.output.parse(plot).points).toEqual([]);
 });
 
 test('funds are answered in the shapes of their calls', async () => {
   await bringIndicesUpToDate(database);
   const at = await now();
-  const list = funds.listFunds.output.parse(await fundList(database, {}, at, { limit: 50 }));
+  const list = funds.listFunds.output.parse(await listFunds(database, {}, at, { limit: 50 }));
   expect(list.items.map(({ slug }) => slug)).toEqual(['core', 'anchor', 'meridian']);
   expect(list.items[1]?.assets).toEqual(['USDC', 'USDT', 'BTC', 'ETH']);
   for (const { id, slug, return_year } of list.items) {
-    const detail = funds.getFund.output.parse(await fundDetail(database, slug, at));
-    expect(await fundDetail(database, id, at)).toEqual(detail);
-    const underlying = await fundUnderlying(database, slug, at);
+    const detail = funds.getFund.output.parse(await getFund(database, slug, at));
+    expect(await getFund(database, id, at)).toEqual(detail);
+    const underlying = await getFundUnderlying(database, slug, at);
     funds.getFundUnderlying.output.parse(underlying);
     for (const period of PERIODS) {
-      const plot = await fundIndexPlot(database, slug, period, at);
+      const plot = await getFundIndexPlot(database, slug, period, at);
       funds.getFundIndexPlot.output.parse(plot);
       if (period === 'LAST_YEAR') expect(plot.change).toBe(return_year);
     }
@@ -61,9 +61,9 @@ test('funds are answered in the shapes of their calls', async () => {
 
 test('the list is filtered', async () => {
   const at = await now();
-  const { items } = await fundList(database, { strategy: 'longBias' }, at, { limit: 50 });
+  const { items } = await listFunds(database, { strategy: 'longBias' }, at, { limit: 50 });
   expect(items.map(({ slug }) => slug)).toEqual(['anchor']);
-  expect((await fundList(database, { productType: 'mutual' }, at, { limit: 50 })).items).toEqual(
+  expect((await listFunds(database, { productType: 'mutual' }, at, { limit: 50 })).items).toEqual(
     [],
   );
 });
@@ -71,7 +71,7 @@ test('the list is filtered', async () => {
 test('a fund that does not exist is not found, by id or slug', async () => {
   const at = await now();
   for (const name of ['nothing', newId()]) {
-    await expect(fundDetail(database, name, at)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(getFund(database, name, at)).rejects.toMatchObject({ code: 'not_found' });
   }
 });
 
@@ -79,7 +79,7 @@ test('money is answered in the shapes of its calls, to all places of its asset',
   const client = await world.client();
   await world.fund(client, 'USDC', '10000');
   await world.setPrices({ BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' });
-  const limits = limitsAnswer(await readInvestmentLimits(database, client.id, 'core'));
+  const limits = limitsAnswer(await getInvestmentLimits(database, client.id, 'core'));
   investments.getInvestmentLimits.output.parse(limits);
   const quote = await world.quote(client, 'core', 'USDC', '5000');
   const quoted = investments.quoteInvestment.output.parse(investmentQuoteAnswer(quote));
@@ -88,7 +88,7 @@ test('money is answered in the shapes of its calls, to all places of its asset',
   expect(investments.createInvestment.output.parse(investment).state).toBe('PROCESSING');
   await world.settle();
 
-  const out = await readRedemptionLimits(database, client.id, 'core');
+  const out = await getRedemptionLimits(database, client.id, 'core');
   redemptions.getRedemptionLimits.output.parse(redemptionLimitsAnswer(out));
   for (const amount of ['0.005', '0.005', null]) {
     const quoteOut = await world.quoteOut(client, 'core', 'BTC', amount);
@@ -97,9 +97,9 @@ test('money is answered in the shapes of its calls, to all places of its asset',
     redemptions.createRedemption.output.parse(redemptionAnswer(redemption));
     await world.settle();
   }
-  const first = await redemptionPage(database, client.id, { limit: 2 });
+  const first = await listRedemptions(database, client.id, { limit: 2 });
   redemptions.listRedemptions.output.parse(first);
-  const rest = await redemptionPage(database, client.id, {
+  const rest = await listRedemptions(database, client.id, {
     limit: 2,
     cursor: first.next_cursor ?? '',
   });
@@ -107,6 +107,6 @@ test('money is answered in the shapes of its calls, to all places of its asset',
   const made = redemptions.listRedemptions.output.parse(rest).items;
   expect(first.items.some(({ id }) => made.some((one) => one.id === id))).toBe(false);
   await expect(
-    redemptionPage(database, client.id, { limit: 2, cursor: 'x' }),
+    listRedemptions(database, client.id, { limit: 2, cursor: 'x' }),
   ).rejects.toMatchObject({ code: 'cursor_invalid' });
 });

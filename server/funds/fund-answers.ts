@@ -2,8 +2,8 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type {
   getFund as getFundCall,
-  getFundIndexPlot,
-  getFundUnderlying,
+  getFundIndexPlot as getFundIndexPlotCall,
+  getFundUnderlying as getFundUnderlyingCall,
   listFunds as listFundsCall,
 } from '@ballast/contract/funds/funds.ts';
 import type { Period } from '@ballast/contract/funds/periods.ts';
@@ -11,7 +11,7 @@ import { ASSETS } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../database/connect.ts';
 import { BY_ID, type PlaceInList, pageOf } from '../http/cursor.ts';
-import { type Fund, type FundFilter, getFund, listFunds } from './funds.ts';
+import { type Fund, type FundFilter, getFundRecord, listFundRecords } from './funds.ts';
 import {
   type IndexChanges,
   indexChanges,
@@ -26,24 +26,24 @@ import { type TargetVersion, targetsInForce, targetVersions } from './trades/tar
 type Summary = AnswerOf<typeof listFundsCall>['items'][number];
 
 /** The funds of the list, with their returns. */
-export async function fundList(
+export async function listFunds(
   database: Database,
   filter: FundFilter,
   now: Date,
   place: PlaceInList,
 ): Promise<AnswerOf<typeof listFundsCall>> {
-  const funds = pageOf(await listFunds(database, filter), BY_ID, place);
+  const funds = pageOf(await listFundRecords(database, filter), BY_ID, place);
   const figures = await readFigures(database, funds.items, now);
   return { ...funds, items: funds.items.map((fund) => toSummary(fund, figures, now)) };
 }
 
 /** One fund in full. Refuses `not_found`. */
-export async function fundDetail(
+export async function getFund(
   database: Database,
   idOrSlug: string,
   now: Date,
 ): Promise<AnswerOf<typeof getFundCall>> {
-  const fund = await getFund(database, idOrSlug);
+  const fund = await getFundRecord(database, idOrSlug);
   const figures = await readFigures(database, [fund], now);
   const rebalance = (await lastRebalances(database, [fund.id])).get(fund.id);
   const next = rebalance && nextRebalance(fund.rebalanceSchedule, rebalance.at);
@@ -61,12 +61,12 @@ export async function fundDetail(
 }
 
 /** The components of a fund with target and current weights. Refuses `not_found`, `price_unavailable`. */
-export async function fundUnderlying(
+export async function getFundUnderlying(
   database: Database,
   idOrSlug: string,
   now: Date,
-): Promise<AnswerOf<typeof getFundUnderlying>> {
-  const fund = await getFund(database, idOrSlug);
+): Promise<AnswerOf<typeof getFundUnderlyingCall>> {
+  const fund = await getFundRecord(database, idOrSlug);
   const { live, versions } = await readFigures(database, [fund], now);
   const targets = targetsInForce(versions.get(fund.id) ?? [], now)?.targets ?? [];
   const current = live.get(fund.id)?.weights;
@@ -91,13 +91,13 @@ export async function fundUnderlying(
 }
 
 /** A fund's index over a period. Refuses `not_found`. */
-export async function fundIndexPlot(
+export async function getFundIndexPlot(
   database: Database,
   idOrSlug: string,
   period: Period,
   now: Date,
-): Promise<AnswerOf<typeof getFundIndexPlot>> {
-  const fund = await getFund(database, idOrSlug);
+): Promise<AnswerOf<typeof getFundIndexPlotCall>> {
+  const fund = await getFundRecord(database, idOrSlug);
   const { points, change } = await readIndexPlot(database, fund, period, now);
   return {
     period,

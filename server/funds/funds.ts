@@ -86,7 +86,7 @@ export async function setFundState(tx: Tx, actor: Actor, opening: FundOpening): 
 const UUID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Finds a fund by id or slug. Refuses `not_found`. */
-export async function getFund(database: Database, idOrSlug: string): Promise<Fund> {
+export async function getFundRecord(database: Database, idOrSlug: string): Promise<Fund> {
   const column = UUID_FORM.test(idOrSlug) ? 'id' : 'slug';
   const row = await database
     .selectFrom('funds')
@@ -105,7 +105,10 @@ export type FundFilter = {
 };
 
 /** All funds, or those that pass a filter, oldest first. */
-export async function listFunds(database: Database, filter: FundFilter = {}): Promise<Fund[]> {
+export async function listFundRecords(
+  database: Database,
+  filter: FundFilter = {},
+): Promise<Fund[]> {
   const { productType, strategy, liquidity } = filter;
   const rows = await database
     .selectFrom('funds')

@@ -22,7 +22,7 @@ import {
 import type { Investment } from './investments/investments.ts';
 import type { RedemptionLimits, RedemptionQuote } from './redemptions/redemption-quotes.ts';
 import {
-  listRedemptions,
+  listRedemptionRecords,
   type Redemption,
   type RedemptionCursor,
 } from './redemptions/redemptions.ts';
@@ -138,13 +138,13 @@ export function redemptionAnswer(redemption: Redemption): AnswerOf<typeof create
 }
 
 /** A page of a client's redemptions, newest first. Refuses `cursor_invalid`. */
-export async function redemptionPage(
+export async function listRedemptions(
   database: Database,
   ownerId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<AnswerOf<typeof listRedemptionsCall>> {
   const after = cursor === undefined ? null : parseCursor(cursor);
-  const found = await listRedemptions(database, ownerId, { after, limit: limit + 1 });
+  const found = await listRedemptionRecords(database, ownerId, { after, limit: limit + 1 });
   const items = found.slice(0, limit);
   const last = items.at(-1);
   const isMore = found.length > limit && last !== undefined;

@@ -1,38 +1,24 @@
-import {
-  getFund,
-  getFundIndexPlot,
-  getFundUnderlying,
-  listFunds,
-} from '@ballast/contract/funds/funds.ts';
-import {
-  createInvestment,
-  getInvestmentLimits,
-  quoteInvestment,
-} from '@ballast/contract/funds/investments.ts';
-import {
-  createRedemption,
-  getRedemptionLimits,
-  listRedemptions,
-  quoteRedemption,
-} from '@ballast/contract/funds/redemptions.ts';
+import * as funds from '@ballast/contract/funds/funds.ts';
+import * as investments from '@ballast/contract/funds/investments.ts';
+import * as redemptions from '@ballast/contract/funds/redemptions.ts';
 import type { FastifyRequest } from 'fastify';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { fundDetail, fundIndexPlot, fundList, fundUnderlying } from './fund-answers.ts';
-import * as investing from './investments/investment-quotes.ts';
-import * as investments from './investments/investments.ts';
+import { getFund, getFundIndexPlot, getFundUnderlying, listFunds } from './fund-answers.ts';
+import { getInvestmentLimits, quoteInvestment } from './investments/investment-quotes.ts';
+import { createInvestment } from './investments/investments.ts';
 import {
   investmentAnswer,
   investmentQuoteAnswer,
   limitsAnswer,
+  listRedemptions,
   redemptionAnswer,
   redemptionLimitsAnswer,
-  redemptionPage,
   redemptionQuoteAnswer,
 } from './money-answers.ts';
-import * as redeeming from './redemptions/redemption-quotes.ts';
-import * as redemptions from './redemptions/redemptions.ts';
+import { getRedemptionLimits, quoteRedemption } from './redemptions/redemption-quotes.ts';
+import { createRedemption } from './redemptions/redemptions.ts';
 
 /** Binds the calls of the funds room. */
 export function fundsRoutes(app: Server, context: Context): void {
@@ -43,34 +29,34 @@ export function fundsRoutes(app: Server, context: Context): void {
 
 function fundCalls(app: Server, context: Context): void {
   const { database } = context;
-  bind(app, context, listFunds, ({ query, now }) =>
-    fundList(
+  bind(app, context, funds.listFunds, ({ query, now }) =>
+    listFunds(
       database,
       { productType: query.product_type, strategy: query.strategy, liquidity: query.liquidity },
       now,
       query,
     ),
   );
-  bind(app, context, getFund, ({ params, now }) => fundDetail(database, params.fund, now));
-  bind(app, context, getFundUnderlying, ({ params, now }) =>
-    fundUnderlying(database, params.fund, now),
+  bind(app, context, funds.getFund, ({ params, now }) => getFund(database, params.fund, now));
+  bind(app, context, funds.getFundUnderlying, ({ params, now }) =>
+    getFundUnderlying(database, params.fund, now),
   );
-  bind(app, context, getFundIndexPlot, ({ params, query, now }) =>
-    fundIndexPlot(database, params.fund, query.period, now),
+  bind(app, context, funds.getFundIndexPlot, ({ params, query, now }) =>
+    getFundIndexPlot(database, params.fund, query.period, now),
   );
 }
 
 function investmentCalls(app: Server, context: Context): void {
   const { database } = context;
-  bind(app, context, getInvestmentLimits, async ({ caller, query }) =>
-    limitsAnswer(await investing.readInvestmentLimits(database, caller.userId, query.fund)),
+  bind(app, context, investments.getInvestmentLimits, async ({ caller, query }) =>
+    limitsAnswer(await getInvestmentLimits(database, caller.userId, query.fund)),
   );
-  bind(app, context, quoteInvestment, async ({ tx, caller, body }) =>
-    investmentQuoteAnswer(await investing.quoteInvestment(tx, { ownerId: caller.userId, ...body })),
+  bind(app, context, investments.quoteInvestment, async ({ tx, caller, body }) =>
+    investmentQuoteAnswer(await quoteInvestment(tx, { ownerId: caller.userId, ...body })),
   );
-  bind(app, context, createInvestment, async ({ tx, actor, caller, body, request }) =>
+  bind(app, context, investments.createInvestment, async ({ tx, actor, caller, body, request }) =>
     investmentAnswer(
-      await investments.createInvestment(tx, actor, {
+      await createInvestment(tx, actor, {
         ownerId: caller.userId,
         quoteId: body.quote_id,
         key: keyOf(request),
@@ -81,14 +67,12 @@ function investmentCalls(app: Server, context: Context): void {
 
 function redemptionCalls(app: Server, context: Context): void {
   const { database } = context;
-  bind(app, context, getRedemptionLimits, async ({ caller, query }) =>
-    redemptionLimitsAnswer(
-      await redeeming.readRedemptionLimits(database, caller.userId, query.fund),
-    ),
+  bind(app, context, redemptions.getRedemptionLimits, async ({ caller, query }) =>
+    redemptionLimitsAnswer(await getRedemptionLimits(database, caller.userId, query.fund)),
   );
-  bind(app, context, quoteRedemption, async ({ tx, caller, body }) =>
+  bind(app, context, redemptions.quoteRedemption, async ({ tx, caller, body }) =>
     redemptionQuoteAnswer(
-      await redeeming.quoteRedemption(tx, {
+      await quoteRedemption(tx, {
         ownerId: caller.userId,
         fund: body.fund,
         currency: body.currency,
@@ -96,17 +80,17 @@ function redemptionCalls(app: Server, context: Context): void {
       }),
     ),
   );
-  bind(app, context, createRedemption, async ({ tx, actor, caller, body, request }) =>
+  bind(app, context, redemptions.createRedemption, async ({ tx, actor, caller, body, request }) =>
     redemptionAnswer(
-      await redemptions.createRedemption(tx, actor, {
+      await createRedemption(tx, actor, {
         ownerId: caller.userId,
         quoteId: body.quote_id,
         key: keyOf(request),
       }),
     ),
   );
-  bind(app, context, listRedemptions, ({ caller, query }) =>
-    redemptionPage(database, caller.userId, query),
+  bind(app, context, redemptions.listRedemptions, ({ caller, query }) =>
+    listRedemptions(database, caller.userId, query),
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type { FundFacts } from '../payments/transactions.ts';
-import { fundNames, listFunds } from './funds.ts';
+import { fundNames, listFundRecords } from './funds.ts';
 import { type TradeState, tradesOf } from './trades/trades.ts';
 
 const STATUS_OF = {
@@ -15,7 +15,7 @@ const STATUS_OF = {
 export const FUND_FACTS: FundFacts = {
   names: fundNames,
   idOf: async (database, slug) => {
-    const funds = await listFunds(database);
+    const funds = await listFundRecords(database);
     return funds.find((fund) => fund.slug === slug)?.id ?? null;
   },
   legs: async (database, requestId) => {

@@ -4,7 +4,7 @@ import { getUser, type UserRow } from '../account/users.ts';
 import type { AgreementKind } from '../agreements/templates.ts';
 import type { Tx } from '../database/connect.ts';
 import { wishesOfInvited } from './invitations/invitation-agreements.ts';
-import { readKyc } from './kyc/kyc.ts';
+import { getKyc } from './kyc/kyc.ts';
 import { ENTITY } from './sign-up/entity-rules.ts';
 import { INDIVIDUAL } from './sign-up/individual-rules.ts';
 import { readDetails } from './sign-up/sign-up.ts';
@@ -54,7 +54,7 @@ async function wishesOfKyc(tx: Tx, user: UserRow): Promise<readonly AgreementKin
   const isAsked =
     account_type === 'INDIVIDUAL' && account_status === 'ACTIVE' && kyc_stage === 'CREATED';
   if (!isAsked) return [];
-  const mayAgree = mayEnter(KYC_STEPS, 'PLATFORM_AGREEMENT', await readKyc(tx, user.user_id));
+  const mayAgree = mayEnter(KYC_STEPS, 'PLATFORM_AGREEMENT', await getKyc(tx, user.user_id));
   return mayAgree ? ['PLATFORM_AGREEMENT'] : [];
 }
 

@@ -37,7 +37,7 @@ export async function listCurrencies(
 }
 
 /** Currencies with whether they can be deposited: crypto can, money by wire comes with the banks. */
-export function depositCurrencies(): AnswerOf<typeof listDepositCurrenciesCall> {
+export function listDepositCurrencies(): AnswerOf<typeof listDepositCurrenciesCall> {
   const deposited: readonly string[] = CRYPTO_CODES;
   const items = ASSET_CODES.map((code) => ({
     code,
@@ -49,7 +49,7 @@ export function depositCurrencies(): AnswerOf<typeof listDepositCurrenciesCall> 
 }
 
 /** Networks over which deposits arrive. */
-export function depositNetworks(): AnswerOf<typeof listDepositNetworksCall> {
+export function listDepositNetworks(): AnswerOf<typeof listDepositNetworksCall> {
   const items = NETWORK_CODES.map((code) => ({
     code,
     name: NETWORKS[code].name,

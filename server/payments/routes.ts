@@ -1,8 +1,7 @@
-import { Refusal } from '@ballast/contract/errors.ts';
 import { ASSET_CODES, type AssetCode } from '@ballast/contract/money/asset.ts';
 import * as currencies from '@ballast/contract/payments/currencies.ts';
 import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
-import { receiveProviderEvent } from '@ballast/contract/payments/provider-events.ts';
+import * as providerEvents from '@ballast/contract/payments/provider-events.ts';
 import * as wallets from '@ballast/contract/payments/wallets.ts';
 import * as withdrawals from '@ballast/contract/payments/withdrawals.ts';
 import { transact } from '../database/transact.ts';
@@ -10,14 +9,13 @@ import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { BY_ID, pageOf, type SortKeys } from '../http/cursor.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { depositCurrencies, depositNetworks, listCurrencies } from './currencies.ts';
-import { keepProviderEvent } from './custody/provider-events.ts';
+import { listCurrencies, listDepositCurrencies, listDepositNetworks } from './currencies.ts';
+import { receiveProviderEvent } from './custody/provider-events.ts';
 import * as addresses from './deposits/deposit-addresses.ts';
 import { listWallets } from './targets/wallets.ts';
-import { withdrawalAnswer } from './withdrawals/withdrawal-answer.ts';
+import { getWithdrawal, withdrawalAnswer } from './withdrawals/withdrawal-answer.ts';
 import { sendWithdrawalCode } from './withdrawals/withdrawal-codes.ts';
 import { quoteWithdrawal } from './withdrawals/withdrawal-quote.ts';
-import { findWithdrawal } from './withdrawals/withdrawal-record.ts';
 import { verifyWithdrawal } from './withdrawals/withdrawal-verification.ts';
 import { cancelWithdrawal, createWithdrawal } from './withdrawals/withdrawals.ts';
 
@@ -32,10 +30,10 @@ export function paymentsRoutes(app: Server, context: Context): void {
   depositRoutes(app, context);
   withdrawalRoutes(app, context);
 
-  bind(app, context, receiveProviderEvent, async ({ params, request, now }) => {
+  bind(app, context, providerEvents.receiveProviderEvent, async ({ params, request, now }) => {
     const source = context.providers.eventSources[params.provider];
     const arrived = { headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0) };
-    await transact(context.database, (tx) => keepProviderEvent(tx, source, arrived, now));
+    await transact(context.database, (tx) => receiveProviderEvent(tx, source, arrived, now));
     return {};
   });
 }
@@ -45,8 +43,8 @@ function depositRoutes(app: Server, context: Context): void {
   bind(app, context, currencies.listCurrencies, async ({ query }) =>
     pageOf(await listCurrencies(database), IN_OUR_ORDER, query),
   );
-  bind(app, context, currencies.listDepositCurrencies, async () => depositCurrencies());
-  bind(app, context, currencies.listDepositNetworks, async () => depositNetworks());
+  bind(app, context, currencies.listDepositCurrencies, async () => listDepositCurrencies());
+  bind(app, context, currencies.listDepositNetworks, async () => listDepositNetworks());
   bind(app, context, getDepositCredentials, ({ caller, params }) =>
     addresses.getDepositCredentials(
       database,
@@ -86,11 +84,9 @@ function withdrawalRoutes(app: Server, context: Context): void {
     ),
   );
 
-  bind(app, context, withdrawals.getWithdrawal, async ({ caller, params }) => {
-    const record = await findWithdrawal(database, params.id, caller.userId);
-    if (!record) throw new Refusal('not_found');
-    return withdrawalAnswer(database, record);
-  });
+  bind(app, context, withdrawals.getWithdrawal, ({ caller, params }) =>
+    getWithdrawal(database, params.id, caller.userId),
+  );
 
   bind(app, context, withdrawals.sendWithdrawalCode, ({ caller, params, body }) =>
     sendWithdrawalCode(context, {

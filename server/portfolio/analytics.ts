@@ -1,9 +1,12 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { Period } from '@ballast/contract/funds/periods.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
-import type { ANALYTICS_VIEWS, getAnalytics } from '@ballast/contract/portfolio/portfolio.ts';
+import type {
+  ANALYTICS_VIEWS,
+  getAnalytics as getAnalyticsCall,
+} from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
-import { getFund } from '../funds/funds.ts';
+import { getFundRecord } from '../funds/funds.ts';
 import { readCurrent } from './current.ts';
 import { earningsBetween, type Measure, returnBetween } from './rules.ts';
 import { readSeries } from './series.ts';
@@ -21,13 +24,13 @@ export type AnalyticsQuery = {
  * Balance, earnings or time-weighted return over a period, from stored valuations and one live point at
  * the end. Refuses `not_found` for a fund that does not exist.
  */
-export async function analyticsOf(
+export async function getAnalytics(
   database: Database,
   ownerId: string,
   { view, period, fund }: AnalyticsQuery,
   now: Date,
-): Promise<AnswerOf<typeof getAnalytics>> {
-  const scope = fund === undefined ? 'whole' : (await getFund(database, fund)).id;
+): Promise<AnswerOf<typeof getAnalyticsCall>> {
+  const scope = fund === undefined ? 'whole' : (await getFundRecord(database, fund)).id;
   const current = await readCurrent(database, ownerId, now);
   const series = await readSeries(database, current, scope, period);
   if (!series) return { view, period, return: null, earnings_usd: null, points: [] };

@@ -2,15 +2,15 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import { ASSET_CODES, ASSETS, type AssetCode } from '@ballast/contract/money/asset.ts';
 import { divideRates, formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
-import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.ts';
+import type { getPortfolioAssets as getPortfolioAssetsCall } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClientPurpose } from '../ledger/account.ts';
 import { type PricedPosition, positionsOf, worthOfHeld, worthOfPositions } from './positions.ts';
 
-type Answer = AnswerOf<typeof getPortfolioAssets>;
+type Answer = AnswerOf<typeof getPortfolioAssetsCall>;
 
 /** A client's balances outside of funds, and the totals of everything, at the latest prices. */
-export async function portfolioAssets(
+export async function getPortfolioAssets(
   database: Database,
   ownerId: string,
   now: Date,

@@ -5,11 +5,11 @@ import { ASSETS } from '@ballast/contract/money/asset.ts';
 import { formatRate, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
 import type {
-  getInvestmentUnderlying,
-  listInvestments,
+  getInvestmentUnderlying as getInvestmentUnderlyingCall,
+  listInvestments as listInvestmentsCall,
 } from '@ballast/contract/portfolio/portfolio.ts';
 import type { Database } from '../database/connect.ts';
-import { type FundName, fundNames, getFund } from '../funds/funds.ts';
+import { type FundName, fundNames, getFundRecord } from '../funds/funds.ts';
 import { openRequestsOf } from '../ledger/requests.ts';
 import { latestPrices } from '../prices/prices.ts';
 import { type Current, readCurrent } from './current.ts';
@@ -18,14 +18,14 @@ import { positionsOf } from './positions.ts';
 import { earnings, type Measure, returnBetween, UNMEASURED } from './rules.ts';
 import { readSeries } from './series.ts';
 
-type Investment = AnswerOf<typeof listInvestments>['items'][number];
+type Investment = AnswerOf<typeof listInvestmentsCall>['items'][number];
 
 /** What a client holds in each fund, investments in progress included. */
-export async function investmentsOf(
+export async function listInvestments(
   database: Database,
   ownerId: string,
   now: Date,
-): Promise<AnswerOf<typeof listInvestments>> {
+): Promise<AnswerOf<typeof listInvestmentsCall>> {
   const current = await readCurrent(database, ownerId, now);
   const pending = await pendingByFund(database, ownerId);
   const held = [...current.measures].filter(
@@ -89,13 +89,13 @@ async function pendingByFund(database: Database, ownerId: string): Promise<Map<s
  * What a client's holding in a fund consists of; nothing when the client holds nothing there.
  * Refuses `not_found` and `price_unavailable`.
  */
-export async function investmentUnderlying(
+export async function getInvestmentUnderlying(
   database: Database,
   ownerId: string,
   idOrSlug: string,
   now: Date,
-): Promise<AnswerOf<typeof getInvestmentUnderlying>> {
-  const fund = await getFund(database, idOrSlug);
+): Promise<AnswerOf<typeof getInvestmentUnderlyingCall>> {
+  const fund = await getFundRecord(database, idOrSlug);
   const positions = await positionsOf(database, ownerId);
   const held = positions.filter(({ fundId }) => fundId === fund.id);
   const weights = weightsOf(held.map(({ worth }) => worth));

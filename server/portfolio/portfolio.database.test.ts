@@ -1,11 +1,6 @@
 import { PERIODS } from '@ballast/contract/funds/periods.ts';
 import { rateOf } from '@ballast/contract/money/rate.ts';
-import {
-  getAnalytics,
-  getInvestmentUnderlying,
-  getPortfolioAssets,
-  listInvestments,
-} from '@ballast/contract/portfolio/portfolio.ts';
+import * as calls from '@ballast/contract/portfolio/portfolio.ts';
 import { describe, expect, test } from 'vitest';
 import { portfolioHands } from '../../tests/worlds/portfolio.ts';
 import { openTestWorld } from '../../tests/worlds/providers.ts';
@@ -13,14 +8,14 @@ import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { createHouseBaskets } from '../funds/baskets.ts';
-import { listFunds } from '../funds/funds.ts';
+import { listFundRecords } from '../funds/funds.ts';
 import { closeBefore } from '../funds/trades/schedule.ts';
 import { clientAccount } from '../ledger/account.ts';
 import { placeHold } from '../ledger/holds.ts';
 import { openRequest } from '../ledger/requests.ts';
-import { analyticsOf } from './analytics.ts';
-import { portfolioAssets } from './assets.ts';
-import { investmentsOf, investmentUnderlying } from './investments.ts';
+import { getAnalytics } from './analytics.ts';
+import { getPortfolioAssets } from './assets.ts';
+import { getInvestmentUnderlying, listInvestments } from './investments.ts';
 import { valueFully } from './valuation-jobs.ts';
 
 const DAY_S = 86_400;
@@ -29,17 +24,17 @@ const hands = portfolioHands(await openTestWorld());
 const { database, market, advance, advanceToHour, now, post, collect } = hands;
 const inception = closeBefore(await now());
 await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
-const [fund] = await listFunds(database);
+const [fund] = await listFundRecords(database);
 if (!fund) throw new Error('there is no basket');
 
 const short = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 const assets = async (owner: string) =>
-  getPortfolioAssets.output.parse(await portfolioAssets(database, owner, await now()));
+  calls.getPortfolioAssets.output.parse(await getPortfolioAssets(database, owner, await now()));
 const investments = async (owner: string) =>
-  listInvestments.output.parse(await investmentsOf(database, owner, await now())).items;
+  calls.listInvestments.output.parse(await listInvestments(database, owner, await now())).items;
 const underlying = async (owner: string, slug = fund.slug) =>
-  getInvestmentUnderlying.output.parse(
-    await investmentUnderlying(database, owner, slug, await now()),
+  calls.getInvestmentUnderlying.output.parse(
+    await getInvestmentUnderlying(database, owner, slug, await now()),
   ).items;
 const analytics = async (
   owner: string,
@@ -47,8 +42,8 @@ const analytics = async (
   period: (typeof PERIODS)[number] = 'ALL_TIME',
   ofFund?: string,
 ) =>
-  getAnalytics.output.parse(
-    await analyticsOf(database, owner, { view, period, fund: ofFund }, await now()),
+  calls.getAnalytics.output.parse(
+    await getAnalytics(database, owner, { view, period, fund: ofFund }, await now()),
   );
 
 /** Holds a part of a client's free dollars for an investment in progress. */

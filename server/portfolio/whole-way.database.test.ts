@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { openFundsWorld } from '../../tests/worlds/funds.ts';
 import { collectPrices } from '../prices/prices-collection.ts';
 import { priceSweep } from '../prices/prices-jobs.ts';
-import { analyticsOf } from './analytics.ts';
-import { portfolioAssets } from './assets.ts';
-import { investmentsOf } from './investments.ts';
+import { getAnalytics } from './analytics.ts';
+import { getPortfolioAssets } from './assets.ts';
+import { listInvestments } from './investments.ts';
 import { portfolioJobs } from './valuation-jobs.ts';
 
 const DAY_S = 86_400;
@@ -30,20 +30,20 @@ test('from a deposit through a basket and out again every page tells the same st
 
   const look = async () => {
     const at = await now();
-    const { totals } = await portfolioAssets(database, client.id, at);
-    const { items } = await investmentsOf(database, client.id, at);
+    const { totals } = await getPortfolioAssets(database, client.id, at);
+    const { items } = await listInvestments(database, client.id, at);
     for (const period of PERIODS) {
       const query = { view: 'BALANCE', period } as const;
-      const whole = await analyticsOf(database, client.id, query, at);
+      const whole = await getAnalytics(database, client.id, query, at);
       expect(whole.points.at(-1)?.value).toBe(totals.total_usd);
     }
-    const own = await analyticsOf(
+    const own = await getAnalytics(
       database,
       client.id,
       { view: 'EARNINGS', period: 'ALL_TIME', fund },
       at,
     );
-    const whole = await analyticsOf(
+    const whole = await getAnalytics(
       database,
       client.id,
       { view: 'RETURN', period: 'ALL_TIME' },

@@ -46,6 +46,11 @@ export type Providers = {
   readonly eventSources: Readonly<Record<EventProvider, EventSource>>;
 };
 
+/** Names the providers that are sandboxes. */
+export function getSandboxes({ sandboxes }: Pick<Providers, 'sandboxes'>): SandboxName[] {
+  return [...sandboxes];
+}
+
 /** Which adapter serves each provider. */
 export type ProviderSettings = {
   readonly custody: 'sandbox';

@@ -10,7 +10,7 @@ import {
   releaseCase,
   takeCase,
 } from './case-decisions.ts';
-import { openDocument } from './evidence.ts';
+import { downloadCaseDocument } from './evidence.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 
 /** Binds the calls by which the desk decides reviews, on what the domains gave it. */
@@ -47,7 +47,7 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
   bind(app, context, cases.downloadCaseDocument, async (input) => {
     const { caller: viewer, actor, params, reply } = input;
     const desk = { viewer, actor, subjects };
-    const { headers, content } = await openDocument(context, desk, params);
+    const { headers, content } = await downloadCaseDocument(context, desk, params);
     reply.headers(headers);
     return content;
   });

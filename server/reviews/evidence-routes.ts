@@ -3,7 +3,7 @@ import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import type { CaseSubjects } from './case-decisions.ts';
-import { openOriginal, viewTaxNumbers } from './evidence.ts';
+import { downloadOriginal, viewTaxNumbers } from './evidence.ts';
 
 /** Binds the calls by which compliance looks at what nobody else sees. */
 export function evidenceRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
@@ -17,7 +17,11 @@ export function evidenceRoutes(app: Server, context: Context, subjects: CaseSubj
   });
   bind(app, context, evidence.downloadOriginal, async (input) => {
     const { caller: viewer, actor, params, reply } = input;
-    const { headers, content } = await openOriginal(context, { viewer, actor, subjects }, params);
+    const { headers, content } = await downloadOriginal(
+      context,
+      { viewer, actor, subjects },
+      params,
+    );
     reply.headers(headers);
     return content;
   });

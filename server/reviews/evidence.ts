@@ -44,7 +44,7 @@ type FileOfCase = { readonly id: string; readonly upload_id: string };
  * Opens the copy of a document that people are shown, of a case and no other file of its client. Refuses
  * `not_found`, `forbidden`, and `file_withheld` when the scanner found something in it.
  */
-export async function openDocument(
+export async function downloadCaseDocument(
   context: UploadContext,
   desk: AtDesk,
   file: FileOfCase,
@@ -53,7 +53,7 @@ export async function openDocument(
 }
 
 /** Opens a file of a case as it was sent. Refuses as above. */
-export async function openOriginal(
+export async function downloadOriginal(
   context: UploadContext,
   desk: AtDesk,
   file: FileOfCase,

@@ -10,7 +10,7 @@ import type { Viewer } from '../reviews/own-clients.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
-import { listQueues, listWithdrawalCases } from './queues.ts';
+import { listQueues, listWithdrawalQueue } from './queues.ts';
 import { getReconciliation } from './reconciliation.ts';
 
 const world = await openPaymentsWorld();
@@ -52,13 +52,13 @@ beforeAll(async () => {
 
 describe('the queue of withdrawals', () => {
   const cases = async (who: Viewer) =>
-    (await listWithdrawalCases(database, who, { limit: 50 })).items;
+    (await listWithdrawalQueue(database, who, { limit: 50 })).items;
 
   test('has those that wait, longest waiting first, page by page', async () => {
     expect((await cases(operations)).map(({ id }) => id)).toEqual([ownWithdrawal, otherWithdrawal]);
-    const first = await listWithdrawalCases(database, operations, { limit: 1 });
+    const first = await listWithdrawalQueue(database, operations, { limit: 1 });
     const cursor = first.next_cursor ?? '';
-    const second = await listWithdrawalCases(database, operations, { limit: 1, cursor });
+    const second = await listWithdrawalQueue(database, operations, { limit: 1, cursor });
     expect(second.items.map(({ id }) => id)).toEqual([otherWithdrawal]);
     expect(second.next_cursor).toBeNull();
     const [withdrawals] = (await listQueues(database, operations)).items;

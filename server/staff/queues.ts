@@ -42,7 +42,7 @@ export async function listQueues(
 }
 
 /** A page of the withdrawals that wait for approval, longest waiting first. Refuses `cursor_invalid`. */
-export async function listWithdrawalCases(
+export async function listWithdrawalQueue(
   database: Database,
   viewer: Viewer,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },

@@ -1,8 +1,14 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { getReconciliation as getReconciliationCall } from '@ballast/contract/staff/oversight.ts';
-import type { Database } from '../database/connect.ts';
-import { latestReconciliation, unexplained } from '../payments/custody/reconciliation.ts';
+import type { Actor } from '../database/audit-trail.ts';
+import type { Database, Tx } from '../database/connect.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import {
+  latestReconciliation,
+  RECONCILE,
+  unexplained,
+} from '../payments/custody/reconciliation.ts';
 
 /** The last comparison of the ledger with the custodian; `sandbox` says that the custodian is one. */
 export async function getReconciliation(
@@ -22,4 +28,9 @@ export async function getReconciliation(
     };
   });
   return { ran_at: last?.ranAt.toISOString() ?? null, sandbox, items };
+}
+
+/** Has the ledger compared with the custodian at once, beside the comparison of every hour. */
+export async function runReconciliation(tx: Tx, actor: Actor): Promise<void> {
+  await enqueue(tx, RECONCILE, { actor });
 }

@@ -2,25 +2,24 @@ import { listQueues as listQueuesCall } from '@ballast/contract/staff/cases.ts';
 import * as clients from '@ballast/contract/staff/clients.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
 import * as payments from '@ballast/contract/staff/payments.ts';
-import { getSandboxes } from '@ballast/contract/staff/sandboxes.ts';
+import * as sandboxes from '@ballast/contract/staff/sandboxes.ts';
 import * as supportSessions from '@ballast/contract/staff/support-sessions.ts';
 import { setSupportCookie } from '../access/sessions/session-cookies.ts';
 import { findOpenSession } from '../access/sessions/sessions.ts';
 import { startSupportSession } from '../access/support/support-sessions.ts';
 import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { RECONCILE } from '../payments/custody/reconciliation.ts';
 import {
   approveWithdrawal,
   rejectWithdrawal,
 } from '../payments/withdrawals/withdrawal-approvals.ts';
+import { getSandboxes } from '../providers/providers.ts';
 import { getVisibleClient } from '../reviews/own-clients.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
-import { listQueues, listWithdrawalCases } from './queues.ts';
-import { getReconciliation } from './reconciliation.ts';
+import { listQueues, listWithdrawalQueue } from './queues.ts';
+import { getReconciliation, runReconciliation } from './reconciliation.ts';
 import { unsealedRoutes } from './unsealed-routes.ts';
 
 /** Binds the calls of the staff desk. */
@@ -61,7 +60,7 @@ function paymentRoutes(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, listQueuesCall, ({ caller }) => listQueues(database, caller));
   bind(app, context, payments.listWithdrawalQueue, ({ caller, query }) =>
-    listWithdrawalCases(database, caller, query),
+    listWithdrawalQueue(database, caller, query),
   );
   bind(app, context, payments.approvePayment, async ({ tx, actor, params }) => {
     await approveWithdrawal(tx, actor, params.id);
@@ -81,9 +80,9 @@ function oversightRoutes(app: Server, context: Context): void {
   bind(app, context, oversight.getReconciliation, () =>
     getReconciliation(database, providers.sandboxes.includes('CUSTODY')),
   );
-  bind(app, context, getSandboxes, async () => ({ sandboxes: [...providers.sandboxes] }));
+  bind(app, context, sandboxes.getSandboxes, async () => ({ sandboxes: getSandboxes(providers) }));
   bind(app, context, oversight.runReconciliation, async ({ tx, actor }) => {
-    await enqueue(tx, RECONCILE, { actor });
+    await runReconciliation(tx, actor);
     return {};
   });
 }

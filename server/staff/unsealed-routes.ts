@@ -1,5 +1,5 @@
 import * as unsealed from '@ballast/contract/staff/unsealed-agreements.ts';
-import { listUnsealed, sealNow } from '../agreements/signatures/unsealed.ts';
+import { listUnsealedAgreements, sealAgreementNow } from '../agreements/signatures/unsealed.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { visibleClients } from '../reviews/own-clients.ts';
@@ -9,11 +9,11 @@ export function unsealedRoutes(app: Server, context: Context): void {
   const { database } = context;
 
   bind(app, context, unsealed.listUnsealedAgreements, async ({ caller }) =>
-    listUnsealed(database, await visibleClients(database, caller)),
+    listUnsealedAgreements(database, await visibleClients(database, caller)),
   );
 
   bind(app, context, unsealed.sealAgreementNow, async ({ tx, actor, params }) => {
-    await sealNow(tx, actor, params.id);
+    await sealAgreementNow(tx, actor, params.id);
     return {};
   });
 }

@@ -6,16 +6,16 @@ import { ADA } from '../../tests/worlds/agreements.ts';
 import type { Answer, TestBrowser } from '../../tests/worlds/browser.ts';
 import { findAgreement, sha256Of } from '../agreements/agreement-record.ts';
 import {
+  noteAgreementRead,
   recordConsent,
   recordOpening,
-  recordReading,
+  recordSignature,
   type Signatory,
-  signAgreement,
 } from '../agreements/ceremony.ts';
 import { requestSignature } from '../agreements/sign-requests.ts';
 import { keepAuthority } from '../agreements/signatures/keep-authority.ts';
 import { sealAgreement } from '../agreements/signatures/sealing.ts';
-import { listUnsealed } from '../agreements/signatures/unsealed.ts';
+import { listUnsealedAgreements } from '../agreements/signatures/unsealed.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { builtInSigning } from '../providers/signing/built-in-signing.ts';
@@ -56,16 +56,16 @@ async function addSigned(): Promise<{ ownerId: string; id: string }> {
     const agreementId = await requestSignature(tx, actor, wish);
     await recordOpening(tx, signatory, agreementId);
     const text = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
-    await recordReading(tx, signatory, agreementId, text);
+    await noteAgreementRead(tx, signatory, agreementId, text);
     await recordConsent(tx, signatory, agreementId, text);
-    await signAgreement(tx, signatory, agreementId, { name: ADA.name, drawing: null });
+    await recordSignature(tx, signatory, agreementId, { name: ADA.name, drawing: null });
     return agreementId;
   });
   return { ownerId, id };
 }
 
 async function shown(id: string): Promise<calls.UnsealedAgreement | undefined> {
-  const { items } = await listUnsealed(database, null);
+  const { items } = await listUnsealedAgreements(database, null);
   return items.find((item) => item.id === id);
 }
 
@@ -94,10 +94,10 @@ test('a document that fails is shown to the desk with since when and why, until 
   });
   expect(failing?.failing_since).not.toBeNull();
   await platform.advance(601);
-  const { items } = await listUnsealed(database, [ownerId]);
+  const { items } = await listUnsealedAgreements(database, [ownerId]);
   expect(items).toMatchObject([{ id, late: true }]);
   await sealWith(id);
-  expect(await listUnsealed(database, [ownerId])).toEqual({ waiting: 0, items: [] });
+  expect(await listUnsealedAgreements(database, [ownerId])).toEqual({ waiting: 0, items: [] });
 });
 
 test('a document whose attempt never ended is shown once an attempt could have', async () => {
@@ -140,6 +140,6 @@ test('support and managers look and hurry nothing, and managers see their own cl
   for (const browser of [support, manager]) {
     expect((await hurry(browser, id)).body.detail?.code).toBe('forbidden');
   }
-  expect((await listUnsealed(database, [ownerId])).waiting).toBe(1);
-  expect(await listUnsealed(database, [])).toEqual({ waiting: 0, items: [] });
+  expect((await listUnsealedAgreements(database, [ownerId])).waiting).toBe(1);
+  expect(await listUnsealedAgreements(database, [])).toEqual({ waiting: 0, items: [] });
 });

@@ -18,10 +18,10 @@ import {
 import { lastReachable, mayEnter } from '../../contract/onboarding/steps.ts';
 import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
 import {
+  noteAgreementRead,
   recordConsent,
   recordOpening,
-  recordReading,
-  signAgreement,
+  recordSignature,
 } from '../../server/agreements/ceremony.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
@@ -230,9 +230,9 @@ async function signNext({ userId, details }: Walker): Promise<void> {
     const id = await requireEnvelope(tx, actor, userId, open.envelope_type);
     const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
     await recordOpening(tx, signatory, id);
-    await recordReading(tx, signatory, id, shown);
+    await noteAgreementRead(tx, signatory, id, shown);
     await recordConsent(tx, signatory, id, shown);
-    await signAgreement(tx, signatory, id, { name: 'Noor Haddad', drawing: null });
+    await recordSignature(tx, signatory, id, { name: 'Noor Haddad', drawing: null });
   });
   open.status = 'SIGNED';
 }

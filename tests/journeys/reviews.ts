@@ -4,12 +4,7 @@ import type { Database, Tx } from '../../server/database/connect.ts';
 import { transact } from '../../server/database/transact.ts';
 import { actorOf } from '../../server/demo/settle-in.ts';
 import { CASE_SUBJECTS } from '../../server/main/case-subjects.ts';
-import {
-  confirmCertification,
-  readKyb,
-  sendKybDocument,
-  submitKyb,
-} from '../../server/onboarding/kyb/kyb.ts';
+import { answerKyb, getKyb, sendKybDocument, submitKyb } from '../../server/onboarding/kyb/kyb.ts';
 import { reviewKybDocument } from '../../server/onboarding/kyb/kyb-cases.ts';
 import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
 import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
@@ -41,11 +36,11 @@ export async function newestOf(tx: Tx, [queue, subjectId]: Subject) {
 
 /** A company hands in a file as each of its documents. */
 export async function handInDocuments(tx: Tx, company: OwnActor, uploadId: string): Promise<void> {
-  const { documents } = await readKyb(tx, company.userId);
+  const { documents } = await getKyb(tx, company.userId);
   for (const { document } of documents) {
     await sendKybDocument(tx, company, { document, uploadIds: [uploadId] });
   }
-  await confirmCertification(tx, company);
+  await answerKyb(tx, company);
   await submitKyb(tx, company);
 }
 
@@ -56,7 +51,7 @@ export async function reviewDocuments(
   clientId: string,
   said: { readonly decision: 'APPROVE' | 'REJECT'; readonly reason: string | null },
 ): Promise<void> {
-  const { documents } = await readKyb(tx, clientId);
+  const { documents } = await getKyb(tx, clientId);
   const { seenEvent } = await newestOf(tx, ['kyb', clientId]);
   for (const { document } of documents) {
     await reviewKybDocument(tx, desk, { clientId, document, ...said, seenEvent });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { createClient } from '../../server/account/users.ts';
 import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
 import {
+  noteAgreementRead,
   recordConsent,
   recordOpening,
-  recordReading,
+  recordSignature,
   type Shown,
   type Signatory,
-  signAgreement,
 } from '../../server/agreements/ceremony.ts';
 import { requestSignature } from '../../server/agreements/sign-requests.ts';
 import { keepAuthority } from '../../server/agreements/signatures/keep-authority.ts';
@@ -52,9 +52,9 @@ export function signAtOnce(
     const agreementId = await requestSignature(tx, SYSTEM, request);
     const shown = { contentSha256: sha256Of(await findAgreement(tx, agreementId)) };
     await recordOpening(tx, signatory, agreementId);
-    await recordReading(tx, signatory, agreementId, shown);
+    await noteAgreementRead(tx, signatory, agreementId, shown);
     await recordConsent(tx, signatory, agreementId, shown);
-    await signAgreement(tx, signatory, agreementId, { name: ADA.name, drawing: null });
+    await recordSignature(tx, signatory, agreementId, { name: ADA.name, drawing: null });
   });
 }
 
@@ -108,7 +108,7 @@ export async function openTestAgreements() {
   async function readAndAgree(signatory: Signatory, agreementId: string): Promise<void> {
     await system((tx) => recordOpening(tx, signatory, agreementId));
     const shown = await shownOf(agreementId);
-    await system((tx) => recordReading(tx, signatory, agreementId, shown));
+    await system((tx) => noteAgreementRead(tx, signatory, agreementId, shown));
     await system((tx) => recordConsent(tx, signatory, agreementId, shown));
   }
 
@@ -118,7 +118,7 @@ export async function openTestAgreements() {
     agreementId: string,
     { name = ADA.name, drawing = null as string | null } = {},
   ): Promise<void> {
-    return system((tx) => signAgreement(tx, signatory, agreementId, { name, drawing }));
+    return system((tx) => recordSignature(tx, signatory, agreementId, { name, drawing }));
   }
 
   return {

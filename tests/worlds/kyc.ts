@@ -7,11 +7,11 @@ import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import { getUser } from '../../server/account/users.ts';
 import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
 import {
+  noteAgreementRead,
   recordConsent,
   recordOpening,
-  recordReading,
+  recordSignature,
   type Signatory,
-  signAgreement,
 } from '../../server/agreements/ceremony.ts';
 import { findStanding } from '../../server/agreements/envelope-of.ts';
 import { sealAgreement } from '../../server/agreements/signatures/sealing.ts';
@@ -159,10 +159,10 @@ export async function openTestKyc() {
       const id = await requireEnvelope(tx, SYSTEM, userId, kind);
       const shown = { contentSha256: sha256Of(await findAgreement(tx, id)) };
       await recordOpening(tx, signatory, id);
-      await recordReading(tx, signatory, id, shown);
+      await noteAgreementRead(tx, signatory, id, shown);
       await recordConsent(tx, signatory, id, shown);
       const name = `${first_name} ${last_name}`;
-      await signAgreement(tx, signatory, id, { name, drawing: null });
+      await recordSignature(tx, signatory, id, { name, drawing: null });
     });
   }
 

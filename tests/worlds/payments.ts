@@ -14,7 +14,7 @@ import { openQueue } from '../../server/jobs/queue.ts';
 import { openClientAccounts } from '../../server/ledger/accounts.ts';
 import { encryptedMessageJob } from '../../server/messages/encrypted-messages.ts';
 import { accountJobs } from '../../server/messages/notifications.ts';
-import { keepProviderEvent } from '../../server/payments/custody/provider-events.ts';
+import { receiveProviderEvent } from '../../server/payments/custody/provider-events.ts';
 import {
   getDepositCredentials,
   requestDepositAddresses,
@@ -70,7 +70,7 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   const deliver: Deliver = async ({ provider, headers, rawBody }) => {
     const at = await now();
     const source = providers.eventSources[provider];
-    await transact(database, (tx) => keepProviderEvent(tx, source, { headers, rawBody }, at));
+    await transact(database, (tx) => receiveProviderEvent(tx, source, { headers, rawBody }, at));
     return 200;
   };
   const custody: { current: Custody } = { current: providers.custody };

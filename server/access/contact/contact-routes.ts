@@ -1,5 +1,5 @@
 import * as contact from '@ballast/contract/access/contact.ts';
-import { userAnswer } from '../../account/user-answer.ts';
+import { getMe } from '../../account/user-answer.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { confirmEmailChange, startEmailChange } from './email-change.ts';
@@ -18,7 +18,7 @@ export function contactRoutes(app: Server, context: Context): void {
 
   bind(app, context, contact.verifyPhone, async ({ body, caller, actor }) => {
     await verifyPhone(context, caller, actor, body.code);
-    return userAnswer(database, caller);
+    return getMe(database, caller);
   });
 
   bind(app, context, contact.startEmailChange, ({ body, caller, actor }) => {
@@ -28,6 +28,6 @@ export function contactRoutes(app: Server, context: Context): void {
 
   bind(app, context, contact.confirmEmailChange, async ({ body, caller, actor }) => {
     await confirmEmailChange(context, caller, actor, body.code);
-    return userAnswer(database, caller);
+    return getMe(database, caller);
   });
 }

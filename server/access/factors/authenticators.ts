@@ -19,7 +19,7 @@ import {
   newAuthenticatorSecret,
   verifyAuthenticatorCode,
 } from './authenticator-codes.ts';
-import { removeRecoveryCodes, replaceRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts';
+import { insertRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts';
 
 /** A secret that its owner puts into an authenticator app; shown once. */
 export type ShownSecret = { readonly secret: string; readonly uri: string };
@@ -28,7 +28,7 @@ export type ShownSecret = { readonly secret: string; readonly uri: string };
  * Starts a set-up, after the password. An earlier set-up that was not finished is forgotten. Refuses
  * with `otp_already_enabled`, `invalid_credentials` or `too_many_requests`.
  */
-export async function startAuthenticator(
+export async function createAuthenticatorSecret(
   context: AccessContext,
   caller: Caller,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function enableAuthenticator(
     const isRight = await verifyAuthenticatorCode(tx, actor, secrets, attempt, code);
     if (!isRight) throw new Refusal('invalid_otp');
     await confirmSecret(tx, userId);
-    const recoveryCodes = await replaceRecoveryCodes(tx, secrets, userId);
+    const recoveryCodes = await insertRecoveryCodes(tx, secrets, userId);
     await afterFactorChange(tx, actor, caller, 'on');
     return recoveryCodes;
   });
@@ -151,7 +151,7 @@ export async function disableAuthenticator(
  * Replaces the recovery codes by ten new ones, after a fresh code of the authenticator, and tells the
  * owner. Refuses with `otp_not_enabled`, `invalid_otp`, `challenge_dead` or `too_many_requests`.
  */
-export async function renewRecoveryCodes(
+export async function replaceRecoveryCodes(
   context: AccessContext,
   caller: Caller,
   actor: Actor,
@@ -168,7 +168,7 @@ export async function renewRecoveryCodes(
   return transact(database, async (tx) => {
     const isRight = await verifyAuthenticatorCode(tx, actor, secrets, attempt, code);
     if (!isRight) throw new Refusal('invalid_otp');
-    const recoveryCodes = await replaceRecoveryCodes(tx, secrets, userId);
+    const recoveryCodes = await insertRecoveryCodes(tx, secrets, userId);
     await recordAction(tx, actor, 'recovery_codes_replaced', userSubject(userId));
     await notifyByEmail(tx, userId, {
       subject: 'Your recovery codes were replaced',

@@ -9,7 +9,7 @@ const COUNT = 10;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Replaces a user's recovery codes by ten new ones. They are shown once; only hashes stay. */
-export async function replaceRecoveryCodes(
+export async function insertRecoveryCodes(
   tx: Tx,
   secrets: Secrets,
   userId: string,

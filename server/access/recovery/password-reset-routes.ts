@@ -2,11 +2,10 @@ import * as reset from '@ballast/contract/access/password-reset.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import {
-  checkPasswordReset,
   completePasswordReset,
-  passResetFactor,
   sendPasswordResetCode,
   startPasswordReset,
+  verifyPasswordReset,
 } from './password-reset.ts';
 
 /** Binds the calls by which somebody comes to a new password. */
@@ -20,9 +19,7 @@ export function passwordResetRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, reset.verifyPasswordReset, ({ body, actor }) =>
-    'factor' in body
-      ? passResetFactor(context, actor, body)
-      : checkPasswordReset(context, body.token),
+    verifyPasswordReset(context, actor, body),
   );
 
   bind(app, context, reset.completePasswordReset, async ({ body, actor }) => {

@@ -54,11 +54,24 @@ function stateOf(owed: Factor | null, { phone }: UserRow): ResetState {
   return { pending_auth: pendingAuthOf(owed), phone_ending };
 }
 
-/** Checks a link. Refuses with `reset_link_invalid`. */
-export async function checkPasswordReset(
-  { database }: AccessContext,
-  token: string,
+/** A link to set a new password, alone or with the factor that it still owes. */
+export type GivenReset = { readonly token: string } | ResetFactor;
+
+/**
+ * Checks a link, and passes the factor that comes with it. Refuses with `reset_link_invalid`, and as
+ * `passResetFactor` does.
+ */
+export function verifyPasswordReset(
+  context: AccessContext,
+  actor: Actor,
+  given: GivenReset,
 ): Promise<ResetState> {
+  return 'factor' in given
+    ? passResetFactor(context, actor, given)
+    : checkLink(context, given.token);
+}
+
+async function checkLink({ database }: AccessContext, token: string): Promise<ResetState> {
   const reset = await findResetLink(database, token);
   const user = await getUser(database, reset.userId);
   return stateOf(owedBy(reset, user), user);
@@ -76,7 +89,7 @@ export type ResetFactor = {
  * `reset_link_invalid`, `phone_not_verified`, `otp_required`, `invalid_otp`, `incorrect_code`,
  * `challenge_dead` or `too_many_requests`.
  */
-export async function passResetFactor(
+async function passResetFactor(
   { database, settings }: AccessContext,
   actor: Actor,
   { token, factor, code }: ResetFactor,

@@ -64,7 +64,7 @@ export type LoginFactor = {
  * devices are never trusted. Refuses with `invalid_otp`, `incorrect_code`, `otp_required`,
  * `challenge_dead`, `too_many_requests` or `account_suspended`.
  */
-export async function passFactor(
+export async function confirmLogin(
   context: AccessContext,
   caller: Caller,
   actor: Actor,

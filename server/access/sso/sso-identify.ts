@@ -23,7 +23,7 @@ export type Returned = {
 export type SsoStart = { readonly provider: SsoProvider; readonly authorization_url: string };
 
 /** Where the browser goes for each provider that is set up. One that cannot be reached is left out. */
-export async function listSsoStarts(context: Context, attempts: SsoAttempts): Promise<SsoStart[]> {
+export async function getSsoSettings(context: Context, attempts: SsoAttempts): Promise<SsoStart[]> {
   const starts = SSO_PROVIDERS.map(async (provider): Promise<SsoStart[]> => {
     const known = context.providers.signIn[provider];
     if (!known) return [];

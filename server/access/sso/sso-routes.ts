@@ -5,7 +5,7 @@ import { arrivalOf } from '../sessions/arrival.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { loginWithSso, signUpWithSso } from './sso.ts';
 import { keepSsoAttempts, takeSsoAttempts } from './sso-attempts.ts';
-import { listSsoStarts } from './sso-identify.ts';
+import { getSsoSettings } from './sso-identify.ts';
 
 /** Largest form that a provider posts, in bytes. */
 const FORM_BYTES_MAX = 16 * 1024;
@@ -14,7 +14,7 @@ const FORM_BYTES_MAX = 16 * 1024;
 export function ssoRoutes(app: Server, context: Context): void {
   // What kind of browser it is makes no difference to where it goes.
   bind(app, context, sso.getSsoSettings, async ({ request, reply, now }) => ({
-    providers: await listSsoStarts(context, keepSsoAttempts(context, request, reply, now)),
+    providers: await getSsoSettings(context, keepSsoAttempts(context, request, reply, now)),
   }));
 
   bind(app, context, sso.loginWithSso, async ({ body, request, reply, now }) => {

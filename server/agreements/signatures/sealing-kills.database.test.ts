@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { TEST_SECRETS } from '../../../tests/worlds/access.ts';
 import { openTestAgreements } from '../../../tests/worlds/agreements.ts';
-import { listSigned } from '../signed-list.ts';
+import { listSignedAgreements } from '../signed-list.ts';
 import { sealDueAgreements } from './sealing.ts';
 
 const agreements = await openTestAgreements();
@@ -70,7 +70,7 @@ test.each(MOMENTS)(
     await agreements.advance(121);
     await sealDueAgreements(agreements.context());
 
-    const [item] = await listSigned(database, userId);
+    const [item] = await listSignedAgreements(database, userId);
     expect(item).toMatchObject({ agreementId: id, state: 'SEALED' });
     expect(item?.sealing).toMatchObject({ failingSince: null, dueAt: null });
     expect(await timesSealed(id)).toBe(1);

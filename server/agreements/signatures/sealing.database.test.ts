@@ -12,7 +12,7 @@ import { openQueue } from '../../jobs/queue.ts';
 import { OutcomeUnknown } from '../../providers/failures.ts';
 import type { Signing } from '../../providers/signing/port.ts';
 import type { Signatory } from '../ceremony.ts';
-import { listSigned, readDocument } from '../signed-list.ts';
+import { downloadAgreement, listSignedAgreements } from '../signed-list.ts';
 import { agreementsJobs, agreementsSweeps } from '../work.ts';
 import { keepAuthority } from './keep-authority.ts';
 import { sealAgreement, sealDueAgreements } from './sealing.ts';
@@ -35,7 +35,7 @@ function failing(times: number): Signing {
 }
 
 async function onlyItem({ ownerId }: Signatory) {
-  const [item, ...others] = await listSigned(database, ownerId);
+  const [item, ...others] = await listSignedAgreements(database, ownerId);
   expect(others).toEqual([]);
   if (!item) throw new Error('nothing is signed');
   return item;
@@ -54,7 +54,7 @@ test('a signed agreement becomes a document that others find valid and trusted',
   const id = await sendSigned(signatory);
   expect(await onlyItem(signatory)).toMatchObject({ state: 'SIGNED', sealedAt: null });
   const { ownerId: userId } = signatory;
-  await expect(readDocument(database, userId, id)).rejects.toThrow('agreement_state_conflict');
+  await expect(downloadAgreement(database, userId, id)).rejects.toThrow('agreement_state_conflict');
 
   await queue.runDueJobs();
   await queue.stop();
@@ -62,7 +62,7 @@ test('a signed agreement becomes a document that others find valid and trusted',
   const item = await onlyItem(signatory);
   expect(item).toMatchObject({ agreementId: id, title: 'Platform agreement', state: 'SEALED' });
   expect(item.sealing).toEqual({ attempts: 1, failingSince: null, dueAt: null });
-  const pdf = await readDocument(database, userId, id);
+  const { pdf } = await downloadAgreement(database, userId, id);
   const { chain } = await keepAuthority(database, agreements.secrets);
   const { signature, text, attached } = inspectDocument(pdf, chain[0] ?? null);
   for (const said of [SIGNATURE_VALID, CERTIFICATE_TRUSTED, TOTAL_DOCUMENT_SIGNED])
@@ -148,10 +148,10 @@ test('a sealing whose process died goes on when its time is over; if it lives af
   await advance(121);
   await sealDueAgreements(context());
   expect(await onlyItem(signatory)).toMatchObject({ state: 'SEALED' });
-  const kept = await readDocument(database, signatory.ownerId, id);
+  const kept = await downloadAgreement(database, signatory.ownerId, id);
   wake();
   await first;
-  expect(await readDocument(database, signatory.ownerId, id)).toEqual(kept);
+  expect(await downloadAgreement(database, signatory.ownerId, id)).toEqual(kept);
   expect(await agreements.emailsTo(signatory)).toBe(1);
   expect((await onlyItem(signatory)).sealing).toMatchObject({ attempts: 2, dueAt: null });
 });

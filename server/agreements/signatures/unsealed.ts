@@ -16,7 +16,7 @@ const SHOWN = 20;
  * Signed agreements whose sealing fails, or that wait for longer than an attempt takes: how many, and those that wait
  * longest. `clientIds` are the clients that whoever reads may see; null for all.
  */
-export async function listUnsealed(
+export async function listUnsealedAgreements(
   database: Database,
   clientIds: readonly string[] | null,
 ): Promise<{ waiting: number; items: UnsealedAgreement[] }> {
@@ -88,7 +88,7 @@ function itemOf(row: WaitingRow, clientName: string): UnsealedAgreement {
  * Has a signed agreement sealed at once that waits for its next attempt. Refuses with `not_found`, and with
  * `agreement_state_conflict` what waits for no document.
  */
-export async function sealNow(tx: Tx, actor: Actor, agreementId: string): Promise<void> {
+export async function sealAgreementNow(tx: Tx, actor: Actor, agreementId: string): Promise<void> {
   const ownerId = await ownerOf(tx, agreementId);
   if (!(await makeSealingDue(tx, agreementId))) throw new Refusal('agreement_state_conflict');
   const subject = { kind: 'agreement', id: agreementId, ownerId };

@@ -6,7 +6,7 @@ import { transact } from '../../database/transact.ts';
 import { pricesAt } from '../../prices/prices.ts';
 import { collectPrices } from '../../prices/prices-collection.ts';
 import { createHouseBaskets, HOUSE_BASKETS } from '../baskets.ts';
-import { createFund, getFund, listFunds } from '../funds.ts';
+import { createFund, getFundRecord, listFundRecords } from '../funds.ts';
 import { closeBefore } from '../trades/schedule.ts';
 import { setTargets } from '../trades/targets.ts';
 import { bringIndicesUpToDate } from './fund-index.ts';
@@ -19,7 +19,7 @@ const DAY_S = 86_400;
 const inception = closeBefore(new Date((await now()).getTime() - 400 * DAY_S * 1000));
 await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));
 
-const fund = (slug: string) => getFund(database, slug);
+const fund = (slug: string) => getFundRecord(database, slug);
 const collect = () => collectPrices(world);
 
 async function pointsOf(slug: string) {
@@ -33,7 +33,9 @@ async function pointsOf(slug: string) {
 
 test('an index is not made before there are prices', async () => {
   expect(await bringIndicesUpToDate(database)).toBe(0);
-  expect(await liveIndices(database, await listFunds(database), await now())).toEqual(new Map());
+  expect(await liveIndices(database, await listFundRecords(database), await now())).toEqual(
+    new Map(),
+  );
 });
 
 test('an index has every close since inception and the hours of two days, once', async () => {
@@ -100,7 +102,7 @@ test('several processes may bring the indices up to date at once', async () => {
   await advance(7200);
   await collect();
   const added = await Promise.all(Array.from({ length: 4 }, () => bringIndicesUpToDate(database)));
-  const funds = (await listFunds(database)).length;
+  const funds = (await listFundRecords(database)).length;
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(2 * funds);
 });
 

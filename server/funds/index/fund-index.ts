@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { dailyCloses, type PricesAsOf, pricesAtEach } from '../../prices/prices.ts';
 import { pricesCollectedUntil } from '../../prices/prices-collection.ts';
-import { type Fund, listFunds } from '../funds.ts';
+import { type Fund, listFundRecords } from '../funds.ts';
 import { lastRebalances, storeRebalances } from '../trades/rebalances.ts';
 import { targetVersions } from '../trades/targets.ts';
 import type { Prices } from './index-rules.ts';
@@ -23,7 +23,7 @@ const HOURLY_MS = 48 * HOUR_MS;
  */
 export async function bringIndicesUpToDate(database: Database): Promise<number> {
   let added = 0;
-  for (const fund of await listFunds(database)) {
+  for (const fund of await listFundRecords(database)) {
     added += await transact(database, (tx) => bringUpToDate(tx, fund));
   }
   return added;

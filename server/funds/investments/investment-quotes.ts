@@ -9,7 +9,7 @@ import { newId } from '../../database/identifier.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { balancesOf, freeBalance } from '../../ledger/balances.ts';
 import { usdWorth } from '../conversion.ts';
-import { type Fund, getFund } from '../funds.ts';
+import { type Fund, getFundRecord } from '../funds.ts';
 import type { Weight } from '../index/index-rules.ts';
 import { type Pricing, readPricing } from '../priced.ts';
 import { targetsInForce, targetVersions } from '../trades/targets.ts';
@@ -54,12 +54,12 @@ export type InvestmentLimits = AmountLimits & {
 };
 
 /** What a client can invest in a fund, by currency. Refuses `not_found`, `price_unavailable`. */
-export async function readInvestmentLimits(
+export async function getInvestmentLimits(
   database: Database,
   ownerId: string,
   idOrSlug: string,
 ): Promise<InvestmentLimits[]> {
-  const fund = await getFund(database, idOrSlug);
+  const fund = await getFundRecord(database, idOrSlug);
   const priceOf = await readPricing(database, CRYPTO_CODES);
   const balances = await balancesOf(database, ownerId);
   return CRYPTO_CODES.map((currency) => {
@@ -81,7 +81,7 @@ export async function readInvestmentLimits(
  */
 export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<InvestmentQuote> {
   const { ownerId, currency } = wish;
-  const fund = await getFund(tx, wish.fund);
+  const fund = await getFundRecord(tx, wish.fund);
   assertTakesInvestments(fund);
   const amount = parseAmount(currency, wish.amount)?.minor;
   if (amount === undefined) throw new Refusal('amount_invalid');

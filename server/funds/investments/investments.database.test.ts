@@ -7,7 +7,7 @@ import { findRequest } from '../../ledger/requests.ts';
 import { setFundState } from '../funds.ts';
 import { holdingsOf } from '../holdings.ts';
 import { tradesOf } from '../trades/trades.ts';
-import { readInvestmentLimits } from './investment-quotes.ts';
+import { getInvestmentLimits } from './investment-quotes.ts';
 
 const world = await openFundsWorld();
 const { database, sandbox, minor } = world;
@@ -98,7 +98,7 @@ describe('a quote of an investment', () => {
 
   test('is refused outside the limits, which are in dollars at the price of the currency', async () => {
     const client = await investor();
-    const limits = await readInvestmentLimits(database, client.id, core);
+    const limits = await getInvestmentLimits(database, client.id, core);
     const usdc = limits.find(({ currency }) => currency === 'USDC');
     expect(usdc).toMatchObject({
       available: minor('USDC', '10000'),

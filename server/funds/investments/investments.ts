@@ -7,7 +7,7 @@ import { clientAccount } from '../../ledger/account.ts';
 import { openUnitsAccounts } from '../../ledger/accounts.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand } from '../../ledger/holds.ts';
-import { getFund } from '../funds.ts';
+import { getFundRecord } from '../funds.ts';
 import { readPricing } from '../priced.ts';
 import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';
 import { finishInvestment } from './finish-investment.ts';
@@ -82,7 +82,7 @@ export async function createInvestment(
 }
 
 async function assertStillGood(tx: Tx, quote: InvestmentQuote): Promise<void> {
-  const fund = await getFund(tx, quote.fund.id);
+  const fund = await getFundRecord(tx, quote.fund.id);
   assertTakesInvestments(fund);
   const priceOf = await readPricing(tx, [quote.currency]);
   const { minimum, maximum } = limitsOf(fund, quote.currency, priceOf);

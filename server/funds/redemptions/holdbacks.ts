@@ -6,7 +6,7 @@ import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { tellHoldbackReleased } from '../../messages/funds-texts.ts';
-import { getFund } from '../funds.ts';
+import { getFundRecord } from '../funds.ts';
 
 /** A part of a redemption's proceeds that waits for the year-end audit. */
 export type NewHoldback = {
@@ -65,7 +65,7 @@ async function releaseNextHoldback(tx: Tx): Promise<boolean> {
   const after = { amount: due.amount, asset: currency };
   const subject = { kind: 'redemption', id, ownerId };
   await recordAction(tx, SYSTEM, 'holdback_released', subject, null, after);
-  const { name: fundName } = await getFund(tx, due.fund_id);
+  const { name: fundName } = await getFundRecord(tx, due.fund_id);
   await tellHoldbackReleased(tx, { ownerId, fundName, currency }, minor);
   await postEntry(tx, {
     key: `holdback_release:${id}`,

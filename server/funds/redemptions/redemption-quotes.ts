@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { minorWorth } from '../conversion.ts';
-import { type Fund, getFund } from '../funds.ts';
+import { type Fund, getFundRecord } from '../funds.ts';
 import { freeUnits } from '../holdings.ts';
 import { QUOTE_VALID_S } from '../investments/investment-quotes.ts';
 import { type Pricing, readPricing } from '../priced.ts';
@@ -61,12 +61,12 @@ export type RedemptionLimits = {
 };
 
 /** What a client's holding in a fund would bring. Refuses `not_found`, `price_unavailable`. */
-export async function readRedemptionLimits(
+export async function getRedemptionLimits(
   database: Database,
   ownerId: string,
   idOrSlug: string,
 ): Promise<RedemptionLimits> {
-  const fund = await getFund(database, idOrSlug);
+  const fund = await getFundRecord(database, idOrSlug);
   const priceOf = await readPricing(database, CRYPTO_CODES);
   const holding = await readHolding(database, ownerId, fund.id, priceOf);
   return {
@@ -87,7 +87,7 @@ export async function readRedemptionLimits(
  */
 export async function quoteRedemption(tx: Tx, ask: RedemptionAsk): Promise<RedemptionQuote> {
   const { ownerId, currency } = ask;
-  const fund = await getFund(tx, ask.fund);
+  const fund = await getFundRecord(tx, ask.fund);
   assertTakesRedemptions(fund);
   const wish = parseWish(currency, ask.amount);
   const priceOf = await readPricing(tx, CRYPTO_CODES);

@@ -11,9 +11,9 @@ import { findRequest } from '../../ledger/requests.ts';
 import { setFundState } from '../funds.ts';
 import { holdingsOf } from '../holdings.ts';
 import { tradesOf } from '../trades/trades.ts';
-import { readRedemptionLimits } from './redemption-quotes.ts';
+import { getRedemptionLimits } from './redemption-quotes.ts';
 import { holdbackRelease } from './redemption-rules.ts';
-import { listRedemptions } from './redemptions.ts';
+import { listRedemptionRecords } from './redemptions.ts';
 
 const PRICES = { BTC: '50000', ETH: '2500', USDC: '1', USDT: '1' } as const;
 const world = await openFundsWorld();
@@ -37,7 +37,7 @@ const units = (client: TestClient, asset: AssetCode, fundId = core) =>
   world.standing(client, 'units', asset, fundId);
 const stateOf = async (id: string) => (await findRequest(database, id))?.state;
 const newest = async (client: TestClient) =>
-  (await listRedemptions(database, client.id, { after: null, limit: 1 }))[0];
+  (await listRedemptionRecords(database, client.id, { after: null, limit: 1 }))[0];
 
 describe('a redemption', () => {
   test('holds units at once and turns them into money as the trades fill', async () => {
@@ -145,7 +145,7 @@ describe('two redemptions at once', () => {
     expect([await stateOf(half.id), await stateOf(rest.id)]).toEqual(['processing', 'processing']);
     await world.advance(900);
     await world.queue.runDueJobs();
-    const made = await listRedemptions(database, client.id, { after: null, limit: 2 });
+    const made = await listRedemptionRecords(database, client.id, { after: null, limit: 2 });
     expect(made.map(({ id, holdback }) => [id, (holdback ?? 0n) > 0n])).toEqual([
       [rest.id, true],
       [half.id, false],
@@ -158,7 +158,7 @@ describe('two redemptions at once', () => {
 describe('a quote of a redemption', () => {
   test('keeps back above 95 % of the holding', async () => {
     const client = await holder();
-    const { holdingUsd } = await readRedemptionLimits(database, client.id, core);
+    const { holdingUsd } = await getRedemptionLimits(database, client.id, core);
     const percent = (share: bigint) => {
       const micro = (holdingUsd * share) / 100n / 10n ** 12n;
       return `${micro / 1_000_000n}.${(micro % 1_000_000n).toString().padStart(6, '0')}`;
@@ -171,7 +171,7 @@ describe('a quote of a redemption', () => {
 
   test('is refused outside the limits, but everything may always be redeemed', async () => {
     const client = await holder();
-    const limits = await readRedemptionLimits(database, client.id, core);
+    const limits = await getRedemptionLimits(database, client.id, core);
     const usdc = limits.currencies.find(({ currency }) => currency === 'USDC');
     expect(usdc?.minimum).toBe(minor('USDC', '100'));
     const ask = (amount: string | null) => world.quoteOut(client, core, 'USDC', amount);
@@ -227,7 +227,7 @@ describe('a quote of a redemption', () => {
 
   test('is no longer good when another redemption made it almost all that is left', async () => {
     const client = await holder();
-    const { holdingUsd } = await readRedemptionLimits(database, client.id, core);
+    const { holdingUsd } = await getRedemptionLimits(database, client.id, core);
     const half = `${(holdingUsd / 2n - RATE_ONE) / RATE_ONE}`;
     const [first, second] = [
       await world.quoteOut(client, core, 'USDC', half),
@@ -304,10 +304,10 @@ test('redemptions are listed by page, newest first, to their owner alone', async
   for (let i = 0; i < 3; i += 1) {
     made.unshift((await world.redeem(client, core, 'USDC', '500')).id);
   }
-  const first = await listRedemptions(database, client.id, { after: null, limit: 2 });
+  const first = await listRedemptionRecords(database, client.id, { after: null, limit: 2 });
   const last = first.at(-1);
-  const rest = await listRedemptions(database, client.id, { after: last ?? null, limit: 2 });
+  const rest = await listRedemptionRecords(database, client.id, { after: last ?? null, limit: 2 });
   expect([...first, ...rest].map(({ id }) => id)).toEqual(made);
-  expect(await listRedemptions(database, other.id, { after: null, limit: 2 })).toEqual([]);
+  expect(await listRedemptionRecords(database, other.id, { after: null, limit: 2 })).toEqual([]);
   await world.settle();
 });

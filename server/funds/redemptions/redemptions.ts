@@ -8,7 +8,7 @@ import { unitsAccount } from '../../ledger/account.ts';
 import { execute } from '../../ledger/execute.ts';
 import { holdCommand } from '../../ledger/holds.ts';
 import { usdWorth } from '../conversion.ts';
-import { getFund } from '../funds.ts';
+import { getFundRecord } from '../funds.ts';
 import { freeUnits } from '../holdings.ts';
 import type { Acceptance } from '../investments/investments.ts';
 import { type Pricing, readPricing } from '../priced.ts';
@@ -86,7 +86,7 @@ export async function createRedemption(
 }
 
 async function assertStillGood(tx: Tx, quote: RedemptionQuote, priceOf: Pricing): Promise<void> {
-  const fund = await getFund(tx, quote.fund.id);
+  const fund = await getFundRecord(tx, quote.fund.id);
   assertTakesRedemptions(fund);
   if (quote.wish === 'everything') return;
   if (quote.wish < minimumIn(fund, quote.currency, priceOf)) throw new Refusal('rate_changed');
@@ -168,7 +168,7 @@ async function getRedemption(tx: Tx, ownerId: string, id: string): Promise<Redem
 export type RedemptionCursor = { readonly createdAt: Date; readonly id: string };
 
 /** A client's redemptions, newest first, at most `limit` of them after a cursor. */
-export async function listRedemptions(
+export async function listRedemptionRecords(
   database: Database,
   ownerId: string,
   page: { readonly after: RedemptionCursor | null; readonly limit: number },

@@ -11,6 +11,7 @@ import { toSentFile } from '../../files/sent-files.ts';
 import { assertStored, freePlaces } from '../../files/uploads.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase, readClientCase } from '../../reviews/cases.ts';
+import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
 import type { OwnActor } from '../identity/identity.ts';
 import {
   endRequest,
@@ -21,8 +22,29 @@ import {
   readSendings,
 } from './document-requests.ts';
 
+/** What a client is asked for at present, and how the last request ended. */
+export async function getDocumentRequest(
+  database: Database,
+  clientId: string,
+): Promise<{ request: DocumentRequest | null; last: EndedDocumentRequest | null }> {
+  return {
+    request: await readDocumentRequest(database, clientId),
+    last: await readLastDocumentRequest(database, clientId),
+  };
+}
+
+/** What a member of staff reads of it. Refuses with `not_found` whoever may not see the client. */
+export async function getClientDocumentRequest(
+  database: Database,
+  viewer: Viewer,
+  clientId: string,
+): Promise<{ request: DocumentRequest | null }> {
+  await getVisibleClient(database, viewer, clientId);
+  return { request: await readDocumentRequest(database, clientId) };
+}
+
 /** What a client is asked for at present, with what was sent for it; null when nothing is. */
-export async function readDocumentRequest(
+async function readDocumentRequest(
   database: Database,
   clientId: string,
 ): Promise<DocumentRequest | null> {
@@ -31,7 +53,7 @@ export async function readDocumentRequest(
 }
 
 /** The request of a client that ended last, with what was decided and why; null when none did. */
-export async function readLastDocumentRequest(
+async function readLastDocumentRequest(
   database: Database,
   clientId: string,
 ): Promise<EndedDocumentRequest | null> {

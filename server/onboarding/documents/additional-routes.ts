@@ -6,8 +6,8 @@ import type { Context, Server } from '../../http/context.ts';
 import { getVisibleClient } from '../../reviews/own-clients.ts';
 import { ownActor } from '../identity/identity.ts';
 import {
-  readDocumentRequest,
-  readLastDocumentRequest,
+  getClientDocumentRequest,
+  getDocumentRequest,
   requestDocuments,
   sendAdditionalDocuments,
   withdrawDocumentRequest,
@@ -17,20 +17,18 @@ import {
 export function additionalRoutes(app: Server, context: Context): void {
   const { database } = context;
 
-  bind(app, context, additional.getDocumentRequest, async ({ caller }) => ({
-    request: await readDocumentRequest(database, caller.userId),
-    last: await readLastDocumentRequest(database, caller.userId),
-  }));
+  bind(app, context, additional.getDocumentRequest, ({ caller }) =>
+    getDocumentRequest(database, caller.userId),
+  );
 
   bind(app, context, additional.sendAdditionalDocuments, async ({ tx, body, caller, actor }) => {
     const given = { uploadIds: body.upload_ids, note: body.note ?? null };
     return { request: await sendAdditionalDocuments(tx, ownActor(actor, caller), given) };
   });
 
-  bind(app, context, requests.getClientDocumentRequest, async ({ params, caller }) => {
-    await getVisibleClient(database, caller, params.id);
-    return { request: await readDocumentRequest(database, params.id) };
-  });
+  bind(app, context, requests.getClientDocumentRequest, ({ params, caller }) =>
+    getClientDocumentRequest(database, caller, params.id),
+  );
 
   bind(app, context, requests.requestDocuments, async ({ tx, params, body, caller, actor }) => {
     await getVisibleClient(tx, caller, params.id);

@@ -3,7 +3,7 @@ import { bind, bindInSteps } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { finishVerification } from './finish-verification.ts';
 import { ownActor } from './identity.ts';
-import { readVerification, startVerification } from './verification.ts';
+import { getVerification, startVerification } from './verification.ts';
 
 /** Binds the calls of sessions with the provider that verifies identities. */
 export function verificationRoutes(app: Server, context: Context): void {
@@ -12,7 +12,7 @@ export function verificationRoutes(app: Server, context: Context): void {
   );
 
   bind(app, context, verification.getVerification, async ({ caller }) => ({
-    session: await readVerification(context, caller.userId),
+    session: await getVerification(context, caller.userId),
   }));
 
   bind(app, context, verification.finishVerification, ({ caller, actor, params, body }) =>

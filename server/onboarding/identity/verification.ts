@@ -164,7 +164,7 @@ async function giveUp({ database }: VerificationContext, user: UserRow, sessionI
  * Somebody's newest session; null when there is none to go on with or to tell of: none was opened, or it was not
  * finished in time.
  */
-export async function readVerification(
+export async function getVerification(
   { database, settings }: VerificationContext,
   userId: string,
 ): Promise<VerificationSession | null> {

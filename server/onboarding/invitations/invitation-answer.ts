@@ -1,13 +1,16 @@
 import type { InvitationAnswer } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import type { Database } from '../../database/connect.ts';
+import type { Caller } from '../../http/caller.ts';
 import { readClientCase } from '../../reviews/cases.ts';
-import { type OwnInvitation, rejectedAt } from './invitation-flow.ts';
+import { readOwnInvitation, rejectedAt } from './invitation-flow.ts';
 
-/** An invitation as its person reads it. */
-export async function invitationAnswer(
+/** The caller's own invitation. Refuses with `not_found` any other. */
+export async function getInvitation(
   database: Database,
-  { invitation, user }: OwnInvitation,
+  caller: Pick<Caller, 'userId'>,
+  invitationId: string,
 ): Promise<InvitationAnswer> {
+  const { invitation, user } = await readOwnInvitation(database, caller, invitationId);
   const reportedAt = rejectedAt(invitation);
   const { invitation_id: id, email, phone, person, version_id: version } = invitation;
   return {

@@ -15,7 +15,7 @@ import type {
 } from '../../reviews/case-subject.ts';
 import { readIdentityFiles } from '../identity/identity-files.ts';
 import { rejectPerson } from '../kyc/kyc-decisions.ts';
-import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
+import { getInvitationRecord, type InvitationRecord, lockInvitation } from './invitation-record.ts';
 
 /**
  * Changes that an invited person reported: the manager corrects the data at the desk and approves, or says
@@ -48,7 +48,7 @@ export const COMPLETED_INVITATIONS: CaseSubject = {
   deciders: ['COMPLIANCE'],
   decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
   read: async ({ database }, { subjectId, clientId }) => {
-    const invitation = await getInvitation(database, subjectId);
+    const invitation = await getInvitationRecord(database, subjectId);
     const names = await namesOf(database, [invitation.manager_id]);
     const invitedBy = names.get(invitation.manager_id) ?? '';
     const facts = [
@@ -65,7 +65,7 @@ export const COMPLETED_INVITATIONS: CaseSubject = {
 
 /** Everybody who told or corrected something of the person, the manager among them. */
 async function readTellers(database: Database, { subjectId }: SubjectOfCase): Promise<string[]> {
-  const { manager_id } = await getInvitation(database, subjectId);
+  const { manager_id } = await getInvitationRecord(database, subjectId);
   const versions = await database
     .selectFrom('invitation_versions')
     .select('entered_by')
@@ -110,7 +110,7 @@ async function readReport(database: Database, reportId: string) {
     .select(['invitation_id', 'changes'])
     .where('report_id', '=', reportId)
     .executeTakeFirstOrThrow();
-  return { changes, invitation: await getInvitation(database, invitation_id) };
+  return { changes, invitation: await getInvitationRecord(database, invitation_id) };
 }
 
 /** Clears a report. Refuses with `details_not_corrected` to approve what nobody has corrected since. */

@@ -11,11 +11,14 @@ export function invitationEnvelopes(usTaxPayer: boolean) {
   return usTaxPayer ? [agreement] : [agreement, 'REVERSE_SOLICITATION_LETTER' as const];
 }
 
+/** What an invited person shows and signs, as calls answer it. */
+export type InvitationDocuments = z.output<typeof InvitationDocumentsAnswer>;
+
 /** What an invited person shows and signs, and how far each is. */
 export async function readInvitationDocuments(
   database: Database,
   { user_id: userId, us_tax_payer }: Pick<UserRow, 'user_id' | 'us_tax_payer'>,
-): Promise<z.output<typeof InvitationDocumentsAnswer>> {
+): Promise<InvitationDocuments> {
   const { verification_status, reason } = await readIdentity(database, userId);
   const toSign = invitationEnvelopes(us_tax_payer === true).map(async (envelope_type) => {
     const envelope = await readEnvelope(database, userId, envelope_type);

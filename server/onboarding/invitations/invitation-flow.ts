@@ -17,7 +17,7 @@ import type { TaxNumberKeys } from '../kyc/tax-numbers.ts';
 import { assertReachable } from '../sign-up/sign-up-rules.ts';
 import { readInvitationDocuments } from './invitation-documents.ts';
 import { keepConfirmedPerson } from './invitation-person.ts';
-import { getInvitation, type InvitationRecord, lockInvitation } from './invitation-record.ts';
+import { getInvitationRecord, type InvitationRecord, lockInvitation } from './invitation-record.ts';
 
 /** An invitation and the account that it opened. */
 export type OwnInvitation = { readonly invitation: InvitationRecord; readonly user: UserRow };
@@ -28,7 +28,7 @@ export async function readOwnInvitation(
   { userId }: Pick<Caller, 'userId'>,
   invitationId: string,
 ): Promise<OwnInvitation> {
-  const invitation = await getInvitation(database, invitationId, { userId });
+  const invitation = await getInvitationRecord(database, invitationId, { userId });
   return { invitation, user: await getUser(database, userId) };
 }
 
@@ -38,7 +38,7 @@ export async function lockOwnInvitation(
   { userId }: Pick<Caller, 'userId'>,
   invitationId: string,
 ): Promise<OwnInvitation> {
-  await getInvitation(tx, invitationId, { userId });
+  await getInvitationRecord(tx, invitationId, { userId });
   const user = await lockUser(tx, userId);
   return { invitation: await lockInvitation(tx, invitationId), user };
 }
@@ -80,6 +80,33 @@ export function rejectedAt({ reported_at, cleared_at }: InvitationRecord): Date 
   return cleared_at === null ? reported_at : null;
 }
 
+/** What an invited person answers: the first password, changes to the data, or that the data are right. */
+export type InvitationAnswers =
+  | { readonly password: string }
+  | { readonly reported_changes: string }
+  | Confirmation;
+
+/** Takes the answer to a step. Refuses as `setInvitedPassword`, `reportChanges` and `confirmInvitation` do. */
+export async function answerInvitation(
+  {
+    database,
+    settings,
+  }: { readonly database: Database; readonly settings: { readonly secrets: TaxNumberKeys } },
+  caller: Caller,
+  actor: Actor,
+  invitationId: string,
+  answers: InvitationAnswers,
+): Promise<void> {
+  if ('password' in answers) {
+    return setInvitedPassword(database, caller, actor, invitationId, answers.password);
+  }
+  await transact(database, (tx) =>
+    'reported_changes' in answers
+      ? reportChanges(tx, caller, actor, invitationId, answers.reported_changes)
+      : confirmInvitation(tx, settings.secrets, caller, actor, invitationId, answers),
+  );
+}
+
 /** Sets the first password of an invited person, which ends no session. Refuses with `step_not_reachable`. */
 export async function setInvitedPassword(
   database: Database,
@@ -100,13 +127,13 @@ export async function setInvitedPassword(
 }
 
 /** A confirmation: which telling of the person was seen. */
-export type Confirmation = { readonly version: string };
+type Confirmation = { readonly version: string };
 
 /**
  * Confirms the data, which become those of the account. Refuses with `step_not_reachable`, and with
  * `conflict` when they were corrected since they were seen.
  */
-export async function confirmInvitation(
+async function confirmInvitation(
   tx: Tx,
   keys: TaxNumberKeys,
   caller: Caller,

@@ -1,30 +1,58 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import type { Actor } from '../../database/audit-trail.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { submitIdentityDocument } from '../identity/identity.ts';
 import { readIdentity } from '../identity/identity-record.ts';
-import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
+import { type InvitationDocuments, readInvitationDocuments } from './invitation-documents.ts';
+import { assertNextStep, lockOwnInvitation, readOwnInvitation } from './invitation-flow.ts';
 
-/** Whether a document is the first, or stands in the place of one that was asked for again. */
-export type Showing = 'FIRST' | 'AGAIN';
+/** What the caller shows and signs for their own invitation. Refuses with `not_found` any other. */
+export async function getInvitationDocuments(
+  database: Database,
+  caller: Pick<Caller, 'userId'>,
+  invitationId: string,
+): Promise<InvitationDocuments> {
+  const { user } = await readOwnInvitation(database, caller, invitationId);
+  return readInvitationDocuments(database, user);
+}
 
 /**
- * Sends the document of identity of an invited person to the desk. Refuses with `not_found`,
- * `step_not_reachable`, `conflict` (a first one when one was asked for again, or the other way about), and as
- * `submitIdentityDocument` does.
+ * Sends the first document of identity of an invited person to the desk. Refuses with `not_found`,
+ * `step_not_reachable`, `conflict` when one was asked for again, and as `submitIdentityDocument` does.
  */
-export async function showInvitedIdentity(
+export function sendInvitationIdentity(tx: Tx, given: GivenIdentity): Promise<InvitationDocuments> {
+  return showIdentity(tx, given, (document) => document === null);
+}
+
+/** The same in the place of one that was asked for again; it is the first one that is a `conflict`. */
+export function resendInvitationIdentity(
   tx: Tx,
-  caller: Caller,
-  actor: Actor,
-  invitationId: string,
-  { showing, submission }: { readonly showing: Showing; readonly submission: IdentitySubmission },
-): Promise<void> {
+  given: GivenIdentity,
+): Promise<InvitationDocuments> {
+  return showIdentity(tx, given, (document) => document !== null);
+}
+
+/** A document of identity that somebody invited sends. */
+export type GivenIdentity = {
+  readonly caller: Caller;
+  readonly actor: Actor;
+  readonly invitationId: string;
+  readonly submission: IdentitySubmission;
+};
+
+type LastDocument = Awaited<ReturnType<typeof readIdentity>>['document'];
+
+async function showIdentity(
+  tx: Tx,
+  { caller, actor, invitationId, submission }: GivenIdentity,
+  mayFollow: (last: LastDocument) => boolean,
+): Promise<InvitationDocuments> {
   const own = await lockOwnInvitation(tx, caller, invitationId);
   await assertNextStep(tx, 'VERIFY_IDENTITY', own);
   const { document } = await readIdentity(tx, caller.userId);
-  if ((document === null) !== (showing === 'FIRST')) throw new Refusal('conflict');
+  if (!mayFollow(document)) throw new Refusal('conflict');
   await submitIdentityDocument(tx, { ...actor, userId: caller.userId }, submission);
+  return getInvitationDocuments(tx, caller, invitationId);
 }

@@ -12,7 +12,7 @@ import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
   findInvitationByToken,
-  getInvitation,
+  getInvitationRecord,
   type InvitationRecord,
   invitationSubject,
 } from './invitation-record.ts';
@@ -72,7 +72,7 @@ export function invitationJob(
   const { database, settings } = context;
   return sendInvitation.handledBy(settings.secrets, async (link, key) => {
     const { invitationId, token, linkId } = link;
-    const invitation = await getInvitation(database, invitationId);
+    const invitation = await getInvitationRecord(database, invitationId);
     const isOver = invitation.link_id !== linkId || invitation.state === 'WITHDRAWN';
     if (isOver) return;
     const url = `${settings.publicUrl}/onboarding/invite?token=${token}`;

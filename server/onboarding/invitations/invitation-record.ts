@@ -88,7 +88,7 @@ type Whose = { readonly managerId?: string | null; readonly userId?: string };
  * Reads an invitation. Refuses with `not_found`, also one of others: it is looked up as long as one that does not
  * exist.
  */
-export async function getInvitation(
+export async function getInvitationRecord(
   database: Database,
   invitationId: string,
   whose: Whose = {},
@@ -105,7 +105,7 @@ export async function lockInvitation(
   whose: Whose = {},
 ): Promise<InvitationRecord> {
   await sql`select from invitations i where ${isOne(invitationId, whose)} for update`.execute(tx);
-  return getInvitation(tx, invitationId, whose);
+  return getInvitationRecord(tx, invitationId, whose);
 }
 
 function isOne(invitationId: string, { managerId, userId }: Whose): RawBuilder<unknown> {

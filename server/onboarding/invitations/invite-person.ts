@@ -13,7 +13,7 @@ import { managerOf, type Viewer } from '../../reviews/own-clients.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { sendInvitationLink } from './invitation-links.ts';
 import {
-  getInvitation,
+  getInvitationRecord,
   type InvitationRecord,
   invitationSubject,
   lockInvitation,
@@ -130,7 +130,7 @@ export async function getVisibleInvitation(
   viewer: Viewer,
   invitationId: string,
 ): Promise<InvitationRecord> {
-  return getInvitation(database, invitationId, { managerId: managerOf(viewer) });
+  return getInvitationRecord(database, invitationId, { managerId: managerOf(viewer) });
 }
 
 async function lockVisible(

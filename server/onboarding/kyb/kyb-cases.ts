@@ -24,7 +24,7 @@ import { verifyClient } from '../kyc/verify-client.ts';
 import { readClassFacts } from '../sign-up/class-claims.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
 import { readAnswers } from '../sign-up/sign-up-answers.ts';
-import { assertCompany, isCertified, readKyb } from './kyb.ts';
+import { assertCompany, getKyb, isCertified } from './kyb.ts';
 import {
   keepDocumentReview,
   readReplacedDocuments,
@@ -108,7 +108,7 @@ export async function reviewKybDocument(
   const subject = userSubject(clientId);
   const after = { document, ...review };
   await recordAction(tx, actor, 'kyb_document_reviewed', subject, sent.review, after);
-  return readKyb(tx, clientId, 'STAFF');
+  return getKyb(tx, clientId, 'STAFF');
 }
 
 /**

@@ -5,17 +5,17 @@ import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { getVisibleClient } from '../../reviews/own-clients.ts';
 import { ownActor } from '../identity/identity.ts';
-import { confirmCertification, readKyb, sendKybDocument, submitKyb } from './kyb.ts';
+import { answerKyb, getClientKyb, getKyb, sendKybDocument, submitKyb } from './kyb.ts';
 import { reviewKybDocument } from './kyb-cases.ts';
 
 /** Binds the calls by which a company shows its documents, and those of the desk about them. */
 export function kybRoutes(app: Server, context: Context): void {
   const { database } = context;
 
-  bind(app, context, kyb.getKyb, ({ caller }) => readKyb(database, caller.userId));
+  bind(app, context, kyb.getKyb, ({ caller }) => getKyb(database, caller.userId));
 
   bind(app, context, kyb.answerKyb, ({ caller, actor }) =>
-    transact(database, (tx) => confirmCertification(tx, ownActor(actor, caller))),
+    transact(database, (tx) => answerKyb(tx, ownActor(actor, caller))),
   );
 
   bind(app, context, kyb.sendKybDocument, ({ tx, body, caller, actor }) => {
@@ -27,10 +27,9 @@ export function kybRoutes(app: Server, context: Context): void {
     stage: await submitKyb(tx, ownActor(actor, caller)),
   }));
 
-  bind(app, context, staffKyb.getClientKyb, async ({ params, caller }) => {
-    await getVisibleClient(database, caller, params.id);
-    return readKyb(database, params.id, 'STAFF');
-  });
+  bind(app, context, staffKyb.getClientKyb, ({ params, caller }) =>
+    getClientKyb(database, caller, params.id),
+  );
 
   bind(app, context, staffKyb.reviewKybDocument, async ({ params, body, caller, actor }) => {
     await getVisibleClient(database, caller, params.id);

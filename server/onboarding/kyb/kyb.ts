@@ -12,6 +12,7 @@ import { toSentFile } from '../../files/sent-files.ts';
 import { assertStored, freePlaces } from '../../files/uploads.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { countHandIns, openCase, readClientCase } from '../../reviews/cases.ts';
+import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
 import type { OwnActor } from '../identity/identity.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
 import { readAnswers } from '../sign-up/sign-up-answers.ts';
@@ -28,7 +29,7 @@ import {
  * Where a company's documents stand. What compliance says of single ones is theirs alone until the whole is
  * decided: the client sees it then. Refuses people with `forbidden`.
  */
-export async function readKyb(
+export async function getKyb(
   database: Database,
   clientId: string,
   reader: 'CLIENT' | 'STAFF' = 'CLIENT',
@@ -49,6 +50,16 @@ export async function readKyb(
     certification_confirmed: await isCertified(database, user),
     review: await readClientCase(database, 'kyb', clientId),
   };
+}
+
+/** What a member of staff reads of it. Refuses with `not_found` whoever may not see the client. */
+export async function getClientKyb(
+  database: Database,
+  viewer: Viewer,
+  clientId: string,
+): Promise<Kyb> {
+  await getVisibleClient(database, viewer, clientId);
+  return getKyb(database, clientId, 'STAFF');
 }
 
 /** Whether a company has said of what it sends, or sent last, that the copies are certified. */
@@ -84,14 +95,14 @@ function standingOf(
  * Keeps that the copies of a company's present submission are certified as they must be. Refuses people with `forbidden` and every stage
  * but CREATED with `conflict`.
  */
-export async function confirmCertification(tx: Tx, actor: OwnActor): Promise<Kyb> {
+export async function answerKyb(tx: Tx, actor: OwnActor): Promise<Kyb> {
   const { userId } = actor;
   const user = await lockUser(tx, userId);
   assertCreated(user);
   if (await keepCertification(tx, await presentSubmission(tx, user), userId)) {
     await recordAction(tx, actor, 'kyb_certification_confirmed', userSubject(userId));
   }
-  return readKyb(tx, userId);
+  return getKyb(tx, userId);
 }
 
 /**
@@ -106,7 +117,7 @@ export async function sendKybDocument(
 ): Promise<Kyb> {
   const { userId } = actor;
   assertCreated(await lockUser(tx, userId));
-  const { documents } = await readKyb(tx, userId);
+  const { documents } = await getKyb(tx, userId);
   const before = documents.find((each) => each.document === document);
   if (!before) {
     const loc = ['body', 'document'];
@@ -120,7 +131,7 @@ export async function sendKybDocument(
   await freePlaces(tx, userId, replaced);
   const after = { document, upload_ids: files };
   await recordAction(tx, actor, 'kyb_document_sent', userSubject(userId), null, after);
-  return readKyb(tx, userId);
+  return getKyb(tx, userId);
 }
 
 /**
@@ -133,7 +144,7 @@ export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> 
   const { kyc_stage: stage } = assertCompany(await lockUser(tx, userId));
   if (stage === 'REJECTED') throw new Refusal('conflict');
   if (stage !== 'CREATED') return stage;
-  if (!isKybComplete(await readKyb(tx, userId))) {
+  if (!isKybComplete(await getKyb(tx, userId))) {
     throw new Refusal('step_not_reachable', { step: 'UPLOAD_DOCUMENTS' });
   }
   await setKycStage(tx, userId, 'SUBMITTED');

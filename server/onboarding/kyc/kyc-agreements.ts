@@ -1,6 +1,6 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import { listSigned, type SignedItem } from '../../agreements/signed-list.ts';
+import { listSignedAgreements, type SignedItem } from '../../agreements/signed-list.ts';
 import { documentOf } from '../../agreements/view-agreement.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database } from '../../database/connect.ts';
@@ -39,7 +39,7 @@ export async function readCustodyAgreements(
   database: Database,
   userId: string,
 ): Promise<CustodyStanding> {
-  const signed = await listSigned(database, userId);
+  const signed = await listSignedAgreements(database, userId);
   const agreements: KycStatus['agreements'] = [];
   for (const kind of CUSTODY_AGREEMENTS) {
     const status = (await readEnvelope(database, userId, kind))?.status ?? 'REQUIRED';
@@ -63,7 +63,7 @@ export async function areCustodyAgreementsSealed(
   database: Database,
   userId: string,
 ): Promise<boolean> {
-  const signed = await listSigned(database, userId);
+  const signed = await listSignedAgreements(database, userId);
   return CUSTODY_AGREEMENTS.every((kind) => newestOf(kind, signed)?.state === 'SEALED');
 }
 

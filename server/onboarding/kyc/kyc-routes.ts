@@ -2,21 +2,21 @@ import * as kyc from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { ownActor } from '../identity/identity.ts';
-import { answerKyc, readKyc, sendIdentityDocument, submitKyc } from './kyc.ts';
-import { readKycStatus } from './kyc-status.ts';
-import { OCCUPATIONS } from './occupations.ts';
+import { answerKyc, getKyc, sendIdentityDocument, submitKyc } from './kyc.ts';
+import { getKycStatus } from './kyc-status.ts';
+import { getOccupations } from './occupations.ts';
 
 /** Binds the calls by which a person is identified. */
 export function kycRoutes(app: Server, context: Context): void {
   const { database, settings } = context;
 
-  bind(app, context, kyc.getKyc, ({ caller }) => readKyc(database, caller.userId));
+  bind(app, context, kyc.getKyc, ({ caller }) => getKyc(database, caller.userId));
 
   bind(app, context, kyc.answerKyc, ({ body, caller, actor }) =>
     answerKyc(database, settings.secrets, ownActor(actor, caller), body),
   );
 
-  bind(app, context, kyc.getOccupations, async () => ({ items: [...OCCUPATIONS] }));
+  bind(app, context, kyc.getOccupations, async () => ({ items: getOccupations() }));
 
   bind(app, context, kyc.sendIdentityDocument, ({ tx, body, caller, actor }) =>
     sendIdentityDocument(tx, ownActor(actor, caller), body),
@@ -26,5 +26,5 @@ export function kycRoutes(app: Server, context: Context): void {
     stage: await submitKyc(tx, ownActor(actor, caller)),
   }));
 
-  bind(app, context, kyc.getKycStatus, ({ caller }) => readKycStatus(database, caller.userId));
+  bind(app, context, kyc.getKycStatus, ({ caller }) => getKycStatus(database, caller.userId));
 }

@@ -8,7 +8,7 @@ import { readCustodyAgreements } from './kyc-agreements.ts';
 import { lastKycDecision } from './kyc-decisions.ts';
 
 /** Where a person's KYC stands, as the status screens say it. Refuses companies with `forbidden`. */
-export async function readKycStatus(database: Database, userId: string): Promise<KycStatus> {
+export async function getKycStatus(database: Database, userId: string): Promise<KycStatus> {
   const user = assertPerson(await getUser(database, userId));
   const { kyc_stage: stage } = user;
   const { verification_status, reason } = await readIdentity(database, userId);

@@ -23,7 +23,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { keepReview, readIdentity } from '../identity/identity-record.ts';
 import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
-import { readKycStatus } from './kyc-status.ts';
+import { getKycStatus } from './kyc-status.ts';
 
 const platform = await openTestKyc();
 const { database } = platform;
@@ -533,13 +533,13 @@ describe('what the desk decides', () => {
     expect(first?.document?.tried_again_at).not.toBeNull();
     expect(second?.document).toMatchObject({ state: 'BEING_MADE', tried_again_at: null });
     await platform.advance(601);
-    expect(await readKycStatus(database, person.userId)).toMatchObject({
+    expect(await getKycStatus(database, person.userId)).toMatchObject({
       stage: 'AGREEMENTS_VERIFICATION',
       agreements_late: true,
     });
     for (const kind of CUSTODY_AGREEMENTS) await platform.seal(person, kind);
     await platform.check();
-    expect(await readKycStatus(database, person.userId)).toMatchObject({
+    expect(await getKycStatus(database, person.userId)).toMatchObject({
       stage: 'COMPLETED',
       agreements_checked_by: null,
       agreements_late: false,

@@ -25,7 +25,7 @@ import {
 import type { TaxNumberKeys } from './tax-numbers.ts';
 
 /** What a person has answered in KYC, at any stage. Refuses companies with `forbidden`. */
-export async function readKyc(database: Database, userId: string): Promise<KycDetails> {
+export async function getKyc(database: Database, userId: string): Promise<KycDetails> {
   const user = assertPerson(await getUser(database, userId));
   return kycDetailsOf(await ownPartOf(database, user), await readKycAnswers(database, userId));
 }
@@ -73,7 +73,7 @@ export async function sendIdentityDocument(
   const { userId } = actor;
   await assertMayShowIdentity(tx, assertPerson(await lockUser(tx, userId)));
   await submitIdentityDocument(tx, actor, submission);
-  return readKyc(tx, userId);
+  return getKyc(tx, userId);
 }
 
 /** Refuses unless a document of identity may be sent by somebody in KYC, as `sendIdentityDocument` does. */

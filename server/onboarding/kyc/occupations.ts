@@ -166,9 +166,14 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export type Occupation = { readonly code: string; readonly name: string; readonly group: string };
 
 /** Every occupation that can be given, in the order of the list. */
-export const OCCUPATIONS: readonly Occupation[] = Object.entries(GROUPS).flatMap(([group, names]) =>
+const OCCUPATIONS: readonly Occupation[] = Object.entries(GROUPS).flatMap(([group, names]) =>
   Object.entries(names).map(([code, name]) => ({ code, name, group })),
 );
+
+/** The whole list. */
+export function getOccupations(): Occupation[] {
+  return [...OCCUPATIONS];
+}
 
 /** An occupation by its code; undefined when there is none. */
 export function findOccupation(code: string): Occupation | undefined {

@@ -1,13 +1,30 @@
+import type { EntityDetails } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import { activateClient, lockUser, markPendingActivation } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { Caller } from '../../http/caller.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { askSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
 import { ENTITY, type EntityAnswersKept } from './entity-rules.ts';
-import { assertOfKind, assertSigningUp, readDetails } from './sign-up.ts';
-import { assertReachable } from './sign-up-rules.ts';
+import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
+import { assertReachable, type Given } from './sign-up-rules.ts';
+
+/** What a company has answered. Refuses as `readSignUp`. */
+export function getEntitySignUp(database: Database, caller: Caller): Promise<EntityDetails> {
+  return readSignUp(ENTITY, database, caller);
+}
+
+/** Keeps what a company answers. Refuses as `answerSignUp`. */
+export function answerEntitySignUp(
+  database: Database,
+  caller: Caller,
+  actor: Actor,
+  given: Given,
+): Promise<EntityDetails> {
+  return answerSignUp(ENTITY, database, caller, actor, given);
+}
 
 /**
  * Completes the sign-up of a company whose every step is complete: the account takes on its name. A

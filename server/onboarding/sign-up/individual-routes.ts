@@ -1,29 +1,26 @@
 import * as signUp from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
-import { INDIVIDUAL } from './individual-rules.ts';
-import { completeIndividualSignUp } from './individual-sign-up.ts';
-import { answerSignUp, readSignUp } from './sign-up.ts';
+import {
+  answerIndividualSignUp,
+  completeIndividualSignUp,
+  getIndividualSignUp,
+} from './individual-sign-up.ts';
 
 /** Binds the calls by which a person signs up, from the password to the open account. */
 export function individualRoutes(app: Server, context: Context): void {
   const { database } = context;
 
   bind(app, context, signUp.getIndividualSignUp, ({ caller }) =>
-    readSignUp(INDIVIDUAL, database, caller),
+    getIndividualSignUp(database, caller),
   );
 
   bind(app, context, signUp.answerIndividualSignUp, ({ body, caller, actor }) =>
-    answerSignUp(INDIVIDUAL, database, caller, actor, flatAnswers(body)),
+    answerIndividualSignUp(database, caller, actor, body),
   );
 
   bind(app, context, signUp.completeIndividualSignUp, async ({ tx, caller, actor }) => {
     await completeIndividualSignUp(tx, caller, actor);
     return { account_status: 'ACTIVE' as const };
   });
-}
-
-/** Answers side by side, as they are kept. */
-function flatAnswers({ questionnaire, ...others }: signUp.IndividualAnswers) {
-  return { ...others, ...questionnaire };
 }

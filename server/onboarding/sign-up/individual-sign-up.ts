@@ -1,11 +1,31 @@
+import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
+import type { IndividualAnswers } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { activateClient, lockUser } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
-import { assertOfKind, assertSigningUp, readDetails } from './sign-up.ts';
+import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
 import { assertReachable } from './sign-up-rules.ts';
+
+/** What a person has answered. Refuses as `readSignUp`. */
+export function getIndividualSignUp(
+  database: Database,
+  caller: Caller,
+): Promise<IndividualDetails> {
+  return readSignUp(INDIVIDUAL, database, caller);
+}
+
+/** Keeps what a person answers; the questionnaire's answers are kept beside the others. Refuses as `answerSignUp`. */
+export function answerIndividualSignUp(
+  database: Database,
+  caller: Caller,
+  actor: Actor,
+  { questionnaire, ...others }: IndividualAnswers,
+): Promise<IndividualDetails> {
+  return answerSignUp(INDIVIDUAL, database, caller, actor, { ...others, ...questionnaire });
+}
 
 /**
  * Opens the account of a person whose every step is complete: it takes on the name and what was said of

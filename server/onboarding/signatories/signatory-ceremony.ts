@@ -1,9 +1,19 @@
+import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { SignatoryInvitation } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import { claimWrongLink } from '../../access/attempts/message-limits.ts';
 import { displayName, getUser } from '../../account/users.ts';
-import type { Signatory } from '../../agreements/ceremony.ts';
-import { viewAgreement } from '../../agreements/view-agreement.ts';
+import { noteAgreementRead, type Shown, type Signatory } from '../../agreements/ceremony.ts';
+import type { GivenSignature } from '../../agreements/rules.ts';
+import { downloadAgreement, type SealedDocument } from '../../agreements/signed-list.ts';
+import {
+  consentToAgreement,
+  type SigningContext,
+  sendAgreement,
+  signAgreement,
+  syncAgreement,
+} from '../../agreements/signing.ts';
+import { readAgreement } from '../../agreements/view-agreement.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -35,7 +45,7 @@ export async function enterByLink(
 }
 
 /** What a link shows, a used one too. Refuses as `enterByLink`. */
-export async function readInvitation(
+export async function readSignatoryInvitation(
   database: Database,
   link: GivenLink,
 ): Promise<SignatoryInvitation> {
@@ -50,8 +60,71 @@ export async function readInvitation(
     last_name,
     role,
     expires_at: expires_at.toISOString(),
-    agreement: await viewAgreement(database, signatory, request.agreement_id),
+    agreement: await readAgreement(database, signatory, request.agreement_id),
   };
+}
+
+/** Begins to sign. Returns where it is signed, as `sendAgreement` does. Refuses as `enterByLink` and `sendAgreement`. */
+export async function openSignatoryLetter(
+  context: SigningContext,
+  link: GivenLink,
+): Promise<string | null> {
+  const { signatory, agreementId } = await enterByLink(context.database, link);
+  return sendAgreement(context, signatory, agreementId);
+}
+
+/** Notes that the letter was read to its end. Refuses as `enterByLink` and `noteAgreementRead`. */
+export async function noteSignatoryRead(
+  { database }: SigningContext,
+  link: GivenLink,
+  shown: Shown,
+): Promise<void> {
+  const { signatory, agreementId } = await enterByLink(database, link);
+  await transact(database, (tx) => noteAgreementRead(tx, signatory, agreementId, shown));
+}
+
+/** Notes the consent to sign electronically. Refuses as `enterByLink` and `consentToAgreement`. */
+export async function consentAsSignatory(
+  context: SigningContext,
+  link: GivenLink,
+  shown: Shown,
+): Promise<void> {
+  const { signatory, agreementId } = await enterByLink(context.database, link);
+  await consentToAgreement(context, signatory, agreementId, shown);
+}
+
+/** Signs the letter. Refuses as `enterByLink` and `signAgreement`. */
+export async function signAsSignatory(
+  context: SigningContext,
+  link: GivenLink,
+  given: GivenSignature,
+): Promise<Agreement> {
+  const { signatory, agreementId } = await enterByLink(context.database, link);
+  await signAgreement(context, signatory, agreementId, given);
+  return readAgreement(context.database, signatory, agreementId);
+}
+
+/**
+ * Brings the letter up to date, also once it is signed: the answer to a signature may be lost, and its document is
+ * made afterwards. Refuses as `enterByLink` and `syncAgreement`.
+ */
+export async function syncSignatoryLetter(
+  context: SigningContext,
+  link: GivenLink,
+): Promise<Agreement> {
+  const { database } = context;
+  const { signatory, agreementId } = await enterByLink(database, link, { signedToo: true });
+  await syncAgreement(context, signatory, agreementId);
+  return readAgreement(database, signatory, agreementId);
+}
+
+/** Reads the signed letter. Refuses as `enterByLink` and `downloadAgreement`. */
+export async function downloadSignatoryCopy(
+  database: Database,
+  link: GivenLink,
+): Promise<SealedDocument> {
+  const { signatory, agreementId } = await enterByLink(database, link, { signedToo: true });
+  return downloadAgreement(database, signatory.ownerId, agreementId);
 }
 
 async function findRequest(

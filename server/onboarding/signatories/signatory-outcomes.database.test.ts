@@ -19,7 +19,7 @@ import {
 } from '../../../tests/worlds/sign-up.ts';
 import { keepAuthority } from '../../agreements/signatures/keep-authority.ts';
 import { sealAgreement } from '../../agreements/signatures/sealing.ts';
-import { startSigning, syncDueEnvelopes, syncEnvelope } from '../../agreements/signing.ts';
+import { sendAgreement, syncDueEnvelopes, syncEnvelope } from '../../agreements/signing.ts';
 import { builtInSigning } from '../../providers/signing/built-in-signing.ts';
 import { envelopeSigning } from '../../providers/signing/envelope-signing.ts';
 import { enterByLink } from './signatory-ceremony.ts';
@@ -60,7 +60,7 @@ async function newestLink(email: string) {
 /** Has whoever has a link begin in the provider's frame; returns the envelope that they have there. */
 async function begin(link: { token: string; address: string; device: null }) {
   const { signatory, agreementId } = await enterByLink(database, link);
-  await startSigning(room, signatory, agreementId);
+  await sendAgreement(room, signatory, agreementId);
   const found = [...provider.envelopes.values()].find((one) => one.transactionId === agreementId);
   if (!found) throw new Error('there is no envelope');
   return { agreementId, envelope: found };

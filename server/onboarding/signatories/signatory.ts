@@ -20,7 +20,7 @@ import { newestLink, newestRequest, openRequest, openRequestOf } from './signato
 type Owner = Actor & { readonly userId: string };
 
 /** Whom the caller's company waits for. Refuses people with `forbidden`, and with `not_found` when nobody was asked. */
-export async function readSignatoryRequest(
+export async function getSignatoryRequest(
   database: Database | Tx,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<SignatoryRequest> {
@@ -81,13 +81,13 @@ export async function resendSignatoryLink(
   assertOfKind(ENTITY, await lockUser(tx, userId));
   const request = await openRequestOf(tx, userId);
   if (!request) throw new Refusal('conflict');
-  const { resend_after_s } = await readSignatoryRequest(tx, { userId });
+  const { resend_after_s } = await getSignatoryRequest(tx, { userId });
   if (resend_after_s > 0) throw new Refusal('code_sent_recently', { resend_after_s });
   const answers = await readAnswers(tx, userId, ENTITY.noAnswers);
   // What was declined is signed no more, so they are asked with a letter that can be.
   if (await declinedAt(tx, request.agreement_id)) await askSignatory(tx, settings, actor, answers);
   else await sendLink(tx, settings, actor, request, askingBy(answers));
-  return readSignatoryRequest(tx, { userId });
+  return getSignatoryRequest(tx, { userId });
 }
 
 /**
@@ -109,7 +109,7 @@ export async function correctSignatory(
   const changed = changedFields(before, after);
   await keepAnswers(tx, { userId, answeredBy: userId }, after, changed);
   await askSignatory(tx, settings, actor, after);
-  return readSignatoryRequest(tx, { userId });
+  return getSignatoryRequest(tx, { userId });
 }
 
 function askingBy({ first_name, last_name, legal_business_name }: EntityAnswersKept) {

@@ -17,7 +17,7 @@ export type ArrivedEvent = {
  * Keeps a provider's signed event and enqueues its processing; a replay changes nothing. Refuses
  * `event_signature_invalid`, `event_expired` and `event_malformed`.
  */
-export async function keepProviderEvent(
+export async function receiveProviderEvent(
   tx: Tx,
   source: EventSource,
   { headers, rawBody }: ArrivedEvent,

@@ -1,12 +1,27 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
-import { type getWithdrawal, withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
+import {
+  type getWithdrawal as getWithdrawalCall,
+  withdrawalAllows,
+} from '@ballast/contract/payments/withdrawals.ts';
 import { strongestFactor } from '../../access/factors/factors.ts';
 import { getUser } from '../../account/users.ts';
 import type { Database } from '../../database/connect.ts';
-import { reasonForClient, type WithdrawalRecord } from './withdrawal-record.ts';
+import { findWithdrawal, reasonForClient, type WithdrawalRecord } from './withdrawal-record.ts';
 
-type Answer = AnswerOf<typeof getWithdrawal>;
+type Answer = AnswerOf<typeof getWithdrawalCall>;
+
+/** Somebody's own withdrawal. Refuses with `not_found`. */
+export async function getWithdrawal(
+  database: Database,
+  requestId: string,
+  ownerId: string,
+): Promise<Answer> {
+  const record = await findWithdrawal(database, requestId, ownerId);
+  if (!record) throw new Refusal('not_found');
+  return withdrawalAnswer(database, record);
+}
 
 /** Writes a withdrawal as calls answer it, with the factor of which it owes a code now. */
 export async function withdrawalAnswer(

@@ -1,0 +1,105 @@
+import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
+import { parseAmount } from '@ballast/contract/money/amount.ts';
+import { parseRate } from '@ballast/contract/money/rate.ts';
+import type * as calls from '@ballast/contract/sandbox/sandbox.ts';
+import { advanceClock, readAhead } from '../database/clock.ts';
+import type { Database } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Sandbox } from '../providers/sandbox/sandbox.ts';
+import { durationMs } from './duration.ts';
+import { DEMO_NEWCOMERS } from './newcomers.ts';
+import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
+
+type Clock = AnswerOf<typeof calls.readSandboxClock>;
+
+/** The demo people and how to sign in as them. */
+export function listPeople(): AnswerOf<typeof calls.listPeople>['items'] {
+  return [
+    ...DEMO_CLIENTS.map((person) => describe(person, 'CLIENT')),
+    ...DEMO_NEWCOMERS.map((person) => describe(person, 'CLIENT')),
+    ...DEMO_STAFF.map((person) => describe(person, person.role)),
+  ];
+}
+
+function describe({ email, password, totpSecret, about }: DemoSignIn, role: string) {
+  return { email, password, totp_secret: totpSecret, role, about };
+}
+
+/** The messages that went out, newest first, those to one address where one is given. */
+export async function listOutbox(
+  sandbox: Sandbox,
+  to: string | undefined,
+): Promise<AnswerOf<typeof calls.listOutbox>> {
+  const messages = await sandbox.listOutbox(to ?? null);
+  return {
+    items: messages.map(({ sentAt, links, ...message }) => ({
+      id: message.id,
+      channel: message.channel,
+      to: message.to,
+      subject: message.subject,
+      text: message.text,
+      code: message.code,
+      links: [...links],
+      sent_at: sentAt.toISOString(),
+    })),
+  };
+}
+
+/** The clock, and how far it is ahead. */
+export async function readSandboxClock(database: Database): Promise<Clock> {
+  const { now, aheadSeconds } = await readAhead(database);
+  return { now: now.toISOString(), offset_s: aheadSeconds };
+}
+
+/** Puts the clock on by a duration such as `P1D`. Refuses with `clock_never_back`. */
+export async function advanceSandboxClock(database: Database, duration: string): Promise<Clock> {
+  const milliseconds = durationMs(duration);
+  if (milliseconds === null) throw new Refusal('clock_never_back');
+  await transact(database, (tx) => advanceClock(tx, milliseconds));
+  return readSandboxClock(database);
+}
+
+/** Runs the jobs that are due, and says how many. */
+export async function runSandboxJobs(queue: Queue): Promise<{ ran: number }> {
+  return { ran: await queue.runDueJobs() };
+}
+
+/** Lets a transfer arrive at a deposit address. Refuses with `amount_invalid`. */
+export async function arriveSandboxDeposit(
+  sandbox: Sandbox,
+  { address, currency, network, amount: text, memo }: BodyOf<typeof calls.arriveSandboxDeposit>,
+): Promise<{ provider_ref: string }> {
+  const amount = parseAmount(currency, text);
+  if (!amount || amount.minor === 0n) throw new Refusal('amount_invalid');
+  const deposit = { address, currency, network, amount: amount.minor, memo: memo ?? null };
+  const { providerReference } = await sandbox.arriveDeposit(deposit);
+  return { provider_ref: providerReference };
+}
+
+/** The books that a sandbox provider keeps of what it did. */
+export async function readSandboxBooks(
+  sandbox: Sandbox,
+  name: Parameters<Sandbox['books']>[0],
+): Promise<AnswerOf<typeof calls.readSandboxBooks>> {
+  return { items: await sandbox.books(name) };
+}
+
+/** Has a provider fail in a given way from now on. */
+export async function plantSandboxFault(
+  sandbox: Sandbox,
+  fault: BodyOf<typeof calls.plantSandboxFault>,
+): Promise<void> {
+  await sandbox.plantFault(fault);
+}
+
+/** Sets a market price from now on. Refuses with `amount_invalid`. */
+export async function setSandboxPrice(
+  sandbox: Sandbox,
+  { code, price: text }: BodyOf<typeof calls.setSandboxPrice>,
+): Promise<void> {
+  const price = parseRate(text);
+  if (price === null || price === 0n) throw new Refusal('amount_invalid');
+  await sandbox.setPrice({ code, price });
+}
