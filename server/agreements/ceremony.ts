@@ -12,7 +12,7 @@ import {
   moveAgreement,
   sha256Of,
 } from './agreement-record.ts';
-import { hasEnvelope } from './envelope-record.ts';
+import { hasEnvelope } from './envelopes/envelope-record.ts';
 import { SEAL_AGREEMENT } from './jobs.ts';
 import { checkSignature, type GivenSignature } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { lockUser } from '../account/users.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
-import { findStanding, statusOf } from './envelope-of.ts';
+import { findStanding, statusOf } from './envelopes/envelope-of.ts';
 import type { AgreementFlows } from './flows.ts';
 import { requestSignature } from './sign-requests.ts';
 import type { AgreementKind } from './templates.ts';

@@ -6,7 +6,7 @@ import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type AgreementData, dataHash } from './agreement-data.ts';
 import { type AgreementRow, moveAgreement } from './agreement-record.ts';
-import { hastenEnvelope } from './envelope-record.ts';
+import { hastenEnvelope } from './envelopes/envelope-record.ts';
 import { CHECK_ENVELOPE } from './jobs.ts';
 import { type AgreementKind, agreementTextFor } from './templates.ts';
 

@@ -32,7 +32,7 @@ import {
   findEnvelopeRow,
   keepCheck,
   keepEnvelopeRow,
-} from './envelope-record.ts';
+} from './envelopes/envelope-record.ts';
 import {
   askEnvelope,
   ensureEnvelope,
@@ -40,7 +40,7 @@ import {
   orderOf,
   orRefuse,
   settleEnvelope,
-} from './envelopes.ts';
+} from './envelopes/envelopes.ts';
 import type { AgreementFlows, SignedNow } from './flows.ts';
 import { checkSignature, type GivenSignature } from './rules.ts';
 

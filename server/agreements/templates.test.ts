@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ENVELOPE_TYPES } from '@ballast/contract/agreements/envelopes.ts';
 import { describe, expect, test } from 'vitest';
-import { isStandard } from '../providers/signing/typeface.ts';
+import { isStandard } from '../providers/signing/paper/typeface.ts';
 import { agreementTextFor } from './templates.ts';
 
 const CLIENT = {

@@ -3,8 +3,8 @@ import { CONSENT } from '@ballast/contract/agreements/signature.ts';
 import type { Database } from '../database/connect.ts';
 import { type AgreementStep, getAgreement, sha256Of, textOf } from './agreement-record.ts';
 import { assertSigner, type Signatory } from './ceremony.ts';
-import { statusOf } from './envelope-of.ts';
-import { hasEnvelope } from './envelope-record.ts';
+import { statusOf } from './envelopes/envelope-of.ts';
+import { hasEnvelope } from './envelopes/envelope-record.ts';
 import { findSigned, type SignedItem } from './signed-list.ts';
 
 /**

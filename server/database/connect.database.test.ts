@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/harness/test-database.ts';
-import { afterCommit } from './after-commit.ts';
 import { recordAction, SYSTEM } from './audit-trail.ts';
 import { advanceClock, readClock } from './clock.ts';
 import { openDatabase } from './connect.ts';
 import { newId } from './identifier.ts';
 import { migrate } from './migrate.ts';
-import { transact } from './transact.ts';
+import { afterCommit, transact } from './transact.ts';
 
 const { url } = await testDatabase();
 const onServer = await openDatabase({ url, dataDir: 'memory:' });

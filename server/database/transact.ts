@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { committed } from './after-commit.ts';
 import type { Database, Tx } from './connect.ts';
 import { refusalOf } from './constraint-codes.ts';
 
@@ -7,6 +6,8 @@ const ATTEMPTS_MAX = 8;
 
 /** SQLSTATEs after which the same transaction may simply be run again (PostgreSQL, section 13.5). */
 const RETRYABLE = new Set(['40001', '40P01']);
+
+const callbacks = new WeakMap<Tx, (() => void)[]>();
 
 /**
  * Runs work in one transaction at READ COMMITTED and returns its result after the commit. A deadlock
@@ -41,4 +42,19 @@ async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Pro
 
 function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code));
+}
+
+/**
+ * Calls back once the transaction is committed, and never when it is rolled back. For hints inside this
+ * process only: nothing may depend on a callback, the process can end before it.
+ */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  const waiting = callbacks.get(tx);
+  if (waiting) waiting.push(callback);
+  else callbacks.set(tx, [callback]);
+}
+
+function committed(tx: Tx): void {
+  for (const callback of callbacks.get(tx) ?? []) callback();
+  callbacks.delete(tx);
 }

@@ -7,7 +7,7 @@ import fastify, { type FastifyReply, type FastifyRequest, LogController } from '
 import type { Context, Server } from './context.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { healthRoutes } from './health.ts';
-import { openApiRoutes } from './openapi-routes.ts';
+import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { type PagePolicy, type PortfolioStart, readPagePolicy, servePages } from './pages.ts';
 import './bind.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterCommit } from '../database/after-commit.ts';
 import type { Tx } from '../database/connect.ts';
 import { JOBS_QUEUE } from '../database/install-jobs.ts';
+import { afterCommit } from '../database/transact.ts';
 import type { Job } from './job.ts';
 
 /** When and how often a job is enqueued. */

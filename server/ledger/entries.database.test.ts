@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { barrierFor } from '../../tests/worlds/barrier.ts';
 import { codeOf, openTestBooks } from '../../tests/worlds/books.ts';
+import { barrierFor } from '../../tests/worlds/waits.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from './account.ts';

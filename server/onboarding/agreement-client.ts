@@ -3,7 +3,7 @@ import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts
 import type { z } from 'zod';
 import { getUser, type UserRow } from '../account/users.ts';
 import type { AgreementData } from '../agreements/agreement-data.ts';
-import { envelopeOf, findStanding, statusOf } from '../agreements/envelope-of.ts';
+import { envelopeOf, findStanding, statusOf } from '../agreements/envelopes/envelope-of.ts';
 import { requestSignature } from '../agreements/sign-requests.ts';
 import type { AgreementClient, AgreementKind } from '../agreements/templates.ts';
 import type { Actor } from '../database/audit-trail.ts';

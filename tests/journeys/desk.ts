@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectHeading } from './steps.ts';
+import { expectHeading } from './onboarding/steps.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 

@@ -10,8 +10,8 @@ import { line, postEntry, reverseEntry } from '../../server/ledger/entries.ts';
 import { placeHold } from '../../server/ledger/holds.ts';
 import { openRequest, type RequestKind } from '../../server/ledger/requests.ts';
 import { count, replayHint } from '../harness/scale.ts';
-import { barrierFor } from '../worlds/barrier.ts';
 import { codeOf, openTestBooks } from '../worlds/books.ts';
+import { barrierFor } from '../worlds/waits.ts';
 
 const PARALLEL = 40;
 const ROUNDS = count(50);

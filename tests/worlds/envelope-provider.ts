@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jwtVerify } from 'jose';
-import type { EnvelopeSettings } from '../../server/providers/signing/envelope-calls.ts';
+import type { EnvelopeSettings } from '../../server/providers/signing/envelopes/envelope-calls.ts';
 
 /** A call that the provider of tests was asked. */
 export type AskedEnvelopeCall = {

@@ -13,7 +13,7 @@ import {
   recordSignature,
   type Signatory,
 } from '../../server/agreements/ceremony.ts';
-import { findStanding } from '../../server/agreements/envelope-of.ts';
+import { findStanding } from '../../server/agreements/envelopes/envelope-of.ts';
 import { sealAgreement } from '../../server/agreements/signatures/sealing.ts';
 import type { AgreementKind } from '../../server/agreements/templates.ts';
 import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';

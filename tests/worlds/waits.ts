@@ -12,3 +12,14 @@ export async function somebodyWaits(database: Database): Promise<void> {
   await wait(5);
   await somebodyWaits(database);
 }
+
+/** Lets a number of parties through together, once all have arrived. Who comes later passes. */
+export function barrierFor(parties: number): () => Promise<void> {
+  const open = Promise.withResolvers<void>();
+  let arrived = 0;
+  return () => {
+    arrived += 1;
+    if (arrived >= parties) open.resolve();
+    return open.promise;
+  };
+}

@@ -6,7 +6,7 @@ import { transact } from '../../database/transact.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import type { EnvelopeSigning, Signing } from '../../providers/signing/port.ts';
 import { type AgreementSigner, moveAgreement } from '../agreement-record.ts';
-import { findEnvelopeRow } from '../envelope-record.ts';
+import { findEnvelopeRow } from '../envelopes/envelope-record.ts';
 import type { AgreementFlows, MessageSettings } from '../flows.ts';
 import { type AgreementToSeal, readAgreementToSeal } from '../signed-agreement.ts';
 import {

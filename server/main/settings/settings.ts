@@ -3,7 +3,7 @@ import type { Mode } from '../../http/context.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import type { MessageSettings } from '../../providers/messages/live-messages.ts';
 import type { SignInSettings } from '../../providers/sign-in/live-sign-in.ts';
-import type { EnvelopeSettings } from '../../providers/signing/envelope-calls.ts';
+import type { EnvelopeSettings } from '../../providers/signing/envelopes/envelope-calls.ts';
 import { checkIdentity, type SigningIdentity } from '../../providers/signing/signing-identity.ts';
 import type { HostedSettings } from '../../providers/verification/hosted-verification.ts';
 import { SettingsError } from './settings-error.ts';

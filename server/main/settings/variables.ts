@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readWebhookSecret } from '../../providers/event-signature.ts';
 import { isLoopback } from '../../providers/loopback.ts';
 import { readAppleKey } from '../../providers/sign-in/apple-client-secret.ts';
-import { readGrantKey } from '../../providers/signing/envelope-token.ts';
+import { readGrantKey } from '../../providers/signing/envelopes/envelope-token.ts';
 
 /** What the README's table says of a variable, and whether a refusal may repeat its value. */
 type Description = { meaning: string; unset: string; secret: boolean };

@@ -21,7 +21,7 @@ import { keepAuthority } from '../../agreements/signatures/keep-authority.ts';
 import { sealAgreement } from '../../agreements/signatures/sealing.ts';
 import { sendAgreement, syncDueEnvelopes, syncEnvelope } from '../../agreements/signing.ts';
 import { builtInSigning } from '../../providers/signing/built-in-signing.ts';
-import { envelopeSigning } from '../../providers/signing/envelope-signing.ts';
+import { envelopeSigning } from '../../providers/signing/envelopes/envelope-signing.ts';
 import { enterByLink } from './signatory-ceremony.ts';
 
 const platform = await openTestSignUp('INSTITUTIONAL');

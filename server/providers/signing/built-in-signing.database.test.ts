@@ -7,9 +7,9 @@ import {
   verifyCades,
 } from '../../../tests/harness/pdfsig.ts';
 import { SIGNED_AT, signedAgreement } from '../../../tests/worlds/agreement-document.ts';
-import { momentOf } from './agreement-pages.ts';
 import { builtInSigning } from './built-in-signing.ts';
 import { makeAuthority } from './make-authority.ts';
+import { momentOf } from './paper/agreement-pages.ts';
 import { SigningIdentityError } from './signing-identity.ts';
 
 /** Runs with the tests on databases: the programs that it asks are installed by then. */

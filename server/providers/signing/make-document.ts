@@ -2,16 +2,16 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { SignPdf } from '@signpdf/signpdf';
 import { Signer } from '@signpdf/utils';
-import { writeAgreement } from './agreement-pages.ts';
-import { ATTACHED_TEXT, writeCertificate } from './certificate-page.ts';
 import { openPdf, type Pdf } from './open-pdf.ts';
-import { writeFeet } from './page.ts';
+import { writeAgreement } from './paper/agreement-pages.ts';
+import { ATTACHED_TEXT, writeCertificate } from './paper/certificate-page.ts';
+import { writeFeet } from './paper/page.ts';
+import { textsWithin } from './paper/typeface.ts';
+import { loadTypefaces, type Typefaces } from './paper/typefaces.ts';
 import type { SealedDocument, SignedAgreement } from './port.ts';
 import { signBytes } from './sign-bytes.ts';
 import { reserveSignature } from './signature-place.ts';
 import { type SigningIdentity, sealRoom } from './signing-identity.ts';
-import { textsWithin } from './typeface.ts';
-import { loadTypefaces, type Typefaces } from './typefaces.ts';
 
 /** Writes a signed agreement with its certificate page and seals it, dated `at`. */
 export async function makeDocument(

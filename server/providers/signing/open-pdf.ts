@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Typefaces } from './typefaces.ts';
+import type { Typefaces } from './paper/typefaces.ts';
 
 /** Distance of the text from the edges of an A4 page, in points. */
 export const MARGIN = 64;

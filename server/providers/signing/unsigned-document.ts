@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { SIGNATURE_ROOM, writeText } from './agreement-pages.ts';
 import { MARGIN, openPdf } from './open-pdf.ts';
-import { heightOf, leave, write, writeFeet } from './page.ts';
+import { SIGNATURE_ROOM, writeText } from './paper/agreement-pages.ts';
+import { heightOf, leave, write, writeFeet } from './paper/page.ts';
+import { textsWithin } from './paper/typeface.ts';
+import { loadTypefaces } from './paper/typefaces.ts';
 import type { EnvelopeOrder } from './port.ts';
-import { textsWithin } from './typeface.ts';
-import { loadTypefaces } from './typefaces.ts';
 
 /** A document that is still to be signed. */
 export type UnsignedDocument = {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaff, findUserByEmail } from '../../server/account/users.ts';
-import { SYSTEM } from '../../server/database/audit-trail.ts';
-import { transact } from '../../server/database/transact.ts';
-import { requestDocuments } from '../../server/onboarding/documents/additional-documents.ts';
+import { createStaff, findUserByEmail } from '../../../server/account/users.ts';
+import { SYSTEM } from '../../../server/database/audit-trail.ts';
+import { transact } from '../../../server/database/transact.ts';
+import { requestDocuments } from '../../../server/onboarding/documents/additional-documents.ts';
+import { openVisitor } from '../visitor.ts';
+import { sharedWorld, type World } from '../world.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
 import { answerKycInUs, openUsAccount, signUpCompanyAbroad, signUpInUs } from './open-account.ts';
 import { expectHeading, goOn, sign } from './steps.ts';
-import { openVisitor } from './visitor.ts';
-import { sharedWorld, type World } from './world.ts';
 
 /*
  * What the screens say when onboarding and KYC fail (spec/access.md, section 8), each with its way on. The dialogs

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../failures.ts';
 import { type GrantSettings, tokenByGrant } from './envelope-token.ts';
 
 /** An envelope provider, and what it knows us by. */

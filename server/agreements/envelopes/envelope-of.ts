@@ -1,9 +1,9 @@
 import type { Envelope } from '@ballast/contract/agreements/envelopes.ts';
 import type { z } from 'zod';
-import type { Database, Tx } from '../database/connect.ts';
-import { type AgreementData, dataHash } from './agreement-data.ts';
-import type { AgreementRow, AgreementState } from './agreement-record.ts';
-import type { AgreementKind } from './templates.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { type AgreementData, dataHash } from '../agreement-data.ts';
+import type { AgreementRow, AgreementState } from '../agreement-record.ts';
+import type { AgreementKind } from '../templates.ts';
 
 type Standing = z.output<typeof Envelope>;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { makePdf, makeStream, pageObjects } from '../worlds/pdf.ts';
-import type { World } from './world.ts';
+import { makePdf, makeStream, pageObjects } from '../../worlds/pdf.ts';
+import type { World } from '../world.ts';
 
 /** A PDF of one page that is as long as is wanted. */
 export function pdf(name: string, bytes = 100) {

@@ -5,13 +5,13 @@ import {
   inspectDocument,
   SIGNATURE_VALID,
   TOTAL_DOCUMENT_SIGNED,
-} from '../harness/pdfsig.ts';
-import { openEnvelopeProvider } from '../worlds/envelope-provider.ts';
+} from '../../harness/pdfsig.ts';
+import { openEnvelopeProvider } from '../../worlds/envelope-provider.ts';
+import { openVisitor } from '../visitor.ts';
+import { NOBODY_YET, openWorld, sharedWorld, type World } from '../world.ts';
 import { downloadAgreement, rootOf } from './documents.ts';
 import { answerDialog, type Fault, plantFault } from './failures.ts';
 import { signUpAbroad } from './open-account.ts';
-import { openVisitor } from './visitor.ts';
-import { NOBODY_YET, openWorld, sharedWorld, type World } from './world.ts';
 
 const LETTER = '/onboarding/declaration-of-non-solicitation';
 const URSULA = {

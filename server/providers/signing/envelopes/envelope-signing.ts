@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../failures.ts';
+import type { EnvelopeOrder, EnvelopeSigning, EnvelopeState, SignerCheck } from '../port.ts';
 import { type EnvelopeSettings, envelopeCalls } from './envelope-calls.ts';
-import type { EnvelopeOrder, EnvelopeSigning, EnvelopeState, SignerCheck } from './port.ts';
 
 const TIMEOUT_MS = 15_000;
 const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024;
@@ -82,7 +82,7 @@ export function envelopeSigning(
 /** An envelope that goes to its signer at once; the provider writes no email to one who signs in a frame. */
 async function definitionOf(order: EnvelopeOrder) {
   const { agreementId, text, signer } = order;
-  const { writeUnsigned } = await import('./unsigned-document.ts');
+  const { writeUnsigned } = await import('../unsigned-document.ts');
   const { pdf, anchor } = await writeUnsigned(order);
   const signHere = { anchorString: anchor, anchorUnits: 'pixels' };
   return {

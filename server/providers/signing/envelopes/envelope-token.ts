@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import { OutcomeUnknown } from '../failures.ts';
+import { OutcomeUnknown } from '../../failures.ts';
 
 /** What an envelope provider knows the platform by: an integration, a user of it, and the integration's key. */
 export type GrantSettings = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approve, type Desk, decide, leaveDesk, openDesk, openReview } from './desk.ts';
+import { approve, type Desk, decide, leaveDesk, openDesk, openReview } from '../desk.ts';
+import { enterCode, openVisitor, signIn, type Visitor } from '../visitor.ts';
+import { sharedWorld, type World } from '../world.ts';
 import { answerDialog, plantFault } from './failures.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
 import { expectHeading, focusedName, goOn, sign, takePictures } from './steps.ts';
 import { answerKyc, depositFirst, type KycAnswers, signCustody } from './verification.ts';
-import { enterCode, openVisitor, signIn, type Visitor } from './visitor.ts';
-import { sharedWorld, type World } from './world.ts';
 
 /*
  * Somebody invited at the desk who accepts in a browser of their own: the code by text message, a password, a

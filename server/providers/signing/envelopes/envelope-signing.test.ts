@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { signedAgreement } from '../../../tests/worlds/agreement-document.ts';
-import { openEnvelopeProvider } from '../../../tests/worlds/envelope-provider.ts';
-import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
+import { signedAgreement } from '../../../../tests/worlds/agreement-document.ts';
+import { openEnvelopeProvider } from '../../../../tests/worlds/envelope-provider.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../failures.ts';
+import type { EnvelopeOrder } from '../port.ts';
 import { envelopeSigning } from './envelope-signing.ts';
-import type { EnvelopeOrder } from './port.ts';
 
 const TIMEOUT_MS = 1_000;
 

@@ -5,11 +5,11 @@ import {
   placedWords,
   SIGNATURE_VALID,
   TOTAL_DOCUMENT_SIGNED,
-} from '../../../tests/harness/pdfsig.ts';
-import { SIGNED_AT, signedAgreement } from '../../../tests/worlds/agreement-document.ts';
-import { builtInSigning } from './built-in-signing.ts';
-import { makeAuthority } from './make-authority.ts';
-import { writeUnsigned } from './unsigned-document.ts';
+} from '../../../../tests/harness/pdfsig.ts';
+import { SIGNED_AT, signedAgreement } from '../../../../tests/worlds/agreement-document.ts';
+import { builtInSigning } from '../built-in-signing.ts';
+import { makeAuthority } from '../make-authority.ts';
+import { writeUnsigned } from '../unsigned-document.ts';
 
 /** Runs with the tests on databases: the programs that it asks are installed by then. */
 const { identity } = await makeAuthority('Ballast', SIGNED_AT);

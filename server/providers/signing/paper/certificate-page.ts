@@ -1,7 +1,7 @@
+import type { Pdf } from '../open-pdf.ts';
+import type { SignedAgreement, TrailStep } from '../port.ts';
 import { momentOf } from './agreement-pages.ts';
-import type { Pdf } from './open-pdf.ts';
 import { leave, rule, write, writePair } from './page.ts';
-import type { SignedAgreement, TrailStep } from './port.ts';
 import { isShownWhole } from './set-line.ts';
 import { isStandard, textsWithin } from './typeface.ts';
 

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaff } from '../../server/account/users.ts';
-import { SYSTEM } from '../../server/database/audit-trail.ts';
-import { transact } from '../../server/database/transact.ts';
-import { createInvitation } from '../../server/onboarding/invitations/invite-person.ts';
-import { readSecrets } from '../../server/secrets/secrets.ts';
-import { INVITED_PERSON } from '../matrices/people.ts';
+import { createStaff } from '../../../server/account/users.ts';
+import { SYSTEM } from '../../../server/database/audit-trail.ts';
+import { transact } from '../../../server/database/transact.ts';
+import { createInvitation } from '../../../server/onboarding/invitations/invite-person.ts';
+import { readSecrets } from '../../../server/secrets/secrets.ts';
+import { INVITED_PERSON } from '../../matrices/people.ts';
 import {
   type HostedProvider,
   type KeptSession,
   openHostedProvider,
-} from '../worlds/hosted-provider.ts';
+} from '../../worlds/hosted-provider.ts';
+import { enterCode, openVisitor } from '../visitor.ts';
+import { NOBODY_YET, openWorld, type World } from '../world.ts';
 import { answerDialog } from './failures.ts';
 import { answerKycInUs, NEWCOMER_PASSWORD, openUsAccount } from './open-account.ts';
 import { expectHeading, goOn } from './steps.ts';
-import { enterCode, openVisitor } from './visitor.ts';
-import { NOBODY_YET, openWorld, type World } from './world.ts';
 
 /* People whose identity is verified on the pages of a provider, which opens in a tab of its own and leads back. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { enterCode, type Visitor } from '../visitor.ts';
+import type { World } from '../world.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
 import { type Actions, choose, goOn, search, sign, walk } from './steps.ts';
-import { enterCode, type Visitor } from './visitor.ts';
-import type { World } from './world.ts';
 
 /** What a person answers who signs up on the screens. */
 export type PersonAnswers = {

@@ -1,10 +1,14 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import type { Database, Tx } from '../database/connect.ts';
-import { OutcomeUnknown, ProviderRefusal } from '../providers/failures.ts';
-import type { EnvelopeOrder, EnvelopeSigning, EnvelopeState } from '../providers/signing/port.ts';
-import { type AgreementData, isAbout } from './agreement-data.ts';
-import { type AgreementRow, lockAgreement, textOf } from './agreement-record.ts';
-import { keepRefusal, keepSignature, keepSignatureTooLate, type Signatory } from './ceremony.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { OutcomeUnknown, ProviderRefusal } from '../../providers/failures.ts';
+import type {
+  EnvelopeOrder,
+  EnvelopeSigning,
+  EnvelopeState,
+} from '../../providers/signing/port.ts';
+import { type AgreementData, isAbout } from '../agreement-data.ts';
+import { type AgreementRow, lockAgreement, textOf } from '../agreement-record.ts';
+import { keepRefusal, keepSignature, keepSignatureTooLate, type Signatory } from '../ceremony.ts';
 import {
   claimEnvelope,
   closeEnvelope,

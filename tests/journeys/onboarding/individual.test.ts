@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isWide } from '../harness/scale.ts';
-import { type Desk, leaveDesk, openDesk } from './desk.ts';
+import { isWide } from '../../harness/scale.ts';
+import { type Desk, leaveDesk, openDesk } from '../desk.ts';
+import { enterCode, enterPassword, openVisitor, type Visitor } from '../visitor.ts';
+import { sharedWorld, type World } from '../world.ts';
 import { chooseAccount, type PersonAnswers, signUpPerson } from './sign-up.ts';
 import { focusedName, goOn, sign } from './steps.ts';
 import { depositFirst, type KycAnswers, verifyPerson } from './verification.ts';
-import { enterCode, enterPassword, openVisitor, type Visitor } from './visitor.ts';
-import { sharedWorld, type World } from './world.ts';
 
 /*
  * People who sign up in Chromium, from the choice of the account to a first deposit: a payer of US taxes who

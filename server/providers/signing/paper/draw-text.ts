@@ -1,4 +1,4 @@
-import { MARGIN, type Pdf } from './open-pdf.ts';
+import { MARGIN, type Pdf } from '../open-pdf.ts';
 import { inSight, isBlank, type Piece, piecesOf, wordsOf } from './set-line.ts';
 import { composed, isStandard } from './typeface.ts';
 

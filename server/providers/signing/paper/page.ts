@@ -1,5 +1,5 @@
+import { MARGIN, type Pdf } from '../open-pdf.ts';
 import { drawText, heightOfText, type Look, lengthOfText } from './draw-text.ts';
-import { MARGIN, type Pdf } from './open-pdf.ts';
 
 export const INK = '#1b1f24';
 const GREY = '#5d6673';

@@ -1,22 +1,22 @@
 import { afterAll, expect, test } from 'vitest';
-import { ADA, openTestAgreements } from '../../tests/worlds/agreements.ts';
-import { openEnvelopeProvider } from '../../tests/worlds/envelope-provider.ts';
-import { linkIdentity } from '../access/sso/sso-links.ts';
-import { SYSTEM } from '../database/audit-trail.ts';
-import { envelopeSigning } from '../providers/signing/envelope-signing.ts';
-import { noteAgreementRead, type Signatory } from './ceremony.ts';
-import { envelopeOf } from './envelope-of.ts';
-import { requestSignature } from './sign-requests.ts';
-import { sealAgreement } from './signatures/sealing.ts';
-import { downloadAgreement } from './signed-list.ts';
+import { ADA, openTestAgreements } from '../../../tests/worlds/agreements.ts';
+import { openEnvelopeProvider } from '../../../tests/worlds/envelope-provider.ts';
+import { linkIdentity } from '../../access/sso/sso-links.ts';
+import { SYSTEM } from '../../database/audit-trail.ts';
+import { envelopeSigning } from '../../providers/signing/envelopes/envelope-signing.ts';
+import { noteAgreementRead, type Signatory } from '../ceremony.ts';
+import { requestSignature } from '../sign-requests.ts';
+import { sealAgreement } from '../signatures/sealing.ts';
+import { downloadAgreement } from '../signed-list.ts';
 import {
   sendAgreement,
   signAgreement,
   syncAgreement,
   syncDueEnvelopes,
   syncEnvelope,
-} from './signing.ts';
-import { readAgreement } from './view-agreement.ts';
+} from '../signing.ts';
+import { readAgreement } from '../view-agreement.ts';
+import { envelopeOf } from './envelope-of.ts';
 
 const agreements = await openTestAgreements();
 const { database, addSignatory, send, advance } = agreements;

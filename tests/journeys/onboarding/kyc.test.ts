@@ -4,15 +4,15 @@ import {
   inspectDocument,
   SIGNATURE_VALID,
   TOTAL_DOCUMENT_SIGNED,
-} from '../harness/pdfsig.ts';
-import { approve, type Desk, leaveDesk, openDesk, openReview, reject } from './desk.ts';
+} from '../../harness/pdfsig.ts';
+import { approve, type Desk, leaveDesk, openDesk, openReview, reject } from '../desk.ts';
+import { openVisitor, signInByMessage, type Visitor } from '../visitor.ts';
+import { sharedWorld, type World } from '../world.ts';
 import { downloadAgreement, rootOf } from './documents.ts';
 import { plantFault } from './failures.ts';
 import { openUsAccount } from './open-account.ts';
 import { expectHeading, focusedName, goOn, search, sign, takePictures } from './steps.ts';
 import { depositFirst } from './verification.ts';
-import { openVisitor, signInByMessage, type Visitor } from './visitor.ts';
-import { sharedWorld, type World } from './world.ts';
 
 const NORA = {
   email: 'nora.vance@example.com',

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { preparePassword, setPassword } from '../../server/access/recovery/passwords.ts';
-import { createClient } from '../../server/account/users.ts';
-import { SYSTEM } from '../../server/database/audit-trail.ts';
-import type { Database } from '../../server/database/connect.ts';
-import { transact } from '../../server/database/transact.ts';
-import { ENTITY } from '../../server/onboarding/sign-up/entity-rules.ts';
-import { keepAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
-import { markInfected } from '../worlds/stored-upload.ts';
-import { testsAreAChain } from './chain.ts';
-import { decide, findInOrder, openReview, reject } from './desk.ts';
+import { preparePassword, setPassword } from '../../../server/access/recovery/passwords.ts';
+import { createClient } from '../../../server/account/users.ts';
+import { SYSTEM } from '../../../server/database/audit-trail.ts';
+import type { Database } from '../../../server/database/connect.ts';
+import { transact } from '../../../server/database/transact.ts';
+import { ENTITY } from '../../../server/onboarding/sign-up/entity-rules.ts';
+import { keepAnswers } from '../../../server/onboarding/sign-up/sign-up-answers.ts';
+import { markInfected } from '../../worlds/stored-upload.ts';
+import { testsAreAChain } from '../chain.ts';
+import { decide, findInOrder, openReview, reject } from '../desk.ts';
+import { openVisitor, signIn, signInByMessage, type Visitor } from '../visitor.ts';
+import { sharedWorld, type World } from '../world.ts';
 import { arrived, pdf } from './documents.ts';
 import { answerDialog, plantFault } from './failures.ts';
-import { openVisitor, signIn, signInByMessage, type Visitor } from './visitor.ts';
-import { sharedWorld, type World } from './world.ts';
 
 /*
  * A company shows its documents, one of them over a connection that breaks; compliance asks for one again,

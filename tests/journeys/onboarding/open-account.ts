@@ -1,7 +1,7 @@
-import { claimOf } from '../models/class-answers.ts';
-import { callsOf, DEVICE, type OwnCall } from './calls.ts';
-import type { Visitor } from './visitor.ts';
-import type { World } from './world.ts';
+import { claimOf } from '../../models/class-answers.ts';
+import { callsOf, DEVICE, type OwnCall } from '../calls.ts';
+import type { Visitor } from '../visitor.ts';
+import type { World } from '../world.ts';
 
 /** What every newcomer of the journeys signs in with. */
 export const NEWCOMER_PASSWORD = 'Kestrel over 9 gables!';

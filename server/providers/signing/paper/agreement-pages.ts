@@ -1,7 +1,7 @@
+import { MARGIN, type Pdf } from '../open-pdf.ts';
+import type { AgreementText, SignedAgreement } from '../port.ts';
 import { drawText, heightOfText, type Look, lengthOfText } from './draw-text.ts';
-import { MARGIN, type Pdf } from './open-pdf.ts';
 import { heightOf, heightToKeep, INK, leave, rule, widthOf, write } from './page.ts';
-import type { AgreementText, SignedAgreement } from './port.ts';
 
 /** What a drawn name is drawn on, and how large it is shown, in points. */
 const DRAWING_WIDTH = 600;

@@ -1,5 +1,5 @@
 import { API_BASE } from '@ballast/contract/call.ts';
-import type { Context, Server } from './context.ts';
+import type { Context, Server } from '../context.ts';
 
 /** Serves the OpenAPI document and a page to read it, made on first use so that a start stays short. */
 export function openApiRoutes(app: Server, context: Context): void {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '../visitor.ts';
 
 /* What people do on the screens of every way: go on, choose, sign, take a picture. */
 

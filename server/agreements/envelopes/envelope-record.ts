@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../database/connect.ts';
-import type { AgreementEnvelopes } from '../database/schema.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import type { AgreementEnvelopes } from '../../database/schema.ts';
 
 /** An agreement that an envelope provider was asked to have signed. */
 export type EnvelopeRow = Selectable<AgreementEnvelopes>;

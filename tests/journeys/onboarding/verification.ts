@@ -1,8 +1,8 @@
-import { expectBalance } from './balances.ts';
-import { approve, type Desk } from './desk.ts';
+import { expectBalance } from '../balances.ts';
+import { approve, type Desk } from '../desk.ts';
+import type { Visitor } from '../visitor.ts';
+import type { World } from '../world.ts';
 import { type Actions, expectHeading, goOn, search, sign, takePictures, walk } from './steps.ts';
-import type { Visitor } from './visitor.ts';
-import type { World } from './world.ts';
 
 /* How people are verified, at their own browser and at the desk, and deposit for the first time. */
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approveCompany } from '../reviews.ts';
+import { enterCode, openVisitor, type Visitor } from '../visitor.ts';
+import { sharedWorld, type World } from '../world.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
-import { approveCompany } from './reviews.ts';
 import { chooseAccount } from './sign-up.ts';
 import { focusedName, goOn } from './steps.ts';
 import { depositFirst } from './verification.ts';
-import { enterCode, openVisitor, type Visitor } from './visitor.ts';
-import { sharedWorld, type World } from './world.ts';
 
 /*
  * Companies that sign up in Chromium, from the choice of the account to a first deposit: a corporation that pays
