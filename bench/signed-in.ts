@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { issueAccessToken } from '../server/access/sessions/access-token.ts';
+import { issueAccessToken } from '../server/access/sessions/session-tokens.ts';
 import { openSession } from '../server/access/sessions/sessions.ts';
 import { readClock } from '../server/database/clock.ts';
 import type { Database, Tx } from '../server/database/connect.ts';

@@ -11,15 +11,15 @@ import {
   replaceRecoveryCodes,
 } from './factors/authenticators.ts';
 import { passwordResetRoutes } from './recovery/password-reset-routes.ts';
-import { arrivalOf, countryOf } from './sessions/arrival.ts';
-import { beginSession } from './sessions/begin-session.ts';
 import { refreshToken } from './sessions/refresh.ts';
 import {
+  beginSession,
   clearRefreshCookie,
   clearSupportCookie,
   setDeviceCookie,
 } from './sessions/session-cookies.ts';
 import { bindBrowser } from './sessions/xsrf.ts';
+import { arrivalOf, countryOf } from './sign-in/first-factor.ts';
 import { confirmLogin, login, logout } from './sign-in/login.ts';
 import { sendLoginCode } from './sign-in/login-codes.ts';
 import { signUpRoutes } from './sign-up/sign-up-routes.ts';

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, types } from 'pg';
-import { preparedNameOf } from './prepared.ts';
+import { preparedNameOf } from './hot-statements.ts';
 import { unavailableOr } from './unavailable.ts';
 
 const AS_TEXT = (value: string) => value;

@@ -19,7 +19,7 @@ import type { TestClient } from '../../tests/worlds/payments.ts';
 import { authenticatorCodeAt } from '../access/factors/authenticator-codes.ts';
 import { preparePassword, setPassword } from '../access/recovery/passwords.ts';
 import { accessRoutes } from '../access/routes.ts';
-import { ADMISSION } from '../access/sessions/admission.ts';
+import { ADMISSION } from '../access/sessions/authenticate.ts';
 import { getUser } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import { newId } from '../database/identifier.ts';

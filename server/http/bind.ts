@@ -1,5 +1,5 @@
 import { type AnswerOf, API_BASE, type Call } from '@ballast/contract/call.ts';
-import { Refusal } from '@ballast/contract/errors.ts';
+import { type FieldError, FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../database/audit-trail.ts';
@@ -16,8 +16,6 @@ import {
   once,
   readIdempotencyKey,
 } from './idempotency.ts';
-import { parseInput } from './input.ts';
-import { assertSameOrigin } from './origin.ts';
 import { assertMayCall, assertSupportRule } from './permissions.ts';
 
 declare module 'fastify' {
@@ -225,4 +223,43 @@ function claimOf<C extends Call>(call: C, input: Handled<C>): IdempotencyClaim {
     key: readIdempotencyKey(input.request.headers['idempotency-key']),
     inputHash: hashInput([input.params, input.query, input.body]),
   };
+}
+
+/**
+ * Refuses an unsafe request that a page of another origin made (`origin_not_allowed`). Callers without
+ * an Origin header, such as scripts, are no browsers and pass: the XSRF token stops the rest.
+ */
+function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new Refusal('origin_not_allowed');
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const own = `${request.protocol}://${request.host}`;
+  if (origin !== publicUrl && origin !== own) throw new Refusal('origin_not_allowed');
+}
+
+/**
+ * Parses one part of a request by its schema. Throws a `FieldRefusal` whose `loc` starts with the
+ * part (`body`, `query`, `path`) and names the field; unknown fields are named one by one.
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  part: 'body' | 'query' | 'path',
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new FieldRefusal(result.error.issues.flatMap((issue) => fieldsOf(issue, part)));
+}
+
+function fieldsOf(issue: z.core.$ZodIssue, part: string): FieldError[] {
+  const at = [part, ...issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ loc: at, msg: issue.message, type: issue.code }];
+  }
+  return issue.keys.map((key) => ({
+    loc: [...at, key],
+    msg: 'Unknown field',
+    type: issue.code,
+  }));
 }

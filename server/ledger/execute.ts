@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts';
 import { refusalOf } from '../database/constraint-codes.ts';
-import { prepared, runPrepared } from '../database/prepared.ts';
+import { prepared, runPrepared } from '../database/hot-statements.ts';
 import type { Requests } from '../database/schema.ts';
 import { retrying } from '../database/transact.ts';
 import { type EntryCommand, ownersOf, postArguments } from './post-command.ts';

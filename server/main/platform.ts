@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { ADMISSION } from '../access/sessions/admission.ts';
+import { ADMISSION } from '../access/sessions/authenticate.ts';
 import { startsAtPortfolio } from '../access/sessions/portfolio-start.ts';
 import { keepAuthority } from '../agreements/signatures/keep-authority.ts';
 import type { OpenDatabase } from '../database/connect.ts';

@@ -2,8 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf, worthOf } from '@ballast/contract/money/rate.ts';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { gather } from '../database/gather.ts';
-import { prepared } from '../database/prepared.ts';
+import { gather, prepared } from '../database/hot-statements.ts';
 import type { ClientPurpose } from '../ledger/account.ts';
 
 /** What stands on one of a client's accounts, with the last price of its asset in US dollars. */

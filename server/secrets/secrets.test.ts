@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { refreshTokenOf } from '../access/sessions/refresh-token.ts';
+import { refreshTokenOf } from '../access/sessions/session-tokens.ts';
 import { decrypt, encrypt, isEncryptedByOlderKey } from './encrypt.ts';
 import { keyOf, readSecrets, SecretsError } from './secrets.ts';
 import { keepSecrets } from './secrets-file.ts';

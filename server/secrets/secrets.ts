@@ -1,4 +1,4 @@
-import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** A secret key with the name that what it made refers to. A `KeyObject` never prints its bytes. */
 export type NamedKey = { readonly id: string; readonly key: KeyObject };
@@ -64,4 +64,10 @@ function ringOf(masters: readonly Master[], purpose: string): KeyRing {
 /** The key of a ring by its name, or undefined when the ring no longer has it. */
 export function keyOf(ring: KeyRing, id: unknown): KeyObject | undefined {
   return ring.find((key) => key.id === id)?.key;
+}
+
+/** Compares in constant time; an empty text equals nothing. */
+export function equals(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
 }

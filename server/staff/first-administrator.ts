@@ -11,7 +11,7 @@ import {
 import { createStaff, hasOpenStaff } from '../account/users.ts';
 import { SYSTEM } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
-import { parseInput } from '../http/input.ts';
+import { parseInput } from '../http/bind.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** Who becomes the first administrator, as it was typed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prepared, runPrepared } from '../../server/database/prepared.ts';
+import { prepared, runPrepared } from '../../server/database/hot-statements.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { count, replayHint, seed } from '../harness/scale.ts';
 import { openTestBooks } from '../worlds/books.ts';

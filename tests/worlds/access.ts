@@ -9,10 +9,13 @@ import { afterAll } from 'vitest';
 import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
 import { enrolAuthenticator } from '../../server/access/factors/authenticators.ts';
 import { accessJobs, accessSweeps } from '../../server/access/jobs.ts';
-import { hashPassword } from '../../server/access/recovery/password-hash.ts';
-import { type PreparedPassword, setPassword } from '../../server/access/recovery/passwords.ts';
+import {
+  hashPassword,
+  type PreparedPassword,
+  setPassword,
+} from '../../server/access/recovery/passwords.ts';
 import { accessRoutes } from '../../server/access/routes.ts';
-import { ADMISSION } from '../../server/access/sessions/admission.ts';
+import { ADMISSION } from '../../server/access/sessions/authenticate.ts';
 import { suspendUser } from '../../server/access/suspension.ts';
 import { accountRoutes } from '../../server/account/routes.ts';
 import { createClient, createStaff } from '../../server/account/users.ts';

@@ -1,8 +1,7 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { attemptKey } from '../../account/email-key.ts';
 import type { Tx } from '../../database/connect.ts';
-import { addressKey } from './address-key.ts';
-import { claimAttempt, LIMITS, type Limit } from './attempts.ts';
+import { addressKey, claimAttempt, LIMITS, type Limit } from './attempts.ts';
 
 /**
  * Counts a message that anybody may have sent to an address, without a session: to this recipient and

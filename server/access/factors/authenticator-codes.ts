@@ -6,9 +6,8 @@ import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
 import { decrypt, encrypt, isEncryptedByOlderKey } from '../../secrets/encrypt.ts';
 import { type EncryptedColumn, hangsOn, RE_ENCRYPT_BATCH } from '../../secrets/re-encrypt.ts';
-import type { Secrets } from '../../secrets/secrets.ts';
+import { equals, type Secrets } from '../../secrets/secrets.ts';
 import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.ts';
-import { equals } from '../sessions/browser-binding.ts';
 
 const PERIOD_S = 30;
 const ISSUER = 'Ballast';

@@ -7,14 +7,13 @@ import { newId } from '../../database/identifier.ts';
 import { codeText } from '../../messages/access-texts.ts';
 import { sendEncrypted } from '../../messages/encrypted-messages.ts';
 import type { Channel } from '../../providers/messages/port.ts';
-import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
+import { equals, type KeyRing, type NamedKey, type Secrets } from '../../secrets/secrets.ts';
 import {
   type CodeAttempt,
   type CodePurpose,
   claimCodeAttempt,
   forgiveCodeAttempt,
 } from '../attempts/code-attempts.ts';
-import { equals } from '../sessions/browser-binding.ts';
 
 /** How long a code is good, and after how long another may be asked for (spec/decisions.md, section 3). */
 const CODE_LIFE_S = 600;

@@ -1,5 +1,6 @@
 import { isPasswordStrong } from '@ballast/contract/access/password.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
@@ -8,7 +9,6 @@ import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { isCommonPassword } from './common-password.ts';
-import { hashPassword } from './password-hash.ts';
 import { voidResetLinks } from './reset-links.ts';
 
 /** A password that may be stored: hashed outside any transaction, because that takes its time. */
@@ -92,4 +92,48 @@ export async function rehashPassword(tx: Tx, userId: string, hash: string): Prom
     .set({ password_hash: hash })
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Argon2id (the library's default kind), 19 MiB, two passes, one thread (spec/decisions.md, section 3). */
+export const HASH_COST = {
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+} as const satisfies Options;
+
+/**
+ * Hash of nobody's password, of the same cost as all others: verifying against it takes as long as
+ * verifying the password of an account.
+ */
+export const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$oTaxOlFxCi5bT1q0eQmvKQ$oGdBikNEbNeMKeWOuJuppmECRKCUs4n8LjnWXq0ItlU';
+
+/** Hashes a password for the database. Two ways to type the same characters are one password. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normal(password), HASH_COST);
+}
+
+/**
+ * Says whether the password is the one that was hashed. Without a hash it is not, after the same time.
+ */
+export async function isPasswordOf(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const right = await verify(passwordHash ?? NOBODYS_HASH, normal(password));
+  return right && passwordHash !== null;
+}
+
+/** Says whether a hash was made at another cost than today's. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
+  return (
+    memoryCost !== HASH_COST.memoryCost ||
+    timeCost !== HASH_COST.timeCost ||
+    parallelism !== HASH_COST.parallelism
+  );
+}
+
+function normal(password: string): string {
+  return password.normalize('NFC');
 }

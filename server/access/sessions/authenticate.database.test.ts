@@ -6,7 +6,7 @@ import { openTestAccess, TEST_SECRETS } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { readClock } from '../../database/clock.ts';
 import { readSecrets } from '../../secrets/secrets.ts';
-import { issueAccessToken } from './access-token.ts';
+import { issueAccessToken } from './session-tokens.ts';
 
 const access = await openTestAccess();
 

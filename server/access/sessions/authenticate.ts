@@ -3,11 +3,13 @@ import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { gather } from '../../database/gather.ts';
-import { prepared } from '../../database/prepared.ts';
+import { gather, prepared } from '../../database/hot-statements.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { Admission } from '../../http/context.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { type AccessToken, assertInTime, readAccessToken } from './access-token.ts';
+import { recordSupportRequest } from '../support/support-requests.ts';
+import { type AccessToken, assertInTime, readAccessToken } from './session-tokens.ts';
+import { assertXsrf, issueXsrfCookie } from './xsrf.ts';
 
 /** The parts of the context that signing in needs. */
 export type AccessContext = {
@@ -120,3 +122,11 @@ function assertLive(session: SessionRow, token: AccessToken): void {
   const scope = session.stage === 'FACTOR' ? 'factor' : 'full';
   if (token.scope !== scope) throw new Refusal('token_invalid');
 }
+
+/** How requests are let in: by access token, XSRF token and, for view-only sessions, a note of each. */
+export const ADMISSION: Admission = {
+  authenticate,
+  assertXsrf,
+  issueXsrfCookie,
+  recordSupportRequest,
+};

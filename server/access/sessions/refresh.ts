@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { transact } from '../../database/transact.ts';
 import type { Context } from '../../http/context.ts';
 import { recordSupportRequest } from '../support/support-requests.ts';
-import { accessTokenOf } from './begin-session.ts';
-import { readRefreshToken } from './refresh-token.ts';
 import { rotateSession } from './rotate-session.ts';
 import {
+  accessTokenOf,
   refreshCookieOf,
   setRefreshCookie,
   setSupportCookie,
   supportCookieOf,
 } from './session-cookies.ts';
+import { readRefreshToken } from './session-tokens.ts';
 import type { OpenSession } from './sessions.ts';
 import { bindingOf } from './xsrf.ts';
 

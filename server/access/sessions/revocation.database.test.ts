@@ -12,8 +12,7 @@ import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
-import { hashPassword } from '../recovery/password-hash.ts';
-import { preparePassword, setPassword } from '../recovery/passwords.ts';
+import { hashPassword, preparePassword, setPassword } from '../recovery/passwords.ts';
 import { liftSuspension, suspendUser } from '../suspension.ts';
 import { lockUserOpen, openSession } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/au
 import type { Tx } from '../../database/connect.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { isRefreshTokenOf, type RefreshClaim } from './refresh-token.ts';
+import { isRefreshTokenOf, type RefreshClaim } from './session-tokens.ts';
 import { endSession, type OpenSession, SESSION_IDLE_MS } from './sessions.ts';
 
 /** For how long a token that was rotated away still answers the newest one, in seconds. */

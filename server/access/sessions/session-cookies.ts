@@ -1,13 +1,19 @@
 import { SESSION_HINT } from '@ballast/contract/pages.ts';
 import '@fastify/cookie';
+import type { LoginAnswer } from '@ballast/contract/access/sessions.ts';
 import { API_BASE } from '@ballast/contract/call.ts';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Context } from '../../http/context.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { TRUST_LIFE_S } from '../devices/trusted-devices.ts';
+import { pendingAuthOf } from '../factors/factors.ts';
+import type { SignedIn } from '../sign-in/first-factor.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
-import { refreshTokenOf } from './refresh-token.ts';
+import { issueAccessToken, refreshTokenOf } from './session-tokens.ts';
 import type { OpenSession } from './sessions.ts';
+import { bindBrowser } from './xsrf.ts';
 
 type CookieContext = {
   readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
@@ -108,4 +114,30 @@ function optionsFor({ settings }: CookieContext, maxAge: number): CookieSerializ
 
 function hintOptions(context: CookieContext, maxAge: number): CookieSerializeOptions {
   return { ...optionsFor(context, maxAge), path: '/', httpOnly: false };
+}
+
+/**
+ * Answers a sign-in and binds the browser to its session: a whole one brings its refresh cookie, one
+ * that owes a factor takes that away.
+ */
+export async function beginSession(
+  context: Context,
+  reply: FastifyReply,
+  { session, owed }: SignedIn,
+): Promise<z.output<typeof LoginAnswer>> {
+  if (session.stage === 'FULL') setRefreshCookie(context, reply, session);
+  else clearRefreshCookie(context, reply);
+  bindBrowser(context, reply, session.sessionId);
+  return {
+    access_token: await accessTokenOf(context, session),
+    pending_auth: pendingAuthOf(owed),
+  };
+}
+
+/** An access token of a session, which opens as much as its stage does. */
+export function accessTokenOf(context: Context, session: OpenSession): Promise<string> {
+  const { sessionId, userId, stage, now, idleUntil: endsAt } = session;
+  const scope = stage === 'FACTOR' ? 'factor' : 'full';
+  const { tokenKeys } = context.settings.secrets;
+  return issueAccessToken(tokenKeys, { sessionId, userId, scope, endsAt }, now);
 }

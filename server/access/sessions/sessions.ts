@@ -8,9 +8,8 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { Factor } from '../factors/factors.ts';
-import { ACCESS_TOKEN_LIFE_S } from './access-token.ts';
-import type { Binding } from './browser-binding.ts';
-import { isRefreshTokenOf, readRefreshToken } from './refresh-token.ts';
+import { ACCESS_TOKEN_LIFE_S, isRefreshTokenOf, readRefreshToken } from './session-tokens.ts';
+import type { Binding } from './xsrf.ts';
 
 const DAY_MS = 86_400_000;
 

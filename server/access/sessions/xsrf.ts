@@ -1,18 +1,10 @@
 import '@fastify/cookie';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
-import type { Secrets } from '../../secrets/secrets.ts';
-import {
-  type Binding,
-  encryptBinding,
-  equals,
-  isXsrfTokenOf,
-  makeXsrfToken,
-  newAnonymousBinding,
-  openBinding,
-} from './browser-binding.ts';
+import { equals, type KeyRing, keyOf, type Secrets } from '../../secrets/secrets.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
 
 type XsrfContext = {
@@ -94,4 +86,47 @@ export function bindingOf(context: XsrfContext, request: CookieRequest): Binding
   const { publicUrl, secrets } = context.settings;
   const name = cookieName(publicUrl, '__Host-', 'browser');
   return openBinding(secrets.xsrfKeys, request.cookies[name]);
+}
+
+/**
+ * What XSRF tokens of a browser are bound to: its session, or before that a random id of the browser.
+ * The browser keeps it in a cookie that scripts cannot read and that only we can make.
+ */
+export type Binding = string;
+
+/** Binding for a browser without a session. */
+function newAnonymousBinding(): Binding {
+  return `anonymous-${randomBytes(16).toString('base64url')}`;
+}
+
+/** Writes a binding as the value of its cookie. */
+function encryptBinding(keys: KeyRing, binding: Binding): string {
+  const [newest] = keys;
+  return `${binding}.${newest.id}.${macOf(keys, newest.id, `browser ${binding}`)}`;
+}
+
+/** Reads the binding cookie; null when it is missing or not ours. */
+function openBinding(keys: KeyRing, value: string | undefined): Binding | null {
+  const [binding, keyId, mac, ...rest] = (value ?? '').split('.');
+  if (!binding || !keyId || !mac || rest.length > 0) return null;
+  return equals(mac, macOf(keys, keyId, `browser ${binding}`)) ? binding : null;
+}
+
+/** Makes an XSRF token for a binding; each is different. */
+function makeXsrfToken(keys: KeyRing, binding: Binding): string {
+  const [newest] = keys;
+  const nonce = randomBytes(16).toString('base64url');
+  return `${nonce}.${newest.id}.${macOf(keys, newest.id, `xsrf ${nonce} ${binding}`)}`;
+}
+
+/** Says whether a token was made for this binding. */
+function isXsrfTokenOf(keys: KeyRing, token: string, binding: Binding): boolean {
+  const [nonce, keyId, mac, ...rest] = token.split('.');
+  if (!nonce || !keyId || !mac || rest.length > 0) return false;
+  return equals(mac, macOf(keys, keyId, `xsrf ${nonce} ${binding}`));
+}
+
+function macOf(keys: KeyRing, keyId: string, text: string): string {
+  const key = keyOf(keys, keyId);
+  return key ? createHmac('sha256', key).update(text).digest('base64url') : '';
 }

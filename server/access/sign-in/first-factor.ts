@@ -1,11 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { getUser } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
+import type { Context } from '../../http/context.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { findTrustedDevice } from '../devices/trusted-devices.ts';
 import { type Factor, strongestFactor } from '../factors/factors.ts';
-import type { Binding } from '../sessions/browser-binding.ts';
+import { deviceCookieOf, refreshCookieOf } from '../sessions/session-cookies.ts';
 import {
   type Device,
   endSessionOfBrowser,
@@ -14,6 +16,7 @@ import {
   openSession,
   type SessionProof,
 } from '../sessions/sessions.ts';
+import { type Binding, bindingOf } from '../sessions/xsrf.ts';
 
 /** A browser that asks for a session, with what its request brings (`arrivalOf`). */
 export type Arrival = {
@@ -140,4 +143,28 @@ async function tellNewBrowser(
       'If this was not you, set a new password at once and tell us.',
     ].join('\n'),
   });
+}
+
+/** What a request for a session tells of its browser and of where that is. */
+export function arrivalOf(context: Context, request: FastifyRequest, device: Device): Arrival {
+  return {
+    device,
+    address: request.ip,
+    country: countryOf(context, request),
+    deviceCookie: deviceCookieOf(context, request),
+    refreshCookie: refreshCookieOf(context, request),
+    boundTo: bindingOf(context, request),
+  };
+}
+
+/**
+ * The country that a request comes from, when a trusted proxy tells it (`COUNTRY_HEADER`); else null.
+ * Whoever sends the header without being that proxy is not believed.
+ */
+export function countryOf({ settings }: Context, request: FastifyRequest): string | null {
+  if (settings.countryHeader === null) return null;
+  // With a trusted proxy in front there are two addresses at least: its own and its client's.
+  if ((request.ips?.length ?? 0) < 2) return null;
+  const country = String(request.headers[settings.countryHeader] ?? '').toUpperCase();
+  return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null;
 }

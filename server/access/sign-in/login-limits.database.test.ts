@@ -3,8 +3,7 @@ import { count } from '../../../tests/harness/scale.ts';
 import { openTestAccess, type Person } from '../../../tests/worlds/access.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 import { transact } from '../../database/transact.ts';
-import { addressKey } from '../attempts/address-key.ts';
-import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
+import { addressKey, claimAttempt, LIMITS } from '../attempts/attempts.ts';
 
 const access = await openTestAccess();
 const QUARTER_HOUR_S = 900;

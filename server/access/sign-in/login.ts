@@ -1,11 +1,23 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import { sql } from 'kysely';
+import pLimit from 'p-limit';
+import { attemptKey, emailKey, mailboxDigest } from '../../account/email-key.ts';
 import { getUser } from '../../account/users.ts';
-import type { Actor } from '../../database/audit-trail.ts';
-import type { Tx } from '../../database/connect.ts';
+import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import {
+  addressKey,
+  claimAttempt,
+  forgiveAttempt,
+  LIMITS,
+  type Limit,
+} from '../attempts/attempts.ts';
 import { type TrustedDevice, trustDevice } from '../devices/trusted-devices.ts';
 import { type Factor, strongestFactor } from '../factors/factors.ts';
+import { hashPassword, isOutdated, isPasswordOf, rehashPassword } from '../recovery/passwords.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import {
   endSession,
@@ -19,10 +31,11 @@ import {
   type Arrival,
   openAfterFirstFactor,
   openWholeSession,
+  type Proven,
   type SignedIn,
   trustedDeviceOf,
 } from './first-factor.ts';
-import { withPassword } from './password-check.ts';
+import { tellRefusedLogin } from './refused-login.ts';
 
 /** A sign-in with a password, as a browser sends it. */
 export type Login = {
@@ -114,4 +127,155 @@ export async function withOwnPassword<T>(
   const { address } = caller;
   const given = { email, password, address, kind, intent: 'CONFIRM', deviceOf } as const;
   return withPassword(context.database, given, change);
+}
+
+/** A password that somebody gives as that of an account. */
+type PasswordTry = {
+  readonly email: string;
+  readonly password: string;
+  /** Network address of the request. */
+  readonly address: string;
+  /** Which kind of account it must be of. */
+  readonly kind: 'CLIENT' | 'STAFF';
+  /** What it is given for: to sign in, or to prove once more who is signed in. */
+  readonly intent: 'SIGN_IN' | 'CONFIRM';
+  /** Finds the trusted device of an account that the request comes from. */
+  readonly deviceOf: (userId: string) => Promise<string | null>;
+};
+
+type Account = {
+  user_id: string;
+  kind: string;
+  suspended_at: Date | null;
+  password_hash: string | null;
+  /** Other providers that it is linked to, by which its owner signs in instead. */
+  sso_providers: string[];
+};
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * As many at once as libuv has threads, the others in the order of their arrival: hashing takes memory and all threads
+ * that there are. Fewer than any limit, so that honest logins at once do not reach it.
+ */
+const inTurn = pLimit(4);
+
+/**
+ * Checks a password and runs `whenRight` in a transaction that locks the account as it was checked. The
+ * attempt is counted before and forgiven when it was right. Whether the account is missing, of the other
+ * kind or has another password, the answer and the work are the same. Refuses with
+ * `invalid_credentials` or `too_many_requests`; and, only after a right password or on a browser that
+ * the account trusts, with `account_suspended` or, to sign in, `sso_links_exists`.
+ */
+function withPassword<T>(
+  database: Database,
+  given: PasswordTry,
+  whenRight: (tx: Tx, account: Proven) => Promise<T>,
+): Promise<T> {
+  return inTurn(async () => {
+    const found = await findAccount(database, given.email);
+    // Looked for whether or not there is an account, so that both take the same time.
+    const trustedDeviceId = await given.deviceOf(found?.user_id ?? NOBODY);
+    const claims = claimsOf(given, trustedDeviceId);
+    await transact(database, (tx) => claimAll(tx, claims));
+    const account = found?.kind === given.kind ? found : undefined;
+    const hash = account?.password_hash ?? null;
+    const isRight = await isPasswordOf(hash, given.password);
+    const closed = closedRefusal(account, given);
+    if (!account || !isRight || closed) {
+      const mayKnow = isRight || trustedDeviceId !== null;
+      throw await refuseLogin(database, given, found, mayKnow ? closed : null);
+    }
+    const newHash = hash && isOutdated(hash) ? await hashPassword(given.password) : null;
+    return transact(database, async (tx) => {
+      await lockAccount(tx, account);
+      for (const [limit, subject] of claims) await forgiveAttempt(tx, limit, subject);
+      if (newHash) await rehashPassword(tx, account.user_id, newHash);
+      return whenRight(tx, { userId: account.user_id, trustedDeviceId });
+    });
+  });
+}
+
+async function findAccount(database: Database, email: string): Promise<Account | undefined> {
+  return database
+    .selectFrom('users')
+    .leftJoin('password_credentials', 'password_credentials.user_id', 'users.user_id')
+    .select(({ selectFrom }) => [
+      'users.user_id',
+      'users.kind',
+      'users.suspended_at',
+      'password_credentials.password_hash',
+      sql<string[]>`array(${selectFrom('sso_links')
+        .select('provider')
+        .whereRef('sso_links.user_id', '=', 'users.user_id')
+        .orderBy('provider', 'desc')})`.as('sso_providers'),
+    ])
+    .where('users.email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+/** Why an account opens to no password at all, or null. */
+function closedRefusal(account: Account | undefined, { intent }: PasswordTry): Refusal | null {
+  if (!account) return null;
+  if (account.suspended_at) return new Refusal('account_suspended');
+  const { sso_providers: providers } = account;
+  if (intent === 'CONFIRM' || providers.length === 0) return null;
+  return new Refusal('sso_links_exists', { providers });
+}
+
+type Claim = readonly [limit: Limit, subject: string];
+
+/** What an attempt counts towards. On a trusted device, strangers' attempts do not count (6.1.1). */
+function claimsOf({ email, address }: PasswordTry, trustedDeviceId: string | null): Claim[] {
+  if (trustedDeviceId) return [[LIMITS.loginOnTrustedDevice, trustedDeviceId]];
+  return [
+    [LIMITS.loginOfAccount, attemptKey(email)],
+    [LIMITS.loginFromAddress, addressKey(address)],
+  ];
+}
+
+async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  for (const [limit, subject] of claims) {
+    const seconds = await claimAttempt(tx, limit, subject);
+    if (seconds !== null) throw new Refusal('too_many_requests', { retry_after_s: seconds });
+  }
+}
+
+/**
+ * Writes down a refused attempt and returns the refusal: what may be told, else the one that tells
+ * nothing; then a job tells the owner. The job is there for any address, known or not.
+ */
+async function refuseLogin(
+  database: Database,
+  { email, address, intent }: PasswordTry,
+  account: Account | undefined,
+  told: Refusal | null,
+): Promise<Refusal> {
+  const actor: Actor = { ...SYSTEM, address };
+  const subject = account
+    ? userSubject(account.user_id)
+    : { kind: 'unknown_login', id: mailboxDigest(email), ownerId: null };
+  await transact(database, async (tx) => {
+    await recordAction(tx, actor, 'login_refused', subject);
+    if (told || intent === 'CONFIRM') return;
+    const userId = account?.user_id ?? null;
+    await enqueue(tx, tellRefusedLogin, { userId }, { once: subject.id });
+  });
+  return told ?? new Refusal('invalid_credentials');
+}
+
+/**
+ * Locks user and password as they were checked: a change of password or a suspension that comes in
+ * between is seen here, and one that comes later sees the session that is opened.
+ */
+async function lockAccount(tx: Tx, account: Account): Promise<void> {
+  const held = await tx
+    .selectFrom('users')
+    .innerJoin('password_credentials', 'password_credentials.user_id', 'users.user_id')
+    .select(['users.suspended_at', 'password_credentials.password_hash'])
+    .where('users.user_id', '=', account.user_id)
+    .forShare()
+    .executeTakeFirst();
+  if (held?.password_hash !== account.password_hash) throw new Refusal('invalid_credentials');
+  if (held?.suspended_at) throw new Refusal('account_suspended');
 }

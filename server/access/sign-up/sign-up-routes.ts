@@ -1,8 +1,8 @@
 import * as signUp from '@ballast/contract/access/sign-up.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
-import { arrivalOf, countryOf } from '../sessions/arrival.ts';
-import { beginSession } from '../sessions/begin-session.ts';
+import { beginSession } from '../sessions/session-cookies.ts';
+import { arrivalOf, countryOf } from '../sign-in/first-factor.ts';
 import { confirmSignUp, startSignUp } from './sign-up.ts';
 
 /** Binds the calls of signing up by email. */

@@ -6,8 +6,7 @@ import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Context } from '../../http/context.ts';
-import { addressKey } from '../attempts/address-key.ts';
-import { forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
+import { addressKey, forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
 import { claimFromAddress, claimMessageToAnyone } from '../attempts/message-limits.ts';
 import {
   type CodeQuestion,

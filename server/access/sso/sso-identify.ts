@@ -7,8 +7,7 @@ import { transact } from '../../database/transact.ts';
 import type { Context } from '../../http/context.ts';
 import { ProviderRefusal } from '../../providers/failures.ts';
 import type { Identity } from '../../providers/sign-in/port.ts';
-import { addressKey } from '../attempts/address-key.ts';
-import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
+import { addressKey, claimAttempt, LIMITS } from '../attempts/attempts.ts';
 import type { SsoAttempts } from './sso-attempts.ts';
 
 /** What a browser came back from a provider with, and the secrets that it had left with. */

@@ -1,8 +1,8 @@
 import * as sso from '@ballast/contract/access/sso.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
-import { arrivalOf } from '../sessions/arrival.ts';
-import { beginSession } from '../sessions/begin-session.ts';
+import { beginSession } from '../sessions/session-cookies.ts';
+import { arrivalOf } from '../sign-in/first-factor.ts';
 import { loginWithSso, signUpWithSso } from './sso.ts';
 import { keepSsoAttempts, takeSsoAttempts } from './sso-attempts.ts';
 import { getSsoSettings } from './sso-identify.ts';

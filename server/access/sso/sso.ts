@@ -8,8 +8,7 @@ import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Context } from '../../http/context.ts';
 import type { Identity } from '../../providers/sign-in/port.ts';
-import { addressKey } from '../attempts/address-key.ts';
-import { forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
+import { addressKey, forgiveAttempt, LIMITS } from '../attempts/attempts.ts';
 import { endSessionOfBrowser, type OpenSession } from '../sessions/sessions.ts';
 import {
   type Arrival,

@@ -9,8 +9,8 @@ import {
   recordAction,
 } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { SupportRequest } from '../../http/admission.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { SupportRequest } from '../../http/context.ts';
 
 const ACTION = 'support_request';
 const PATH_LENGTH_MAX = 500;

@@ -1,6 +1,6 @@
 import * as calls from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
-import { arrivalOf } from '../../access/sessions/arrival.ts';
-import { beginSession } from '../../access/sessions/begin-session.ts';
+import { beginSession } from '../../access/sessions/session-cookies.ts';
+import { arrivalOf } from '../../access/sign-in/first-factor.ts';
 import { bind } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { acceptInvitation, sendInvitationCode } from './accept-invitation.ts';

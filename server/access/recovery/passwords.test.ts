@@ -1,12 +1,6 @@
 import { parseOptions } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import {
-  HASH_COST,
-  hashPassword,
-  isOutdated,
-  isPasswordOf,
-  NOBODYS_HASH,
-} from './password-hash.ts';
+import { HASH_COST, hashPassword, isOutdated, isPasswordOf, NOBODYS_HASH } from './passwords.ts';
 
 test('a password is known again, and no other one is', async () => {
   const hash = await hashPassword('Kestrel over 9 gables');

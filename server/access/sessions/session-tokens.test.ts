@@ -2,7 +2,7 @@ import { createSecretKey, generateKeyPairSync, randomBytes, randomUUID } from 'n
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { readSecrets } from '../../secrets/secrets.ts';
-import { assertInTime, issueAccessToken, readAccessToken } from './access-token.ts';
+import { assertInTime, issueAccessToken, readAccessToken } from './session-tokens.ts';
 
 const master = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [older, newer] = [master('older'), master('newer')];
