@@ -56,13 +56,13 @@ export type Screen = {
   readonly user: User | null;
   /** What the calls answer when nothing is special. */
   readonly answers: readonly Answer[];
-  /** What the screen shows of its own readings; held and lost, they make its loading and failed states. */
+  /** What the screen shows of its own queries; held and lost, they make its loading and failed states. */
   readonly reads: readonly Call[];
   /** How the person gets here, where an address does not lead here by itself. */
   readonly comes?: (page: Page) => Promise<unknown>;
   /** What the person sees in every state, such as the heading. */
   readonly sees: readonly Sight[];
-  /** What is seen when readings fail, where it is not the usual words. */
+  /** What is seen when queries fail, where it is not the usual words. */
   readonly failure?: Partial<Pick<State, 'sees' | 'misses' | 'isLoading' | 'endsAt'>>;
   /** States by what they are; the name begins with their kind. */
   readonly states: Readonly<Record<string, State>>;
@@ -80,7 +80,7 @@ export function kindOf(state: string): string {
   return state.split(',', 1)[0] as string;
 }
 
-/** The states of a screen: those that it tells, and those that come of its readings. */
+/** The states of a screen: those that it tells, and those that come of its queries. */
 export function statesOf(screen: Screen): Readonly<Record<string, State>> {
   if (screen.reads.length === 0) return screen.states;
   return {

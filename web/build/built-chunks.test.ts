@@ -20,7 +20,7 @@ const desk = { modules: ['desk/ClientPage.tsx'], imports: ['tabs.js'] };
 test('what both pages stand on may be shared', () => {
   const chunks = built({
     'desk.js': desk,
-    'tabs.js': { modules: ['ui/tabs.tsx', 'portal/portfolio/first-readings.ts'] },
+    'tabs.js': { modules: ['ui/tabs.tsx', 'portal/portfolio/first-queries.ts'] },
     'portal.js': { modules: ['portal/main.tsx'], imports: ['tabs.js'] },
   });
   expect(() => chunks.assertApart('desk', 'portal')).not.toThrow();

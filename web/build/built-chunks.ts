@@ -11,7 +11,7 @@ type BuiltChunk = {
 };
 
 /** A list that runs nothing; the first script of both pages holds it. */
-const LIST = /\/first-readings\.ts$/;
+const LIST = /\/first-queries\.ts$/;
 
 /** The scripts of a build, found by the modules in them. */
 export class BuiltChunks {

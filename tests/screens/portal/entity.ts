@@ -93,8 +93,8 @@ const NOT_SENT = { role: 'dialog', name: 'We could not send the request' } as co
 
 const step = stepsOf({
   user: FOUNDER,
-  reading: getEntitySignUp,
-  answering: answerEntitySignUp,
+  query: getEntitySignUp,
+  mutation: answerEntitySignUp,
 });
 
 /** A kind of a legal structure, out of those that it has. */

@@ -87,8 +87,8 @@ const RISKS = 6;
 
 const step = stepsOf({
   user: NEWCOMER,
-  reading: getIndividualSignUp,
-  answering: answerIndividualSignUp,
+  query: getIndividualSignUp,
+  mutation: answerIndividualSignUp,
 });
 
 const enterNumber = async (page: Page) => {

@@ -29,10 +29,10 @@ export function stepStates(
 }
 
 /** A way to an account: whose it is, and the calls that read what was answered and take the next answer. */
-type Way<Reading extends Call, Answering extends Call> = {
+type Way<Query extends Call, Mutation extends Call> = {
   readonly user: User;
-  readonly reading: Reading;
-  readonly answering: Answering;
+  readonly query: Query;
+  readonly mutation: Mutation;
 };
 
 /** A step of a way. */
@@ -47,27 +47,27 @@ type Step<Details> = {
 };
 
 /** Makes the steps of a way. */
-export function stepsOf<Reading extends Call, Answering extends Call>({
+export function stepsOf<Query extends Call, Mutation extends Call>({
   user,
-  reading,
-  answering,
-}: Way<Reading, Answering>) {
-  type Details = AnswerOf<Reading> & AnswerOf<Answering>;
+  query,
+  mutation,
+}: Way<Query, Mutation>) {
+  type Details = AnswerOf<Query> & AnswerOf<Mutation>;
   return ({ path, details, title, next: [after, nextTitle], form }: Step<Details>): Screen => ({
     route: path,
     path,
     user,
-    answers: [answer(reading, details)],
+    answers: [answer(query, details)],
     reads: [],
     sees: [],
     states: {
       full: { sees: [heading(title)] },
-      ...stepStates(answering, {
+      ...stepStates(mutation, {
         ...form,
         done: {
           answers: [
-            answer(answering, after),
-            answer(reading, ({ before }) => (before.has(answering) ? after : details)),
+            answer(mutation, after),
+            answer(query, ({ before }) => (before.has(mutation) ? after : details)),
           ],
           sees: [heading(nextTitle)],
         },
@@ -88,10 +88,10 @@ export async function chooseCountry(page: Page, label: string, name: string): Pr
 }
 
 /** A way whose answers do not come, looked at once for all of its steps, which stand behind the same guard. */
-export function guardedStates(reading: Call): Readonly<Record<string, State>> {
-  const failed: readonly Answer[] = [refuse(reading, 'internal_error')];
+export function guardedStates(query: Call): Readonly<Record<string, State>> {
+  const failed: readonly Answer[] = [refuse(query, 'internal_error')];
   return {
-    loading: { answers: [hold(reading)], sees: ['Loading'], isSlow: true },
+    loading: { answers: [hold(query)], sees: ['Loading'], isSlow: true },
     error: {
       answers: failed,
       sees: ['Something went wrong', { role: 'button', name: 'Try again' }],

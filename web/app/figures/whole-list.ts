@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '@ballast/contract/call.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryKey, type ReadArguments } from '../session/queries.ts';
+import { type QueryArguments, queryKey } from '../session/queries.ts';
 import { client } from '../session/start.ts';
 
 /** Rows of a page: as many as a list gives at once. */
@@ -8,8 +8,8 @@ const PAGE_ROWS = 100;
 
 type Page = { items: unknown[]; next_cursor: string | null };
 
-/** Options of reading a list to its end, where a choice or a rule needs all of it. */
-export function readingWhole<C extends Call>(call: C, ...[input]: ReadArguments<C>) {
+/** Options of the query of a whole list, where a choice or a rule needs all of it. */
+export function wholeListQuery<C extends Call>(call: C, ...[input]: QueryArguments<C>) {
   return queryOptions({
     queryKey: [...queryKey(call, input), 'whole'] as readonly unknown[],
     queryFn: async ({ signal }): Promise<AnswerOf<C>> => {
@@ -31,6 +31,6 @@ export function readingWhole<C extends Call>(call: C, ...[input]: ReadArguments<
 type LooseCall = (call: Call, input: object) => Promise<Page>;
 
 /** Reads a list to its end, and again every ten seconds. */
-export function useWholeList<C extends Call>(call: C, ...input: ReadArguments<C>) {
-  return useQuery(readingWhole(call, ...input));
+export function useWholeList<C extends Call>(call: C, ...input: QueryArguments<C>) {
+  return useQuery(wholeListQuery(call, ...input));
 }

@@ -14,7 +14,7 @@ test.each<[number, CallCode]>([
   [503, 'unexpected'],
   [503, 'service_unavailable'],
   [503, 'price_unavailable'],
-])('a reading that fails with %s %s is tried again, twice', (status, code) => {
+])('a query that fails with %s %s is tried again, twice', (status, code) => {
   const error = new CallError(status, code);
   expect([0, 1, 2].map((failures) => isRetried(error, failures))).toEqual([true, true, false]);
 });
@@ -27,10 +27,10 @@ test.each<[number, CallCode]>([
   [429, 'too_many_requests'],
   [500, 'internal_error'],
   [500, 'unexpected'],
-])('a reading that fails with %s %s is not', (status, code) => {
+])('a query that fails with %s %s is not', (status, code) => {
   expect(isRetried(new CallError(status, code))).toBe(false);
 });
 
-test('a reading that fails in the browser itself is not tried again', () => {
+test('a query that fails in the browser itself is not tried again', () => {
   expect(isRetried(new TypeError('inside'))).toBe(false);
 });

@@ -13,16 +13,16 @@ import {
 import { useState } from 'react';
 import { createAttemptKeys } from '../forms/attempt-key.ts';
 import { onceUnderway } from '../forms/once-underway.ts';
-import { takeEarly } from './early-readings.ts';
+import { takeEarly } from './early-queries.ts';
 import { client, session } from './start.ts';
 
 /** Data is read again every ten seconds (spec/access.md, section 9). */
 export const REFRESH_INTERVAL_MS = 10_000;
 
-type ReadInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
-/** What a reading is given; nothing where the call takes nothing. */
-export type ReadArguments<C extends Call> =
-  Record<never, never> extends ReadInput<C> ? [input?: ReadInput<C>] : [input: ReadInput<C>];
+type QueryInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
+/** What a query is given; nothing where the call takes nothing. */
+export type QueryArguments<C extends Call> =
+  Record<never, never> extends QueryInput<C> ? [input?: QueryInput<C>] : [input: QueryInput<C>];
 
 /** Key of what a call answered to this person: the user id first, so that no two people share data. */
 export function queryKey(call: Pick<Call, 'method' | 'path'>, input?: object): readonly unknown[] {
@@ -42,14 +42,14 @@ function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < 2 && error instanceof CallError && isRetryable(error),
       },
-      // Without a connection a writing fails at once and says so, instead of waiting in silence.
+      // Without a connection a mutation fails at once and says so, instead of waiting in silence.
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Options of a reading call, for `useQuery` and for loaders: `readAhead(entry, reading(...))`. */
-export function reading<C extends Call>(call: C, ...[input]: ReadArguments<C>) {
+/** Options of the query of a call, for `useQuery` and for loaders: `prefetch(entry, callQuery(...))`. */
+export function callQuery<C extends Call>(call: C, ...[input]: QueryArguments<C>) {
   return queryOptions({
     queryKey: queryKey(call, input),
     queryFn: ({ signal }): Promise<AnswerOf<C>> => {
@@ -66,7 +66,7 @@ type LooseCall = (call: Call, input: object) => Promise<never>;
  * Asks for what a screen reads, in its route's loader, while its code still loads. The screen finds it under way, and says
  * what fails. Pointing at a link asks for nothing: what staff look at is recorded.
  */
-export function readAhead<Answers extends readonly unknown[]>(
+export function prefetch<Answers extends readonly unknown[]>(
   { preload }: { preload: boolean },
   ...queries: { readonly [I in keyof Answers]: FetchQueryOptions<Answers[I]> }
 ): void {
@@ -75,24 +75,24 @@ export function readAhead<Answers extends readonly unknown[]>(
 }
 
 /** Reads a call, and again every ten seconds. */
-export function useReading<C extends Call>(call: C, ...input: ReadArguments<C>) {
-  return useQuery(reading(call, ...input));
+export function useCallQuery<C extends Call>(call: C, ...input: QueryArguments<C>) {
+  return useQuery(callQuery(call, ...input));
 }
 
-type WriteInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
+type MutationInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
 
 /**
  * Makes a call that changes something; the same input is not sent again while it is underway. Calls with an idempotency key get one that stays over retries
  * of the same input, so that a second try after a lost answer does nothing twice, and is new for other
  * input and after success. Everything read before is read again afterwards, at once.
  */
-export function useWriting<C extends Call>(
+export function useCallMutation<C extends Call>(
   call: C,
-): UseMutationResult<AnswerOf<C>, Error, WriteInput<C>> {
+): UseMutationResult<AnswerOf<C>, Error, MutationInput<C>> {
   const queryClient = useQueryClient();
   const [keys] = useState(() => createAttemptKeys());
   const [send] = useState(() =>
-    onceUnderway((input: WriteInput<C>): Promise<AnswerOf<C>> => {
+    onceUnderway((input: MutationInput<C>): Promise<AnswerOf<C>> => {
       const keyed = call.idempotent ? { ...input, idempotencyKey: keys.keyFor(input) } : input;
       return (client.call as LooseCall)(call, keyed);
     }),

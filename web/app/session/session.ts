@@ -12,7 +12,7 @@ export type Session = {
   loadUser(): Promise<User | null>;
   /** The person as last read, without asking. */
   user(): User | null;
-  /** Keeps a newer reading of the person. */
+  /** Keeps a newer answer about the person. */
   setUser(user: User): void;
   /** Takes the answer of a login; the session is complete when no factor is pending. */
   begin(answer: { access_token: string; pending_auth: PendingFactors }): void;

@@ -22,7 +22,7 @@ export const client = createClient({
 /** The session of this tab. */
 export const session = createSession(client, sessionHint);
 
-// Nobody waits yet; who asks later gets this reading, or asks again after a failure.
+// Nobody waits yet; who asks later gets this answer, or asks again after a failure.
 if (!import.meta.env.SSR) session.loadUser().catch(() => undefined);
 
 /** Leaves for the logout page, which clears what is left; a full load, so that nothing stays in memory. */

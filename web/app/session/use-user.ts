@@ -1,7 +1,7 @@
 import { getMe, type User } from '@ballast/contract/account/me.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { queryClient, reading } from './queries.ts';
+import { callQuery, queryClient } from './queries.ts';
 import { session } from './start.ts';
 
 /** The signed-in person. Only for screens behind `requiresAuth`; throws elsewhere. */
@@ -13,9 +13,9 @@ export function useUser(): User {
 
 /** Reads the person again with everything else, so that guards and screens see changes. */
 export function UserKeeper(): null {
-  // The session has just read the person; the first reading again is the one in ten seconds.
+  // The session has just read the person; the next query is the one in ten seconds.
   const known = session.user();
-  const { data } = useQuery({ ...reading(getMe), ...(known && { initialData: known }) });
+  const { data } = useQuery({ ...callQuery(getMe), ...(known && { initialData: known }) });
   useEffect(() => {
     if (data) session.setUser(data);
   }, [data]);
@@ -24,6 +24,6 @@ export function UserKeeper(): null {
 
 /** Keeps what a call said of the person, so that every screen of this tab follows at once. */
 export function keepUser(user: User): void {
-  queryClient.setQueryData(reading(getMe).queryKey, user);
+  queryClient.setQueryData(callQuery(getMe).queryKey, user);
   session.setUser(user);
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { tell } from '../errors/dialogs.tsx';
 import { showToast } from '../errors/toasts.tsx';
 import { formatDate } from '../figures/format-date.ts';
-import { reading } from '../session/queries.ts';
+import { callQuery } from '../session/queries.ts';
 import { supportTab } from '../session/support-tab.ts';
 import { useUser } from '../session/use-user.ts';
 
@@ -22,7 +22,7 @@ export function SupportNotice(): null {
   const { email } = useUser();
   const id = supportTab.sessionId();
   const sessions = useQuery({
-    ...reading(listSupportSessions),
+    ...callQuery(listSupportSessions),
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -22,7 +22,7 @@ import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';
 import { ClientReviews } from './client-reviews.tsx';
-import { clientReading } from './readings.ts';
+import { clientQuery } from './queries.ts';
 import { SupportView } from './support-view.tsx';
 
 const route = getRouteApi('/staff/desk/clients/$id');
@@ -30,7 +30,7 @@ const route = getRouteApi('/staff/desk/clients/$id');
 /** /desk/clients/{id} */
 export function ClientPage() {
   const { id } = route.useParams();
-  const client = useQuery(clientReading(id));
+  const client = useQuery(clientQuery(id));
   const { data } = client;
   return (
     <PageStack>

@@ -19,7 +19,7 @@ import { PageStack } from '../../ui/page-stack.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountBadges, TypeWord } from './account-badges.tsx';
-import { clientsReading } from './readings.ts';
+import { clientsQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/clients');
 
@@ -66,7 +66,7 @@ type RowsProps = {
 
 function ClientRows({ search, cursor, after }: RowsProps) {
   const { t } = useLingui();
-  const clients = useQuery(clientsReading(search, cursor));
+  const clients = useQuery(clientsQuery(search, cursor));
   if (clients.error) return <FailureNote error={clients.error} />;
   if (!clients.data) return <Skeleton height={18} />;
   if (clients.data.items.length === 0) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { useReading } from '../../app/session/queries.ts';
+import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,7 +35,7 @@ type RowsProps = {
 
 function EntryRows({ id, cursor, after }: RowsProps) {
   const { t } = useLingui();
-  const entries = useReading(listClientEntries, {
+  const entries = useCallQuery(listClientEntries, {
     params: { id },
     query: cursor ? { cursor } : {},
   });

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAhead } from '../../app/session/queries.ts';
+import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
-import { clientReading, clientsReading } from './readings.ts';
+import { clientQuery, clientsQuery } from './queries.ts';
 
 const clientsRoute = createRoute({
   getParentRoute: () => deskRoute,
@@ -11,7 +11,7 @@ const clientsRoute = createRoute({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
     typeof search === 'string' && search !== '' ? { search } : {},
   loaderDeps: ({ search }) => search,
-  loader: (entry) => readAhead(entry, clientsReading(entry.deps.search)),
+  loader: (entry) => prefetch(entry, clientsQuery(entry.deps.search)),
   staticData: { name: 'desk-clients', title: msg`Clients` },
 });
 
@@ -19,7 +19,7 @@ const clientRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/clients/$id',
   component: lazyRouteComponent(() => import('./ClientPage.tsx'), 'ClientPage'),
-  loader: (entry) => readAhead(entry, clientReading(entry.params.id)),
+  loader: (entry) => prefetch(entry, clientQuery(entry.params.id)),
   staticData: { name: 'desk-client', title: msg`Client` },
 });
 

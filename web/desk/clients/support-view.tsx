@@ -10,7 +10,7 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { paths } from '../../app/routing/paths.ts';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMayCall } from '../may-call.ts';
 
@@ -33,7 +33,7 @@ type ViewDialogProps = { clientId: string; name: string; onClose: () => void };
 
 function ViewDialog({ clientId, name, onClose }: ViewDialogProps) {
   const formId = useId();
-  const start = useWriting(startSupportSession);
+  const start = useCallMutation(startSupportSession);
   const { data: view } = start;
   const form = useForm({
     values: { reason: '' },

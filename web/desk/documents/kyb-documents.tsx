@@ -9,7 +9,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { KYB_DOCUMENT_WORDS } from '../../app/figures/kyb-words.ts';
-import { useReading } from '../../app/session/queries.ts';
+import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,7 +41,7 @@ type KybDocumentsProps = {
 /** A company's documents one by one, each to be found in order or asked for again, before the whole is decided. */
 export function KybDocuments({ item, seen, onOpen }: KybDocumentsProps) {
   const { t } = useWords();
-  const { data, error, isPending } = useReading(getClientKyb, { params: { id: item.client_id } });
+  const { data, error, isPending } = useCallQuery(getClientKyb, { params: { id: item.client_id } });
   const mayReview = useMayCall(DOCUMENT_REVIEWERS);
   const isWithDesk = data?.stage === 'SUBMITTED';
   return (

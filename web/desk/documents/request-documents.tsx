@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { ask } from '../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { useReading, useWriting } from '../../app/session/queries.ts';
+import { useCallMutation, useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -24,7 +24,7 @@ export function DocumentRequestCard({ clientId }: { clientId: string }) {
 
 function RequestCard({ clientId }: { clientId: string }) {
   const params = { id: clientId };
-  const { data, error } = useReading(getClientDocumentRequest, { params });
+  const { data, error } = useCallQuery(getClientDocumentRequest, { params });
   if (!data) return error ? <FailureNote error={error} /> : <Skeleton height={8} />;
   const { request } = data;
   return (
@@ -54,7 +54,7 @@ function RequestCard({ clientId }: { clientId: string }) {
 }
 
 function Request({ clientId }: { clientId: string }) {
-  const request = useWriting(requestDocuments);
+  const request = useCallMutation(requestDocuments);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -79,7 +79,7 @@ function Request({ clientId }: { clientId: string }) {
 }
 
 function Withdraw({ clientId }: { clientId: string }) {
-  const withdraw = useWriting(withdrawDocumentRequest);
+  const withdraw = useCallMutation(withdrawDocumentRequest);
 
   async function confirm(): Promise<void> {
     const sure = await ask({

@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { useReload } from '../reviews/use-reload.ts';
 import { TextDialog } from './text-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
   const { clientId, seen, document, name, status, isWithheld } = props;
   const { t } = useLingui();
   const reload = useReload();
-  const review = useWriting(reviewKybDocument);
+  const review = useCallMutation(reviewKybDocument);
   const [isAsking, setAsking] = useState(false);
   const params = { id: clientId, document };
   return (

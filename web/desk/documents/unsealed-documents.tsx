@@ -11,17 +11,17 @@ import { showToast } from '../../app/errors/toasts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
-import { unsealedReading } from './readings.ts';
+import { unsealedQuery } from './queries.ts';
 
 /** How many signed documents wait for their seal, and since when. */
 export function UnsealedTile() {
-  const { data, error } = useQuery(unsealedReading());
+  const { data, error } = useQuery(unsealedQuery());
   const oldest = data?.items[0];
   return (
     <Card title={<Trans>Documents waiting for their seal</Trans>}>
@@ -47,7 +47,7 @@ function toneOf(items: readonly UnsealedAgreement[]) {
 /** Those documents with what went wrong, and a way to try at once; nothing when none waits. */
 export function UnsealedDocuments() {
   const { t } = useLingui();
-  const { data } = useQuery(unsealedReading());
+  const { data } = useQuery(unsealedQuery());
   if (!data || data.items.length === 0) return null;
   return (
     <Card title={<Trans>Documents waiting for their seal</Trans>} flush>
@@ -108,7 +108,7 @@ function Failure({ failure, failing_since, attempts }: UnsealedAgreement) {
 function TryNow({ id, title }: UnsealedAgreement) {
   const { t } = useLingui();
   const may = useMayCall(DOCUMENT_SEALERS);
-  const seal = useWriting(sealAgreementNow);
+  const seal = useCallMutation(sealAgreementNow);
   const tell = () => showToast({ tone: 'good', text: <Trans>We are trying it now.</Trans> });
   if (!may) return <Trans>Operations can</Trans>;
   return (

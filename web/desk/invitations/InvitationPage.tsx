@@ -18,14 +18,14 @@ import { InvitationActions } from './invitation-actions.tsx';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { type Invitation, NEXT_WORDS } from './invitation-words.ts';
 import { PersonFacts } from './person-facts.tsx';
-import { invitationReading } from './readings.ts';
+import { invitationQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations/$id');
 
 /** /desk/invitations/{id} */
 export function InvitationPage() {
   const { id } = route.useParams();
-  const { data, error } = useQuery(invitationReading(id));
+  const { data, error } = useQuery(invitationQuery(id));
   return (
     <PageStack>
       <PageHeader

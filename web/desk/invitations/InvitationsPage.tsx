@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { type Invitation, STATE_WORDS } from './invitation-words.ts';
-import { invitationsReading } from './readings.ts';
+import { invitationsQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations');
 
@@ -72,7 +72,7 @@ type RowsProps = {
 
 function InvitationRows({ state, cursor, after }: RowsProps) {
   const { t } = useWords();
-  const invitations = useQuery(invitationsReading(state, cursor));
+  const invitations = useQuery(invitationsQuery(state, cursor));
   if (invitations.error) return <FailureNote error={invitations.error} />;
   if (!invitations.data) return <Skeleton height={18} />;
   if (invitations.data.items.length === 0) {

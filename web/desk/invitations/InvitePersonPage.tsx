@@ -6,7 +6,7 @@ import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
@@ -40,7 +40,7 @@ export function InvitePersonPage() {
 
 function InviteForm() {
   const go = useGo();
-  const create = useWriting(createInvitation);
+  const create = useCallMutation(createInvitation);
   const form = useForm({
     values: { email: '', phone: '', ...NOBODY },
     rules: NewInvitation,

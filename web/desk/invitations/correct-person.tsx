@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import type { Invitation } from './invitation-words.ts';
 import { PersonFields } from './person-fields.tsx';
 import { personOf, typedOf } from './typed-person.ts';
@@ -14,7 +14,7 @@ type CorrectPersonProps = { invitation: Invitation; onClose: () => void };
 /** Corrects what was told of an invited person; the phone until it was proven. */
 export function CorrectPerson({ invitation, onClose }: CorrectPersonProps) {
   const { id, accepted_at } = invitation;
-  const correct = useWriting(correctInvitation);
+  const correct = useCallMutation(correctInvitation);
   const form = useForm({
     values: { phone: invitation.phone, ...typedOf(invitation.person) },
     rules: CorrectedInvitation,

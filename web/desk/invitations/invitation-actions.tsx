@@ -8,7 +8,7 @@ import { Button, Group } from '@mantine/core';
 import { ask } from '../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import type { Invitation } from './invitation-words.ts';
 
 type InvitationActionsProps = { invitation: Invitation; onCorrect: () => void };
@@ -16,8 +16,8 @@ type InvitationActionsProps = { invitation: Invitation; onCorrect: () => void };
 /** What may be done with an invitation where it stands. */
 export function InvitationActions({ invitation, onCorrect }: InvitationActionsProps) {
   const { id, state } = invitation;
-  const send = useWriting(resendInvitation);
-  const withdraw = useWriting(withdrawInvitation);
+  const send = useCallMutation(resendInvitation);
+  const withdraw = useCallMutation(withdrawInvitation);
 
   async function giveUp(): Promise<void> {
     const isSure = await ask({

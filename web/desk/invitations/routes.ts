@@ -2,10 +2,10 @@ import type { InvitationState } from '@ballast/contract/staff/invitations.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { isKeyOf } from '../../app/routing/known-key.ts';
-import { readAhead } from '../../app/session/queries.ts';
+import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
 import { STATE_WORDS } from './invitation-words.ts';
-import { invitationReading, invitationsReading } from './readings.ts';
+import { invitationQuery, invitationsQuery } from './queries.ts';
 
 const invitationsRoute = createRoute({
   getParentRoute: () => deskRoute,
@@ -14,7 +14,7 @@ const invitationsRoute = createRoute({
   validateSearch: ({ state }: Record<string, unknown>): { state?: InvitationState } =>
     isKeyOf(STATE_WORDS, state) ? { state } : {},
   loaderDeps: ({ search }) => search,
-  loader: (entry) => readAhead(entry, invitationsReading(entry.deps.state)),
+  loader: (entry) => prefetch(entry, invitationsQuery(entry.deps.state)),
   staticData: { name: 'desk-invitations', title: msg`Invitations` },
 });
 
@@ -29,7 +29,7 @@ const invitationRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/invitations/$id',
   component: lazyRouteComponent(() => import('./InvitationPage.tsx'), 'InvitationPage'),
-  loader: (entry) => readAhead(entry, invitationReading(entry.params.id)),
+  loader: (entry) => prefetch(entry, invitationQuery(entry.params.id)),
   staticData: { name: 'desk-invitation', title: msg`Invitation` },
 });
 

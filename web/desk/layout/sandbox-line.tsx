@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { LOCALE } from '../../app/figures/format-decimal.ts';
-import { useReading } from '../../app/session/queries.ts';
+import { useCallQuery } from '../../app/session/queries.ts';
 import styles from './sandbox-line.module.css';
 
 const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {
 /** Names the providers that are sandboxes, under every screen of staff; nothing where there is none. */
 export function SandboxLine() {
   const { i18n } = useLingui();
-  const { data } = useReading(getSandboxes);
+  const { data } = useCallQuery(getSandboxes);
   if (!data || data.sandboxes.length === 0) return null;
   const names = new Intl.ListFormat(LOCALE).format(
     data.sandboxes.map((name) => i18n._(NAMES[name])),

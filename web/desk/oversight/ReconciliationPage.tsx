@@ -8,7 +8,7 @@ import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,15 +18,15 @@ import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
-import { reconciliationReading } from './readings.ts';
+import { reconciliationQuery } from './queries.ts';
 
 type Row = AnswerOf<typeof getReconciliation>['items'][number];
 
 /** /desk/reconciliation */
 export function ReconciliationPage() {
   const { t } = useLingui();
-  const reconciliation = useQuery(reconciliationReading());
-  const run = useWriting(runReconciliation);
+  const reconciliation = useQuery(reconciliationQuery());
+  const run = useCallMutation(runReconciliation);
   const may = useMayCall(RECONCILERS);
   const { data } = reconciliation;
   const start = () =>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './audit-table.module.css';
-import { auditTrailReading } from './readings.ts';
+import { auditTrailQuery } from './queries.ts';
 
 type Action = AnswerOf<typeof listAuditTrail>['items'][number];
 
@@ -36,7 +36,7 @@ type RowsProps = {
 
 function ActionRows({ clientId, cursor, after }: RowsProps) {
   const { t } = useLingui();
-  const trail = useQuery(auditTrailReading(clientId, cursor));
+  const trail = useQuery(auditTrailQuery(clientId, cursor));
   if (trail.error) return <FailureNote error={trail.error} />;
   if (!trail.data) return <Skeleton height={30} />;
   if (trail.data.items.length === 0) {

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAhead } from '../../app/session/queries.ts';
+import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
-import { auditTrailReading, reconciliationReading } from './readings.ts';
+import { auditTrailQuery, reconciliationQuery } from './queries.ts';
 
 const reconciliationRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/reconciliation',
   component: lazyRouteComponent(() => import('./ReconciliationPage.tsx'), 'ReconciliationPage'),
-  loader: (entry) => readAhead(entry, reconciliationReading()),
+  loader: (entry) => prefetch(entry, reconciliationQuery()),
   staticData: { name: 'desk-reconciliation', title: msg`Reconciliation` },
 });
 
@@ -16,7 +16,7 @@ const auditRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/audit',
   component: lazyRouteComponent(() => import('./AuditPage.tsx'), 'AuditPage'),
-  loader: (entry) => readAhead(entry, auditTrailReading()),
+  loader: (entry) => prefetch(entry, auditTrailQuery()),
   staticData: { name: 'desk-audit', title: msg`Audit trail` },
 });
 

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { withdrawalQueueReading } from './readings.ts';
+import { withdrawalQueueQuery } from './queries.ts';
 import { WithdrawalCaseCard } from './withdrawal-case-card.tsx';
 
 /** /desk/withdrawals */
@@ -36,7 +36,7 @@ export function WithdrawalsPage() {
 type CasesProps = { cursor: string | undefined; after: (next: string | null) => ReactNode };
 
 function Cases({ cursor, after }: CasesProps) {
-  const cases = useQuery(withdrawalQueueReading(cursor));
+  const cases = useQuery(withdrawalQueueQuery(cursor));
   if (cases.error) return <FailureNote error={cases.error} />;
   if (!cases.data) return <Skeleton height={22} />;
   if (cases.data.items.length === 0) {

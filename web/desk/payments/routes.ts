@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAhead } from '../../app/session/queries.ts';
+import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
-import { withdrawalQueueReading } from './readings.ts';
+import { withdrawalQueueQuery } from './queries.ts';
 
 const withdrawalsRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/withdrawals',
   component: lazyRouteComponent(() => import('./WithdrawalsPage.tsx'), 'WithdrawalsPage'),
-  loader: (entry) => readAhead(entry, withdrawalQueueReading()),
+  loader: (entry) => prefetch(entry, withdrawalQueueQuery()),
   staticData: { name: 'desk-withdrawals', title: msg`Withdrawals` },
 });
 

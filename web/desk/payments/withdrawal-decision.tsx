@@ -10,7 +10,7 @@ import { showToast } from '../../app/errors/toasts.tsx';
 import { formatAmount } from '../../app/figures/format-decimal.ts';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { useMayCall } from '../may-call.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
 import styles from './withdrawal-case-card.module.css';
@@ -18,7 +18,7 @@ import type { WithdrawalCase } from './withdrawal-case-card.tsx';
 
 /** Approves or rejects a withdrawal, or says why this person cannot. */
 export function WithdrawalDecision({ item }: { item: WithdrawalCase }) {
-  const approve = useWriting(approvePayment);
+  const approve = useCallMutation(approvePayment);
   const may = useMayCall(PAYMENT_DECIDERS);
   const [rejecting, setRejecting] = useState(false);
   const amount = formatAmount(item.amount, item.currency, { full: true });
@@ -64,7 +64,7 @@ export function WithdrawalDecision({ item }: { item: WithdrawalCase }) {
 
 function RejectionForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
-  const reject = useWriting(rejectPayment);
+  const reject = useCallMutation(rejectPayment);
   const form = useForm({
     values: { reason: '' },
     rules: Reason,

@@ -23,7 +23,7 @@ import { CaseFacts } from './case-facts.tsx';
 import styles from './case-page.module.css';
 import { CaseTimeline } from './case-timeline.tsx';
 import { type Case, QUEUE_WORDS } from './case-words.ts';
-import { caseReading } from './readings.ts';
+import { caseQuery } from './queries.ts';
 import { SentBefore } from './sent-before.tsx';
 
 const DOCUMENTS_ID = 'case-documents';
@@ -34,8 +34,8 @@ const route = getRouteApi('/staff/desk/cases/$id');
 export function CasePage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();
-  const reading = useQuery(caseReading(id));
-  const { data: item } = reading;
+  const query = useQuery(caseQuery(id));
+  const { data: item } = query;
   return (
     <PageStack>
       <PageHeader
@@ -47,9 +47,9 @@ export function CasePage() {
         title={item?.client_name ?? <Trans>Review</Trans>}
         lead={item ? <CaseBadges item={item} /> : <Skeleton height={1.5} width={12} />}
       />
-      <FailureNote error={reading.error} />
+      <FailureNote error={query.error} />
       {item ? <CaseParts key={item.id} item={item} /> : null}
-      {reading.isPending ? <Skeleton height={30} /> : null}
+      {query.isPending ? <Skeleton height={30} /> : null}
     </PageStack>
   );
 }

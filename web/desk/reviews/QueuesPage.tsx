@@ -4,12 +4,12 @@ import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageStack } from '../../ui/page-stack.tsx';
+import { queuesQuery } from './queries.ts';
 import { QueueTable } from './queue-table.tsx';
-import { queuesReading } from './readings.ts';
 
 /** /desk/queues */
 export function QueuesPage() {
-  const queues = useQuery(queuesReading());
+  const queues = useQuery(queuesQuery());
   return (
     <PageStack>
       <PageHeader

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { ask } from '../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './case-decision.module.css';
 import { CaseReasonForm, type Refusing } from './case-reason-form.tsx';
@@ -74,7 +74,7 @@ type DecisionButtonsProps = { item: Case; seen: string; onRefuse: (decision: Ref
 
 function DecisionButtons({ item, seen, onRefuse }: DecisionButtonsProps) {
   const reload = useReload();
-  const decide = useWriting(decideCase);
+  const decide = useCallMutation(decideCase);
 
   async function confirmApproval(): Promise<void> {
     const prepares = item.approval_prepares;
@@ -131,8 +131,8 @@ function DecisionButtons({ item, seen, onRefuse }: DecisionButtonsProps) {
 }
 
 function TakeOrRelease({ item }: { item: Case }) {
-  const take = useWriting(takeCase);
-  const release = useWriting(releaseCase);
+  const take = useCallMutation(takeCase);
+  const release = useCallMutation(releaseCase);
   const isTaken = item.state === 'TAKEN';
   const action = isTaken ? 'RELEASE' : 'TAKE';
   const { error, isPending, mutate } = isTaken ? release : take;

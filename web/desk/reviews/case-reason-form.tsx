@@ -6,7 +6,7 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { showToast } from '../../app/errors/toasts.tsx';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import styles from './case-decision.module.css';
 import { type Case, USUAL_REASONS } from './case-words.ts';
 import { useReload } from './use-reload.ts';
@@ -32,7 +32,7 @@ export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonForm
   const reload = useReload();
   const { i18n } = useLingui();
   const { t } = useWords();
-  const decide = useWriting(decideCase);
+  const decide = useCallMutation(decideCase);
   const form = useForm({
     values: { usual: null as string | null, reason: '' },
     rules: Reason,

@@ -11,8 +11,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CaseBadges } from './case-badges.tsx';
+import { casesQuery } from './queries.ts';
 import type { QueueFilter } from './queue-filter.ts';
-import { casesReading } from './readings.ts';
 
 type Item = AnswerOf<typeof listCases>['items'][number];
 
@@ -27,7 +27,7 @@ type RowsProps = {
 export function QueueRows({ queue, filter, cursor, after }: RowsProps) {
   const { t } = useLingui();
   const go = useGo();
-  const cases = useQuery(casesReading(queue, filter, cursor));
+  const cases = useQuery(casesQuery(queue, filter, cursor));
   if (!cases.data) {
     return cases.error ? <FailureNote error={cases.error} /> : <Skeleton height={18} />;
   }

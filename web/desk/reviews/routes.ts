@@ -1,16 +1,16 @@
 import { CASE_QUEUES } from '@ballast/contract/staff/cases.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAhead } from '../../app/session/queries.ts';
+import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
+import { caseQuery, casesQuery, queuesQuery } from './queries.ts';
 import { type QueueFilter, queueFilterOf } from './queue-filter.ts';
-import { caseReading, casesReading, queuesReading } from './readings.ts';
 
 const queuesRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/queues',
   component: lazyRouteComponent(() => import('./QueuesPage.tsx'), 'QueuesPage'),
-  loader: (entry) => readAhead(entry, queuesReading()),
+  loader: (entry) => prefetch(entry, queuesQuery()),
   staticData: { name: 'desk-queues', title: msg`Reviews` },
 });
 
@@ -22,7 +22,7 @@ const queueRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: (entry) => {
     const queue = CASE_QUEUES.find((known) => known === entry.params.queue);
-    if (queue) readAhead(entry, casesReading(queue, entry.deps));
+    if (queue) prefetch(entry, casesQuery(queue, entry.deps));
   },
   staticData: { name: 'desk-queue', title: msg`Reviews` },
 });
@@ -31,7 +31,7 @@ const caseRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/cases/$id',
   component: lazyRouteComponent(() => import('./CasePage.tsx'), 'CasePage'),
-  loader: (entry) => readAhead(entry, caseReading(entry.params.id)),
+  loader: (entry) => prefetch(entry, caseQuery(entry.params.id)),
   staticData: { name: 'desk-case', title: msg`Review` },
 });
 

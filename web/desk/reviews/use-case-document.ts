@@ -7,7 +7,7 @@ type Shown = { file: Blob; url: string } | { error: unknown } | null;
 
 /**
  * Reads a document once and gives it an address in this tab, which ends with the screen. It is not read every ten
- * seconds as data is: each reading is written down as a look at it.
+ * seconds as data is: each query is written down as a look at it.
  */
 export function useCaseDocument(caseId: string, uploadId: string): Shown {
   const [shown, setShown] = useState<Shown>(null);

@@ -10,13 +10,13 @@ import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UnsealedDocuments, UnsealedTile } from '../documents/unsealed-documents.tsx';
-import { reconciliationReading } from '../oversight/readings.ts';
+import { reconciliationQuery } from '../oversight/queries.ts';
+import { queuesQuery } from '../reviews/queries.ts';
 import { QueueTable } from '../reviews/queue-table.tsx';
-import { queuesReading } from '../reviews/readings.ts';
 
 /** /desk: what waits. */
 export function DeskStartPage() {
-  const queues = useQuery(queuesReading());
+  const queues = useQuery(queuesQuery());
   const waiting = queues.data?.items.find(({ queue }) => queue === 'withdrawals')?.waiting;
   return (
     <PageStack>
@@ -51,7 +51,7 @@ export function DeskStartPage() {
 }
 
 function ReconciliationTile() {
-  const reconciliation = useQuery(reconciliationReading());
+  const reconciliation = useQuery(reconciliationQuery());
   const { data } = reconciliation;
   const stopped = data?.items.filter((row) => row.withdrawals_stopped) ?? [];
   return (

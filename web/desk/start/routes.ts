@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAhead } from '../../app/session/queries.ts';
+import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
-import { unsealedReading } from '../documents/readings.ts';
-import { reconciliationReading } from '../oversight/readings.ts';
-import { queuesReading } from '../reviews/readings.ts';
+import { unsealedQuery } from '../documents/queries.ts';
+import { reconciliationQuery } from '../oversight/queries.ts';
+import { queuesQuery } from '../reviews/queries.ts';
 
 const startRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./DeskStartPage.tsx'), 'DeskStartPage'),
-  loader: (entry) => readAhead(entry, queuesReading(), reconciliationReading(), unsealedReading()),
+  loader: (entry) => prefetch(entry, queuesQuery(), reconciliationQuery(), unsealedQuery()),
   staticData: { name: 'desk', title: msg`Overview` },
 });
 

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../app/routing/enter.ts';
 import { paths } from '../../app/routing/paths.ts';
-import { readAhead } from '../../app/session/queries.ts';
+import { prefetch } from '../../app/session/queries.ts';
 import { phoneGuards, SETTINGS_PHONE } from '../access/contact/phone-flow.ts';
-import { devicesReading, supportSessionsReading } from '../access/devices/readings.ts';
+import { devicesQuery, supportSessionsQuery } from '../access/devices/queries.ts';
 import { clientRoute } from '../client-route.ts';
 import { mainRoute } from '../main-route.ts';
 
@@ -26,7 +26,7 @@ const devicesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/devices',
   component: lazyRouteComponent(() => import('../access/devices/DevicesPage.tsx'), 'DevicesPage'),
-  loader: (entry) => readAhead(entry, devicesReading(), supportSessionsReading()),
+  loader: (entry) => prefetch(entry, devicesQuery(), supportSessionsQuery()),
   staticData: { name: 'settings-devices', title: msg`Devices` },
 });
 

@@ -16,11 +16,11 @@ import { SentFiles } from '../files/sent-files.tsx';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import styles from './asked-documents.module.css';
 import { DocumentsWantedCard } from './documents-wanted-card.tsx';
-import { documentRequestReading } from './readings.ts';
+import { documentRequestQuery } from './queries.ts';
 
 /** What staff asked the client for besides: what is open, and what became of the last that is over. */
 export function AskedDocuments() {
-  const { data, error } = useQuery(documentRequestReading());
+  const { data, error } = useQuery(documentRequestQuery());
   if (error && !data) return <FailureNote error={error} />;
   return (
     <>

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAhead } from '../../app/session/queries.ts';
+import { prefetch } from '../../app/session/queries.ts';
 import { mainRoute } from '../main-route.ts';
-import { documentRequestReading, signedAgreementsReading } from './readings.ts';
+import { documentRequestQuery, signedAgreementsQuery } from './queries.ts';
 
 const documentsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/documents',
   component: lazyRouteComponent(() => import('./DocumentsPage.tsx'), 'DocumentsPage'),
-  loader: (entry) => readAhead(entry, signedAgreementsReading(), documentRequestReading()),
+  loader: (entry) => prefetch(entry, signedAgreementsQuery(), documentRequestQuery()),
   staticData: { name: 'documents', title: msg`Documents` },
 });
 

@@ -12,7 +12,7 @@ import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadAgreement } from '../agreements/download-agreement.tsx';
 import { SealedCopyBadge, SealedCopyText } from '../agreements/sealed-copy.tsx';
-import { signedAgreementsReading } from './readings.ts';
+import { signedAgreementsQuery } from './queries.ts';
 
 type Item = AnswerOf<typeof listSignedAgreements>['items'][number];
 
@@ -34,7 +34,7 @@ type SignedPageProps = {
 
 function SignedPage({ cursor, after }: SignedPageProps) {
   const { t } = useLingui();
-  const { data, error } = useQuery(signedAgreementsReading(cursor));
+  const { data, error } = useQuery(signedAgreementsQuery(cursor));
   return (
     <>
       <FailureNote error={data ? null : error} />

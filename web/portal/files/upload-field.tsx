@@ -3,7 +3,7 @@ import { discardUpload, type Upload } from '@ballast/contract/files/uploads.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { useWriting } from '../../app/session/queries.ts';
+import { useCallMutation } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -72,7 +72,7 @@ type FieldFilesProps = UploadFieldProps & {
 
 function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }: FieldFilesProps) {
   const { t } = useLingui();
-  const remove = useWriting(discardUpload);
+  const remove = useCallMutation(discardUpload);
   const { outgoing } = sending;
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const shown = new Set(outgoing.map(({ upload }) => upload?.id));

@@ -1,6 +1,6 @@
 import { listUploads, type Upload } from '@ballast/contract/files/uploads.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readingWhole } from '../../app/figures/whole-list.ts';
+import { wholeListQuery } from '../../app/figures/whole-list.ts';
 import { useUser } from '../../app/session/use-user.ts';
 
 /** The caller's files that answer a question and were not used yet. */
@@ -20,7 +20,7 @@ export type FieldUploads = {
 export function useStoredUploads(purpose: Upload['purpose'], slot = ''): FieldUploads {
   const isOwn = useUser().support_admin_id === null;
   const { data, error } = useQuery({
-    ...readingWhole(listUploads, { query: { purpose } }),
+    ...wholeListQuery(listUploads, { query: { purpose } }),
     enabled: isOwn,
   });
   const own = data?.items.filter((upload) => upload.slot === slot && upload.used_at === null) ?? [];

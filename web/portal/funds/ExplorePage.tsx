@@ -14,7 +14,7 @@ import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FundTile } from './fund-tile.tsx';
 import { LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
-import { fundsReading } from './readings.ts';
+import { fundsQuery } from './queries.ts';
 
 const route = getRouteApi('/client/main/explore');
 
@@ -24,7 +24,7 @@ export function ExplorePage() {
   const { t } = useWords();
   const filter = route.useSearch();
   const go = useGo();
-  const funds = useQuery(fundsReading(filter));
+  const funds = useQuery(fundsQuery(filter));
   const change = (part: Record<string, string>) =>
     go(withQuery(paths.explore(), { ...filter, ...part }), { replace: true });
   return (

@@ -14,14 +14,14 @@ import { FundActions } from './fund-actions.tsx';
 import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
 import { OwnHolding } from './own-holding.tsx';
-import { fundReading } from './readings.ts';
+import { fundQuery } from './queries.ts';
 
 const route = getRouteApi('/client/main/explore/$slug');
 
 /** /explore/{slug} */
 export function FundPage() {
   const { slug } = route.useParams();
-  const fund = useQuery(fundReading(slug));
+  const fund = useQuery(fundQuery(slug));
   if (fund.error instanceof CallError && fund.error.status === 404) {
     return <Navigate to={paths.explore()} replace />;
   }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { useReading } from '../../app/session/queries.ts';
+import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { CompositionChart } from '../../ui/charts/composition-chart.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -17,7 +17,7 @@ type Component = AnswerOf<typeof getFundUnderlying>['items'][number];
 /** What a fund consists of: target weights, weights at current prices, and when they are renewed. */
 export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
   const { t } = useLingui();
-  const underlying = useReading(getFundUnderlying, { params: { fund: fund.slug } });
+  const underlying = useCallQuery(getFundUnderlying, { params: { fund: fund.slug } });
   const parts = underlying.data?.items;
   return (
     <PageStack>

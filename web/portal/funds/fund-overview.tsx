@@ -15,7 +15,7 @@ import { PERIOD_PHRASES } from '../portfolio/performance/period-words.ts';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
 import styles from './fund-overview.module.css';
 import { LIQUIDITY_WORDS, STRATEGY_WORDS } from './fund-words.ts';
-import { FIRST_PERIOD, fundIndexReading } from './readings.ts';
+import { FIRST_PERIOD, fundIndexQuery } from './queries.ts';
 
 type Fund = AnswerOf<typeof getFund>;
 
@@ -36,7 +36,7 @@ function IndexCard({ fund }: { fund: Fund }) {
   const { i18n } = useLingui();
   const { t } = useWords();
   const [period, setPeriod] = useState(FIRST_PERIOD);
-  const plot = useQuery(fundIndexReading(fund.slug, period));
+  const plot = useQuery(fundIndexQuery(fund.slug, period));
   const phrase = i18n._(PERIOD_PHRASES[period]);
   return (
     <Card

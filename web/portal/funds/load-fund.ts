@@ -2,7 +2,7 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { goTo } from '../../app/routing/enter.ts';
 import type { Path } from '../../app/routing/paths.ts';
 import { queryClient } from '../../app/session/queries.ts';
-import { fundReading } from './readings.ts';
+import { fundQuery } from './queries.ts';
 
 /**
  * Reads a fund by id or slug before its flow begins; one that does not exist leads elsewhere. Any other
@@ -10,7 +10,7 @@ import { fundReading } from './readings.ts';
  */
 export async function loadFund(idOrSlug: string, unknownTo: Path): Promise<void> {
   try {
-    await queryClient.ensureQueryData(fundReading(idOrSlug));
+    await queryClient.ensureQueryData(fundQuery(idOrSlug));
   } catch (error) {
     if (error instanceof CallError && (error.status === 404 || error.status === 422)) {
       throw goTo(unknownTo);

@@ -7,7 +7,7 @@ import { signOf } from '../../app/figures/format-decimal.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { holdingPartsReading } from './readings.ts';
+import { holdingPartsQuery } from './queries.ts';
 import { useHolding } from './use-holding.ts';
 
 type Part = AnswerOf<typeof getInvestmentUnderlying>['items'][number];
@@ -16,7 +16,7 @@ type Part = AnswerOf<typeof getInvestmentUnderlying>['items'][number];
 export function OwnHolding({ fund }: { fund: string }) {
   const { t } = useLingui();
   const holding = useHolding(fund);
-  const underlying = useQuery(holdingPartsReading(fund));
+  const underlying = useQuery(holdingPartsQuery(fund));
   if (!holding) return null;
   const parts = underlying.data?.items ?? [];
   return (

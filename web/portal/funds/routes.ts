@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAhead } from '../../app/session/queries.ts';
+import { prefetch } from '../../app/session/queries.ts';
 import { mainRoute } from '../main-route.ts';
 import { readFundFilter } from './fund-filter.ts';
 import {
   FIRST_PERIOD,
-  fundIndexReading,
-  fundReading,
-  fundsReading,
-  holdingPartsReading,
-  holdingsReading,
-} from './readings.ts';
+  fundIndexQuery,
+  fundQuery,
+  fundsQuery,
+  holdingPartsQuery,
+  holdingsQuery,
+} from './queries.ts';
 
 const exploreRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -18,7 +18,7 @@ const exploreRoute = createRoute({
   component: lazyRouteComponent(() => import('./ExplorePage.tsx'), 'ExplorePage'),
   validateSearch: readFundFilter,
   loaderDeps: ({ search }) => search,
-  loader: (entry) => readAhead(entry, fundsReading(entry.deps)),
+  loader: (entry) => prefetch(entry, fundsQuery(entry.deps)),
   staticData: { name: 'explore', title: msg`Invest` },
 });
 
@@ -27,12 +27,12 @@ const fundRoute = createRoute({
   path: '/explore/$slug',
   component: lazyRouteComponent(() => import('./FundPage.tsx'), 'FundPage'),
   loader: (entry) =>
-    readAhead(
+    prefetch(
       entry,
-      fundReading(entry.params.slug),
-      fundIndexReading(entry.params.slug, FIRST_PERIOD),
-      holdingsReading(),
-      holdingPartsReading(entry.params.slug),
+      fundQuery(entry.params.slug),
+      fundIndexQuery(entry.params.slug, FIRST_PERIOD),
+      holdingsQuery(),
+      holdingPartsQuery(entry.params.slug),
     ),
   staticData: { name: 'explore-fund', title: msg`Fund` },
 });

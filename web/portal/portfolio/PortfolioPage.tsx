@@ -5,7 +5,7 @@ import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { ButtonLink } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { useReading } from '../../app/session/queries.ts';
+import { useCallQuery } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,8 +22,8 @@ import { VerificationBanner } from './verification-banner.tsx';
 
 /** / */
 export function PortfolioPage() {
-  const assets = useReading(getPortfolioAssets);
-  const investments = useReading(listInvestments);
+  const assets = useCallQuery(getPortfolioAssets);
+  const investments = useCallQuery(listInvestments);
   const isVerified = useUser().verification_status === 'VERIFIED';
   const isEmpty = assets.data?.items.length === 0 && investments.data?.items.length === 0;
   return (

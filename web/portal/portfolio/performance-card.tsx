@@ -4,10 +4,10 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
-import { useReading } from '../../app/session/queries.ts';
+import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
-import { FIRST_PERIOD, FIRST_VIEW } from './first-readings.ts';
+import { FIRST_PERIOD, FIRST_VIEW } from './first-queries.ts';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { PERIOD_PHRASES } from './performance/period-words.ts';
 import { ValueChart } from './performance/value-chart.tsx';
@@ -21,7 +21,7 @@ export function PerformanceCard() {
   const { t } = useWords();
   const [view, setView] = useState<View>(FIRST_VIEW);
   const [period, setPeriod] = useState(FIRST_PERIOD);
-  const analytics = useReading(getAnalytics, { query: { view, period } });
+  const analytics = useCallQuery(getAnalytics, { query: { view, period } });
   const phrase = i18n._(PERIOD_PHRASES[period]);
   return (
     <Card

@@ -6,7 +6,7 @@ const portfolioRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./PortfolioPage.tsx'), 'PortfolioPage'),
-  // No loader: the start asks for the first readings before any route is known (first-readings.ts), and the first paint
+  // No loader: the start asks for the first queries before any route is known (first-queries.ts), and the first paint
   // waits for a loader.
   staticData: { name: 'portfolio', title: msg`Portfolio` },
 });

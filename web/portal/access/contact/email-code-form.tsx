@@ -6,7 +6,7 @@ import { CodeForm } from '../../../app/access/code-form.tsx';
 import { ResendButton } from '../../../app/access/resend-button.tsx';
 import { useResend } from '../../../app/access/use-resend.ts';
 import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { keepUser, useUser } from '../../../app/session/use-user.ts';
 import type { EmailChange } from './email-form.tsx';
 
@@ -21,7 +21,7 @@ type EmailCodeFormProps = {
 
 /** The code that went to the new address. */
 export function EmailCodeForm({ change, onConfirmed, onAgain }: EmailCodeFormProps) {
-  const confirm = useWriting(confirmEmailChange);
+  const confirm = useCallMutation(confirmEmailChange);
 
   async function pass(code: string): Promise<void> {
     keepUser(await confirm.mutateAsync({ body: { code } }));
@@ -46,7 +46,7 @@ export function EmailCodeForm({ change, onConfirmed, onAgain }: EmailCodeFormPro
 
 function EmailResend({ change }: { change: EmailChange }) {
   const { email, password } = change;
-  const start = useWriting(startEmailChange);
+  const start = useCallMutation(startEmailChange);
   const resend = useResend(
     () => start.mutateAsync({ body: { email, password } }),
     change.resendAfterS,

@@ -6,7 +6,7 @@ import { isSentRecently, SentRecentlyNote } from '../../../app/access/sent-recen
 import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
 import { OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
@@ -22,7 +22,7 @@ type EmailFormProps = { typedBefore: string; onSent: (change: EmailChange) => vo
 /** The new address, the password and, with an authenticator, its code. */
 export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
   const { email: known, otp_enabled } = useUser();
-  const start = useWriting(startEmailChange);
+  const start = useCallMutation(startEmailChange);
   const form = useForm({
     values: { email: typedBefore, password: '', otp_code: '' },
     rules: Entered,

@@ -2,7 +2,7 @@ import { sendPhoneCode } from '@ballast/contract/access/contact.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { isSentRecently } from '../../../app/access/sent-recently-note.tsx';
 import { fieldMessages } from '../../../app/forms/form-errors.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { isWrongPassword } from '../own-password-input.tsx';
 import { type PhoneChannel, phoneDraft, sentCode } from './phone-draft.ts';
@@ -14,7 +14,7 @@ type Sent = AnswerOf<typeof sendPhoneCode>;
  * that a code went to before is not given again, so it needs no password. Rejects when it was not sent.
  */
 export function useSendPhoneCode(): (channel: PhoneChannel) => Promise<Sent> {
-  const { mutateAsync } = useWriting(sendPhoneCode);
+  const { mutateAsync } = useCallMutation(sendPhoneCode);
   const { phone: known } = useUser();
   return async (channel) => {
     const { phone: entered, password, sent: before } = phoneDraft.read();

@@ -9,7 +9,7 @@ import { ResendButton } from '../../../app/access/resend-button.tsx';
 import { useResend } from '../../../app/access/use-resend.ts';
 import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { keepUser, useUser } from '../../../app/session/use-user.ts';
 import { type PhoneChannel, phoneDraft, secondsUntilResend } from './phone-draft.ts';
 import { useSendPhoneCode } from './use-send-phone-code.ts';
@@ -32,7 +32,7 @@ type VerifyPhoneFormProps = {
 /** The code that came to the phone. */
 export function VerifyPhoneForm({ onVerified, onOtherMethod }: VerifyPhoneFormProps) {
   const { i18n } = useLingui();
-  const verify = useWriting(verifyPhone);
+  const verify = useCallMutation(verifyPhone);
   const send = useSendPhoneCode();
   const { sent } = useDraft(phoneDraft);
   const { phone: known } = useUser();

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { queryClient, reading } from '../../../app/session/queries.ts';
+import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -47,7 +47,8 @@ function useThisDeviceInSync(): void {
   useEffect(() => {
     if (!isOwnSession) return;
     void syncThisDevice().then((changed) => {
-      if (changed) void queryClient.invalidateQueries({ queryKey: reading(listDevices).queryKey });
+      if (changed)
+        void queryClient.invalidateQueries({ queryKey: callQuery(listDevices).queryKey });
     });
   }, [isOwnSession]);
 }

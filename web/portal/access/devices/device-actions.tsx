@@ -5,7 +5,7 @@ import { ask } from '../../../app/errors/dialogs.tsx';
 import { showToast } from '../../../app/errors/toasts.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { failureToast } from '../../account/failure-toast.tsx';
 
 /** What can be done with a device: log it out, trust it no longer. */
@@ -20,7 +20,7 @@ export function DeviceActions({ device }: { device: Device }) {
 
 function Logout({ device }: { device: Device }) {
   const { t } = useLingui();
-  const logout = useWriting(logoutDevice);
+  const logout = useCallMutation(logoutDevice);
   const { current, name, view_only } = device;
 
   async function run(): Promise<void> {
@@ -54,7 +54,7 @@ function Logout({ device }: { device: Device }) {
 
 function Untrust({ device }: { device: Device }) {
   const { t } = useLingui();
-  const untrust = useWriting(untrustDevice);
+  const untrust = useCallMutation(untrustDevice);
   const { name } = device;
 
   async function run(): Promise<void> {

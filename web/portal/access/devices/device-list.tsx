@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SettingRows } from '../../../ui/setting-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DeviceRow } from './device-row.tsx';
-import { devicesReading } from './readings.ts';
+import { devicesQuery } from './queries.ts';
 
 type DeviceListProps = {
   cursor: string | undefined;
@@ -17,7 +17,7 @@ type DeviceListProps = {
 /** A page of the devices, the one in use first. */
 export function DeviceList({ cursor, after }: DeviceListProps) {
   const { t } = useLingui();
-  const devices = useQuery(devicesReading(cursor));
+  const devices = useQuery(devicesQuery(cursor));
   if (devices.error && !devices.data) return <FailureNote error={devices.error} />;
   if (!devices.data) return <Skeleton height={18} />;
   const { items, next_cursor } = devices.data;

@@ -3,12 +3,12 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { ask } from '../../../app/errors/dialogs.tsx';
 import { showToast } from '../../../app/errors/toasts.tsx';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { failureToast } from '../../account/failure-toast.tsx';
 
 /** Logs out every device but this one, after asking. */
 export function LogoutOthers() {
-  const logout = useWriting(logoutOtherDevices);
+  const logout = useCallMutation(logoutOtherDevices);
 
   async function run(): Promise<void> {
     const sure = await ask({

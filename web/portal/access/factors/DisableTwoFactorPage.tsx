@@ -6,7 +6,7 @@ import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { keepUser, useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
 
@@ -16,7 +16,7 @@ const WRONG = msg`Confirmation code is incorrect.`;
 export function DisableTwoFactorPage() {
   const go = useGo();
   const user = useUser();
-  const disable = useWriting(disableAuthenticator);
+  const disable = useCallMutation(disableAuthenticator);
 
   async function turnOff(code: string): Promise<void> {
     await disable.mutateAsync({ body: { code } });

@@ -7,7 +7,7 @@ import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -17,7 +17,7 @@ const WRONG = msg`Confirmation code is incorrect.`;
 export function RecoveryCodesPage() {
   const go = useGo();
   const { email } = useUser();
-  const replace = useWriting(replaceRecoveryCodes);
+  const replace = useCallMutation(replaceRecoveryCodes);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   async function renew(code: string): Promise<void> {

@@ -7,7 +7,7 @@ import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { keepUser, useUser } from '../../../app/session/use-user.ts';
 import { twoFactorDraft } from './two-factor-draft.ts';
 
@@ -17,7 +17,7 @@ const WRONG = msg`Confirmation code is incorrect.`;
 export function VerifyTwoFactorPage() {
   const go = useGo();
   const user = useUser();
-  const enable = useWriting(enableAuthenticator);
+  const enable = useCallMutation(enableAuthenticator);
   const { setup, returnTo } = useDraft(twoFactorDraft);
 
   async function verify(code: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { createAuthenticatorSecret, OwnPassword } from '@ballast/contract/access/authenticator.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
 import { twoFactorDraft } from './two-factor-draft.ts';
 
 /** The password, for which the platform makes a secret for the authenticator app. */
 export function TwoFactorPasswordForm() {
-  const create = useWriting(createAuthenticatorSecret);
+  const create = useCallMutation(createAuthenticatorSecret);
   const form = useForm({
     values: { password: '' },
     rules: OwnPassword,

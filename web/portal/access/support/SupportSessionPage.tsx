@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageStack } from '../../../ui/page-stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { supportSessionsReading } from '../devices/readings.ts';
+import { supportSessionsQuery } from '../devices/queries.ts';
 import { SupportViews } from './support-views.tsx';
 
 const route = getRouteApi('/client/main/settings/devices/support-sessions/$id');
@@ -40,7 +40,7 @@ export function SupportSessionPage() {
 
 /** Who looked, when and why. */
 function SessionFacts({ id }: { id: string }) {
-  const sessions = useQuery(supportSessionsReading());
+  const sessions = useQuery(supportSessionsQuery());
   if (sessions.error) return <FailureNote error={sessions.error} />;
   if (!sessions.data) return <Skeleton height={12} />;
   const session = sessions.data.items.find((item) => item.id === id);

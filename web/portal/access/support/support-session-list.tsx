@@ -8,12 +8,12 @@ import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../../ui/setting-row.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { supportSessionsReading } from '../devices/readings.ts';
+import { supportSessionsQuery } from '../devices/queries.ts';
 
 /** View-only sessions of our support on this account, with what was looked at; nothing when there are none. */
 export function SupportSessionList() {
   const { t } = useLingui();
-  const sessions = useQuery(supportSessionsReading());
+  const sessions = useQuery(supportSessionsQuery());
   if (sessions.error && !sessions.data) return <FailureNote error={sessions.error} />;
   if (!sessions.data || sessions.data.items.length === 0) return null;
   return (

@@ -8,14 +8,14 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { supportViewsReading } from '../devices/readings.ts';
+import { supportViewsQuery } from '../devices/queries.ts';
 
 type View = AnswerOf<typeof listSupportSessionViews>['items'][number];
 
 /** What was looked at in a view-only session, and what was tried and refused. */
 export function SupportViews({ id }: { id: string }) {
   const { t } = useLingui();
-  const views = useQuery(supportViewsReading(id));
+  const views = useQuery(supportViewsQuery(id));
   if (views.error && !views.data) return <FailureNote error={views.error} />;
   if (!views.data) return <Skeleton height={18} />;
   if (views.data.items.length === 0) {

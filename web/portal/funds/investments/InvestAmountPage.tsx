@@ -5,7 +5,7 @@ import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { fundReading, investmentLimitsReading } from '../readings.ts';
+import { fundQuery, investmentLimitsQuery } from '../queries.ts';
 import { useFundId } from '../use-fund-id.ts';
 import { InvestAmountForm } from './invest-amount-form.tsx';
 import { investmentDraft } from './investment-draft.ts';
@@ -14,8 +14,8 @@ import { investmentDraft } from './investment-draft.ts';
 export function InvestAmountPage() {
   const fundId = useFundId();
   const { currency } = useDraft(investmentDraft);
-  const fund = useQuery(fundReading(fundId));
-  const limits = useQuery(investmentLimitsReading(fundId));
+  const fund = useQuery(fundQuery(fundId));
+  const limits = useQuery(investmentLimitsQuery(fundId));
   const limit = limits.data?.items.find((each) => each.currency === currency);
   return (
     <FlowScreen

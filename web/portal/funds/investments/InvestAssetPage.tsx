@@ -7,7 +7,7 @@ import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { fundReading, investmentLimitsReading } from '../readings.ts';
+import { fundQuery, investmentLimitsQuery } from '../queries.ts';
 import { useFundId } from '../use-fund-id.ts';
 import { FundNotOpen } from './fund-not-open.tsx';
 import { InvestCurrencies } from './invest-currencies.tsx';
@@ -17,8 +17,8 @@ import { investmentDraft } from './investment-draft.ts';
 export function InvestAssetPage() {
   const go = useGo();
   const fundId = useFundId();
-  const fund = useQuery(fundReading(fundId));
-  const limits = useQuery(investmentLimitsReading(fundId));
+  const fund = useQuery(fundQuery(fundId));
+  const limits = useQuery(investmentLimitsQuery(fundId));
   const isOpen = fund.data?.state === 'OPEN';
 
   async function choose(currency: CryptoCode): Promise<void> {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { fundQuery } from '../queries.ts';
 import { QuoteReview } from '../quotes/quote-review.tsx';
-import { fundReading } from '../readings.ts';
 import { useFundId } from '../use-fund-id.ts';
 import { InvestmentQuoteReview } from './investment-quote-review.tsx';
 import { useInvestment } from './use-investment.ts';
@@ -11,7 +11,7 @@ import { useInvestment } from './use-investment.ts';
 /** /invest/fund/{fundId}/review */
 export function InvestReviewPage() {
   const fundId = useFundId();
-  const fund = useQuery(fundReading(fundId));
+  const fund = useQuery(fundQuery(fundId));
   const screen = useInvestment(fundId);
   return (
     <FlowScreen

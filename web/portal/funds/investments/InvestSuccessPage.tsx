@@ -8,13 +8,13 @@ import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { transactionReading } from '../../payments/transactions/readings.ts';
+import { transactionQuery } from '../../payments/transactions/queries.ts';
 import { InvestmentProgress } from './investment-progress.tsx';
 
 /** /invest/fund/{fundId}/success/{requestId}: what was done and what happens next. */
 export function InvestSuccessPage() {
   const { requestId = '' } = useParams({ strict: false });
-  const { data, error, isPending } = useQuery(transactionReading(requestId));
+  const { data, error, isPending } = useQuery(transactionQuery(requestId));
   return (
     <FlowScreen
       title={<SuccessTitle status={data?.status ?? 'processing'} />}

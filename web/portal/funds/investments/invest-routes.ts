@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
-import { readAhead } from '../../../app/session/queries.ts';
+import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
-import { transactionReading } from '../../payments/transactions/readings.ts';
+import { transactionQuery } from '../../payments/transactions/queries.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { loadFund } from '../load-fund.ts';
-import { investmentLimitsReading } from '../readings.ts';
+import { investmentLimitsQuery } from '../queries.ts';
 import { beginInvestment, investGuards } from './invest-guards.ts';
 
 /** The fund of the flow; one that does not exist is not found. */
@@ -27,7 +27,7 @@ const assetRoute = createRoute({
     await enterVerified(entry);
     if (!entry.preload) beginInvestment(entry.params.fundId);
   },
-  loader: (entry) => readAhead(entry, investmentLimitsReading(entry.params.fundId)),
+  loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { name: 'invest-fund', title: msg`Invest` },
 });
 
@@ -38,7 +38,7 @@ const amountRoute = createRoute({
   path: '/amount',
   component: lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage'),
   beforeLoad: (entry) => enterAmount(entry),
-  loader: (entry) => readAhead(entry, investmentLimitsReading(entry.params.fundId)),
+  loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { name: 'invest-fund-amount', title: msg`Invest` },
 });
 
@@ -54,7 +54,7 @@ const successRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/success/$requestId',
   component: lazyRouteComponent(() => import('./InvestSuccessPage.tsx'), 'InvestSuccessPage'),
-  loader: (entry) => readAhead(entry, transactionReading(entry.params.requestId)),
+  loader: (entry) => prefetch(entry, transactionQuery(entry.params.requestId)),
   staticData: { name: 'invest-fund-success', title: msg`Invest` },
 });
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { fundReading, redemptionLimitsReading } from '../readings.ts';
+import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
 import { useFundSlug } from '../use-fund-slug.ts';
 import { RedeemAmountForm } from './redeem-amount-form.tsx';
 
@@ -15,8 +15,8 @@ import { RedeemAmountForm } from './redeem-amount-form.tsx';
 export function RedeemAmountPage() {
   const slug = useFundSlug();
   const { currencyCode } = useParams({ strict: false });
-  const fund = useQuery(fundReading(slug));
-  const limits = useQuery(redemptionLimitsReading(slug));
+  const fund = useQuery(fundQuery(slug));
+  const limits = useQuery(redemptionLimitsQuery(slug));
   const limit = limits.data?.items.find(({ currency }) => currency === currencyCode);
   return (
     <FlowScreen

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { fundQuery } from '../queries.ts';
 import { QuoteReview } from '../quotes/quote-review.tsx';
-import { fundReading } from '../readings.ts';
 import { useFundSlug } from '../use-fund-slug.ts';
 import { RedemptionQuoteReview } from './redemption-quote-review.tsx';
 import { useRedemption } from './use-redemption.tsx';
@@ -13,7 +13,7 @@ import { useRedemption } from './use-redemption.tsx';
 export function RedeemConfirmPage() {
   const slug = useFundSlug();
   const { currencyCode = '' } = useParams({ strict: false });
-  const fund = useQuery(fundReading(slug));
+  const fund = useQuery(fundQuery(slug));
   const screen = useRedemption(slug, currencyCode);
   return (
     <FlowScreen

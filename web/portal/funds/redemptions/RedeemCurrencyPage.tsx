@@ -10,7 +10,7 @@ import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { fundReading, redemptionLimitsReading } from '../readings.ts';
+import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
 import { useFundSlug } from '../use-fund-slug.ts';
 import { RedemptionNotPossible } from './redemption-not-possible.tsx';
 
@@ -18,8 +18,8 @@ import { RedemptionNotPossible } from './redemption-not-possible.tsx';
 export function RedeemCurrencyPage() {
   const { t } = useLingui();
   const slug = useFundSlug();
-  const fund = useQuery(fundReading(slug));
-  const limits = useQuery(redemptionLimitsReading(slug));
+  const fund = useQuery(fundQuery(slug));
+  const limits = useQuery(redemptionLimitsQuery(slug));
   const holds = limits.data ? isPositive(limits.data.holding_usd) : true;
   const isPossible = fund.data?.redemptions_allowed && holds;
   return (

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
-import { readAhead } from '../../../app/session/queries.ts';
+import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { loadFund } from '../load-fund.ts';
-import { redemptionLimitsReading } from '../readings.ts';
+import { redemptionLimitsQuery } from '../queries.ts';
 import { beginRedemption, redeemGuards } from './redeem-guards.ts';
 
 /** What the amount page is given in place of a currency that nobody chose. */
@@ -41,7 +41,7 @@ const currencyRoute = createRoute({
   path: '/select-currency',
   component: lazyRouteComponent(() => import('./RedeemCurrencyPage.tsx'), 'RedeemCurrencyPage'),
   beforeLoad: (entry) => enterVerified(entry),
-  loader: (entry) => readAhead(entry, redemptionLimitsReading(entry.params.fundSlug)),
+  loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
   staticData: { name: 'redeem-select-currency', title: msg`Redeem` },
 });
 
@@ -71,7 +71,7 @@ const amountRoute = createRoute({
     await enterAmount(entry);
     if (!entry.preload) beginRedemption(entry.params.fundSlug, entry.params.currencyCode);
   },
-  loader: (entry) => readAhead(entry, redemptionLimitsReading(entry.params.fundSlug)),
+  loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
   staticData: { name: 'redeem-amount', title: msg`Redeem` },
 });
 

@@ -4,15 +4,15 @@ import { Trans } from '@lingui/react/macro';
 import { ask } from '../../../app/errors/dialogs.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { useQuotedAction } from '../quotes/use-quoted-action.ts';
 import { redemptionDraft } from './redemption-draft.ts';
 
 /** The quote of the entered redemption and its acceptance, which ends in the success dialog. */
 export function useRedemption(slug: string, currencyCode: string) {
   const go = useGo();
-  const quote = useWriting(quoteRedemption);
-  const create = useWriting(createRedemption);
+  const quote = useCallMutation(quoteRedemption);
+  const create = useCallMutation(createRedemption);
   return useQuotedAction({
     ask: async () => {
       const { amount, useMax } = redemptionDraft.read();

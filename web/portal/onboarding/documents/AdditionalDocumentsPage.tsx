@@ -6,7 +6,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { documentRequestReading } from '../../documents/readings.ts';
+import { documentRequestQuery } from '../../documents/queries.ts';
 import { SentFiles } from '../../files/sent-files.tsx';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
@@ -15,7 +15,7 @@ import { DocumentsForm } from './documents-form.tsx';
 
 /** /upload-documents: what is asked for, why again, and the files. */
 export function AdditionalDocumentsPage() {
-  const { data, error } = useQuery(documentRequestReading());
+  const { data, error } = useQuery(documentRequestQuery());
   return (
     <OnboardingFrame
       wide

@@ -3,9 +3,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter } from '../../../app/routing/enter.ts';
 import { type Guard, ownGuards } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
-import { readAhead } from '../../../app/session/queries.ts';
+import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
-import { documentRequestReading } from '../../documents/readings.ts';
+import { documentRequestQuery } from '../../documents/queries.ts';
 
 /** Only those whom staff asked for documents may enter (spec/access.md, section 2). */
 const requiresAsked: Guard = ({ user }) =>
@@ -19,7 +19,7 @@ const uploadRoute = createRoute({
     'AdditionalDocumentsPage',
   ),
   beforeLoad: enter(requiresAsked),
-  loader: (entry) => readAhead(entry, documentRequestReading()),
+  loader: (entry) => prefetch(entry, documentRequestQuery()),
   staticData: { name: 'upload-documents', title: msg`Send documents` },
 });
 

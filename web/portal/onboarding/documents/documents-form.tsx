@@ -8,7 +8,7 @@ import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { UploadField } from '../../files/upload-field.tsx';
 import { useStoredUploads } from '../../files/use-stored-uploads.ts';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
@@ -16,7 +16,7 @@ import { useRetryDialog } from '../use-retry-dialog.tsx';
 /** The files and a word with them. */
 export function DocumentsForm() {
   const go = useGo();
-  const send = useWriting(sendAdditionalDocuments);
+  const send = useCallMutation(sendAdditionalDocuments);
   const { stored, open } = useStoredUploads('ADDITIONAL');
   const form = useForm({
     values: { note: '' },

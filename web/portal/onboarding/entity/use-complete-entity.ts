@@ -2,7 +2,7 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import { completeEntitySignUp } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { keepUser } from '../../../app/session/use-user.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
@@ -13,7 +13,7 @@ import { useFollowChanges } from '../use-follow-changes.tsx';
  */
 export function useCompleteEntity(): () => Promise<void> {
   const go = useGo();
-  const complete = useWriting(completeEntitySignUp);
+  const complete = useCallMutation(completeEntitySignUp);
   const follow = useFollowChanges(paths.entityOnboarding());
   return async () => {
     try {

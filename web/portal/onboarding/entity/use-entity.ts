@@ -11,13 +11,13 @@ import {
 import { stepAfter } from '@ballast/contract/onboarding/steps.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading, useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 import { keepEntityDetails } from './entity-way.ts';
 
 /** What the company has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
 export function useEntityDetails(): EntityDetails {
-  const { data } = useReading(getEntitySignUp);
+  const { data } = useCallQuery(getEntitySignUp);
   if (!data) throw new Error('the answers were not loaded');
   return data;
 }
@@ -33,7 +33,7 @@ export function useGoOn(step: EntityStep): (details: EntityDetails) => Promise<v
  * where the company can go on. Rejects with why else the server refused.
  */
 export function useAnswer(step: EntityStep): (answers: EntityAnswers) => Promise<void> {
-  const { mutateAsync } = useWriting(answerEntitySignUp);
+  const { mutateAsync } = useCallMutation(answerEntitySignUp);
   const goOn = useGoOn(step);
   const follow = useFollowChanges(paths.entityOnboarding());
   return async (answers) => {

@@ -7,7 +7,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { Note } from '../../../ui/note.tsx';
 import { ExposedQuestion } from '../kyc/exposed-question.tsx';
 import type { KnownIdentity } from '../kyc/identity-form.tsx';
@@ -23,7 +23,7 @@ type HostedCheckProps = {
 
 /** The check on the provider's own page, in a tab of its own; here the person says when it is done. */
 export function HostedCheck({ known, session, onSent }: HostedCheckProps) {
-  const finish = useWriting(finishVerification);
+  const finish = useCallMutation(finishVerification);
   const form = useForm({
     values: { politically_exposed: known.politically_exposed },
     rules: Answer,

@@ -10,7 +10,12 @@ import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import type { FieldPosition } from '../../../app/forms/form-errors.ts';
-import { queryClient, reading, useReading, useWriting } from '../../../app/session/queries.ts';
+import {
+  callQuery,
+  queryClient,
+  useCallMutation,
+  useCallQuery,
+} from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { KnownIdentity } from '../kyc/identity-form.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
@@ -34,7 +39,7 @@ type IdentityCheckProps = {
  * identity verification).
  */
 export function IdentityCheck({ known, onDone, ...sending }: IdentityCheckProps) {
-  const newest = useReading(getVerification);
+  const newest = useCallQuery(getVerification);
   const { begin, isStarting, settle, session } = useSession(newest.data?.session ?? null, onDone);
   useFailure(session, begin);
 
@@ -61,7 +66,7 @@ export function IdentityCheck({ known, onDone, ...sending }: IdentityCheckProps)
 
 /** The session that counts, and what starts and ends it. */
 function useSession(read: VerificationSession | null, onDone: () => Promise<void>) {
-  const start = useWriting(startVerification);
+  const start = useCallMutation(startVerification);
   const retry = useRetryDialog(<Trans>We could not start the identity check</Trans>);
   const [isStarting, setStarting] = useState(false);
   const [started, setStarted] = useState<VerificationSession | null>(null);
@@ -83,7 +88,7 @@ function useSession(read: VerificationSession | null, onDone: () => Promise<void
 
   /** The provider has the last word: what it did not pass is asked for again. */
   async function settle(newest: VerificationSession): Promise<void> {
-    queryClient.setQueryData(reading(getVerification).queryKey, { session: newest });
+    queryClient.setQueryData(callQuery(getVerification).queryKey, { session: newest });
     if (newest.state === 'FINISHED' || newest.state === 'PASSED') await onDone();
   }
 

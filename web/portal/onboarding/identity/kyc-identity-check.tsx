@@ -1,6 +1,6 @@
 import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { getKyc, sendIdentityDocument } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { IdentityCheck } from './identity-check.tsx';
 
@@ -12,7 +12,7 @@ type KycIdentityCheckProps = {
 
 /** The check of the identity of somebody in KYC, the first time or again. */
 export function KycIdentityCheck({ data, onDone }: KycIdentityCheckProps) {
-  const sendDocument = useWriting(sendIdentityDocument);
+  const sendDocument = useCallMutation(sendIdentityDocument);
   return (
     <IdentityCheck
       known={data}

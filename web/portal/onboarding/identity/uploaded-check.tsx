@@ -5,7 +5,7 @@ import {
 } from '@ballast/contract/onboarding/identity/verification.ts';
 import { useRef } from 'react';
 import type { FieldPosition } from '../../../app/forms/form-errors.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { IdentityForm, type KnownIdentity } from '../kyc/identity-form.tsx';
 
 type UploadedCheckProps = {
@@ -23,7 +23,7 @@ type UploadedCheckProps = {
  */
 export function UploadedCheck(props: UploadedCheckProps) {
   const { known, session, sendDocument, position, onSent } = props;
-  const finish = useWriting(finishVerification);
+  const finish = useCallMutation(finishVerification);
   const isSent = useRef(false);
 
   async function send(submission: IdentitySubmission): Promise<void> {

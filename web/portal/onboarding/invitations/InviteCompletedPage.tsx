@@ -6,7 +6,7 @@ import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { queryClient, useWriting } from '../../../app/session/queries.ts';
+import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { keepUser } from '../../../app/session/use-user.ts';
 import { CaseTimeline } from '../case-timeline.tsx';
@@ -24,7 +24,7 @@ export function InviteCompletedPage() {
 function LastStep() {
   const { id } = useInvitation();
   const next = useNextStep();
-  const complete = useWriting(completeInvitation);
+  const complete = useCallMutation(completeInvitation);
   const form = useForm({
     values: {},
     retry: useRetryDialog(<Trans>We could not complete your registration</Trans>),
@@ -37,7 +37,7 @@ function LastStep() {
         return next();
       }
       keepUser(await client.call(getMe));
-      // The next reading of the invitation says that it is completed, and this screen what follows.
+      // The next query of the invitation says that it is completed, and this screen what follows.
       await queryClient.invalidateQueries();
     },
   });

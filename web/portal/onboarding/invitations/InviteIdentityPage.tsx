@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { SupportContact } from '../../../app/errors/support-contact.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { Note } from '../../../ui/note.tsx';
 import { DocumentIsWithUs } from '../identity/document-is-with-us.tsx';
 import { IdentityCheck } from '../identity/identity-check.tsx';
@@ -71,8 +71,8 @@ function ShowIdentity({ isAsked, reason }: { isAsked: boolean; reason: string | 
 function Check({ reason }: { reason: string | null }) {
   const { id, person } = useInvitation();
   const next = useNextStep();
-  const sendFirst = useWriting(sendInvitationIdentity);
-  const sendAgain = useWriting(resendInvitationIdentity);
+  const sendFirst = useCallMutation(sendInvitationIdentity);
+  const sendAgain = useCallMutation(resendInvitationIdentity);
   return (
     <>
       {reason ? (

@@ -7,7 +7,7 @@ import {
   type InviteDetails,
   type InviteStep,
 } from '@ballast/contract/onboarding/invitations/invite.ts';
-import { queryClient, reading } from '../../../app/session/queries.ts';
+import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { session } from '../../../app/session/start.ts';
 import type { Way } from '../flow-guards.ts';
 
@@ -16,8 +16,8 @@ export async function loadInviteWay(): Promise<Way<InviteDetails, InviteStep>> {
   const id = session.user()?.invitation;
   if (!id) throw new Error('nobody was invited');
   const [invitation, documents] = await Promise.all([
-    queryClient.fetchQuery(reading(getInvitation, { params: { id } })),
-    queryClient.fetchQuery(reading(getInvitationDocuments, { params: { id } })),
+    queryClient.fetchQuery(callQuery(getInvitation, { params: { id } })),
+    queryClient.fetchQuery(callQuery(getInvitationDocuments, { params: { id } })),
   ]);
   return { flow: INVITE_STEPS, data: { invitation, documents } };
 }

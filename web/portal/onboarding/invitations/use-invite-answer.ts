@@ -1,7 +1,7 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { answerInvitation } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { useInvitationId, useNextStep } from './use-invite.ts';
 
 /** Refusals that say that what was on the screen is not what stands by now. */
@@ -15,7 +15,7 @@ const OUTDATED: readonly string[] = ['step_not_reachable', 'conflict'];
 export function useInviteAnswer(): (body: BodyOf<typeof answerInvitation>) => Promise<void> {
   const id = useInvitationId();
   const next = useNextStep();
-  const answer = useWriting(answerInvitation);
+  const answer = useCallMutation(answerInvitation);
   return async (body) => {
     await answer.mutateAsync({ params: { id }, body }).catch((error: unknown) => {
       if (!(error instanceof CallError) || !OUTDATED.includes(error.code)) throw error;

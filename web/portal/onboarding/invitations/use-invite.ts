@@ -5,7 +5,7 @@ import {
 } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { queryClient, reading, useReading } from '../../../app/session/queries.ts';
+import { callQuery, queryClient, useCallQuery } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 
 /** The id of the invitation that the account was opened for; throws where there is none. */
@@ -17,14 +17,14 @@ export function useInvitationId(): string {
 
 /** The caller's own invitation. Only for screens behind the flow's guards; throws elsewhere. */
 export function useInvitation(): InvitationAnswer {
-  const { data } = useReading(getInvitation, { params: { id: useInvitationId() } });
+  const { data } = useCallQuery(getInvitation, { params: { id: useInvitationId() } });
   if (!data) throw new Error('the invitation was not loaded');
   return data;
 }
 
 /** What is shown and signed. Only for screens behind the flow's guards; throws elsewhere. */
 export function useInvitationDocuments() {
-  const { data } = useReading(getInvitationDocuments, { params: { id: useInvitationId() } });
+  const { data } = useCallQuery(getInvitationDocuments, { params: { id: useInvitationId() } });
   if (!data) throw new Error('the documents were not loaded');
   return data;
 }
@@ -32,7 +32,7 @@ export function useInvitationDocuments() {
 /** Reads what is shown and signed as it stands by now. */
 export function useReadDocuments() {
   const id = useInvitationId();
-  return () => queryClient.fetchQuery(reading(getInvitationDocuments, { params: { id } }));
+  return () => queryClient.fetchQuery(callQuery(getInvitationDocuments, { params: { id } }));
 }
 
 /** Goes to whichever step is the next one now. */

@@ -1,8 +1,8 @@
 import { getKyb, KYB_STEPS, type Kyb, type KybStep } from '@ballast/contract/onboarding/kyb/kyb.ts';
-import { queryClient, reading } from '../../../app/session/queries.ts';
+import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import type { Way } from '../flow-guards.ts';
 
 /** The steps of KYB with where the caller's documents stand. */
 export async function loadKyb(): Promise<Way<Kyb, KybStep>> {
-  return { flow: KYB_STEPS, data: await queryClient.fetchQuery(reading(getKyb)) };
+  return { flow: KYB_STEPS, data: await queryClient.fetchQuery(callQuery(getKyb)) };
 }

@@ -14,7 +14,7 @@ import type { FieldProblems } from '../../../app/forms/form-errors.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 
 /**
@@ -24,9 +24,9 @@ import { useRetryDialog } from '../use-retry-dialog.tsx';
 export function useSendKyb(kyb: Kyb) {
   const go = useGo();
   const uploads = useWholeList(listUploads, { query: { purpose: 'ENTITY' } });
-  const confirm = useWriting(answerKyb);
-  const send = useWriting(sendKybDocument);
-  const submit = useWriting(submitKyb);
+  const confirm = useCallMutation(answerKyb);
+  const send = useCallMutation(sendKybDocument);
+  const submit = useCallMutation(submitKyb);
   const chosen = (uploads.data?.items ?? []).filter(({ used_at }) => used_at === null);
   return useForm({
     values: { certification_confirmed: kyb.certification_confirmed },

@@ -5,7 +5,7 @@ import { Checkbox } from '@mantine/core';
 import { Form } from '../../../app/forms/form.tsx';
 import type { FieldProblems } from '../../../app/forms/form-errors.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { useReading } from '../../../app/session/queries.ts';
+import { useCallQuery } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import {
@@ -46,7 +46,7 @@ export function KycAddressPage() {
 
 /** The form with the country that the person signed up with, until there is an answer. */
 function PrefilledForm() {
-  const signUp = useReading(getIndividualSignUp);
+  const signUp = useCallQuery(getIndividualSignUp);
   if (signUp.isPending) return <Skeleton height={30} />;
   return <AddressForm signedUpIn={signUp.data?.country_of_residence ?? null} />;
 }

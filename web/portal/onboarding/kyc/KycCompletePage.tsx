@@ -4,7 +4,7 @@ import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { queryClient, useWriting } from '../../../app/session/queries.ts';
+import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { keepUser, useUser } from '../../../app/session/use-user.ts';
 import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
@@ -17,7 +17,7 @@ export function KycCompletePage() {
   const go = useGo();
   const user = useUser();
   const reason = useGivenBackReason();
-  const submit = useWriting(submitKyc);
+  const submit = useCallMutation(submitKyc);
   const form = useForm({
     values: {},
     retry: useRetryDialog(<Trans>We could not submit your verification</Trans>),

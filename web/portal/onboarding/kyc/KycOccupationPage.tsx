@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { useReading } from '../../../app/session/queries.ts';
+import { useCallQuery } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { KycScreen } from './kyc-screen.tsx';
@@ -14,7 +14,7 @@ const Answer = KycAnswers.pick({ occupation: true }).required();
 
 /** /kyc/occupation */
 export function KycOccupationPage() {
-  const occupations = useReading(getOccupations);
+  const occupations = useCallQuery(getOccupations);
   return (
     <KycScreen
       step="OCCUPATION"

@@ -8,7 +8,7 @@ import { formatDate } from '../../../app/figures/format-date.ts';
 import { LOCALE } from '../../../app/figures/format-decimal.ts';
 import { Link } from '../../../app/routing/link.tsx';
 import type { Path } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
+import { useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { type AddressPurpose, addressOf, isAddressGiven } from './address-answers.ts';
@@ -79,7 +79,7 @@ function PersonalCard({ data }: Given) {
 }
 
 function WorkCard({ data }: Given) {
-  const occupations = useReading(getOccupations);
+  const occupations = useCallQuery(getOccupations);
   const occupation = occupations.data?.items.find(({ code }) => code === data.occupation);
   return (
     <Card title={<Trans>Occupation</Trans>} aside={<Change to="/kyc/occupation" of="occupation" />}>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Note } from '../../../ui/note.tsx';
-import { kycStatusReading } from './readings.ts';
+import { kycStatusQuery } from './queries.ts';
 
 /** Why the desk gave everything back to be changed; null when it did not. */
 export function useGivenBackReason(): string | null {
-  const { data } = useQuery(kycStatusReading());
+  const { data } = useQuery(kycStatusQuery());
   return data?.stage === 'CREATED' ? data.reason : null;
 }
 

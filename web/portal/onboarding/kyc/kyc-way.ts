@@ -3,13 +3,13 @@ import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
 import type { Path } from '../../../app/routing/paths.ts';
 import { queryClient } from '../../../app/session/queries.ts';
 import type { Way } from '../flow-guards.ts';
-import { kycReading, kycStatusReading } from './readings.ts';
+import { kycQuery, kycStatusQuery } from './queries.ts';
 
 /** The steps of KYC with what the caller has answered so far, and why it was given back if it was. */
 export async function loadKyc(): Promise<Way<KycDetails, KycStep>> {
   const [data] = await Promise.all([
-    queryClient.fetchQuery(kycReading()),
-    queryClient.prefetchQuery(kycStatusReading()),
+    queryClient.fetchQuery(kycQuery()),
+    queryClient.prefetchQuery(kycStatusQuery()),
   ]);
   return { flow: KYC_STEPS, data };
 }

@@ -4,19 +4,19 @@ import { stepAfter } from '@ballast/contract/onboarding/steps.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { queryClient, useWriting } from '../../../app/session/queries.ts';
-import { kycReading } from './readings.ts';
+import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
+import { kycQuery } from './queries.ts';
 
 /** What the caller has answered in KYC. For screens whose guard has loaded it; throws elsewhere. */
 export function useKyc(): KycDetails {
-  const { data } = useQuery(kycReading());
+  const { data } = useQuery(kycQuery());
   if (!data) throw new Error('the answers in KYC were not loaded');
   return data;
 }
 
 /** Keeps what a call answered of KYC, so that the next step knows it at once. */
 export function keepKyc(data: KycDetails): void {
-  queryClient.setQueryData(kycReading().queryKey, data);
+  queryClient.setQueryData(kycQuery().queryKey, data);
 }
 
 /** Goes on from a step; the data is what the step made of it. */
@@ -30,7 +30,7 @@ export function useGoOn(step: KycStep): (data: KycDetails) => Promise<void> {
 
 /** Sends the answers of a step and goes on. */
 export function useAnswerStep(step: KycStep): (answers: KycAnswers) => Promise<void> {
-  const answer = useWriting(answerKyc);
+  const answer = useCallMutation(answerKyc);
   const goOn = useGoOn(step);
   return async (answers) => goOn(await answer.mutateAsync({ body: answers }));
 }

@@ -6,7 +6,7 @@ import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { keepUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -19,7 +19,7 @@ import { useIndividualDetails } from './use-individual.ts';
 /** /onboarding/complete: a last look at what the account takes on, and the end. */
 export function CompletePage() {
   const go = useGo();
-  const complete = useWriting(completeIndividualSignUp);
+  const complete = useCallMutation(completeIndividualSignUp);
   const follow = useFollowChanges(paths.onboarding());
   const form = useForm({
     values: {},

@@ -11,20 +11,20 @@ import {
 import { mayEnter, stepAfter } from '@ballast/contract/onboarding/steps.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading, useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 import { keepIndividualDetails } from './individual-way.ts';
 
 /** What the person has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
 export function useIndividualDetails(): IndividualDetails {
-  const { data } = useReading(getIndividualSignUp);
+  const { data } = useCallQuery(getIndividualSignUp);
   if (!data) throw new Error('the answers were not loaded');
   return data;
 }
 
 /** Keeps answers and gives the details after them. Rejects with why the server refused. */
 function useKeepAnswers(): (answers: IndividualAnswers) => Promise<IndividualDetails> {
-  const { mutateAsync } = useWriting(answerIndividualSignUp);
+  const { mutateAsync } = useCallMutation(answerIndividualSignUp);
   return async (answers) => {
     const details = await mutateAsync({ body: answers });
     keepIndividualDetails(details);

@@ -4,7 +4,7 @@ import {
 } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
 import { Trans } from '@lingui/react/macro';
 import { paths } from '../../../app/routing/paths.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { EntityFrame } from '../entity/entity-frame.tsx';
 import { keepEntityDetails } from '../entity/entity-way.ts';
 import { useCompleteEntity } from '../entity/use-complete-entity.ts';
@@ -15,7 +15,7 @@ import { SignatoryForm } from './signatory-form.tsx';
 /** /onboarding/entity/designate-signatory */
 export function DesignateSignatoryPage() {
   const known = useEntityDetails();
-  const keep = useWriting(answerEntitySignUp);
+  const keep = useCallMutation(answerEntitySignUp);
   const complete = useCompleteEntity();
   const follow = useFollowChanges(paths.entityOnboarding());
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { REFRESH_INTERVAL_MS, reading } from '../../../app/session/queries.ts';
+import { callQuery, REFRESH_INTERVAL_MS } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WayFrame } from '../../../ui/way-frame.tsx';
 import { Signing } from '../../agreements/signing.tsx';
@@ -18,7 +18,7 @@ import { SignedByLink } from './signed-by-link.tsx';
 /** What a link shows: who asks for which company, the letter, and what comes of the signature. */
 export function SignForCompany({ token }: { token: string }) {
   const query = useQuery({
-    ...reading(readSignatoryInvitation, { params: { token } }),
+    ...callQuery(readSignatoryInvitation, { params: { token } }),
     // A link that opens nothing does not come to open something; all else is tried again.
     refetchInterval: ({ state }) => (isOver(state.error) ? false : REFRESH_INTERVAL_MS),
   });

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { showToast } from '../../../app/errors/toasts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { useReading, useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -20,8 +20,8 @@ import { SignatoryForm } from './signatory-form.tsx';
 
 /** Whom the company waits for, when the link went, and how to send it again or name somebody else. */
 export function WaitingForSignatory() {
-  const { data: request, error } = useReading(getSignatoryRequest);
-  const correct = useWriting(correctSignatory);
+  const { data: request, error } = useCallQuery(getSignatoryRequest);
+  const correct = useCallMutation(correctSignatory);
   const [correcting, setCorrecting] = useState(false);
   if (error && !request) return <FailureNote error={error} />;
   if (!request) return <Skeleton height={220} />;
@@ -47,7 +47,7 @@ export function WaitingForSignatory() {
 type WaitingProps = { request: SignatoryRequest; onCorrect: () => void };
 
 function Waiting({ request, onCorrect }: WaitingProps) {
-  const resend = useWriting(resendSignatoryLink);
+  const resend = useCallMutation(resendSignatoryLink);
   const left = useCountdown(request.resend_after_s, request.sent_at);
   const [sentAt, expiresAt] = [request.sent_at, request.expires_at].map((at) =>
     formatDate(at, 'longWithTime'),

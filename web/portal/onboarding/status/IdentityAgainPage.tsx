@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AskedAgainNote } from '../identity/asked-again-note.tsx';
 import { KycIdentityCheck } from '../identity/kyc-identity-check.tsx';
-import { kycReading } from '../kyc/readings.ts';
+import { kycQuery } from '../kyc/queries.ts';
 import { keepKyc } from '../kyc/use-kyc.ts';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { useKycStatus } from './use-kyc-status.ts';
@@ -15,7 +15,7 @@ import { useKycStatus } from './use-kyc-status.ts';
 /** /account-status/identity: a document that the desk asked for again, while everything else is with it. */
 export function IdentityAgainPage() {
   const status = useKycStatus();
-  const kyc = useQuery(kycReading());
+  const kyc = useQuery(kycQuery());
   const isLoaded = status.data && kyc.data;
   return (
     <OnboardingFrame
@@ -33,7 +33,7 @@ export function IdentityAgainPage() {
 
 function Check() {
   const go = useGo();
-  const { data } = useQuery(kycReading());
+  const { data } = useQuery(kycQuery());
   return data ? (
     <>
       <AskedAgainNote />

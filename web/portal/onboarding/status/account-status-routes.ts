@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
-import { readAhead } from '../../../app/session/queries.ts';
+import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { mainRoute } from '../../main-route.ts';
 import { enterCustody, enterStatus, individualsOnly } from '../kyc/kyc-guards.ts';
-import { kycReading, kycStatusReading } from '../kyc/readings.ts';
+import { kycQuery, kycStatusQuery } from '../kyc/queries.ts';
 
 const statusRoute = createRoute({ getParentRoute: () => mainRoute, path: '/account-status' });
 
@@ -26,7 +26,7 @@ const kycRoute = createRoute({
   path: '/kyc',
   component: lazyRouteComponent(() => import('./KycStatusPage.tsx'), 'KycStatusPage'),
   beforeLoad: enterStatus,
-  loader: (entry) => readAhead(entry, kycStatusReading()),
+  loader: (entry) => prefetch(entry, kycStatusQuery()),
   staticData: { name: 'account-status-kyc', title: msg`Verification` },
 });
 
@@ -35,7 +35,7 @@ const agreementsRoute = createRoute({
   path: '/agreements',
   component: lazyRouteComponent(() => import('./AgreementsStatusPage.tsx'), 'AgreementsStatusPage'),
   beforeLoad: enterStatus,
-  loader: (entry) => readAhead(entry, kycStatusReading()),
+  loader: (entry) => prefetch(entry, kycStatusQuery()),
   staticData: { name: 'account-status-agreements', title: msg`Agreements` },
 });
 
@@ -44,7 +44,7 @@ const identityRoute = createRoute({
   path: '/account-status/identity',
   component: lazyRouteComponent(() => import('./IdentityAgainPage.tsx'), 'IdentityAgainPage'),
   beforeLoad: enterStatus,
-  loader: (entry) => readAhead(entry, kycStatusReading(), kycReading()),
+  loader: (entry) => prefetch(entry, kycStatusQuery(), kycQuery()),
   staticData: { name: 'account-status-identity', title: msg`Your document` },
 });
 
@@ -67,7 +67,7 @@ const custodyIntroRoute = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./CustodyIntroPage.tsx'), 'CustodyIntroPage'),
   beforeLoad: enterCustody,
-  loader: (entry) => readAhead(entry, kycStatusReading()),
+  loader: (entry) => prefetch(entry, kycStatusQuery()),
   staticData: { name: 'custody-agreements-intro', title: msg`Two agreements to sign` },
 });
 
@@ -92,7 +92,7 @@ const custodyStatusRoute = createRoute({
   path: '/status',
   component: lazyRouteComponent(() => import('./CustodyStatusPage.tsx'), 'CustodyStatusPage'),
   beforeLoad: enterCustody,
-  loader: (entry) => readAhead(entry, kycStatusReading()),
+  loader: (entry) => prefetch(entry, kycStatusQuery()),
   staticData: { name: 'custody-agreements-status', title: msg`Your agreements` },
 });
 

@@ -2,7 +2,7 @@ import { getKycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { queryClient } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
-import { kycStatusReading } from '../kyc/readings.ts';
+import { kycStatusQuery } from '../kyc/queries.ts';
 import { nextAgreement } from './custody-step.ts';
 
 /** Goes on after an agreement was signed: to the other one, or to where both stand. */
@@ -10,7 +10,7 @@ export function useAgreementSigned(): () => Promise<void> {
   const go = useGo();
   return async () => {
     const status = await client.call(getKycStatus);
-    queryClient.setQueryData(kycStatusReading().queryKey, status);
+    queryClient.setQueryData(kycStatusQuery().queryKey, status);
     await go(nextAgreement(status));
   };
 }

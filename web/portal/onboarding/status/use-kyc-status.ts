@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { kycStatusReading } from '../kyc/readings.ts';
+import { kycStatusQuery } from '../kyc/queries.ts';
 
 /** Where the caller's verification stands; read again every ten seconds. */
 export function useKycStatus() {
-  return useQuery(kycStatusReading());
+  return useQuery(kycStatusQuery());
 }

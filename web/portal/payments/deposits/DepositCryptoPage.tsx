@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DepositAddress } from './deposit-address.tsx';
 import { DepositNextSteps } from './deposit-next-steps.tsx';
 import { NetworkChoice } from './network-choice.tsx';
-import { depositNetworksReading } from './readings.ts';
+import { depositNetworksQuery } from './queries.ts';
 
 const route = getRouteApi('/client/deposit/crypto/$currency');
 
@@ -20,7 +20,7 @@ export function DepositCryptoPage() {
   const { t } = useLingui();
   // The route lets in what can be deposited only.
   const currency = route.useParams().currency as CryptoCode;
-  const networks = useQuery(depositNetworksReading());
+  const networks = useQuery(depositNetworksQuery());
   const [chosen, setChosen] = useState<NetworkCode | null>(null);
   const offered = networks.data?.items.filter((each) => each.currencies.includes(currency)) ?? [];
   const network = offered.find((each) => each.code === chosen) ?? offered[0];

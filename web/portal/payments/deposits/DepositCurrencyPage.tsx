@@ -7,12 +7,12 @@ import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { depositCurrenciesReading } from './readings.ts';
+import { depositCurrenciesQuery } from './queries.ts';
 
 /** /deposit/select-currency */
 export function DepositCurrencyPage() {
   const { t } = useLingui();
-  const currencies = useQuery(depositCurrenciesReading());
+  const currencies = useQuery(depositCurrenciesQuery());
   // What pauses says so; what cannot be deposited at all is no choice.
   const shown = currencies.data?.items.filter(
     ({ type, is_deposit_available }) => type === 'crypto' || is_deposit_available,

@@ -2,7 +2,7 @@ import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { getDepositCredentials } from '@ballast/contract/payments/deposits.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
-import { useReading } from '../../../app/session/queries.ts';
+import { useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -19,7 +19,7 @@ type DepositAddressProps = {
 export function DepositAddress({ currency, network }: DepositAddressProps) {
   const { t } = useLingui();
   const params = { currency_code: currency, network_code: network.code };
-  const { data, error } = useReading(getDepositCredentials, { params });
+  const { data, error } = useCallQuery(getDepositCredentials, { params });
   const address = data?.address ?? null;
   const words = { copy: t`Copy address`, copied: t`Copied` };
   return (

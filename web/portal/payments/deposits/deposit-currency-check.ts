@@ -1,14 +1,14 @@
 import { goTo } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { queryClient } from '../../../app/session/queries.ts';
-import { depositCurrenciesReading } from './readings.ts';
+import { depositCurrenciesQuery } from './queries.ts';
 
 /**
  * Lets in when a currency of that kind can be deposited, otherwise back to the deposit root. When the
  * list cannot be loaded the screen itself says so.
  */
 export async function checkDepositCurrency(code: string, type: 'crypto' | 'fiat'): Promise<void> {
-  const list = await queryClient.ensureQueryData(depositCurrenciesReading()).catch(() => null);
+  const list = await queryClient.ensureQueryData(depositCurrenciesQuery()).catch(() => null);
   const isAvailable = list?.items.some(
     (currency) => currency.code === code && currency.type === type && currency.is_deposit_available,
   );

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
-import { readAhead } from '../../../app/session/queries.ts';
+import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { checkDepositCurrency } from './deposit-currency-check.ts';
-import { depositCurrenciesReading, depositNetworksReading } from './readings.ts';
+import { depositCurrenciesQuery, depositNetworksQuery } from './queries.ts';
 
 const enterVerified = enter(requiresVerified);
 
@@ -24,7 +24,7 @@ const depositCurrencyRoute = createRoute({
   path: '/deposit/select-currency',
   component: lazyRouteComponent(() => import('./DepositCurrencyPage.tsx'), 'DepositCurrencyPage'),
   beforeLoad: enterVerified,
-  loader: (entry) => readAhead(entry, depositCurrenciesReading()),
+  loader: (entry) => prefetch(entry, depositCurrenciesQuery()),
   staticData: { name: 'deposit-select-currency', title: msg`Deposit` },
 });
 
@@ -34,7 +34,7 @@ const depositCryptoRoute = createRoute({
   component: lazyRouteComponent(() => import('./DepositCryptoPage.tsx'), 'DepositCryptoPage'),
   beforeLoad: (entry) => enterVerified(entry),
   loader: (entry) => {
-    readAhead(entry, depositNetworksReading());
+    prefetch(entry, depositNetworksQuery());
     return checkDepositCurrency(entry.params.currency, 'crypto');
   },
   staticData: { name: 'deposit-crypto', title: msg`Deposit` },

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageStack } from '../../../ui/page-stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { transactionReading } from './readings.ts';
+import { transactionQuery } from './queries.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { TransactionLegs } from './transaction-legs.tsx';
 import { NEXT_WORDS, TYPE_WORDS } from './transaction-words.tsx';
@@ -20,7 +20,7 @@ const route = getRouteApi('/client/main/transactions/$id');
 export function TransactionPage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();
-  const transaction = useQuery(transactionReading(id));
+  const transaction = useQuery(transactionQuery(id));
   const { data } = transaction;
   const next = data?.status === 'processing' ? NEXT_WORDS[data.type] : undefined;
   return (

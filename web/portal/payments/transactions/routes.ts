@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readAhead } from '../../../app/session/queries.ts';
+import { prefetch } from '../../../app/session/queries.ts';
 import { mainRoute } from '../../main-route.ts';
-import { transactionReading, transactionsReading } from './readings.ts';
+import { transactionQuery, transactionsQuery } from './queries.ts';
 import { readTransactionFilter, shownQuery } from './transaction-filter.ts';
 
 const transactionsRoute = createRoute({
@@ -11,7 +11,7 @@ const transactionsRoute = createRoute({
   component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
   validateSearch: readTransactionFilter,
   loaderDeps: ({ search }) => search,
-  loader: (entry) => readAhead(entry, transactionsReading(shownQuery(entry.deps))),
+  loader: (entry) => prefetch(entry, transactionsQuery(shownQuery(entry.deps))),
   staticData: { name: 'transactions', title: msg`Transactions` },
 });
 
@@ -19,7 +19,7 @@ const transactionRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/transactions/$id',
   component: lazyRouteComponent(() => import('./TransactionPage.tsx'), 'TransactionPage'),
-  loader: (entry) => readAhead(entry, transactionReading(entry.params.id)),
+  loader: (entry) => prefetch(entry, transactionQuery(entry.params.id)),
   staticData: { name: 'transaction', title: msg`Transaction` },
 });
 

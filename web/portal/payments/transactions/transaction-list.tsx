@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { transactionsReading } from './readings.ts';
+import { transactionsQuery } from './queries.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
 type Query = QueryOf<typeof listTransactions>;
@@ -49,7 +49,7 @@ export function LastTransactions({ count }: { count: number }) {
 type RowsProps = { query: Query; after: (next: string | null) => ReactNode };
 
 function TransactionRows({ query, after }: RowsProps) {
-  const transactions = useQuery(transactionsReading(query));
+  const transactions = useQuery(transactionsQuery(query));
   if (transactions.error) return <FailureNote error={transactions.error} />;
   if (!transactions.data) return <Skeleton height={24} />;
   if (transactions.data.items.length === 0) {

@@ -6,7 +6,7 @@ import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
+import { useCallQuery } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WithdrawalAmountForm } from './withdrawal-amount-form.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
@@ -32,7 +32,7 @@ export function WithdrawalAmountPage() {
 }
 
 function AmountAtTerms({ currency, walletId }: { currency: CryptoCode; walletId: string }) {
-  const terms = useReading(quoteWithdrawal, { body: { currency, wallet_id: walletId } });
+  const terms = useCallQuery(quoteWithdrawal, { body: { currency, wallet_id: walletId } });
   return (
     <>
       <FailureNote error={terms.error} />

@@ -8,9 +8,9 @@ import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useReading } from '../../../app/session/queries.ts';
+import { useCallQuery } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { walletsReading } from './readings.ts';
+import { walletsQuery } from './queries.ts';
 import { useRequestWithdrawal } from './use-request-withdrawal.ts';
 import { WithdrawalConfirmForm } from './withdrawal-confirm-form.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
@@ -43,8 +43,8 @@ type ConfirmAtTermsProps = { currency: CryptoCode; walletId: string; amount: str
 function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
   const go = useGo();
   const wanted = { currency, wallet_id: walletId, amount };
-  const terms = useReading(quoteWithdrawal, { body: wanted });
-  const wallets = useQuery(walletsReading(currency));
+  const terms = useCallQuery(quoteWithdrawal, { body: wanted });
+  const wallets = useQuery(walletsQuery(currency));
   const wallet = wallets.data?.items.find(({ id }) => id === walletId);
   const request = useRequestWithdrawal(() => go(paths.withdrawalVerify(currency)));
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
-import { withdrawalReading } from './readings.ts';
+import { withdrawalQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
 import { WithdrawalFacts } from './withdrawal-facts.tsx';
 import { WithdrawalProgress } from './withdrawal-progress-card.tsx';
@@ -20,7 +20,7 @@ const route = getRouteApi('/client/main/withdrawal/$id');
 /** /withdrawal/{id}: where a withdrawal stands and what happens next. */
 export function WithdrawalDetailPage() {
   const { id } = route.useParams();
-  const { data, error, isPending } = useQuery(withdrawalReading(id));
+  const { data, error, isPending } = useQuery(withdrawalQuery(id));
   if (isUnknown(error)) return <Unknown />;
   return (
     <>

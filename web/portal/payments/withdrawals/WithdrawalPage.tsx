@@ -11,13 +11,13 @@ import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { OpenWithdrawals } from './open-withdrawals.tsx';
-import { balancesReading } from './readings.ts';
+import { balancesQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
 
 /** /withdrawal: the choice of the currency, and withdrawals that go on. */
 export function WithdrawalPage() {
   const { t } = useLingui();
-  const assets = useQuery(balancesReading());
+  const assets = useQuery(balancesQuery());
   return (
     <>
       <PageHeader

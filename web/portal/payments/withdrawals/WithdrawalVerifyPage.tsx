@@ -10,7 +10,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { withdrawalReading } from './readings.ts';
+import { withdrawalQuery } from './queries.ts';
 import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
 
@@ -42,7 +42,7 @@ export function WithdrawalVerifyPage() {
 
 function RequestedCode({ id }: { id: string }) {
   const go = useGo();
-  const { data, error, isPending } = useQuery(withdrawalReading(id));
+  const { data, error, isPending } = useQuery(withdrawalQuery(id));
   if (isPending) return <Skeleton height={14} />;
   if (!data) return <FailureNote error={error} />;
   return (
@@ -54,7 +54,7 @@ function RequestedCode({ id }: { id: string }) {
 }
 
 function CodeSource({ id }: { id: string }) {
-  const { data } = useQuery(withdrawalReading(id));
+  const { data } = useQuery(withdrawalQuery(id));
   const { email } = useUser();
   if (!data?.code_owed) return null;
   if (data.code_owed === 'OTP') {

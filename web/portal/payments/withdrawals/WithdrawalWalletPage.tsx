@@ -11,7 +11,7 @@ import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { walletsReading } from './readings.ts';
+import { walletsQuery } from './queries.ts';
 import { WalletChoice } from './wallet-choice.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
 
@@ -23,7 +23,7 @@ export function WithdrawalWalletPage() {
   const go = useGo();
   // The route's guard lets in crypto currencies only.
   const currency = route.useParams().code as CryptoCode;
-  const wallets = useQuery(walletsReading(currency));
+  const wallets = useQuery(walletsQuery(currency));
   const shown = wallets.data?.items.filter(({ state }) => state !== 'REMOVED') ?? [];
 
   async function choose(walletId: string): Promise<void> {

@@ -5,12 +5,12 @@ import { ask } from '../../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { showToast } from '../../../app/errors/toasts.tsx';
 import { useAction } from '../../../app/forms/use-action.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import type { Withdrawal } from './withdrawal-progress.ts';
 
 /** Cancels a withdrawal, after asking, as long as it may be. */
 export function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
-  const cancel = useWriting(cancelWithdrawal);
+  const cancel = useCallMutation(cancelWithdrawal);
   const action = useAction(async () => {
     const confirmed = await ask({
       title: <Trans>Cancel this withdrawal?</Trans>,

@@ -6,13 +6,13 @@ import { formatDate } from '../../../app/figures/format-date.ts';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
-import { openWithdrawalsReading } from './readings.ts';
+import { openWithdrawalsQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
 
 /** Withdrawals that are not finished; one may still wait for the client's code. Nothing without any. */
 export function OpenWithdrawals() {
   const { t } = useLingui();
-  const { data } = useQuery(openWithdrawalsReading());
+  const { data } = useQuery(openWithdrawalsQuery());
   if (!data || data.items.length === 0) return null;
   return (
     <section className={styles.column}>

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ballast/contract/call.ts';
 import { cancelWithdrawal, createWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { withdrawalDraft } from './withdrawal-draft.ts';
 
 type Wanted = Omit<BodyOf<typeof createWithdrawal>, 'acknowledged'>;
@@ -13,8 +13,8 @@ type Wanted = Omit<BodyOf<typeof createWithdrawal>, 'acknowledged'>;
 export function useRequestWithdrawal(
   onRequested: () => Promise<void>,
 ): (wanted: Wanted) => Promise<void> {
-  const create = useWriting(createWithdrawal);
-  const cancel = useWriting(cancelWithdrawal);
+  const create = useCallMutation(createWithdrawal);
+  const cancel = useCallMutation(cancelWithdrawal);
   return async (wanted) => {
     const { requested } = withdrawalDraft.read();
     const { wallet_id: walletId, amount } = wanted;

@@ -10,7 +10,7 @@ import { ResendButton } from '../../../app/access/resend-button.tsx';
 import { useResend } from '../../../app/access/use-resend.ts';
 import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
 import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
-import { useWriting } from '../../../app/session/queries.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { withdrawalCodeWords } from './withdrawal-code-words.ts';
@@ -29,7 +29,7 @@ type WithdrawalCodeFormProps = {
  */
 export function WithdrawalCodeForm({ withdrawal, first, onVerified }: WithdrawalCodeFormProps) {
   const { id, code_owed: owed } = withdrawal;
-  const verify = useWriting(verifyWithdrawal);
+  const verify = useCallMutation(verifyWithdrawal);
   const form = {
     wrong: msg`Wrong code. Try again`,
     submit: <Trans>Verify</Trans>,

@@ -3,16 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { paths } from '../../../app/routing/paths.ts';
-import { readAhead } from '../../../app/session/queries.ts';
+import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { mainRoute } from '../../main-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
-import {
-  balancesReading,
-  openWithdrawalsReading,
-  walletsReading,
-  withdrawalReading,
-} from './readings.ts';
+import { balancesQuery, openWithdrawalsQuery, walletsQuery, withdrawalQuery } from './queries.ts';
 import { beginWithdrawal, withdrawalGuards } from './withdrawal-guards.ts';
 
 const withdrawalRoute = createRoute({
@@ -20,7 +15,7 @@ const withdrawalRoute = createRoute({
   path: '/withdrawal',
   component: lazyRouteComponent(() => import('./WithdrawalPage.tsx'), 'WithdrawalPage'),
   beforeLoad: enter(requiresVerified),
-  loader: (entry) => readAhead(entry, balancesReading(), openWithdrawalsReading()),
+  loader: (entry) => prefetch(entry, balancesQuery(), openWithdrawalsQuery()),
   staticData: { name: 'withdrawal', title: msg`Withdraw` },
 });
 
@@ -28,7 +23,7 @@ const detailRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/withdrawal/$id',
   component: lazyRouteComponent(() => import('./WithdrawalDetailPage.tsx'), 'WithdrawalDetailPage'),
-  loader: (entry) => readAhead(entry, withdrawalReading(entry.params.id)),
+  loader: (entry) => prefetch(entry, withdrawalQuery(entry.params.id)),
   staticData: { name: 'withdrawal-detail', title: msg`Withdrawal` },
 });
 
@@ -51,7 +46,7 @@ const walletRoute = createRoute({
     if (!entry.preload) beginWithdrawal(entry.params.code);
   },
   // The guard lets in crypto currencies only.
-  loader: (entry) => readAhead(entry, walletsReading(entry.params.code as CryptoCode)),
+  loader: (entry) => prefetch(entry, walletsQuery(entry.params.code as CryptoCode)),
   staticData: { name: 'withdrawal-crypto-wallet', title: msg`Withdraw` },
 });
 

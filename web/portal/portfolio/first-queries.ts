@@ -5,7 +5,7 @@ import {
   getPortfolioAssets,
   listInvestments,
 } from '@ballast/contract/portfolio/portfolio.ts';
-import type { FirstReading } from '../../app/session/early-readings.ts';
+import type { FirstQuery } from '../../app/session/early-queries.ts';
 
 /** What the performance chart shows first. */
 export const FIRST_VIEW = 'BALANCE';
@@ -15,7 +15,7 @@ export const FIRST_PERIOD: Period = 'LAST_YEAR';
 export const PENDING_QUERY = { status: 'processing', limit: 5 } as const;
 
 /** What the portfolio asks for first, with exactly the input that its cards give. */
-export const FIRST_READINGS: readonly FirstReading[] = [
+export const FIRST_READINGS: readonly FirstQuery[] = [
   [getPortfolioAssets],
   [listInvestments],
   [getAnalytics, { query: { view: FIRST_VIEW, period: FIRST_PERIOD } }],

@@ -2,10 +2,10 @@ import {
   listDepositCurrencies,
   listDepositNetworks,
 } from '@ballast/contract/payments/currencies.ts';
-import { reading } from '../../../app/session/queries.ts';
+import { callQuery } from '../../../app/session/queries.ts';
 
 /** The currencies, and which of them can be deposited. */
-export const depositCurrenciesReading = () => reading(listDepositCurrencies);
+export const depositCurrenciesQuery = () => callQuery(listDepositCurrencies);
 
 /** The networks on which a deposit can come. */
-export const depositNetworksReading = () => reading(listDepositNetworks);
+export const depositNetworksQuery = () => callQuery(listDepositNetworks);

@@ -1,5 +1,5 @@
 import { listUnsealedAgreements } from '@ballast/contract/staff/unsealed-agreements.ts';
-import { reading } from '../../app/session/queries.ts';
+import { callQuery } from '../../app/session/queries.ts';
 
 /** The signed documents that wait for their seal. */
-export const unsealedReading = () => reading(listUnsealedAgreements);
+export const unsealedQuery = () => callQuery(listUnsealedAgreements);

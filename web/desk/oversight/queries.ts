@@ -1,11 +1,11 @@
 import { getReconciliation, listAuditTrail } from '@ballast/contract/staff/oversight.ts';
-import { reading } from '../../app/session/queries.ts';
+import { callQuery } from '../../app/session/queries.ts';
 
 /** The books beside what the custodian has. */
-export const reconciliationReading = () => reading(getReconciliation);
+export const reconciliationQuery = () => callQuery(getReconciliation);
 
 /** A page of the audit trail, of one client when one is named. */
-export const auditTrailReading = (clientId?: string, cursor?: string) =>
-  reading(listAuditTrail, {
+export const auditTrailQuery = (clientId?: string, cursor?: string) =>
+  callQuery(listAuditTrail, {
     query: { ...(clientId && { client_id: clientId }), ...(cursor && { cursor }) },
   });

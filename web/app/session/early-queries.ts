@@ -2,26 +2,26 @@ import type { Call } from '@ballast/contract/call.ts';
 import { sessionHint } from './page-cookies.ts';
 import { client } from './start.ts';
 
-/** A reading that a page's first screen will ask for. */
-export type FirstReading = readonly [call: Call, input?: object];
+/** A query that a page's first screen will ask for. */
+export type FirstQuery = readonly [call: Call, input?: object];
 
 const early = new Map<string, Promise<unknown>>();
 
 /**
- * Starts readings while the rest of the page still arrives, so that the first screen finds its data on
+ * Starts queries while the rest of the page still arrives, so that the first screen finds its data on
  * the way. Nothing is asked for without a session.
  */
-export function readEarly(readings: readonly FirstReading[]): void {
+export function queryEarly(queries: readonly FirstQuery[]): void {
   if (!sessionHint.isThere()) return;
-  for (const [call, input] of readings) {
+  for (const [call, input] of queries) {
     const answer = readOnceRenewed(call, input);
-    // Whoever takes the reading sees its failure; until then it is nobody's.
+    // Whoever takes the query sees its failure; until then it is nobody's.
     answer.catch(() => undefined);
     early.set(keyOf(call, input), answer);
   }
 }
 
-/** Takes an early reading, once; null when there is none. */
+/** Takes the answer of an early query, once; null when there is none. */
 export function takeEarly(call: Call, input: object | undefined): Promise<unknown> | null {
   const key = keyOf(call, input);
   const answer = early.get(key);

@@ -1,0 +1,13 @@
+import {
+  getStaffInvitation,
+  type InvitationState,
+  listInvitations,
+} from '@ballast/contract/staff/invitations.ts';
+import { callQuery } from '../../app/session/queries.ts';
+
+/** A page of the invitations, of one state when one is named. */
+export const invitationsQuery = (state?: InvitationState, cursor?: string) =>
+  callQuery(listInvitations, { query: { ...(state && { state }), ...(cursor && { cursor }) } });
+
+/** An invitation. */
+export const invitationQuery = (id: string) => callQuery(getStaffInvitation, { params: { id } });

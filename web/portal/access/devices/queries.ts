@@ -1,0 +1,21 @@
+import { listDevices } from '@ballast/contract/access/devices.ts';
+import {
+  listSupportSessions,
+  listSupportSessionViews,
+} from '@ballast/contract/access/support-views.ts';
+import { callQuery } from '../../../app/session/queries.ts';
+
+/** Older ones stay in the audit trail. */
+const SUPPORT_SESSIONS_SHOWN_MAX = 20;
+
+/** A page of the devices. */
+export const devicesQuery = (cursor?: string) =>
+  callQuery(listDevices, { query: cursor ? { cursor } : {} });
+
+/** The latest view-only sessions of our support. */
+export const supportSessionsQuery = () =>
+  callQuery(listSupportSessions, { query: { limit: SUPPORT_SESSIONS_SHOWN_MAX } });
+
+/** What was looked at in a view-only session. */
+export const supportViewsQuery = (id: string) =>
+  callQuery(listSupportSessionViews, { params: { id } });
