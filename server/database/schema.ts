@@ -250,6 +250,20 @@ export interface Cases {
   prepared_by: string | null;
 }
 
+export interface ChainCut {
+  only_row: Generated<boolean>;
+  last_entry_id: Generated<Whole>;
+  cut_by: string | null;
+}
+
+export interface ChainLinks {
+  link_id: Whole;
+  last_entry_id: Whole;
+  entries_count: Whole;
+  hash: Bytes;
+  chained_at: Moment;
+}
+
 export interface Clock {
   only_row: Generated<boolean>;
   ahead: Generated<Interval>;
@@ -754,12 +768,6 @@ export interface Requests {
   changed_at: Moment;
 }
 
-export interface SealCut {
-  only_row: Generated<boolean>;
-  last_entry_id: Generated<Whole>;
-  cut_by: string | null;
-}
-
 export interface SealedAgreements {
   agreement_id: string;
   pdf: Bytes;
@@ -767,14 +775,6 @@ export interface SealedAgreements {
   page_count: number | null;
   certificate_fingerprint: string | null;
   sealed_at: Generated<Moment>;
-}
-
-export interface Seals {
-  seal_id: Whole;
-  last_entry_id: Whole;
-  entries_count: Whole;
-  hash: Bytes;
-  sealed_at: Moment;
 }
 
 export interface Sessions {
@@ -1267,6 +1267,8 @@ export interface Schema {
   balances: Balances;
   case_events: CaseEvents;
   cases: Cases;
+  chain_cut: ChainCut;
+  chain_links: ChainLinks;
   clock: Clock;
   credential_changes: CredentialChanges;
   custody_progress: CustodyProgress;
@@ -1320,9 +1322,7 @@ export interface Schema {
   redemptions: Redemptions;
   request_steps: RequestSteps;
   requests: Requests;
-  seal_cut: SealCut;
   sealed_agreements: SealedAgreements;
-  seals: Seals;
   sessions: Sessions;
   sign_up_answers: SignUpAnswers;
   sign_ups: SignUps;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { INVARIANTS } from './invariants.ts';
-import { verifySeals } from './verify-seals.ts';
+import { verifyChain } from './verify-chain.ts';
 
 /** An invariant that does not hold, with the first rows that break it. */
 export type Breach = {
@@ -12,7 +12,7 @@ export type Breach = {
 
 const ROWS_MAX = 20;
 
-/** Checks every invariant of the books and every seal. Returns those that do not hold. */
+/** Checks every invariant of the books and the chain. Returns those that do not hold. */
 export async function auditBooks(database: Database): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const { id, says, query } of INVARIANTS) {
@@ -20,9 +20,9 @@ export async function auditBooks(database: Database): Promise<Breach[]> {
       select * from (${sql.raw(query)}) broken limit ${ROWS_MAX}`.execute(database);
     if (rows.length > 0) breaches.push({ id, says, rows });
   }
-  const seals = await verifySeals(database);
-  if (seals.length > 0) {
-    breaches.push({ id: 'seals', says: 'sealed entries are as they were', rows: seals });
+  const links = await verifyChain(database);
+  if (links.length > 0) {
+    breaches.push({ id: 'chain', says: 'chained entries are as they were', rows: links });
   }
   return breaches;
 }

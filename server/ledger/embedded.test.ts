@@ -6,9 +6,9 @@ import { migrate } from '../database/migrate.ts';
 import { transact } from '../database/transact.ts';
 import { houseAccount, worldAccount } from './account.ts';
 import { auditBooks } from './audit.ts';
+import { chainEntries } from './chain.ts';
 import { line, postEntries, postEntry, reverseEntry } from './entries.ts';
 import { placeHold } from './holds.ts';
-import { sealEntries } from './seal.ts';
 
 const open = await openDatabase({ url: null, dataDir: 'memory:' });
 afterAll(() => open.close());
@@ -44,7 +44,7 @@ test('the embedded database keeps the books by the same functions', async () => 
   await transact(database, (tx) => reverseEntry(tx, { entryId, key: newId() }));
   expect(await books.free(available)).toBe(48n);
 
-  await sealEntries(database);
-  expect(await sealEntries(database)).toBe(5);
+  await chainEntries(database);
+  expect(await chainEntries(database)).toBe(5);
   expect(await auditBooks(database)).toEqual([]);
 });

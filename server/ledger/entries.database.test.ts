@@ -224,7 +224,7 @@ describe('the application', () => {
     `update requests set state = 'completed'`,
     `update holds set state = 'RELEASED'`,
     'update accounts set owner_id = null',
-    'delete from seals',
+    'delete from chain_links',
     `select ledger_open_request('{}')`,
     'alter table lines disable trigger all',
     'create table public.lines2 (a int)',

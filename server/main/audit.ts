@@ -18,7 +18,7 @@ async function main(): Promise<number> {
       for (const row of rows) console.log(`  ${JSON.stringify(row)}`);
     }
     if (breaches.length === 0) {
-      console.log(`The books are sound: ${INVARIANTS.length} invariants and every seal hold.`);
+      console.log(`The books are sound: ${INVARIANTS.length} invariants and the chain hold.`);
     }
     return breaches.length === 0 ? 0 : 1;
   } finally {

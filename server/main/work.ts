@@ -7,7 +7,7 @@ import { uploadSweep } from '../files/upload-sweep.ts';
 import { TRADE_EVENTS } from '../funds/trades/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
-import { sealSweep } from '../ledger/seal.ts';
+import { chainSweep } from '../ledger/chain.ts';
 import { accountJobs } from '../messages/notifications.ts';
 import { VERIFICATION_EVENTS } from '../onboarding/identity/settle-verification.ts';
 import { invitationJob } from '../onboarding/invitations/invitation-links.ts';
@@ -48,7 +48,7 @@ export function registerWork(app: Server, context: Context): void {
       uploadSweep(context),
       reEncryptSweep(context, ENCRYPTED_DOCUMENT_KEYS),
       lateScanSweep(context),
-      sealSweep(context.database),
+      chainSweep(context.database),
       ...accessSweeps(context),
     ],
   );

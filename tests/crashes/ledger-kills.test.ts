@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
-import { sealEntries } from '../../server/ledger/seal.ts';
+import { chainEntries } from '../../server/ledger/chain.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { count, randomOf, replayHint, seed } from '../harness/scale.ts';
 import { booksOf } from '../worlds/books.ts';
@@ -73,7 +73,7 @@ async function compare(): Promise<number> {
   expect(wrong).toEqual([]);
   expect(written.size).toBe(journal.filter(({ outcome }) => outcome === 'accepted').length);
   await compareBalances(journal);
-  await sealEntries(open.database);
+  await chainEntries(open.database);
   expect(await auditBooks(open.database)).toEqual([]);
   return journal.length;
 }

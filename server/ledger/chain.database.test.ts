@@ -7,14 +7,14 @@ import { openDatabase, type Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { migrate } from '../database/migrate.ts';
 import { houseAccount, worldAccount } from './account.ts';
+import { chainEntries } from './chain.ts';
 import { line, postEntries, postEntry } from './entries.ts';
-import { sealEntries } from './seal.ts';
-import { verifySeals } from './verify-seals.ts';
+import { verifyChain } from './verify-chain.ts';
 
-// A transaction of any database of the server holds seals up: here there are none but those of this file.
+// A transaction of any database of the server holds the chain up: here there are none but those of this file.
 const postgres = await startPostgres({ settings: { autovacuum: 'off' } });
 afterAll(() => postgres.stop());
-const url = await postgres.createDatabase('seals');
+const url = await postgres.createDatabase('chain');
 const open = await openDatabase({ url, dataDir: 'memory:' });
 afterAll(() => open.close());
 await migrate(open);
@@ -25,15 +25,15 @@ function entry(key = newId()) {
   return { key, kind: 'correction' as const, lines };
 }
 
-/** One call cuts, the next seals up to the cut. */
-async function sealAll(batchSize = 1000): Promise<number> {
-  const first = await sealEntries(database, batchSize);
-  return first + (await sealEntries(database, batchSize));
+/** One call cuts, the next chains up to the cut. */
+async function chainAll(batchSize = 1000): Promise<number> {
+  const first = await chainEntries(database, batchSize);
+  return first + (await chainEntries(database, batchSize));
 }
 
-async function sealedEntries(): Promise<number> {
+async function chainedEntries(): Promise<number> {
   const { rows } = await sql<{ n: string | null }>`
-    select sum(entries_count) as n from seals`.execute(database);
+    select sum(entries_count) as n from chain_links`.execute(database);
   return Number.parseInt(rows[0]?.n ?? '0', 10);
 }
 
@@ -53,46 +53,46 @@ async function begin(): Promise<{ tx: Tx; commit: () => Promise<void> }> {
   };
 }
 
-test('entries are sealed in batches that verify', async () => {
+test('entries are chained in batches that verify', async () => {
   await postEntries(
     database,
     Array.from({ length: 25 }, () => entry()),
   );
-  expect(await sealAll(10)).toBe(25);
-  expect(await sealAll(10)).toBe(0);
-  expect(await verifySeals(database)).toEqual([]);
+  expect(await chainAll(10)).toBe(25);
+  expect(await chainAll(10)).toBe(0);
+  expect(await verifyChain(database)).toEqual([]);
 });
 
-test('a seal waits for an older transaction whose entry comes late', async () => {
-  const before = await sealedEntries();
+test('the chain waits for an older transaction whose entry comes late', async () => {
+  const before = await chainedEntries();
   const late = await begin();
   await postEntry(late.tx, entry());
   await postEntry(database, entry());
-  expect(await sealAll()).toBe(0);
-  expect(await sealAll()).toBe(0);
+  expect(await chainAll()).toBe(0);
+  expect(await chainAll()).toBe(0);
   await late.commit();
-  expect(await sealAll()).toBe(2);
-  expect(await sealedEntries()).toBe(before + 2);
-  expect(await verifySeals(database)).toEqual([]);
+  expect(await chainAll()).toBe(2);
+  expect(await chainedEntries()).toBe(before + 2);
+  expect(await verifyChain(database)).toEqual([]);
 });
 
-test('a seal waits for an older transaction of another database of the server', async () => {
+test('the chain waits for an older transaction of another database of the server', async () => {
   const other = new Client({ connectionString: postgres.url });
   await other.connect();
   await other.query('begin');
   await other.query('select pg_current_xact_id()');
   await postEntry(database, entry());
-  expect(await sealAll()).toBe(0);
-  expect(await sealAll()).toBe(0);
+  expect(await chainAll()).toBe(0);
+  expect(await chainAll()).toBe(0);
   await other.query('commit');
   await other.end();
-  expect(await sealAll()).toBe(1);
+  expect(await chainAll()).toBe(1);
 });
 
-test('keys with any characters are sealed as they are', async () => {
+test('keys with any characters are chained as they are', async () => {
   await postEntry(database, entry(`a|b"c\nü${newId()}`));
-  expect(await sealAll()).toBe(1);
-  expect(await verifySeals(database)).toEqual([]);
+  expect(await chainAll()).toBe(1);
+  expect(await verifyChain(database)).toEqual([]);
 });
 
 test.each([
@@ -106,10 +106,10 @@ test.each([
     'an entry that is gone',
     'delete from lines where entry_id = 3; delete from entries where entry_id = 3',
   ],
-  ['a seal that was made anew', `update seals set hash = sha256('x') where seal_id = 1`],
+  ['a link that was made anew', `update chain_links set hash = sha256('x') where link_id = 1`],
 ])('verifying finds %s', async (_, corruption) => {
   await asSuperuser(url, corruption, async (corrupted) => {
-    expect(await verifySeals(corrupted)).not.toEqual([]);
+    expect(await verifyChain(corrupted)).not.toEqual([]);
   });
-  expect(await verifySeals(database)).toEqual([]);
+  expect(await verifyChain(database)).toEqual([]);
 });

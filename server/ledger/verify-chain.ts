@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
-/** A seal that does not fit the entries it covers. */
-export type BrokenSeal = { readonly sealId: string; readonly reason: string };
+/** A link that does not fit the entries it covers. */
+export type BrokenLink = { readonly linkId: string; readonly reason: string };
 
-type Seal = {
-  seal_id: string;
+type Link = {
+  link_id: string;
   after_entry_id: string;
   last_entry_id: string;
   entries_count: string;
@@ -14,35 +14,35 @@ type Seal = {
 };
 
 /**
- * Checks every seal against the entries of today, without trust in the function that made it: the text
- * and the hash are made here anew. Returns the seals that are broken; all after a broken one follow
+ * Checks every link of the chain against the entries of today, without trust in the function that made it: the text
+ * and the hash are made here anew. Returns the links that are broken; all after a broken one follow
  * from the hash that stands, so that each change is told once.
  */
-export async function verifySeals(database: Database): Promise<BrokenSeal[]> {
-  const broken: BrokenSeal[] = [];
+export async function verifyChain(database: Database): Promise<BrokenLink[]> {
+  const broken: BrokenLink[] = [];
   let previous: Uint8Array = new Uint8Array();
-  for (const seal of await readSeals(database)) {
-    const entries = await readEntries(database, seal);
+  for (const link of await readLinks(database)) {
+    const entries = await readEntries(database, link);
     const hash = createHash('sha256').update(previous).update(entries.join('')).digest();
-    const { seal_id: sealId } = seal;
-    if (entries.length !== Number.parseInt(seal.entries_count, 10)) {
+    const { link_id: linkId } = link;
+    if (entries.length !== Number.parseInt(link.entries_count, 10)) {
       broken.push({
-        sealId,
-        reason: `covers ${seal.entries_count} entries, found ${entries.length}`,
+        linkId,
+        reason: `covers ${link.entries_count} entries, found ${entries.length}`,
       });
-    } else if (!hash.equals(seal.hash)) {
-      broken.push({ sealId, reason: 'the hash differs' });
+    } else if (!hash.equals(link.hash)) {
+      broken.push({ linkId, reason: 'the hash differs' });
     }
-    previous = seal.hash;
+    previous = link.hash;
   }
   return broken;
 }
 
-async function readSeals(database: Database): Promise<Seal[]> {
-  const { rows } = await sql<Seal>`
-    select seal_id, lag(last_entry_id, 1, 0) over (order by seal_id) as after_entry_id, last_entry_id,
+async function readLinks(database: Database): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select link_id, lag(last_entry_id, 1, 0) over (order by link_id) as after_entry_id, last_entry_id,
       entries_count, hash
-    from seals order by seal_id`.execute(database);
+    from chain_links order by link_id`.execute(database);
   return rows;
 }
 
@@ -52,14 +52,14 @@ type Row = {
   line: string;
 };
 
-async function readEntries(database: Database, seal: Seal): Promise<string[]> {
+async function readEntries(database: Database, link: Link): Promise<string[]> {
   const { rows } = await sql<Row>`
     select e.entry_id::text, jsonb_build_array(e.entry_id::text, e.kind, e.request_id,
         e.reverses::text, e.key, encode(e.input_hash, 'hex'), e.created_at)::text as entry,
       jsonb_build_array(l.line_id::text, l.account_id::text, l.asset, l.amount::text,
         l.balance_after::text, l.version::text)::text as line
     from entries e left join lines l using (entry_id)
-    where e.entry_id > ${seal.after_entry_id} and e.entry_id <= ${seal.last_entry_id}
+    where e.entry_id > ${link.after_entry_id} and e.entry_id <= ${link.last_entry_id}
     order by e.entry_id, l.line_id`.execute(database);
   return [...Map.groupBy(rows, (row) => row.entry_id).values()].map(textOfEntry);
 }
