@@ -12,8 +12,9 @@ import {
   type Endpoint,
   type LooseInput,
   requestInit,
+  XSRF_HEADER,
+  xsrfTokenOf,
 } from './request.ts';
-import { XSRF_HEADER, xsrfTokenOf } from './xsrf.ts';
 
 /** The part of the Web Locks API that keeps the refreshes of two tabs apart. */
 export type Locks = {

@@ -1,5 +1,5 @@
+import { divide, formatDecimal, parseDecimal, type Rounding } from './amount.ts';
 import { type AssetCode, scaleOf } from './asset.ts';
-import { divide, formatDecimal, parseDecimal, type Rounding } from './decimal.ts';
 
 /** Decimal places of every price, rate, weight and index (spec/decisions.md, section 6: `numeric(38,18)`). */
 export const RATE_SCALE = 18;

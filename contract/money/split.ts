@@ -1,4 +1,4 @@
-import { divide } from './decimal.ts';
+import { divide } from './amount.ts';
 
 /**
  * Splits `total` by `weights` so that the parts add up to it exactly; what does not come out even

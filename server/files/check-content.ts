@@ -8,7 +8,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { UPLOAD_TYPES } from '@ballast/contract/files/uploads.ts';
 import { unavailableOr } from '../providers/files/disk-files.ts';
 import type { FileType, Inspection, ShownType } from '../providers/files/port.ts';
-import { decryptStream, encryptStream } from '../secrets/encrypt-stream.ts';
+import { decryptStream, encryptStream } from '../secrets/encrypt.ts';
 import { keepDocumentKeys } from './document-keys.ts';
 import { readParts } from './upload-parts.ts';
 import type { UploadContext } from './uploads.ts';

@@ -7,9 +7,8 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { type ArrivalLimits, inTime } from './arriving.ts';
 import { checkContent, type KeptContent, keptFolder } from './check-content.ts';
-import { refuseUnavailable, sendUploadPart } from './upload-parts.ts';
+import { type ArrivalLimits, inTime, refuseUnavailable, sendUploadPart } from './upload-parts.ts';
 import { clearUpload, discardUpload } from './upload-sweep.ts';
 import {
   findUpload,

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '@ballast/contract/errors.ts';
+import type { CaseDocument as CaseDocumentAnswer } from '@ballast/contract/staff/cases.ts';
+import type { z } from 'zod';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
+import type { FileType, ShownType } from '../providers/files/port.ts';
 import { readKept } from './check-content.ts';
-import { attachmentOf } from './file-name.ts';
 import { assertNotWithheld, findUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
 /** Opens nothing, runs nothing, belongs to nobody: should a browser ever show a file. */
@@ -101,4 +103,73 @@ async function recordLook(
   await transact(database, (tx) =>
     recordAction(tx, actor, action, subject, null, { owner_id: ownerId }),
   );
+}
+
+type CaseDocument = z.output<typeof CaseDocumentAnswer>;
+
+/** A kept file that was sent as part of something. */
+export type SentFileRow = Pick<
+  UploadRow,
+  'upload_id' | 'file_name' | 'bytes' | 'scan' | 'shown_type'
+>;
+
+/** A file, and what it was sent as part of. One file may be part of several. */
+type SentPart = { readonly upload_id: string; readonly whole: string };
+
+/** Files by what they were sent as part of, in the order in which they are given. */
+export function groupUploads(
+  uploads: readonly UploadRow[],
+  parts: readonly SentPart[],
+): Map<string, SentFileRow[]> {
+  const pairs = uploads.flatMap((upload) =>
+    parts
+      .filter(({ upload_id }) => upload_id === upload.upload_id)
+      .map(({ whole }) => ({ upload, whole })),
+  );
+  const groups = Map.groupBy(pairs, ({ whole }) => whole);
+  return new Map([...groups].map(([whole, all]) => [whole, all.map(({ upload }) => upload)]));
+}
+
+/** What its client is told of a file that was sent. */
+export function toSentFile({ upload_id: id, file_name, bytes, scan }: SentFileRow) {
+  return { id, file_name, bytes, scan };
+}
+
+/** What the desk is told of it, and what it is part of. */
+export function toCaseDocument(
+  { upload_id, file_name: name, shown_type, scan }: Omit<SentFileRow, 'bytes'>,
+  { document = null, part = null }: Partial<Pick<CaseDocument, 'document' | 'part'>> = {},
+): CaseDocument {
+  return {
+    upload_id,
+    name,
+    download_name: shown_type === null ? 'document' : savedName(name, shown_type),
+    content_type: shown_type ?? '',
+    scan: scan ?? 'UNSCANNED',
+    document,
+    part,
+  };
+}
+
+const ENDINGS: Readonly<Record<FileType | ShownType, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/heic': 'heic',
+};
+
+/** The name that a file is saved under: its own, ending as its content says. */
+export function savedName(fileName: string, type: FileType | ShownType): string {
+  const stem = fileName.replace(/\.[\p{L}\p{N}]{1,10}$/u, '') || 'document';
+  return `${stem}.${ENDINGS[type]}`;
+}
+
+/** The header that makes a browser save a file under its name, ending as its content says. */
+export function attachmentOf(fileName: string, type: FileType | ShownType): string {
+  const name = savedName(fileName, type);
+  const plain = name.normalize('NFKD').replaceAll(/[^\w.() -]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

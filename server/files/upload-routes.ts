@@ -6,10 +6,9 @@ import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, pageOf } from '../http/cursor.ts';
-import { ARRIVAL_LIMITS, type ArrivalLimits } from './arriving.ts';
 import { completeUpload, uploadFile } from './complete-upload.ts';
 import { downloadUpload } from './shown-upload.ts';
-import { sendUploadPart } from './upload-parts.ts';
+import { ARRIVAL_LIMITS, type ArrivalLimits, sendUploadPart } from './upload-parts.ts';
 import { discardUpload } from './upload-sweep.ts';
 import { listUploads, startUpload, toUpload } from './uploads.ts';
 

@@ -1,5 +1,5 @@
+import { divide, type Rounding } from '@ballast/contract/money/amount.ts';
 import { type AssetCode, scaleOf } from '@ballast/contract/money/asset.ts';
-import { divide, type Rounding } from '@ballast/contract/money/decimal.ts';
 import { divideRates, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 
 /** An asset and what one whole unit of it costs in US dollars. */

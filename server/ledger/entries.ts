@@ -1,7 +1,6 @@
 import type { Database, Tx } from '../database/connect.ts';
 import type { Account } from './account.ts';
-import { entryIds, executeOne, post } from './execute.ts';
-import type { EntryCommand } from './post-command.ts';
+import { type EntryCommand, entryIds, executeOne, post } from './execute.ts';
 
 /** Why money moves; the same words name requests whose main entry has that kind. */
 export const ENTRY_KINDS = [

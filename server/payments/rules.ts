@@ -2,7 +2,7 @@ import { parseAmount } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import type { TARGET_STATES } from '@ballast/contract/payments/wallets.ts';
-import type { WithdrawalTerms } from '@ballast/contract/payments/withdrawal-amount.ts';
+import type { WithdrawalTerms } from '@ballast/contract/payments/withdrawals.ts';
 
 /** Rules of payments that need no database (spec/decisions.md, section 3; docs/decisions/0050). */
 

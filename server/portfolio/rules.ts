@@ -1,4 +1,4 @@
-import { divide } from '@ballast/contract/money/decimal.ts';
+import { divide } from '@ballast/contract/money/amount.ts';
 import { divideRates, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 
 /**

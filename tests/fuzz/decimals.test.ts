@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDecimal, parseDecimal } from '../../contract/money/decimal.ts';
+import { formatDecimal, parseDecimal } from '../../contract/money/amount.ts';
 import { count, seed } from '../harness/scale.ts';
 
 const SCALES = [2, 6, 8, 18] as const;

@@ -5,7 +5,7 @@ import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
-import { toCaseDocument } from '../../server/files/sent-files.ts';
+import { toCaseDocument } from '../../server/files/shown-upload.ts';
 import { uploadRoutes } from '../../server/files/upload-routes.ts';
 import { storedUploads } from '../../server/files/uploads.ts';
 import {

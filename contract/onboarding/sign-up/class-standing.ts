@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../money/decimal.ts';
+import { parseDecimal } from '../../money/amount.ts';
 import type { ClassAnswers, Condition } from './class-limbs.ts';
 import type { ClassRule } from './investor-classes.ts';
 

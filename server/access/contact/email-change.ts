@@ -9,11 +9,11 @@ import { notifyByEmail } from '../../messages/notifications.ts';
 import { claimCodeToRecipient, claimQuestion } from '../attempts/message-limits.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
+import { claimFactor } from '../factors/factors.ts';
 import { claimMessageCodeAttempt, sendCode, verifyMessageCode } from '../factors/message-codes.ts';
 import { voidResetLinks } from '../recovery/reset-links.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { claimFactor } from '../sign-in/factor-check.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
 
 /** A new address, with what proves that its owner asks for it. */

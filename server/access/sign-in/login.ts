@@ -16,7 +16,7 @@ import {
   type Limit,
 } from '../attempts/attempts.ts';
 import { type TrustedDevice, trustDevice } from '../devices/trusted-devices.ts';
-import { type Factor, strongestFactor } from '../factors/factors.ts';
+import { claimFactor, type Factor, strongestFactor } from '../factors/factors.ts';
 import { hashPassword, isOutdated, isPasswordOf, rehashPassword } from '../recovery/passwords.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 import {
@@ -26,7 +26,6 @@ import {
   readDevice,
   readProof,
 } from '../sessions/sessions.ts';
-import { claimFactor } from './factor-check.ts';
 import {
   type Arrival,
   openAfterFirstFactor,

@@ -1,5 +1,5 @@
+import { divide } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { divide } from '@ballast/contract/money/decimal.ts';
 import { RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
 

@@ -1,6 +1,10 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { formatMinor, parseAmount } from '@ballast/contract/money/amount.ts';
-import { type AmountLimits, obstacleToAmount } from '@ballast/contract/money/amount-limits.ts';
+import {
+  type AmountLimits,
+  formatMinor,
+  obstacleToAmount,
+  parseAmount,
+} from '@ballast/contract/money/amount.ts';
 import { type AssetCode, CRYPTO_CODES, type CryptoCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';

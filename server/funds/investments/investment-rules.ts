@@ -1,4 +1,4 @@
-import type { AmountLimits } from '@ballast/contract/money/amount-limits.ts';
+import type { AmountLimits } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';

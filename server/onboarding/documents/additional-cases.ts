@@ -2,7 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { displayName, getUser, lockUser, markDocumentsWanted } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { toCaseDocument } from '../../files/sent-files.ts';
+import { toCaseDocument } from '../../files/shown-upload.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import type { CaseFact, CaseSubject, CaseVerdict } from '../../reviews/case-subject.ts';
 import { freeSent } from './additional-documents.ts';

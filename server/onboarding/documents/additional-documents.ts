@@ -7,7 +7,7 @@ import { lockUser, markDocumentsWanted } from '../../account/users.ts';
 import { recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import { toSentFile } from '../../files/sent-files.ts';
+import { toSentFile } from '../../files/shown-upload.ts';
 import { assertStored, freePlaces } from '../../files/uploads.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase, readClientCase } from '../../reviews/cases.ts';

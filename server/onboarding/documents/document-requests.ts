@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import { groupUploads, type SentFileRow } from '../../files/sent-files.ts';
+import { groupUploads, type SentFileRow } from '../../files/shown-upload.ts';
 import { findUploads } from '../../files/uploads.ts';
 
 /** What staff ask a client for. */

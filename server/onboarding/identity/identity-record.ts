@@ -1,3 +1,4 @@
+import { Refusal } from '@ballast/contract/errors.ts';
 import type {
   DocumentPart,
   DocumentType,
@@ -6,6 +7,9 @@ import type {
 import type { z } from 'zod';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { toCaseDocument } from '../../files/shown-upload.ts';
+import { findUploads } from '../../files/uploads.ts';
+import type { CaseContent, CaseDocument, FormerDocument } from '../../reviews/case-subject.ts';
 
 /** A document of identity as it was sent: pictures, or a session in which the provider took them. */
 export type SentDocument = {
@@ -45,7 +49,7 @@ export type ReplacedDocument = {
 };
 
 /** The documents that others took the place of, newest first. */
-export async function readReplacedIdentity(
+async function readReplacedIdentity(
   database: Database,
   userId: string,
 ): Promise<ReplacedDocument[]> {
@@ -138,4 +142,45 @@ export function uploadsOf(
     { part: 'BACK' as const, id: backUploadId },
     { part: 'SELFIE' as const, id: selfieUploadId },
   ].flatMap(({ part, id }) => (id === null ? [] : [{ part, id }]));
+}
+
+/** The files that show a person's newest document of identity, and those that it took the place of. */
+export async function readIdentityFiles(
+  database: Database,
+  userId: string,
+): Promise<Pick<CaseContent, 'documents' | 'sentBefore'>> {
+  const { document } = await readIdentity(database, userId);
+  const sentBefore: FormerDocument[] = [];
+  for (const replaced of await readReplacedIdentity(database, userId)) {
+    sentBefore.push({
+      id: replaced.document.documentId,
+      sentAt: replaced.sentAt,
+      decision: replaced.review && DECISIONS[replaced.review.status],
+      decidedAt: replaced.reviewedAt,
+      reason: replaced.review?.reason ?? null,
+      files: await filesOf(database, userId, replaced.document),
+    });
+  }
+  return { documents: document ? await filesOf(database, userId, document) : [], sentBefore };
+}
+
+const DECISIONS = {
+  APPROVED: 'APPROVED',
+  REQUIRED: 'ASKED_AGAIN',
+  REJECTED: 'REJECTED',
+} as const satisfies Readonly<Record<Review['status'], FormerDocument['decision']>>;
+
+async function filesOf(
+  database: Database,
+  userId: string,
+  document: SentDocument,
+): Promise<CaseDocument[]> {
+  const parts = uploadsOf(document);
+  const ids = parts.map(({ id }) => id);
+  const uploads = await findUploads(database, userId, ids);
+  return parts.map(({ part, id }) => {
+    const upload = uploads.find(({ upload_id }) => upload_id === id);
+    if (!upload) throw new Refusal('not_found');
+    return toCaseDocument(upload, { part });
+  });
 }

@@ -13,7 +13,7 @@ import type {
   CaseVerdict,
   SubjectOfCase,
 } from '../../reviews/case-subject.ts';
-import { readIdentityFiles } from '../identity/identity-files.ts';
+import { readIdentityFiles } from '../identity/identity-record.ts';
 import { rejectPerson } from '../kyc/kyc-decisions.ts';
 import { getInvitationRecord, type InvitationRecord, lockInvitation } from './invitation-record.ts';
 

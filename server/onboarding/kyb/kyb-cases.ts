@@ -7,7 +7,7 @@ import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { getUser, lockUser, setKycStage } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { toCaseDocument } from '../../files/sent-files.ts';
+import { toCaseDocument } from '../../files/shown-upload.ts';
 import { assertNotWithheld, freePlaces } from '../../files/uploads.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { type AtDesk, lockCaseFor } from '../../reviews/case-decisions.ts';

@@ -1,7 +1,7 @@
 import type { KybDocument } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import { groupUploads, type SentFileRow } from '../../files/sent-files.ts';
+import { groupUploads, type SentFileRow } from '../../files/shown-upload.ts';
 import { findUploads } from '../../files/uploads.ts';
 
 /** What compliance said of a document last. */

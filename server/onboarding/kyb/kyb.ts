@@ -8,7 +8,7 @@ import {
 import { getUser, lockUser, setKycStage, type UserRow } from '../../account/users.ts';
 import { recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { toSentFile } from '../../files/sent-files.ts';
+import { toSentFile } from '../../files/shown-upload.ts';
 import { assertStored, freePlaces } from '../../files/uploads.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { countHandIns, openCase, readClientCase } from '../../reviews/cases.ts';

@@ -1,7 +1,13 @@
+import * as verification from '@ballast/contract/onboarding/identity/verification.ts';
 import * as kyc from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import { bind } from '../../http/bind.ts';
+import { bind, bindInSteps } from '../../http/bind.ts';
 import type { Context, Server } from '../../http/context.ts';
 import { ownActor } from '../identity/identity.ts';
+import {
+  finishVerification,
+  getVerification,
+  startVerification,
+} from '../identity/verification.ts';
 import { answerKyc, getKyc, sendIdentityDocument, submitKyc } from './kyc.ts';
 import { getKycStatus } from './kyc-status.ts';
 import { getOccupations } from './occupations.ts';
@@ -27,4 +33,19 @@ export function kycRoutes(app: Server, context: Context): void {
   }));
 
   bind(app, context, kyc.getKycStatus, ({ caller }) => getKycStatus(database, caller.userId));
+}
+
+/** Binds the calls of sessions with the provider that verifies identities. */
+export function verificationRoutes(app: Server, context: Context): void {
+  bindInSteps(app, context, verification.startVerification, ({ caller, actor }, once) =>
+    startVerification(context, ownActor(actor, caller), once),
+  );
+
+  bind(app, context, verification.getVerification, async ({ caller }) => ({
+    session: await getVerification(context, caller.userId),
+  }));
+
+  bind(app, context, verification.finishVerification, ({ caller, actor, params, body }) =>
+    finishVerification(context, ownActor(actor, caller), params.id, body),
+  );
 }

@@ -4,7 +4,7 @@ import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import {
   obstacleToTotal,
   obstacleToWithdrawalAmount,
-} from '@ballast/contract/payments/withdrawal-amount.ts';
+} from '@ballast/contract/payments/withdrawals.ts';
 import type { Tx } from '../../database/connect.ts';
 import { missingCall, WITHDRAWAL_TERMS } from '../rules.ts';
 import { callsHeld } from '../targets/video-calls.ts';

@@ -1,6 +1,5 @@
 import { Refusal } from '@ballast/contract/errors.ts';
-import { type Factor, strongestFactor } from '../../access/factors/factors.ts';
-import { claimFactor } from '../../access/sign-in/factor-check.ts';
+import { claimFactor, type Factor, strongestFactor } from '../../access/factors/factors.ts';
 import { getUser } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';

@@ -1,5 +1,5 @@
+import { divide } from '@ballast/contract/money/amount.ts';
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
-import { divide } from '@ballast/contract/money/decimal.ts';
 import { convertMinor, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 
 /** What the sandbox's exchange keeps of every trade, in hundredths of a percent. */

@@ -1,4 +1,4 @@
-import { divide } from '@ballast/contract/money/decimal.ts';
+import { divide } from '@ballast/contract/money/amount.ts';
 import { RATE_SCALE, type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import { MARKET_FIGURES, type TradedCode } from './market-figures.ts';
 import { drawNormal, drawRough, keyOf, NORMAL_UNIT, ROUGH_UNIT } from './noise.ts';

@@ -1,13 +1,14 @@
 import type { CallCode } from '@ballast/client/call-error.ts';
-import { parseAmount } from '@ballast/contract/money/amount.ts';
-import { type AmountObstacle, obstacleToAmount } from '@ballast/contract/money/amount-limits.ts';
-import { type AssetCode, scaleOf } from '@ballast/contract/money/asset.ts';
 import {
+  type AmountObstacle,
   formatDecimal,
+  obstacleToAmount,
+  parseAmount,
   parseDecimal,
   type Rounding,
   rescale,
-} from '@ballast/contract/money/decimal.ts';
+} from '@ballast/contract/money/amount.ts';
+import { type AssetCode, scaleOf } from '@ballast/contract/money/asset.ts';
 import { formatRate, rateOf, worthOf } from '@ballast/contract/money/rate.ts';
 
 /** Places that the screens show of an amount (spec/investing.md, section 9). */

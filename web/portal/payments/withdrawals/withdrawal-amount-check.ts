@@ -3,7 +3,7 @@ import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import {
   obstacleToTotal,
   obstacleToWithdrawalAmount,
-} from '@ballast/contract/payments/withdrawal-amount.ts';
+} from '@ballast/contract/payments/withdrawals.ts';
 import {
   type AmountProblem,
   boundProblem,

@@ -1,6 +1,6 @@
 import { cleanFileName } from '@ballast/contract/files/file-name.ts';
 import { expect, test } from 'vitest';
-import { attachmentOf, savedName } from './file-name.ts';
+import { attachmentOf, savedName } from './shown-upload.ts';
 
 test.each([
   [

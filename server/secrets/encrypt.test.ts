@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DecryptionFailed, decryptStream, encryptStream } from './encrypt-stream.ts';
+import { DecryptionFailed, decryptStream, encryptStream } from './encrypt.ts';
 import { readSecrets } from './secrets.ts';
 
 const PIECE = 64 * 1024;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divide, formatDecimal, parseDecimal, rescale } from './decimal.ts';
+import { divide, formatDecimal, parseDecimal, rescale } from './amount.ts';
 
 const SCALES = [0, 2, 6, 8, 18] as const;
 
