@@ -1,5 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from './connect.ts';
+import { refusalOf } from './constraint-codes.ts';
+import { retrying } from './transact.ts';
 
 /** How long keys wait for the read that is under way; a slow one does not hold up the others. */
 const PATIENCE_MS = 25;
@@ -76,12 +78,21 @@ export function preparedNameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Runs a prepared statement and returns its rows. */
+/**
+ * Runs a prepared statement and returns its rows. On its own it is a transaction, which may be run again; inside one
+ * the caller does that. Throws the `Refusal` of a violated constraint.
+ */
 export async function runPrepared<Row>(
   database: Database,
   statement: string,
   parameters: readonly (string | null)[],
 ): Promise<Row[]> {
   const query = CompiledQuery.raw(statement, [...parameters]) as CompiledQuery<Row>;
-  return (await database.executeQuery(query)).rows;
+  const send = async () => (await database.executeQuery(query)).rows;
+  if (!database.isTransaction) return retrying(send);
+  try {
+    return await send();
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/connect.ts';
-import { refusalOf } from '../database/constraint-codes.ts';
 import { prepared, runPrepared } from '../database/hot-statements.ts';
 import type { Requests } from '../database/schema.ts';
-import { retrying } from '../database/transact.ts';
 
 /** Commands that are done together in one round trip. */
 export type Command =
@@ -41,7 +39,7 @@ export async function execute(database: Database, commands: readonly Command[]):
       command.do === 'post' ? { do: 'post', ...postArguments(command.entries) } : command,
     ),
   );
-  const [row] = await run<{ results: Result[] }>(database, EXECUTE, [text]);
+  const [row] = await runPrepared<{ results: Result[] }>(database, EXECUTE, [text]);
   return row?.results ?? [];
 }
 
@@ -58,7 +56,7 @@ export async function post(
   entries: readonly EntryCommand[],
 ): Promise<bigint[]> {
   const of = postArguments(entries);
-  const [row] = await run<{ entries: string }>(database, POST, [
+  const [row] = await runPrepared<{ entries: string }>(database, POST, [
     of.entry_keys,
     of.input_hashes,
     of.kinds,
@@ -75,21 +73,6 @@ export async function post(
 /** Reads the ids that the posting function answers. */
 export function entryIds(arrayText = '{}'): bigint[] {
   return arrayText === '{}' ? [] : arrayText.slice(1, -1).split(',').map(BigInt);
-}
-
-// On its own a statement is a transaction, which may be run again; inside one its caller does that.
-async function run<Row>(
-  database: Database,
-  statement: string,
-  parameters: readonly (string | null)[],
-): Promise<Row[]> {
-  const send = () => runPrepared<Row>(database, statement, parameters);
-  if (!database.isTransaction) return retrying(send);
-  try {
-    return await send();
-  } catch (error) {
-    throw refusalOf(error) ?? error;
-  }
 }
 
 /** An entry ready for the database: one line for an account, in the order of their keys. */

@@ -13,11 +13,14 @@ import { listCurrencies, listDepositCurrencies, listDepositNetworks } from './cu
 import { receiveProviderEvent } from './custody/provider-events.ts';
 import * as addresses from './deposits/deposit-addresses.ts';
 import { listWallets } from './targets/wallets.ts';
-import { getWithdrawal, withdrawalAnswer } from './withdrawals/withdrawal-answer.ts';
-import { sendWithdrawalCode } from './withdrawals/withdrawal-codes.ts';
 import { quoteWithdrawal } from './withdrawals/withdrawal-quote.ts';
-import { verifyWithdrawal } from './withdrawals/withdrawal-verification.ts';
-import { cancelWithdrawal, createWithdrawal } from './withdrawals/withdrawals.ts';
+import { getWithdrawal, withdrawalAnswer } from './withdrawals/withdrawal-record.ts';
+import {
+  cancelWithdrawal,
+  createWithdrawal,
+  sendWithdrawalCode,
+  verifyWithdrawal,
+} from './withdrawals/withdrawals.ts';
 
 /** Currencies in the order in which we name them. */
 const IN_OUR_ORDER: SortKeys<{ readonly code: AssetCode }> = {

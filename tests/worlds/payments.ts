@@ -23,8 +23,10 @@ import { paymentsJobs, paymentsSweeps } from '../../server/payments/jobs.ts';
 import { recordVideoCall } from '../../server/payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
 import { approveWithdrawal } from '../../server/payments/withdrawals/withdrawal-approvals.ts';
-import { verifyWithdrawal } from '../../server/payments/withdrawals/withdrawal-verification.ts';
-import { createWithdrawal } from '../../server/payments/withdrawals/withdrawals.ts';
+import {
+  createWithdrawal,
+  verifyWithdrawal,
+} from '../../server/payments/withdrawals/withdrawals.ts';
 import type { Custody } from '../../server/providers/custody/port.ts';
 import type { EventHandlers } from '../../server/providers/process-events.ts';
 import type { Deliver } from '../../server/providers/sandbox/outgoing-events.ts';

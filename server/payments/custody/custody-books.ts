@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { bookDeposit } from '../deposits/deposits.ts';
-import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-settlement.ts';
+import { bookWithdrawalTransfer } from '../withdrawals/withdrawal-dispatches.ts';
 import type { CustodyAccess } from './custody-access.ts';
 import { parkTransfer } from './parked-transfers.ts';
 

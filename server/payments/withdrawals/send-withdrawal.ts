@@ -11,11 +11,11 @@ import {
   claimDispatch,
   type DispatchAttempt,
   dueDispatches,
+  failWithdrawal,
   keepReference,
   parkDispatch,
 } from './withdrawal-dispatches.ts';
 import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
-import { failWithdrawal } from './withdrawal-settlement.ts';
 
 /** Hands an approved withdrawal to the custodian. */
 export const SEND_WITHDRAWAL = defineJob<{ requestId: string }>('send_withdrawal', {

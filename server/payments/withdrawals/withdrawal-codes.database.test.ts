@@ -6,10 +6,8 @@ import type { CodeChannel } from '../../access/factors/code-recipient.ts';
 import { getUser, setPhone } from '../../account/users.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import { transact } from '../../database/transact.ts';
-import { withdrawalAnswer } from './withdrawal-answer.ts';
-import { sendWithdrawalCode } from './withdrawal-codes.ts';
-import { findWithdrawal } from './withdrawal-record.ts';
-import { verifyWithdrawal } from './withdrawal-verification.ts';
+import { findWithdrawal, withdrawalAnswer } from './withdrawal-record.ts';
+import { sendWithdrawalCode, verifyWithdrawal } from './withdrawals.ts';
 
 const world = await openPaymentsWorld();
 const { database, context, queue, sandbox, advance, client } = world;

@@ -13,8 +13,7 @@ import { recordVideoCall } from '../targets/video-calls.ts';
 import { addWallet, decideWallet } from '../targets/wallets.ts';
 import { quoteWithdrawal } from './withdrawal-quote.ts';
 import { findWithdrawal } from './withdrawal-record.ts';
-import { verifyWithdrawal } from './withdrawal-verification.ts';
-import { cancelWithdrawal, createWithdrawal } from './withdrawals.ts';
+import { cancelWithdrawal, createWithdrawal, verifyWithdrawal } from './withdrawals.ts';
 
 const world = await openPaymentsWorld();
 const { database, queue, advance, client, fund, wallet, create, verify, approve, staff } = world;

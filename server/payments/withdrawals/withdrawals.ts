@@ -2,17 +2,33 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
+import { claimMessageToUser } from '../../access/attempts/message-limits.ts';
+import type { WhatsAppContext } from '../../access/contact/whatsapp.ts';
+import { type CodeChannel, codeRecipient } from '../../access/factors/code-recipient.ts';
+import { claimFactor, type Factor, strongestFactor } from '../../access/factors/factors.ts';
+import { sendCode } from '../../access/factors/message-codes.ts';
+import { getUser } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
-import type { Tx } from '../../database/connect.ts';
+import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { placeHold } from '../../ledger/holds.ts';
 import { advanceRequest, openRequest } from '../../ledger/requests.ts';
+import { tellWithdrawalConfirmed, withdrawalToConfirm } from '../../messages/payments-texts.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import { assertNotStopped } from '../custody/reconciliation.ts';
 import { approvalsRequired, WITHDRAWAL_TERMS } from '../rules.ts';
 import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
-import { assertCallHeld, assertFunds, assertUsable, readAmount } from './withdrawal-checks.ts';
-import { valueWithdrawal, type WithdrawalValue, walletFor } from './withdrawal-quote.ts';
+import {
+  assertCallHeld,
+  assertFunds,
+  assertUsable,
+  readAmount,
+  valueWithdrawal,
+  type WithdrawalValue,
+  walletFor,
+} from './withdrawal-quote.ts';
 import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** A withdrawal that a client asks for; the amount as decimal text. */
@@ -30,7 +46,7 @@ export type NewWithdrawal = {
 /**
  * Asks for a withdrawal: holds amount and fee, fixes its value and how many must approve it, and waits
  * for the client's code. Refuses `acknowledgement_required`, `not_found` and what
- * withdrawal-checks.ts names, `withdrawals_stopped` and `price_unavailable`.
+ * the checks of withdrawal-quote.ts name, `withdrawals_stopped` and `price_unavailable`.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -116,7 +132,7 @@ async function readWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalReco
  * Locks a client's own withdrawal for an action. Refuses `not_found`, also for another client's, and
  * `withdrawal_state_conflict` in a state that does not allow the action.
  */
-export async function lockOwnWithdrawal(
+async function lockOwnWithdrawal(
   tx: Tx,
   own: { readonly ownerId: string; readonly requestId: string },
   action: 'verify' | 'cancel',
@@ -144,4 +160,91 @@ export async function cancelWithdrawal(
   const after = { state: 'CANCELLED' };
   await recordAction(tx, actor, 'withdrawal_cancelled', subject, { state }, after);
   return readWithdrawal(tx, requestId);
+}
+
+/** A client's own withdrawal, and over what its code is to come. */
+export type CodeRequest = {
+  readonly ownerId: string;
+  readonly requestId: string;
+  readonly channel: CodeChannel;
+};
+
+/**
+ * Sends the code that a withdrawal owes by email, or by SMS or WhatsApp; the message names what it
+ * confirms, and the code before is void. Returns after how many seconds another may be asked for.
+ * Refuses `not_found`, `withdrawal_state_conflict`, `code_sent_recently` and what `codeRecipient` names.
+ */
+export async function sendWithdrawalCode(
+  context: WhatsAppContext,
+  { ownerId, requestId, channel }: CodeRequest,
+): Promise<{ resend_after_s: number }> {
+  const { database, settings } = context;
+  const own = { ownerId, requestId };
+  await transact(database, (tx) => lockOwnWithdrawal(tx, own, 'verify'));
+  const to = await codeRecipient(context, ownerId, channel);
+  return transact(database, async (tx) => {
+    const { currency, amount, address } = await lockOwnWithdrawal(tx, own, 'verify');
+    await claimMessageToUser(tx, ownerId);
+    const question = { purpose: 'WITHDRAWAL', subject: requestId } as const;
+    const confirms = withdrawalToConfirm({ amount: { asset: currency, minor: amount }, address });
+    const message = { channel, to, intent: 'Your code to withdraw', confirms } as const;
+    return sendCode(tx, settings.secrets, question, message);
+  });
+}
+
+/** A client's own withdrawal and the code of the factor that it owes. */
+export type CodeInput = {
+  readonly ownerId: string;
+  readonly requestId: string;
+  readonly code: string;
+};
+
+/**
+ * Confirms a withdrawal with a code of the strongest factor that the client has; it then waits for
+ * approval. A wrong code counts even though nothing else stays, so this opens its transactions itself.
+ * Refuses `not_found`, `withdrawal_state_conflict`, `invalid_otp` (of the authenticator),
+ * `incorrect_code` (by message), `challenge_dead` after five wrong codes and `too_many_requests`.
+ */
+export async function verifyWithdrawal(
+  database: Database,
+  secrets: Secrets,
+  actor: Actor,
+  input: CodeInput,
+): Promise<WithdrawalRecord> {
+  const { ownerId, requestId, code } = input;
+  await transact(database, (tx) => lockOwnWithdrawal(tx, input, 'verify'));
+  const owed = strongestFactor(await getUser(database, ownerId));
+  const check = await claimFactor(database, secrets, actor, {
+    userId: ownerId,
+    purpose: 'WITHDRAWAL',
+    subject: requestId,
+    owed,
+    factor: owed,
+    code,
+  });
+  return transact(database, async (tx) => {
+    const record = await lockOwnWithdrawal(tx, input, 'verify');
+    await check(tx);
+    return confirm(tx, actor, record, owed);
+  });
+}
+
+async function confirm(
+  tx: Tx,
+  actor: Actor,
+  { requestId, ownerId, currency, amount, address, state }: WithdrawalRecord,
+  factor: Factor,
+): Promise<WithdrawalRecord> {
+  await tx
+    .insertInto('withdrawal_verifications')
+    .values({ request_id: requestId, verified_by: ownerId })
+    .execute();
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
+  const after = { state: 'APPROVAL_REQUIRED', factor };
+  await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
+  const told = { ownerId, amount: { asset: currency, minor: amount }, address };
+  await tellWithdrawalConfirmed(tx, told);
+  const record = await findWithdrawal(tx, requestId);
+  if (!record) throw new Refusal('not_found');
+  return record;
 }
