@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from '../fields.ts';
-import { PROMISES } from './promises.ts';
+import { TURNAROUNDS } from './turnaround.ts';
 
 /**
  * Where a review stands: with the desk (WAITING for somebody, TAKEN by somebody), ASKED_AGAIN, which is with
@@ -10,7 +10,7 @@ export const CASE_STATES = ['WAITING', 'TAKEN', 'ASKED_AGAIN', 'DECIDED', 'WITHD
 
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** Says whether the desk has something to do, and a promise to keep. */
+/** Says whether the desk has something to do, and a time by which. */
 export function isWithDesk(state: CaseState): boolean {
   return state === 'WAITING' || state === 'TAKEN';
 }
@@ -54,14 +54,14 @@ export function isRefusal({
 }
 
 /**
- * A review as the client sees it: where it stands, what was promised, whether that has passed while the desk still
+ * A review as the client sees it: where it stands, when it is due, whether that has passed while the desk still
  * has it, and what happened so far.
  */
 export const ClientCase = z.strictObject({
   state: z.enum(CASE_STATES),
-  promise: z.enum(PROMISES),
-  promised_by: Timestamp,
-  late: z.boolean(),
+  turnaround: z.enum(TURNAROUNDS),
+  due_at: Timestamp,
+  overdue: z.boolean(),
   events: z.array(CaseEvent),
 });
 export type ClientCase = z.output<typeof ClientCase>;

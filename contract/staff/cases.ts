@@ -6,7 +6,7 @@ import { SCANS } from '../files/uploads.ts';
 import { DOCUMENT_PARTS } from '../onboarding/identity/identity-documents.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
 import { CASE_DECISIONS, CASE_STATES, CaseEvent } from '../reviews/client-case.ts';
-import { PROMISES } from '../reviews/promises.ts';
+import { TURNAROUNDS } from '../reviews/turnaround.ts';
 
 /** The queues of reviews that the desk decides. */
 export const CASE_QUEUES = [
@@ -20,7 +20,7 @@ export const CASE_QUEUES = [
 
 export type CaseQueue = (typeof CASE_QUEUES)[number];
 
-/** The queues of the desk with how many cases each has, and how many of them are past what was promised. */
+/** The queues of the desk with how many cases each has, and how many of them are overdue. */
 export const listQueues = call({
   method: 'GET',
   path: '/staff/queues',
@@ -30,7 +30,7 @@ export const listQueues = call({
       z.strictObject({
         queue: z.enum(['withdrawals', ...CASE_QUEUES]),
         waiting: z.number().int(),
-        late: z.number().int(),
+        overdue: z.number().int(),
       }),
     ),
   }),
@@ -40,16 +40,16 @@ export const listQueues = call({
   idempotent: false,
 });
 
-/** A case in a queue. `promised_by` was told to the client; `late` says that it has passed. */
+/** A case in a queue. `due_at` was told to the client; `overdue` says that it has passed. */
 export const CaseSummary = z.strictObject({
   id: Id,
   queue: z.enum(CASE_QUEUES),
   client_id: Id,
   client_name: z.string(),
   state: z.enum(CASE_STATES),
-  promise: z.enum(PROMISES),
-  promised_by: Timestamp,
-  late: z.boolean(),
+  turnaround: z.enum(TURNAROUNDS),
+  due_at: Timestamp,
+  overdue: z.boolean(),
   opened_at: Timestamp,
   taken_by: z.string().nullable(),
   taken_by_me: z.boolean(),
@@ -57,13 +57,13 @@ export const CaseSummary = z.strictObject({
 });
 
 /**
- * The cases of a queue: by default those that the desk has to do with, late ones first, then by what was
- * promised; those that are over newest promise first. A relationship manager sees own clients' only.
+ * The cases of a queue: by default those that the desk has to do with, overdue ones first, then by when
+ * they are due; those that are over, the last due first. A relationship manager sees own clients' only.
  */
 export const listCases = call({
   method: 'GET',
   path: '/staff/queues/{queue}',
-  summary: 'Cases of a queue, late ones first',
+  summary: 'Cases of a queue, overdue ones first',
   params: z.strictObject({ queue: z.enum(CASE_QUEUES) }),
   query: PageQuery.extend({
     state: z.enum(CASE_STATES).optional(),
@@ -147,7 +147,7 @@ export const getCase = call({
     /** Replaced since, newest first. */
     sent_before: z.array(FormerDocument),
     /** Other reviews of the same client that are not over, oldest first. */
-    others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, late: true })),
+    others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, overdue: true })),
     seen_event: SeenEvent,
     /** As the client sees it, with the names of those who acted. */
     timeline: z.array(CaseEvent.extend({ name: z.string() })),

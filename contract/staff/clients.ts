@@ -62,8 +62,8 @@ export const ClientReview = CaseSummary.pick({
   id: true,
   queue: true,
   state: true,
-  late: true,
-  promised_by: true,
+  overdue: true,
+  due_at: true,
   opened_at: true,
 });
 
@@ -83,7 +83,7 @@ export const getClient = call({
     /** The invitation that the account was made by. */
     invitation: Id.nullable(),
     accounts: z.array(ClientAccount),
-    /** Those that are not over by what was promised, then the others, newest decision first. */
+    /** Those that are not over by when they are due, then the others, newest decision first. */
     cases: z.array(ClientReview).max(CLIENT_REVIEWS_MAX),
   }),
   errors: [],

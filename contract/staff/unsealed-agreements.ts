@@ -18,7 +18,7 @@ export const UnsealedAgreement = z.strictObject({
   failure: z.string().nullable(),
   tried_again_at: Timestamp,
   /** It waits longer than clients are promised. */
-  late: z.boolean(),
+  overdue: z.boolean(),
 });
 export type UnsealedAgreement = z.output<typeof UnsealedAgreement>;
 

@@ -230,8 +230,8 @@ export interface CaseEvents {
   at: Generated<Moment>;
   done_by: string | null;
   done_as: 'CLIENT' | 'STAFF' | 'PLATFORM';
-  promise: string | null;
-  promised_by: Moment | null;
+  turnaround: string | null;
+  due_at: Moment | null;
   decision: 'APPROVE' | 'REJECT' | 'ASK_AGAIN' | null;
   reason: string | null;
 }
@@ -244,8 +244,8 @@ export interface Cases {
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
   entered_by: string | null;
-  promise: 'TEN_MINUTES' | 'DAY' | 'ONE_TO_TWO_BUSINESS_DAYS' | 'TWO_TO_THREE_BUSINESS_DAYS' | 'FIVE_BUSINESS_DAYS';
-  promised_by: Moment;
+  turnaround: 'TEN_MINUTES' | 'DAY' | 'ONE_TO_TWO_BUSINESS_DAYS' | 'TWO_TO_THREE_BUSINESS_DAYS' | 'FIVE_BUSINESS_DAYS';
+  due_at: Moment;
   taken_by: string | null;
   prepared_by: string | null;
 }

@@ -59,18 +59,18 @@ test.each([
   expect((await browser.call(getMe)).body).toMatchObject({ email, ...standing });
 });
 
-test('the desk has reviews in its queues, one of them late and one taken', async () => {
+test('the desk has reviews in its queues, one of them overdue and one taken', async () => {
   const all = { takenBy: null, search: null, clientIds: null, after: null, limit: 20, state: null };
   const emailOf = new Map<string, string>();
   for (const { email } of DEMO_NEWCOMERS) {
     emailOf.set((await findUserByEmail(database, email))?.user_id ?? '', email);
   }
   const read = async (name: Parameters<typeof readQueue>[1]['queue']) =>
-    (await readQueue(database, { ...all, queue: name })).map(({ clientId, state, late }) =>
-      [emailOf.get(clientId), state, ...(late ? ['late'] : [])].join(' '),
+    (await readQueue(database, { ...all, queue: name })).map(({ clientId, state, overdue }) =>
+      [emailOf.get(clientId), state, ...(overdue ? ['overdue'] : [])].join(' '),
     );
   expect(await read('kyc')).toEqual([
-    'daniel.price@example.com WAITING late',
+    'daniel.price@example.com WAITING overdue',
     'sofia.marin@example.com WAITING',
     'wei.tan@example.com WAITING',
   ]);

@@ -17,7 +17,7 @@ export const DEMO_NEWCOMERS: readonly DemoNewcomer[] = [
   person(4, 'Noor', 'Haddad', 'Invited: reported changes, which the manager has'),
   person(5, 'Sofia', 'Marin', 'Identity check: the document was asked for again, with the reason'),
   person(6, 'Wei', 'Tan', 'Identity check submitted: waits for the desk'),
-  person(7, 'Daniel', 'Price', 'Identity check submitted, US taxpayer: the desk is late'),
+  person(7, 'Daniel', 'Price', 'Identity check submitted, US taxpayer: overdue'),
   person(8, 'Elena', 'Rossi', 'Identity check approved: two agreements to sign'),
   company(9, 'finance@harbour-lights.example', 'Henrik', 'Dahl', 'sent its documents'),
   person(10, 'Peter', 'Novotny', 'Verified, and asked for one more document'),

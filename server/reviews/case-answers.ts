@@ -54,13 +54,13 @@ export async function listCases(
   const names = await namesOf(database, page.flatMap(peopleOf));
   return {
     items: page.map((record) => summaryOf(record, viewer, names)),
-    next_cursor: last ? writeCursor([last.promisedBy.toISOString(), last.caseId]) : null,
+    next_cursor: last ? writeCursor([last.dueAt.toISOString(), last.caseId]) : null,
   };
 }
 
 function readPlace(cursor: string): CasePlace {
-  const [promisedBy = '', caseId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
-  return { promisedBy: new Date(promisedBy), caseId };
+  const [dueAt = '', caseId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
+  return { dueAt: new Date(dueAt), caseId };
 }
 
 /**
@@ -82,9 +82,9 @@ export async function getCase(
   const events = await eventsOf(database, caseId);
   const people = events.map(({ doneBy }) => doneBy);
   const names = await namesOf(database, [...peopleOf(record), ...people]);
-  const late = isWithDesk(record.state) && record.promisedBy < (await readClock(database));
+  const overdue = isWithDesk(record.state) && record.dueAt < (await readClock(database));
   return {
-    ...summaryOf({ ...record, late }, viewer, names),
+    ...summaryOf({ ...record, overdue }, viewer, names),
     facts: facts.map(({ field, value, group = null, taxNumberId = null, marked = false }) => ({
       field,
       value,
@@ -144,7 +144,11 @@ function toFormerDocument({ sentAt, decidedAt, files, ...former }: FormerDocumen
   };
 }
 
-function peopleOf({ clientId, takenBy, preparedBy }: Omit<QueuedCase, 'late'>): (string | null)[] {
+function peopleOf({
+  clientId,
+  takenBy,
+  preparedBy,
+}: Omit<QueuedCase, 'overdue'>): (string | null)[] {
   return [clientId, takenBy, preparedBy];
 }
 
@@ -160,9 +164,9 @@ function summaryOf(
     client_id: record.clientId,
     client_name: names.get(record.clientId) ?? '',
     state: record.state,
-    promise: record.promise,
-    promised_by: record.promisedBy.toISOString(),
-    late: record.late,
+    turnaround: record.turnaround,
+    due_at: record.dueAt.toISOString(),
+    overdue: record.overdue,
     opened_at: record.openedAt.toISOString(),
     taken_by: nameOf(record.takenBy),
     taken_by_me: record.takenBy === userId,

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts';
 import type { CaseRecord } from './case-record.ts';
 
 /** A place in a queue: all its sort keys. */
-export type CasePlace = { readonly promisedBy: Date; readonly caseId: string };
+export type CasePlace = { readonly dueAt: Date; readonly caseId: string };
 
 /** Which cases of a queue to read. */
 export type CaseQuery = {
@@ -23,26 +23,26 @@ export type CaseQuery = {
   readonly limit: number;
 };
 
-/** A case in a queue; whether it is late is said by the one clock. */
-export type QueuedCase = CaseRecord & { readonly late: boolean };
+/** A case in a queue; whether it is overdue is said by the one clock. */
+export type QueuedCase = CaseRecord & { readonly overdue: boolean };
 
 const NOT_OVER = sql`state in ('WAITING', 'TAKEN', 'ASKED_AGAIN')`;
 const WITH_DESK = sql`state in ('WAITING', 'TAKEN')`;
-const LATE = sql<boolean>`(${WITH_DESK} and promised_by < clock_now())`;
+const OVERDUE = sql<boolean>`(${WITH_DESK} and due_at < clock_now())`;
 
 /**
- * Reads cases of a queue in the order in which they are due, so that late ones come first; those that are over
+ * Reads cases of a queue in the order in which they are due, so that overdue ones come first; those that are over
  * in the opposite order.
  */
 export async function readQueue(database: Database, query: CaseQuery): Promise<QueuedCase[]> {
   const direction = query.state === 'DECIDED' || query.state === 'WITHDRAWN' ? sql`desc` : sql`asc`;
   const { rows } = await sql<QueuedCase>`
     select case_id as "caseId", queue, subject_id as "subjectId", client_id as "clientId",
-      opened_at as "openedAt", state, entered_by as "enteredBy", promise,
-      promised_by as "promisedBy", taken_by as "takenBy", prepared_by as "preparedBy", ${LATE} as late
+      opened_at as "openedAt", state, entered_by as "enteredBy", turnaround,
+      due_at as "dueAt", taken_by as "takenBy", prepared_by as "preparedBy", ${OVERDUE} as overdue
     from cases
     where ${sql.join(conditionsOf(query), sql` and `)}
-    order by promised_by ${direction}, case_id ${direction}
+    order by due_at ${direction}, case_id ${direction}
     limit ${query.limit}`.execute(database);
   return rows;
 }
@@ -57,7 +57,7 @@ function conditionsOf(query: CaseQuery): RawBuilder<unknown>[] {
     takenBy === null ? null : isTakenBy(takenBy),
     search === null ? null : isClientNamed(sql`client_id`, search),
     after &&
-      sql`(promised_by, case_id) ${sign} (${after.promisedBy.toISOString()}::timestamptz, ${after.caseId}::uuid)`,
+      sql`(due_at, case_id) ${sign} (${after.dueAt.toISOString()}::timestamptz, ${after.caseId}::uuid)`,
   ].filter((condition) => condition !== null);
 }
 
@@ -69,9 +69,9 @@ function isTakenBy(takenBy: NonNullable<CaseQuery['takenBy']>): RawBuilder<unkno
 export async function openCasesOf(
   database: Database,
   clientId: string,
-): Promise<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'late'>[]> {
-  const { rows } = await sql<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'late'>>`
-    select case_id as "caseId", queue, state, ${LATE} as late from cases
+): Promise<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'overdue'>[]> {
+  const { rows } = await sql<Pick<QueuedCase, 'caseId' | 'queue' | 'state' | 'overdue'>>`
+    select case_id as "caseId", queue, state, ${OVERDUE} as overdue from cases
     where client_id = ${clientId} and ${NOT_OVER}
     order by opened_at, case_id`.execute(database);
   return rows;
@@ -80,34 +80,34 @@ export async function openCasesOf(
 /** A review as the page of its client shows it. */
 export type ReviewOfClient = Pick<
   QueuedCase,
-  'caseId' | 'queue' | 'state' | 'late' | 'promisedBy' | 'openedAt'
+  'caseId' | 'queue' | 'state' | 'overdue' | 'dueAt' | 'openedAt'
 >;
 
-/** The cases of a client: those that are not over by what was promised, then the others, newest first. */
+/** The cases of a client: those that are not over by when they are due, then the others, newest first. */
 export async function readCasesOf(
   database: Database,
   clientId: string,
   limit: number,
 ): Promise<ReviewOfClient[]> {
   const { rows } = await sql<ReviewOfClient>`
-    select case_id as "caseId", queue, state, ${LATE} as late, promised_by as "promisedBy",
+    select case_id as "caseId", queue, state, ${OVERDUE} as overdue, due_at as "dueAt",
       opened_at as "openedAt"
     from cases
     where client_id = ${clientId}
-    order by case when ${NOT_OVER} then promised_by end nulls last,
+    order by case when ${NOT_OVER} then due_at end nulls last,
       -- The last thing that happens to a case that is over is that it ends.
       (select max(event_id) from case_events where case_events.case_id = cases.case_id) desc
     limit ${limit}`.execute(database);
   return rows;
 }
 
-/** How many cases the desk has to do with in each queue that has any, and how many of them are late. */
+/** How many cases the desk has to do with in each queue that has any, and how many of them are overdue. */
 export async function countCases(
   database: Database,
   clientIds: readonly string[] | null,
-): Promise<Map<CaseQueue, { readonly waiting: number; readonly late: number }>> {
-  const { rows } = await sql<{ queue: CaseQueue; waiting: number; late: number }>`
-    select queue, count(*)::int4 as waiting, count(*) filter (where ${LATE})::int4 as late
+): Promise<Map<CaseQueue, { readonly waiting: number; readonly overdue: number }>> {
+  const { rows } = await sql<{ queue: CaseQueue; waiting: number; overdue: number }>`
+    select queue, count(*)::int4 as waiting, count(*) filter (where ${OVERDUE})::int4 as overdue
     from cases where ${WITH_DESK} and ${isOf(clientIds)} group by queue`.execute(database);
   return new Map(rows.map(({ queue, ...counts }) => [queue, counts]));
 }

@@ -3,7 +3,7 @@ import type {
   CaseDecision,
   CaseState,
 } from '@ballast/contract/reviews/client-case.ts';
-import { type PromiseCode, promisedBy } from '@ballast/contract/reviews/promises.ts';
+import { dueAt, type Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { sql } from 'kysely';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
@@ -20,8 +20,8 @@ export type CaseRecord = {
   readonly state: CaseState;
   /** Who entered what is to be decided; null for a provider or the platform. */
   readonly enteredBy: string | null;
-  readonly promise: PromiseCode;
-  readonly promisedBy: Date;
+  readonly turnaround: Turnaround;
+  readonly dueAt: Date;
   readonly takenBy: string | null;
   readonly preparedBy: string | null;
 };
@@ -38,7 +38,7 @@ export type EventRecord = {
 
 /** What an event tells beside its kind. */
 export type NewEvent = Pick<EventRecord, 'kind'> &
-  Partial<Pick<EventRecord, 'decision' | 'reason'>> & { readonly promise?: PromiseCode };
+  Partial<Pick<EventRecord, 'decision' | 'reason'>> & { readonly turnaround?: Turnaround };
 
 /** Where an event leads to. */
 export type Change = Partial<Pick<CaseRecord, 'state' | 'enteredBy' | 'takenBy' | 'preparedBy'>>;
@@ -53,8 +53,8 @@ const COLUMNS = [
   'opened_at as openedAt',
   'state',
   'entered_by as enteredBy',
-  'promise',
-  'promised_by as promisedBy',
+  'turnaround',
+  'due_at as dueAt',
   'taken_by as takenBy',
   'prepared_by as preparedBy',
 ] as const;
@@ -118,8 +118,8 @@ export async function addEvent(
   change: Change,
 ): Promise<void> {
   const { caseId } = record;
-  const { kind, decision = null, reason = null, promise } = event;
-  const promised = promise && { promise, promised_by: promisedBy(promise, await readClock(tx)) };
+  const { kind, decision = null, reason = null, turnaround } = event;
+  const due = turnaround && { turnaround, due_at: dueAt(turnaround, await readClock(tx)) };
   await tx
     .insertInto('case_events')
     .values({
@@ -129,7 +129,7 @@ export async function addEvent(
       done_as: AS[actor.kind],
       decision,
       reason,
-      ...promised,
+      ...due,
     })
     .execute();
   const { state = record.state, takenBy = null } = change;
@@ -137,7 +137,7 @@ export async function addEvent(
   const after = { state, taken_by: takenBy, entered_by: enteredBy, prepared_by: preparedBy };
   await tx
     .updateTable('cases')
-    .set({ ...after, ...promised })
+    .set({ ...after, ...due })
     .where('case_id', '=', caseId)
     .execute();
   const why = { ...(decision && { decision }), ...((decision ?? reason) !== null && { reason }) };

@@ -74,20 +74,20 @@ describe('a review', () => {
     ]);
   });
 
-  test('that is asked for again comes back as the same case, promised anew and not prepared', async () => {
-    const review = await newCase({ promise: 'TEN_MINUTES' });
+  test('that is asked for again comes back as the same case, due anew and not prepared', async () => {
+    const review = await newCase({ turnaround: 'TEN_MINUTES' });
     await decide(review, operations, 'APPROVE');
     await decide(review, compliance, 'ASK_AGAIN', 'The photo is blurred');
     await desk.advance(3600);
-    expect(await asClient(review)).toMatchObject({ state: 'ASKED_AGAIN', late: false });
+    expect(await asClient(review)).toMatchObject({ state: 'ASKED_AGAIN', overdue: false });
     expect(await handIn(review, 'TEN_MINUTES')).toBe(review.id);
-    const { state, promised_by, late, prepared_by, timeline } = await seen(review, compliance);
-    expect({ state, late, prepared_by }).toEqual({
+    const { state, due_at, overdue, prepared_by, timeline } = await seen(review, compliance);
+    expect({ state, overdue, prepared_by }).toEqual({
       state: 'WAITING',
-      late: false,
+      overdue: false,
       prepared_by: null,
     });
-    const left = Date.parse(promised_by) - (await readClock(database)).getTime();
+    const left = Date.parse(due_at) - (await readClock(database)).getTime();
     expect(left).toBeGreaterThan(500_000);
     expect(timeline.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['OPENED', null],
@@ -96,19 +96,19 @@ describe('a review', () => {
       ['RESUBMITTED', null],
     ]);
     await expect(decide(review, compliance, 'APPROVE')).rejects.toThrow('case_not_prepared');
-    expect(await asClient(review)).toMatchObject({ state: 'WAITING', late: false });
+    expect(await asClient(review)).toMatchObject({ state: 'WAITING', overdue: false });
     await desk.advance(601);
-    expect(await asClient(review)).toMatchObject({ state: 'WAITING', late: true });
+    expect(await asClient(review)).toMatchObject({ state: 'WAITING', overdue: true });
   });
 
-  test('that the desk has already is added to: it keeps who has it and the promise', async () => {
+  test('that the desk has already is added to: it keeps who has it and when it is due', async () => {
     const review = await newCase();
     await take(review, operations);
     const before = await seen(review, operations);
     expect(await handIn(review, 'TEN_MINUTES')).toBe(review.id);
     const after = await seen(review, operations);
-    expect(after).toMatchObject({ state: 'TAKEN', taken_by_me: true, promise: 'DAY' });
-    expect(after.promised_by).toBe(before.promised_by);
+    expect(after).toMatchObject({ state: 'TAKEN', taken_by_me: true, turnaround: 'DAY' });
+    expect(after.due_at).toBe(before.due_at);
     expect((await asClient(review))?.events.map(({ kind, by }) => [kind, by])).toEqual([
       ['OPENED', 'CLIENT'],
       ['TAKEN', 'STAFF'],
@@ -181,7 +181,7 @@ describe('a review', () => {
     await desk.withdraw(over);
     await newCase();
     expect((await seen(review, compliance)).others).toEqual([
-      { id: open.id, queue: 'invitations', state: 'WAITING', late: false },
+      { id: open.id, queue: 'invitations', state: 'WAITING', overdue: false },
     ]);
   });
 
@@ -257,24 +257,22 @@ describe('a review', () => {
 });
 
 describe('a queue', () => {
-  test('has late ones first, then by what was promised, page by page', async () => {
+  test('has overdue ones first, then by when they are due, page by page', async () => {
     const ids = new Set<string>();
-    for (const promise of ['FIVE_BUSINESS_DAYS', 'TEN_MINUTES', 'DAY'] as const) {
-      ids.add((await newCase({ promise })).id);
+    for (const turnaround of ['FIVE_BUSINESS_DAYS', 'TEN_MINUTES', 'DAY'] as const) {
+      ids.add((await newCase({ turnaround })).id);
     }
     await desk.advance(900);
     const seenBy = operations.viewer;
     const all = (await listCases(database, seenBy, 'kyc', { limit: 100 })).items;
-    expect(all.filter(({ id }) => ids.has(id)).map(({ promise, late }) => [promise, late])).toEqual(
-      [
-        ['TEN_MINUTES', true],
-        ['DAY', false],
-        ['FIVE_BUSINESS_DAYS', false],
-      ],
-    );
-    expect(all.map(({ promised_by }) => promised_by)).toEqual(
-      all.map(({ promised_by }) => promised_by).toSorted(),
-    );
+    expect(
+      all.filter(({ id }) => ids.has(id)).map(({ turnaround, overdue }) => [turnaround, overdue]),
+    ).toEqual([
+      ['TEN_MINUTES', true],
+      ['DAY', false],
+      ['FIVE_BUSINESS_DAYS', false],
+    ]);
+    expect(all.map(({ due_at }) => due_at)).toEqual(all.map(({ due_at }) => due_at).toSorted());
     const paged: string[] = [];
     for (let cursor: string | undefined; ; ) {
       const page = await listCases(database, seenBy, 'kyc', { limit: 2, cursor });
@@ -287,7 +285,7 @@ describe('a queue', () => {
     expect(items.find(({ queue }) => queue === 'kyc')).toEqual({
       queue: 'kyc',
       waiting: all.length,
-      late: all.filter(({ late }) => late).length,
+      overdue: all.filter(({ overdue }) => overdue).length,
     });
   });
 

@@ -1,5 +1,5 @@
 import { type ClientCase, isWithDesk } from '@ballast/contract/reviews/client-case.ts';
-import { type PromiseCode, promisedBy } from '@ballast/contract/reviews/promises.ts';
+import { dueAt, type Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
@@ -14,32 +14,32 @@ export type NewCase = {
   readonly subjectId: string;
   /** Who entered what is to be decided, and so never decides it; null for a provider or the platform. */
   readonly enteredBy: string | null;
-  readonly promise: PromiseCode;
+  readonly turnaround: Turnaround;
 };
 
 /**
  * Gives the desk something to decide and returns the case's id. Of each subject there is one case: a subject
- * that comes again, such as after it was asked for again, goes on with it and is promised anew. To a case
+ * that comes again, such as after it was asked for again, goes on with it and is due anew. To a case
  * that the desk has already it is added.
  */
 export async function openCase(tx: Tx, actor: Actor, given: NewCase): Promise<string> {
   const opened = await insertCase(tx, given);
   const record = opened ?? (await lockCaseOf(tx, given.queue, given.subjectId));
   if (!record) throw new Error(`a case of ${given.queue} was neither opened nor found`);
-  const { enteredBy, promise } = given;
+  const { enteredBy, turnaround } = given;
   if (!opened && isWithDesk(record.state)) {
     await addTo(tx, actor, record, enteredBy);
     return record.caseId;
   }
   const kind = opened ? 'OPENED' : 'RESUBMITTED';
   const change = { state: 'WAITING', enteredBy, preparedBy: null } as const;
-  await addEvent(tx, actor, record, { kind, promise }, change);
+  await addEvent(tx, actor, record, { kind, turnaround }, change);
   return record.caseId;
 }
 
 /**
  * Tells the desk that a client changed what a case is about. Only a case that the desk has at present notices:
- * it keeps its promise and whoever has taken it, and what was prepared before counts no more.
+ * it keeps when it is due and whoever has taken it, and what was prepared before counts no more.
  */
 export async function addToCaseOf(
   tx: Tx,
@@ -124,12 +124,12 @@ export async function readClientCase(
   const record = await findCaseOf(database, queue, subjectId);
   if (!record) return null;
   const events = await eventsOf(database, record.caseId);
-  const { state, promise, promisedBy: by } = record;
+  const { state, turnaround, dueAt: by } = record;
   return {
     state,
-    promise,
-    promised_by: by.toISOString(),
-    late: isWithDesk(state) && by < (await readClock(database)),
+    turnaround,
+    due_at: by.toISOString(),
+    overdue: isWithDesk(state) && by < (await readClock(database)),
     events: events.map(({ kind, at, doneAs, decision, reason }) => ({
       kind,
       at: at.toISOString(),
@@ -143,7 +143,7 @@ export async function readClientCase(
 async function insertCase(tx: Tx, given: NewCase): Promise<CaseRecord | null> {
   const caseId = newId();
   const now = await readClock(tx);
-  const { queue, subjectId, clientId, enteredBy, promise } = given;
+  const { queue, subjectId, clientId, enteredBy, turnaround } = given;
   const inserted = await tx
     .insertInto('cases')
     .values({
@@ -153,8 +153,8 @@ async function insertCase(tx: Tx, given: NewCase): Promise<CaseRecord | null> {
       client_id: clientId,
       state: 'WAITING',
       entered_by: enteredBy,
-      promise,
-      promised_by: promisedBy(promise, now),
+      turnaround,
+      due_at: dueAt(turnaround, now),
     })
     .onConflict((conflict) => conflict.columns(['queue', 'subject_id']).doNothing())
     .returning('case_id')

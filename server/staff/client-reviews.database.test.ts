@@ -17,11 +17,11 @@ beforeAll(async () => {
 const pageOf = (clientId: string, { viewer } = compliance) => getClient(database, viewer, clientId);
 
 describe("the reviews on a client's page", () => {
-  test('are those not over by what was promised, then the others, newest decision first', async () => {
-    const soon = await newCase({ queue: 'invitations', promise: 'TEN_MINUTES' });
+  test('are those not over by when they are due, then the others, newest decision first', async () => {
+    const soon = await newCase({ queue: 'invitations', turnaround: 'TEN_MINUTES' });
     const { clientId } = soon;
-    const another = (promise: Parameters<typeof handIn>[1]): Promise<TestCase> =>
-      newCase({ queue: 'invitations', promise, clientId });
+    const another = (turnaround: Parameters<typeof handIn>[1]): Promise<TestCase> =>
+      newCase({ queue: 'invitations', turnaround, clientId });
     const decidedLast = await another('TEN_MINUTES');
     const decidedFirst = await another('FIVE_BUSINESS_DAYS');
     const takenBack = await another('DAY');
@@ -35,7 +35,7 @@ describe("the reviews on a client's page", () => {
     await desk.advance(900);
 
     const { cases } = await pageOf(clientId);
-    expect(cases.map(({ id, state, late }) => [id, state, late])).toEqual([
+    expect(cases.map(({ id, state, overdue }) => [id, state, overdue])).toEqual([
       [soon.id, 'WAITING', true],
       [taken.id, 'TAKEN', false],
       [distant.id, 'WAITING', false],
@@ -44,18 +44,18 @@ describe("the reviews on a client's page", () => {
       [decidedFirst.id, 'DECIDED', false],
     ]);
     const [first] = cases;
-    const { queue, promised_by, opened_at } = await getCase(
+    const { queue, due_at, opened_at } = await getCase(
       context,
       compliance.viewer,
       subjects,
       soon.id,
     );
-    expect(first).toMatchObject({ queue, promised_by, opened_at });
+    expect(first).toMatchObject({ queue, due_at, opened_at });
     expect(cases.map(({ id }) => id)).not.toContain(otherClients.id);
   });
 
   test('with the client are among those not over', async () => {
-    const asked = await newCase({ promise: 'TEN_MINUTES' });
+    const asked = await newCase({ turnaround: 'TEN_MINUTES' });
     const { clientId } = asked;
     await desk.decide(asked, compliance, 'ASK_AGAIN', 'The photo is blurred');
     const later = await newCase({ queue: 'invitations', clientId });
@@ -67,12 +67,12 @@ describe("the reviews on a client's page", () => {
   });
 
   test('are fifty at most, and what is not over is never left out for what is', async () => {
-    const open = await newCase({ queue: 'invitations', promise: 'FIVE_BUSINESS_DAYS' });
+    const open = await newCase({ queue: 'invitations', turnaround: 'FIVE_BUSINESS_DAYS' });
     const { clientId } = open;
     const { userId } = compliance.viewer;
     const over = Array.from({ length: 51 }, () => newId());
     await transact(database, async (tx) => {
-      const promised = { promise: 'DAY', promised_by: new Date('2026-01-01') } as const;
+      const promised = { turnaround: 'DAY', due_at: new Date('2026-01-01') } as const;
       const rows = over.map((case_id) => ({
         ...promised,
         case_id,

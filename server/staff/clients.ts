@@ -110,14 +110,14 @@ export async function getClient(
 
 function reviewOf({
   caseId: id,
-  promisedBy,
+  dueAt,
   openedAt,
   ...review
 }: ReviewOfClient): z.infer<typeof ClientReview> {
   return {
     id,
     ...review,
-    promised_by: promisedBy.toISOString(),
+    due_at: dueAt.toISOString(),
     opened_at: openedAt.toISOString(),
   };
 }

@@ -62,7 +62,7 @@ describe('the queue of withdrawals', () => {
     expect(second.items.map(({ id }) => id)).toEqual([otherWithdrawal]);
     expect(second.next_cursor).toBeNull();
     const [withdrawals] = (await listQueues(database, operations)).items;
-    expect(withdrawals).toEqual({ queue: 'withdrawals', waiting: 2, late: 0 });
+    expect(withdrawals).toEqual({ queue: 'withdrawals', waiting: 2, overdue: 0 });
   });
 
   test('tells what a decision needs', async () => {
@@ -100,7 +100,7 @@ describe('the queue of withdrawals', () => {
     expect((await listQueues(database, manager)).items).toContainEqual({
       queue: 'withdrawals',
       waiting: 1,
-      late: 0,
+      overdue: 0,
     });
   });
 });

@@ -32,10 +32,10 @@ export async function listQueues(
   const ownerIds = await visibleClients(database, viewer);
   const waiting = await countWithdrawalsToApprove(database, ownerIds);
   const counts = await countCases(database, ownerIds);
-  const none = { waiting: 0, late: 0 };
+  const none = { waiting: 0, overdue: 0 };
   return {
     items: [
-      { queue: 'withdrawals', waiting, late: 0 },
+      { queue: 'withdrawals', waiting, overdue: 0 },
       ...CASE_QUEUES.map((queue) => ({ queue, ...(counts.get(queue) ?? none) })),
     ],
   };

@@ -90,12 +90,12 @@ test('a document that fails is shown to the desk with since when and why, until 
     title: 'Platform agreement',
     attempts: 1,
     failure: 'the disk is full',
-    late: false,
+    overdue: false,
   });
   expect(failing?.failing_since).not.toBeNull();
   await platform.advance(601);
   const { items } = await listUnsealedAgreements(database, [ownerId]);
-  expect(items).toMatchObject([{ id, late: true }]);
+  expect(items).toMatchObject([{ id, overdue: true }]);
   await sealWith(id);
   expect(await listUnsealedAgreements(database, [ownerId])).toEqual({ waiting: 0, items: [] });
 });

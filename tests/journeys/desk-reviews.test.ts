@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-/** Two people whose KYC the desk has: one was promised ten minutes, the other some days. */
+/** Two people whose KYC the desk has: one is due in ten minutes, the other in some days. */
 async function handInReviews(database: Database): Promise<void> {
-  for (const [firstName, promise] of [
+  for (const [firstName, turnaround] of [
     ['Bo', 'FIVE_BUSINESS_DAYS'],
     ['Astrid', 'TEN_MINUTES'],
   ] as const) {
@@ -38,11 +38,11 @@ async function handInReviews(database: Database): Promise<void> {
         accountStatus: 'ACTIVE',
         verificationStatus: 'UNVERIFIED',
         kycStage: 'SUBMITTED',
-        usTaxPayer: promise === 'TEN_MINUTES',
+        usTaxPayer: turnaround === 'TEN_MINUTES',
       });
       const actor = { ...SYSTEM, userId: clientId, kind: 'client' } as const;
       const subject = { queue: 'kyc', clientId, subjectId: newId(), enteredBy: clientId } as const;
-      await openCase(tx, actor, { ...subject, promise });
+      await openCase(tx, actor, { ...subject, turnaround });
     });
   }
 }
@@ -60,19 +60,19 @@ async function openFromStart(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-test('a review that is late is checked by one and asked for again by another', async () => {
+test('a review that is overdue is checked by one and asked for again by another', async () => {
   await world.pass('PT20M');
   const operations = await deskOf(OPERATIONS);
   const { page } = operations;
   await page
-    .getByText(/^\d+ late$/)
+    .getByText(/^\d+ overdue$/)
     .first()
     .waitFor();
-  await operations.look('/desk with a late review');
+  await operations.look('/desk with an overdue review');
   await page.goto('/desk/queues');
   await operations.look('/desk/queues');
   await openFromStart(page, 'Astrid Lindqvist');
-  await page.getByText('Late', { exact: true }).waitFor();
+  await page.getByText('Overdue', { exact: true }).waitFor();
   await operations.look('/desk/cases/{id}');
   await page.getByRole('button', { name: 'Take it' }).click();
   await page.getByRole('button', { name: 'Give back to the queue' }).waitFor();

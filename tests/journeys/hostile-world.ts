@@ -102,7 +102,7 @@ async function answerKyc(database: Database, text: string): Promise<string> {
   const given = { queue: 'kyc', clientId: userId, subjectId: userId, enteredBy: userId } as const;
   return transact(database, async (tx) => {
     await keepKycAnswers(tx, SECRETS, by, answers, fields);
-    return openCase(tx, client, { ...given, promise: 'DAY' });
+    return openCase(tx, client, { ...given, turnaround: 'DAY' });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
-import type { PromiseCode } from '@ballast/contract/reviews/promises.ts';
+import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
 import { newId } from '../../server/database/identifier.ts';
@@ -84,22 +84,22 @@ export async function openTestDesk() {
   /** A subject comes to the desk, by its client unless somebody else enters it. */
   function handIn(
     { queue, clientId, subjectId }: Omit<TestCase, 'id'>,
-    promise: PromiseCode = 'DAY',
+    turnaround: Turnaround = 'DAY',
     by = asClient(clientId),
   ): Promise<string> {
-    const given = { queue, clientId, subjectId, enteredBy: by.userId, promise };
+    const given = { queue, clientId, subjectId, enteredBy: by.userId, turnaround };
     return transact(database, (tx) => openCase(tx, by, given));
   }
 
   /** A new case of a new client, or of the one given. */
   async function newCase({
     queue = 'kyc' as CaseQueue,
-    promise = 'DAY' as PromiseCode,
+    turnaround = 'DAY' as Turnaround,
     clientId = null as string | null,
   } = {}): Promise<TestCase> {
     const owner = clientId ?? (await access.addClient()).userId;
     const given = { queue, clientId: owner, subjectId: newId() };
-    return { ...given, id: await handIn(given, promise) };
+    return { ...given, id: await handIn(given, turnaround) };
   }
 
   return {

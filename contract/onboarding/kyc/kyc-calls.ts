@@ -190,7 +190,7 @@ export const KycStatus = z.strictObject({
   /** Until when the signed agreements are looked at, at the latest; null unless they are. */
   agreements_checked_by: Timestamp.nullable(),
   /** That time has passed, and they are still looked at. */
-  agreements_late: z.boolean(),
+  agreements_overdue: z.boolean(),
 });
 
 export type KycStatus = z.output<typeof KycStatus>;

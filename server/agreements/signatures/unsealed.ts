@@ -60,7 +60,7 @@ function selectRows(waiting: ReturnType<typeof selectWaiting>) {
     .select(['failing_since', 'failure'])
     .select([
       sql<Date>`due_at`.as('due_at'),
-      sql<boolean>`signed_at <= clock_now() - ${ALARM_SECONDS} * interval '1 second'`.as('late'),
+      sql<boolean>`signed_at <= clock_now() - ${ALARM_SECONDS} * interval '1 second'`.as('overdue'),
     ])
     .orderBy('signed_at')
     .orderBy('agreements.agreement_id')
@@ -80,7 +80,7 @@ function itemOf(row: WaitingRow, clientName: string): UnsealedAgreement {
     failing_since: row.failing_since?.toISOString() ?? null,
     failure: row.failure,
     tried_again_at: row.due_at.toISOString(),
-    late: row.late,
+    overdue: row.overdue,
   };
 }
 

@@ -73,7 +73,7 @@ test('what staff ask for is sent, checked by two people, and then nothing is ask
     ['All pages', 1],
     [null, 1],
   ]);
-  expect(sent?.review).toMatchObject({ state: 'WAITING', promise: 'ONE_TO_TWO_BUSINESS_DAYS' });
+  expect(sent?.review).toMatchObject({ state: 'WAITING', turnaround: 'ONE_TO_TWO_BUSINESS_DAYS' });
   const id = sent?.id ?? '';
   expect(
     (await decide(operations, 'additional_documents', id, { decision: 'APPROVE' })).status,

@@ -151,7 +151,7 @@ export async function sendAdditionalDocuments(
     clientId: userId,
     subjectId: requestId,
     enteredBy: userId,
-    promise: 'ONE_TO_TWO_BUSINESS_DAYS',
+    turnaround: 'ONE_TO_TWO_BUSINESS_DAYS',
   });
   const subject = { kind: 'document_request', id: requestId, ownerId: userId };
   const after = { upload_ids: files, note };

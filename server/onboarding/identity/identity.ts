@@ -7,7 +7,7 @@ import {
   needsSelfie,
 } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
-import type { PromiseCode } from '@ballast/contract/reviews/promises.ts';
+import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { lockUser, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
@@ -37,12 +37,12 @@ export function ownActor(actor: Actor, { userId }: Pick<Caller, 'userId'>): OwnA
 }
 
 /** How long the whole of a person's KYC takes at most (spec/access.md, section 4). */
-export function reviewPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): PromiseCode {
+export function reviewTurnaround({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): Turnaround {
   return us_tax_payer === true ? 'TEN_MINUTES' : 'FIVE_BUSINESS_DAYS';
 }
 
 /** How long the desk takes at most for somebody who was invited (spec/access.md, section 4). */
-export function invitedPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): PromiseCode {
+export function invitedTurnaround({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>): Turnaround {
   return us_tax_payer === true ? 'ONE_TO_TWO_BUSINESS_DAYS' : 'FIVE_BUSINESS_DAYS';
 }
 
@@ -51,10 +51,10 @@ export function invitedPromise({ us_tax_payer }: Pick<UserRow, 'us_tax_payer'>):
  * what it is part of where that is less. That of somebody whose invitation is not completed is promised as the
  * invitation is.
  */
-function documentPromise(user: UserRow): PromiseCode {
+function documentTurnaround(user: UserRow): Turnaround {
   const isInvited = user.invitation_id !== null && user.invitation_completed_at === null;
-  if (isInvited) return invitedPromise(user);
-  return user.us_tax_payer === true ? reviewPromise(user) : 'DAY';
+  if (isInvited) return invitedTurnaround(user);
+  return user.us_tax_payer === true ? reviewTurnaround(user) : 'DAY';
 }
 
 /**
@@ -136,7 +136,7 @@ async function handOver(
     clientId: userId,
     subjectId: userId,
     enteredBy: userId,
-    promise: documentPromise(user),
+    turnaround: documentTurnaround(user),
   });
   // KYC is decided on the same document and the answer that came with it.
   await addToCaseOf(tx, actor, 'kyc', userId);

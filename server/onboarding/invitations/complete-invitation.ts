@@ -5,7 +5,7 @@ import type { Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { openCase } from '../../reviews/cases.ts';
-import { invitedPromise } from '../identity/identity.ts';
+import { invitedTurnaround } from '../identity/identity.ts';
 import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function completeInvitation(
     clientId: userId,
     subjectId: invitationId,
     enteredBy: manager_id,
-    promise: invitedPromise(person),
+    turnaround: invitedTurnaround(person),
   });
   const wait = person.us_tax_payer ? '1-2 business days' : '5 business days';
   await notifyByEmail(tx, userId, {

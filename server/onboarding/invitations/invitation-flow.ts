@@ -187,7 +187,7 @@ export async function reportChanges(
     clientId: caller.userId,
     subjectId: reportId,
     enteredBy: caller.userId,
-    promise: 'TWO_TO_THREE_BUSINESS_DAYS',
+    turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
   });
   const subject = { kind: 'invitation', id: invitationId, ownerId: caller.userId };
   await recordAction(tx, actor, 'invitation_changes_reported', subject, null, { changes });

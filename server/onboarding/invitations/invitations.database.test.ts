@@ -380,7 +380,7 @@ describe('the six rules', () => {
       us_tax_payer: false,
     });
     const { body } = await invited.browser.call(getInvitation, { params: { id: invited.id } });
-    expect(body).toMatchObject({ review: { state: 'WAITING', promise: 'FIVE_BUSINESS_DAYS' } });
+    expect(body).toMatchObject({ review: { state: 'WAITING', turnaround: 'FIVE_BUSINESS_DAYS' } });
     const mails = (await platform.mailsTo(invited.email)).map(({ subject }) => subject);
     expect(mails.filter((subject) => subject === 'Your account is open')).toEqual([
       'Your account is open',
@@ -401,10 +401,10 @@ describe('the six rules', () => {
     await sign(invited, 'PLATFORM_AGREEMENT');
     expect((await complete(invited)).status).toBe(200);
     const { body } = await invited.browser.call(getInvitation, { params: { id: invited.id } });
-    expect(body).toMatchObject({ review: { promise: 'ONE_TO_TWO_BUSINESS_DAYS' } });
+    expect(body).toMatchObject({ review: { turnaround: 'ONE_TO_TWO_BUSINESS_DAYS' } });
     // The document was promised as the whole, so that it is late no sooner.
     const document = await caseOf(await platform.userIdOf(invited), 'identity');
-    expect(document).toMatchObject({ promise: 'ONE_TO_TWO_BUSINESS_DAYS', late: false });
+    expect(document).toMatchObject({ turnaround: 'ONE_TO_TWO_BUSINESS_DAYS', overdue: false });
   });
 
   test('what was confirmed are the answers of the person, whom KYC does not ask again', async () => {
@@ -472,7 +472,7 @@ describe('the desk', () => {
     expect(await stateOf(invited)).toBe('CHANGES_REPORTED');
     expect((await answerOf(invited)).report_review).toMatchObject({
       state: 'WAITING',
-      promise: 'TWO_TO_THREE_BUSINESS_DAYS',
+      turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
       events: [{ kind: 'OPENED', by: 'CLIENT' }],
     });
     const clientId = await platform.userIdOf(invited);

@@ -185,7 +185,7 @@ describe('documents', () => {
     expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
     const { stage, review: seen } = await standing(sender);
     expect(stage).toBe('SUBMITTED');
-    expect(seen).toMatchObject({ state: 'WAITING', promise: 'TWO_TO_THREE_BUSINESS_DAYS' });
+    expect(seen).toMatchObject({ state: 'WAITING', turnaround: 'TWO_TO_THREE_BUSINESS_DAYS' });
     expect(await platform.mailsTo(sender.email)).toContain('We have your documents');
     const list = await compliance.call(listCases, { params: { queue: 'kyb' } });
     const { items } = list.body as unknown as { items: { id: string; client_id: string }[] };

@@ -153,7 +153,7 @@ export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> 
     clientId: userId,
     subjectId: userId,
     enteredBy: userId,
-    promise: 'TWO_TO_THREE_BUSINESS_DAYS',
+    turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
   });
   const subject = userSubject(userId);
   await recordAction(tx, actor, 'kyb_submitted', subject, null, { kyc_stage: 'SUBMITTED' });

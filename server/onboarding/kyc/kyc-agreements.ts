@@ -31,7 +31,7 @@ export type CustodyStanding = {
   /** Until when signed ones are looked at, at the latest; null until all are signed. */
   readonly checkedBy: Date | null;
   /** That time has passed. */
-  readonly isLate: boolean;
+  readonly isOverdue: boolean;
 };
 
 /** Where the agreements of an approved person stand, with how far the sealed copy of each signed one is. */
@@ -54,8 +54,8 @@ export async function readCustodyAgreements(
   const signedAt = CUSTODY_AGREEMENTS.map((kind) => newestOf(kind, signed)?.signedAt.getTime());
   const isAllSigned = signedAt.every((at) => at !== undefined);
   const checkedBy = isAllSigned ? new Date(Math.max(...signedAt) + CHECK_MS) : null;
-  const isLate = checkedBy !== null && checkedBy <= (await readClock(database));
-  return { agreements, checkedBy, isLate };
+  const isOverdue = checkedBy !== null && checkedBy <= (await readClock(database));
+  return { agreements, checkedBy, isOverdue };
 }
 
 /** Says whether every agreement of an approved person is signed and its document sealed. */

@@ -30,6 +30,6 @@ export async function getKycStatus(database: Database, userId: string): Promise<
     reason: stage === 'CREATED' || stage === 'REJECTED' ? (last?.reason ?? null) : null,
     agreements: custody?.agreements ?? [],
     agreements_checked_by: isWaiting ? (custody?.checkedBy?.toISOString() ?? null) : null,
-    agreements_late: isWaiting && (custody?.isLate ?? false),
+    agreements_overdue: isWaiting && (custody?.isOverdue ?? false),
   };
 }

@@ -321,7 +321,7 @@ describe('a document of identity', () => {
     ]);
     expect(told(await send(person, passport))[1]).toBe('conflict');
     const { identity_case } = await standing(person);
-    expect(identity_case).toMatchObject({ state: 'WAITING', promise: 'DAY', late: false });
+    expect(identity_case).toMatchObject({ state: 'WAITING', turnaround: 'DAY', overdue: false });
   });
 
   test('of a payer of US taxes may be a residence permit, without a selfie', async () => {
@@ -330,7 +330,7 @@ describe('a document of identity', () => {
     const back_upload_id = await platform.upload(person);
     const permit = { ...(await platform.passport(person)), front_upload_id, back_upload_id };
     expect((await send(person, { ...permit, document_type: 'RESIDENCE_PERMIT' })).status).toBe(200);
-    expect((await standing(person)).identity_case).toMatchObject({ promise: 'TEN_MINUTES' });
+    expect((await standing(person)).identity_case).toMatchObject({ turnaround: 'TEN_MINUTES' });
   });
 
   test('is shown by files of one’s own, and not before its step', async () => {
@@ -459,7 +459,7 @@ describe('a document of identity', () => {
 describe('what the desk decides', () => {
   test('approved, signed and sealed makes a client verified, who may then deposit', async () => {
     const person = await platform.submitted();
-    expect((await standing(person)).kyc_case).toMatchObject({ promise: 'TEN_MINUTES' });
+    expect((await standing(person)).kyc_case).toMatchObject({ turnaround: 'TEN_MINUTES' });
     await platform.decide(person, 'identity', 'APPROVE');
     await platform.decide(person, 'kyc', 'APPROVE');
     expect(await standing(person)).toMatchObject({
@@ -479,7 +479,7 @@ describe('what the desk decides', () => {
         },
       ],
       agreements_checked_by: null,
-      agreements_late: false,
+      agreements_overdue: false,
     });
     await platform.sign(person, 'CUSTODY_SERVICE_AGREEMENT');
     await platform.seal(person, 'CUSTODY_SERVICE_AGREEMENT');
@@ -525,7 +525,7 @@ describe('what the desk decides', () => {
       'BEING_MADE',
       'BEING_MADE',
     ]);
-    expect(signed.agreements_late).toBe(false);
+    expect(signed.agreements_overdue).toBe(false);
     const [{ id: failing = null } = {}] = signed.agreements;
     await platform.failSealing(failing ?? '');
     const [first, second] = (await standing(person)).agreements;
@@ -535,14 +535,14 @@ describe('what the desk decides', () => {
     await platform.advance(601);
     expect(await getKycStatus(database, person.userId)).toMatchObject({
       stage: 'AGREEMENTS_VERIFICATION',
-      agreements_late: true,
+      agreements_overdue: true,
     });
     for (const kind of CUSTODY_AGREEMENTS) await platform.seal(person, kind);
     await platform.check();
     expect(await getKycStatus(database, person.userId)).toMatchObject({
       stage: 'COMPLETED',
       agreements_checked_by: null,
-      agreements_late: false,
+      agreements_overdue: false,
     });
   });
 
@@ -561,7 +561,7 @@ describe('what the desk decides', () => {
     expect((await submit(person)).body).toEqual({ stage: 'SUBMITTED' });
     const { kyc_case, reason } = await standing(person);
     expect(reason).toBeNull();
-    expect(kyc_case).toMatchObject({ state: 'WAITING', promise: 'FIVE_BUSINESS_DAYS' });
+    expect(kyc_case).toMatchObject({ state: 'WAITING', turnaround: 'FIVE_BUSINESS_DAYS' });
     expect(kyc_case?.events.map(({ kind }) => kind)).toEqual(['OPENED', 'DECIDED', 'RESUBMITTED']);
   });
 

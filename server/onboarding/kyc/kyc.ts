@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { openCase } from '../../reviews/cases.ts';
-import { type OwnActor, reviewPromise, submitIdentityDocument } from '../identity/identity.ts';
+import { type OwnActor, reviewTurnaround, submitIdentityDocument } from '../identity/identity.ts';
 import { readIdentity } from '../identity/identity-record.ts';
 import { assertReachable, changedFields } from '../sign-up/sign-up-rules.ts';
 import { readPlatformAgreement } from './kyc-agreements.ts';
@@ -108,16 +108,16 @@ export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['st
 /** Opens the case of a person's KYC, or goes on with the one that was given back, and tells the person. */
 async function handKycToDesk(tx: Tx, actor: OwnActor, user: UserRow): Promise<void> {
   const { user_id: userId } = user;
-  const promise = reviewPromise(user);
+  const turnaround = reviewTurnaround(user);
   await keepKycDecision(tx, actor, userId, 'SUBMITTED');
   await openCase(tx, actor, {
     queue: 'kyc',
     clientId: userId,
     subjectId: userId,
     enteredBy: actor.userId,
-    promise,
+    turnaround,
   });
-  const wait = promise === 'TEN_MINUTES' ? 'up to 10 minutes' : 'up to 5 business days';
+  const wait = turnaround === 'TEN_MINUTES' ? 'up to 10 minutes' : 'up to 5 business days';
   await notifyByEmail(tx, userId, {
     subject: 'We are checking your details',
     text: `Thank you: everything that we need to verify you has arrived. Checking it takes ${wait}. We write to you as soon as it is done; you can see where it stands when you log in.`,

@@ -22,9 +22,9 @@ const SUMMARY = {
   client_id: CLIENT.id,
   client_name: 'Amelia Hart',
   state: 'WAITING' as const,
-  promise: 'ONE_TO_TWO_BUSINESS_DAYS' as const,
-  promised_by: '2026-03-11T10:00:00.000Z',
-  late: true,
+  turnaround: 'ONE_TO_TWO_BUSINESS_DAYS' as const,
+  due_at: '2026-03-11T10:00:00.000Z',
+  overdue: true,
   opened_at: '2026-03-10T10:00:00.000Z',
   taken_by: null,
   taken_by_me: false,
@@ -56,7 +56,7 @@ const CASE = {
   ],
   documents: [PASSPORT],
   sent_before: [],
-  others: [{ id: id(803), queue: 'identity' as const, state: 'WAITING' as const, late: false }],
+  others: [{ id: id(803), queue: 'identity' as const, state: 'WAITING' as const, overdue: false }],
   seen_event: '12',
   timeline: [
     {
@@ -212,16 +212,16 @@ export const cases: readonly Screen[] = [
     failure: { isLoading: true },
     sees: [heading('Reviews')],
     states: {
-      full: { sees: [link('People (KYC)'), '1 late', '3 waiting'] },
+      full: { sees: [link('People (KYC)'), '1 overdue', '3 waiting'] },
       empty: {
         answers: [
           list(
             listQueues,
-            QUEUES.map((each) => ({ ...each, waiting: 0, late: 0 })),
+            QUEUES.map((each) => ({ ...each, waiting: 0, overdue: 0 })),
           ),
         ],
         sees: ['0 waiting'],
-        misses: ['late'],
+        misses: ['overdue'],
       },
     },
     without: { refused: 'nothing is sent from here' },
@@ -234,7 +234,7 @@ export const cases: readonly Screen[] = [
     reads: [listCases],
     sees: [link('Back to reviews')],
     states: {
-      full: { sees: [heading('People (KYC)'), link('Amelia Hart'), 'Late', 'You'] },
+      full: { sees: [heading('People (KYC)'), link('Amelia Hart'), 'Overdue', 'You'] },
       'full, filtered': {
         path: '/desk/queues/kyc?state=DECIDED&taken_by=ME&search=amelia',
         sees: [link('Amelia Hart')],
@@ -269,10 +269,10 @@ export const cases: readonly Screen[] = [
       full: {
         sees: [
           heading('Amelia Hart'),
-          'Late',
+          'Overdue',
           'Details',
           'Timeline',
-          'Promised by',
+          'Due',
           { role: 'img', name: 'Document' },
           'No virus scanner has looked at this file.',
         ],
@@ -307,7 +307,7 @@ export const cases: readonly Screen[] = [
           answer(getCase, {
             ...CASE,
             state: 'DECIDED',
-            late: false,
+            overdue: false,
             actions: [],
             timeline: [
               ...CASE.timeline,

@@ -10,12 +10,12 @@ import { formStates } from '../forms.ts';
 import { id, OFFICER } from '../people.ts';
 import { heading, link, type Screen } from '../screen.ts';
 
-/** Queues of which one is late. */
+/** Queues of which one is overdue. */
 export const QUEUES = [
-  { queue: 'withdrawals' as const, waiting: 2, late: 0 },
-  { queue: 'kyc' as const, waiting: 3, late: 1 },
-  { queue: 'kyb' as const, waiting: 0, late: 0 },
-  { queue: 'identity' as const, waiting: 1, late: 0 },
+  { queue: 'withdrawals' as const, waiting: 2, overdue: 0 },
+  { queue: 'kyc' as const, waiting: 3, overdue: 1 },
+  { queue: 'kyb' as const, waiting: 0, overdue: 0 },
+  { queue: 'identity' as const, waiting: 1, overdue: 0 },
 ];
 
 /** Books and custody that agree, but for one asset. */
@@ -52,7 +52,7 @@ const UNSEALED = {
   failing_since: '2026-03-11T10:01:00.000Z',
   failure: 'no timestamp',
   tried_again_at: '2026-03-12T10:30:00.000Z',
-  late: true,
+  overdue: true,
 };
 
 export const overview: readonly Screen[] = [
@@ -70,7 +70,7 @@ export const overview: readonly Screen[] = [
     sees: [heading('Overview'), 'Withdrawals to approve', 'Reconciliation'],
     states: {
       full: {
-        sees: ['2 waiting', 'Differences in USDC', 'People (KYC)', '1 late', 'no timestamp'],
+        sees: ['2 waiting', 'Differences in USDC', 'People (KYC)', '1 overdue', 'no timestamp'],
       },
       'full, a role that may do little': {
         user: { staff_roles: ['SUPPORT'] },
@@ -84,7 +84,7 @@ export const overview: readonly Screen[] = [
         answers: [
           list(
             listQueues,
-            QUEUES.map((each) => ({ ...each, waiting: 0, late: 0 })),
+            QUEUES.map((each) => ({ ...each, waiting: 0, overdue: 0 })),
           ),
           answer(getReconciliation, { ran_at: null, sandbox: false, items: [] }),
           answer(listUnsealedAgreements, { waiting: 0, items: [] }),

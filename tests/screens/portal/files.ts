@@ -25,9 +25,9 @@ const COMPANY: User = { ...UNVERIFIED, account_type: 'INSTITUTIONAL' };
 
 const CASE = {
   state: 'WAITING' as const,
-  promise: 'TWO_TO_THREE_BUSINESS_DAYS' as const,
-  promised_by: '2026-03-17T10:00:00.000Z',
-  late: false,
+  turnaround: 'TWO_TO_THREE_BUSINESS_DAYS' as const,
+  due_at: '2026-03-17T10:00:00.000Z',
+  overdue: false,
   events: [
     {
       kind: 'OPENED' as const,

@@ -91,7 +91,7 @@ export const STATUS: KycStatus = {
   reason: null,
   agreements: [],
   agreements_checked_by: null,
-  agreements_late: false,
+  agreements_overdue: false,
 };
 
 const OCCUPATIONS = list(getOccupations, [
@@ -417,9 +417,9 @@ export const kyc: readonly Screen[] = [
 
 const CASE = {
   state: 'WAITING' as const,
-  promise: 'FIVE_BUSINESS_DAYS' as const,
-  promised_by: '2026-03-19T10:00:00.000Z',
-  late: false,
+  turnaround: 'FIVE_BUSINESS_DAYS' as const,
+  due_at: '2026-03-19T10:00:00.000Z',
+  overdue: false,
   events: [
     {
       kind: 'OPENED' as const,
@@ -436,7 +436,7 @@ const SUBMITTED: KycStatus = {
   stage: 'SUBMITTED',
   identity: { verification_status: 'SUBMITTED', reason: null, may_send: false },
   kyc_case: CASE,
-  identity_case: { ...CASE, promise: 'DAY' },
+  identity_case: { ...CASE, turnaround: 'DAY' },
 };
 
 const ASKED_AGAIN: KycStatus = {
@@ -505,8 +505,8 @@ export const accountStatus: readonly Screen[] = [
         answers: [answer(getKycStatus, { ...STATUS, reason: 'Your street has no number.' })],
         sees: ['Something in your details needs a change', link('Change your details')],
       },
-      'full, late': {
-        answers: [answer(getKycStatus, { ...SUBMITTED, kyc_case: { ...CASE, late: true } })],
+      'full, overdue': {
+        answers: [answer(getKycStatus, { ...SUBMITTED, kyc_case: { ...CASE, overdue: true } })],
         sees: ['We are checking your identity'],
       },
       'refused, the document': {
@@ -562,8 +562,8 @@ export const accountStatus: readonly Screen[] = [
         answers: [answer(getKycStatus, BOTH_SIGNED)],
         sees: ['We are checking your agreements', 'We check them within 10 minutes'],
       },
-      'full, late': {
-        answers: [answer(getKycStatus, { ...BOTH_SIGNED, agreements_late: true })],
+      'full, overdue': {
+        answers: [answer(getKycStatus, { ...BOTH_SIGNED, agreements_overdue: true })],
         sees: ['Our check takes longer than we promised'],
       },
       empty: {

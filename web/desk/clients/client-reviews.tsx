@@ -50,9 +50,9 @@ const COLUMNS: readonly Column<Review>[] = [
   },
   { key: 'status', header: <Trans>Status</Trans>, cell: (review) => <CaseBadges item={review} /> },
   {
-    key: 'promised',
-    header: <Trans>Promised by</Trans>,
-    cell: ({ promised_by: at }) => <time dateTime={at}>{formatDate(at, 'mediumWithTime')}</time>,
+    key: 'due',
+    header: <Trans>Due</Trans>,
+    cell: ({ due_at: at }) => <time dateTime={at}>{formatDate(at, 'mediumWithTime')}</time>,
   },
   {
     key: 'opened',

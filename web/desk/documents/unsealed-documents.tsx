@@ -41,7 +41,7 @@ export function UnsealedTile() {
 
 function toneOf(items: readonly UnsealedAgreement[]) {
   if (items.length === 0) return 'good';
-  return items.some(({ late }) => late) ? 'bad' : 'caution';
+  return items.some(({ overdue }) => overdue) ? 'bad' : 'caution';
 }
 
 /** Those documents with what went wrong, and a way to try at once; nothing when none waits. */
@@ -80,13 +80,13 @@ const COLUMNS: readonly Column<UnsealedAgreement>[] = [
   { key: 'now', header: <Trans>At once</Trans>, cell: (row) => <TryNow {...row} /> },
 ];
 
-function Signed({ signed_at, late }: UnsealedAgreement) {
+function Signed({ signed_at, overdue }: UnsealedAgreement) {
   return (
     <>
       {formatDate(signed_at, 'mediumWithTime')}{' '}
-      {late ? (
+      {overdue ? (
         <StatusBadge tone="bad">
-          <Trans>late</Trans>
+          <Trans>overdue</Trans>
         </StatusBadge>
       ) : null}
     </>

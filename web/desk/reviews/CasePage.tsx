@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { PromiseWords } from '../../app/figures/promise-words.tsx';
+import { TurnaroundWords } from '../../app/figures/turnaround-words.tsx';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -96,7 +96,7 @@ function CaseParts({ item }: { item: Case }) {
   );
 }
 
-/** What was promised, who works on it, and what else the client waits for. */
+/** When it is due, who works on it, and what else the client waits for. */
 function ReviewFacts({ item }: { item: Case }) {
   const { i18n } = useLingui();
   return (
@@ -106,10 +106,10 @@ function ReviewFacts({ item }: { item: Case }) {
           <Link to={paths.deskClient(item.client_id)}>{item.client_name}</Link>
         </Fact>
         <Fact label={<Trans>Promised to the client</Trans>}>
-          <PromiseWords promise={item.promise} />
+          <TurnaroundWords turnaround={item.turnaround} />
         </Fact>
-        <Fact label={<Trans>Promised by</Trans>}>
-          <time dateTime={item.promised_by}>{formatDate(item.promised_by, 'longWithTime')}</time>
+        <Fact label={<Trans>Due</Trans>}>
+          <time dateTime={item.due_at}>{formatDate(item.due_at, 'longWithTime')}</time>
         </Fact>
         <Fact label={<Trans>Taken by</Trans>}>
           {item.taken_by_me ? <Trans>You</Trans> : (item.taken_by ?? '–')}

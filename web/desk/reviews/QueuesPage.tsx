@@ -14,7 +14,7 @@ export function QueuesPage() {
     <PageStack>
       <PageHeader
         title={<Trans>Reviews</Trans>}
-        lead={<Trans>What clients wait for. Late ones come first in each queue.</Trans>}
+        lead={<Trans>What clients wait for. Overdue ones come first in each queue.</Trans>}
       />
       <FailureNote error={queues.error} />
       <Card flush>

@@ -16,14 +16,14 @@ const TONES: Readonly<Record<Summary['state'], Tone>> = {
   WITHDRAWN: 'neutral',
 };
 
-/** Where a case stands, and whether what was promised has passed. */
-export function CaseBadges({ item }: { item: Pick<Summary, 'state' | 'late'> }) {
+/** Where a case stands, and whether it is overdue. */
+export function CaseBadges({ item }: { item: Pick<Summary, 'state' | 'overdue'> }) {
   const { i18n } = useLingui();
   return (
     <span className={styles.badges}>
-      {item.late ? (
+      {item.overdue ? (
         <StatusBadge tone="bad">
-          <Trans>Late</Trans>
+          <Trans>Overdue</Trans>
         </StatusBadge>
       ) : null}
       <StatusBadge tone={TONES[item.state]}>{i18n._(STATE_WORDS[item.state])}</StatusBadge>
@@ -31,13 +31,13 @@ export function CaseBadges({ item }: { item: Pick<Summary, 'state' | 'late'> }) 
   );
 }
 
-/** How many cases of a queue wait, and how many are late. */
-export function QueueCounts({ waiting, late }: { waiting: number; late: number }) {
+/** How many cases of a queue wait, and how many are overdue. */
+export function QueueCounts({ waiting, overdue }: { waiting: number; overdue: number }) {
   return (
     <span className={styles.badges}>
-      {late > 0 ? (
+      {overdue > 0 ? (
         <StatusBadge tone="bad">
-          <Trans>{late} late</Trans>
+          <Trans>{overdue} overdue</Trans>
         </StatusBadge>
       ) : null}
       <StatusBadge tone={waiting > 0 ? 'caution' : 'good'}>

@@ -35,7 +35,7 @@ export function QueueRows({ queue, filter, cursor, after }: RowsProps) {
   return (
     <>
       <DataTable
-        caption={t`Cases, late ones first`}
+        caption={t`Cases, overdue ones first`}
         columns={COLUMNS}
         rows={cases.data.items}
         rowKey={(item) => item.id}
@@ -72,11 +72,9 @@ const COLUMNS: readonly Column<Item>[] = [
   },
   { key: 'status', header: <Trans>Status</Trans>, cell: (item) => <CaseBadges item={item} /> },
   {
-    key: 'promised',
-    header: <Trans>Promised by</Trans>,
-    cell: (item) => (
-      <time dateTime={item.promised_by}>{formatDate(item.promised_by, 'mediumWithTime')}</time>
-    ),
+    key: 'due',
+    header: <Trans>Due</Trans>,
+    cell: (item) => <time dateTime={item.due_at}>{formatDate(item.due_at, 'mediumWithTime')}</time>,
   },
   {
     key: 'opened',

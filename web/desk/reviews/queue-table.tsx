@@ -10,9 +10,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueueCounts } from './case-badges.tsx';
 import { QUEUE_WORDS } from './case-words.ts';
 
-type Row = { readonly queue: CaseQueue; readonly waiting: number; readonly late: number };
+type Row = { readonly queue: CaseQueue; readonly waiting: number; readonly overdue: number };
 
-/** The queues of reviews, each with how many wait and how many are late. */
+/** The queues of reviews, each with how many wait and how many are overdue. */
 export function QueueTable({ queues }: { queues: AnswerOf<typeof listQueues> | undefined }) {
   const { t } = useWords();
   if (!queues) return <Skeleton height={18} />;
@@ -40,6 +40,6 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'counts',
     header: <Trans>Waiting</Trans>,
     figure: true,
-    cell: ({ waiting, late }) => <QueueCounts waiting={waiting} late={late} />,
+    cell: ({ waiting, overdue }) => <QueueCounts waiting={waiting} overdue={overdue} />,
   },
 ];

@@ -63,7 +63,7 @@ function EventText({ event: { at, reason } }: { event: Event }) {
 
 /** What the review waits for; null once it is over. */
 function nextOf(review: ClientCase): { title: ReactNode; text: ReactNode } | null {
-  const { state, promised_by, late: isLate } = review;
+  const { state, due_at, overdue: isOverdue } = review;
   if (state === 'ASKED_AGAIN') {
     return {
       title: <Trans>It is with you</Trans>,
@@ -71,10 +71,10 @@ function nextOf(review: ClientCase): { title: ReactNode; text: ReactNode } | nul
     };
   }
   if (state !== 'WAITING' && state !== 'TAKEN') return null;
-  const time = formatDate(promised_by, 'mediumWithTime');
+  const time = formatDate(due_at, 'mediumWithTime');
   return {
     title: <Trans>A decision</Trans>,
-    text: isLate ? (
+    text: isOverdue ? (
       <Trans>
         It takes longer than we promised: it was due by {time}. Our staff know and are at it. We
         email you.

@@ -37,7 +37,7 @@ function WaitAbroad({
   isDocumentPending: boolean;
   status: KycStatus;
 }) {
-  return isDocumentPending && identity_case?.promise === 'DAY' ? (
+  return isDocumentPending && identity_case?.turnaround === 'DAY' ? (
     <Trans>
       Your document is checked within 24 hours, and everything together within 5 business days.
     </Trans>
@@ -48,13 +48,13 @@ function WaitAbroad({
 
 /** Until when the signed agreements are checked, and what becomes of a check that takes longer than promised. */
 export function CheckedByText({ status }: { status: KycStatus }) {
-  const { agreements_checked_by: by, agreements_late: isLate } = status;
+  const { agreements_checked_by: by, agreements_overdue: isOverdue } = status;
   if (by === null) {
     return <Trans>Both are signed. We check them within 10 minutes; this page follows.</Trans>;
   }
   const time = formatDate(by, 'time');
   const again = nextSealing(status);
-  if (isLate) {
+  if (isOverdue) {
     return (
       <Trans>
         Both are signed, and your signatures count. Our check takes longer than we promised: it was

@@ -11,7 +11,7 @@ const SENT: KycStatus = {
   reason: null,
   agreements: [],
   agreements_checked_by: null,
-  agreements_late: false,
+  agreements_overdue: false,
 };
 
 const AGAIN = {

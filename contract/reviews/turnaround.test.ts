@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { PROMISES, promisedBy } from './promises.ts';
+import { dueAt, TURNAROUNDS } from './turnaround.ts';
 
 const THURSDAY = new Date('2026-03-05T16:30:00.000Z');
 const SATURDAY = new Date('2026-03-07T09:00:00.000Z');
 
 function endsFrom(from: Date): string[] {
-  return PROMISES.map((code) => promisedBy(code, from).toISOString());
+  return TURNAROUNDS.map((code) => dueAt(code, from).toISOString());
 }
 
-test('a promise ends at its upper bound, weekends left out of business days', () => {
+test('a turnaround ends at its upper bound, weekends left out of business days', () => {
   expect(endsFrom(THURSDAY)).toEqual([
     '2026-03-05T16:40:00.000Z',
     '2026-03-06T16:30:00.000Z',

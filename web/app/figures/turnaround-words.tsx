@@ -1,10 +1,10 @@
-import type { PromiseCode } from '@ballast/contract/reviews/promises.ts';
+import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 
 /** How long a review takes at most, to stand in a sentence: "This takes …". */
-export const PROMISE_WORDS: Readonly<Record<PromiseCode, MessageDescriptor>> = {
+export const TURNAROUND_WORDS: Readonly<Record<Turnaround, MessageDescriptor>> = {
   TEN_MINUTES: msg`up to 10 minutes`,
   DAY: msg`up to 24 hours`,
   ONE_TO_TWO_BUSINESS_DAYS: msg`up to 1-2 business days`,
@@ -13,7 +13,7 @@ export const PROMISE_WORDS: Readonly<Record<PromiseCode, MessageDescriptor>> = {
 };
 
 /** What a client was promised, in the middle of a sentence. */
-export function PromiseWords({ promise }: { promise: PromiseCode }) {
+export function TurnaroundWords({ turnaround }: { turnaround: Turnaround }) {
   const { i18n } = useLingui();
-  return i18n._(PROMISE_WORDS[promise]);
+  return i18n._(TURNAROUND_WORDS[turnaround]);
 }

@@ -3,8 +3,8 @@
  * reckon the same end from the same beginning.
  */
 
-/** What a client can be promised: up to ten minutes, a day, or some business days. */
-export const PROMISES = [
+/** How long a client can be told that a review takes: up to ten minutes, a day, or some business days. */
+export const TURNAROUNDS = [
   'TEN_MINUTES',
   'DAY',
   'ONE_TO_TWO_BUSINESS_DAYS',
@@ -12,12 +12,12 @@ export const PROMISES = [
   'FIVE_BUSINESS_DAYS',
 ] as const;
 
-export type PromiseCode = (typeof PROMISES)[number];
+export type Turnaround = (typeof TURNAROUNDS)[number];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const WAITS: Readonly<Record<PromiseCode, { readonly ms: number } | { readonly days: number }>> = {
+const WAITS: Readonly<Record<Turnaround, { readonly ms: number } | { readonly days: number }>> = {
   TEN_MINUTES: { ms: 10 * MINUTE_MS },
   DAY: { ms: DAY_MS },
   ONE_TO_TWO_BUSINESS_DAYS: { days: 2 },
@@ -25,9 +25,9 @@ const WAITS: Readonly<Record<PromiseCode, { readonly ms: number } | { readonly d
   FIVE_BUSINESS_DAYS: { days: 5 },
 };
 
-/** When what was promised at `from` must be done: the upper bound, Saturdays and Sundays (UTC) left out. */
-export function promisedBy(code: PromiseCode, from: Date): Date {
-  const wait = WAITS[code];
+/** When a review that begins at `from` is due: the upper bound, Saturdays and Sundays (UTC) left out. */
+export function dueAt(turnaround: Turnaround, from: Date): Date {
+  const wait = WAITS[turnaround];
   if ('ms' in wait) return new Date(from.getTime() + wait.ms);
   const end = new Date(from);
   for (let left = wait.days; left > 0; ) {
