@@ -58,7 +58,7 @@ export const listWithdrawalQueue = call({
 });
 
 /** Approves a payment; two different people above the limit, never who entered it (spec/decisions.md, section 3). */
-export const approvePayment = call({
+export const approveWithdrawal = call({
   method: 'POST',
   path: '/staff/payments/{id}/approve',
   summary: 'Approve a withdrawal',
@@ -77,7 +77,7 @@ export const approvePayment = call({
   idempotent: true,
 });
 
-export const rejectPayment = call({
+export const rejectWithdrawal = call({
   method: 'POST',
   path: '/staff/payments/{id}/reject',
   summary: 'Reject a withdrawal with a reason that the client reads',

@@ -62,11 +62,11 @@ function paymentRoutes(app: Server, context: Context): void {
   bind(app, context, payments.listWithdrawalQueue, ({ caller, query }) =>
     listWithdrawalQueue(database, caller, query),
   );
-  bind(app, context, payments.approvePayment, async ({ tx, actor, params }) => {
+  bind(app, context, payments.approveWithdrawal, async ({ tx, actor, params }) => {
     await approveWithdrawal(tx, actor, params.id);
     return {};
   });
-  bind(app, context, payments.rejectPayment, async ({ tx, actor, params, body }) => {
+  bind(app, context, payments.rejectWithdrawal, async ({ tx, actor, params, body }) => {
     await rejectWithdrawal(tx, actor, { requestId: params.id, reason: body.reason });
     return {};
   });

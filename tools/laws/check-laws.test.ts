@@ -160,3 +160,43 @@ describe('transactions', () => {
     expect(lawsBrokenBy({ [path]: text })).toEqual([]);
   });
 });
+
+describe('operations', () => {
+  const path = 'server/payments/routes.ts';
+  const boundTo = (handler: string) => ({
+    [path]: `import * as calls from '@ballast/contract/payments/wallets.ts';
+      import { bind } from '../http/bind.ts';
+      import { listWallets, listWallets as wallets, readWallets } from './wallets.ts';
+      bind(app, context, calls.listWallets, ${handler});`,
+  });
+
+  test.each([
+    'listWallets',
+    '({ caller }) => listWallets(database, caller.userId)',
+    'async ({ query }) => pageOf(await wallets(database), query)',
+    '(input) => world.listWallets(input)',
+  ])('a call may be bound to %s', (handler) => {
+    expect(lawsBrokenBy(boundTo(handler))).toEqual([]);
+  });
+
+  test.each([
+    'readWallets',
+    '({ caller }) => readWallets(database, caller.userId)',
+    'async () => ({ items: [] })',
+    '() => world[listWallets]()',
+  ])('a call is not bound to %s, which has another name', (handler) => {
+    expect(lawsBrokenBy(boundTo(handler))).toEqual([`operations ${path}:4`]);
+  });
+
+  test('an operation of another call’s name does not count', () => {
+    const text = `import { listWallets as call } from '@ballast/contract/payments/wallets.ts';
+      import { bind as bound } from '../http/bind.ts';
+      bound(app, context, call, () => getWallet());
+      bound(app, context, getWallet, () => listWallets());
+      listWallets();`;
+    expect(lawsBrokenBy({ [path]: text })).toEqual([
+      `operations ${path}:3`,
+      `operations ${path}:4`,
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import { checkClockInSql } from './clock-in-sql.ts';
+import { checkOperations } from './operations.ts';
 import { parseCode, type SourceFile, type Violation } from './project.ts';
 import { checkRooms } from './rooms.ts';
 import { checkTables } from './tables.ts';
@@ -10,6 +11,7 @@ export function checkLaws(files: SourceFile[]): Violation[] {
   return [
     ...checkRooms(code),
     ...checkTransactions(code),
+    ...checkOperations(code),
     ...checkTables(files, code),
     ...checkClockInSql(files, code),
   ];

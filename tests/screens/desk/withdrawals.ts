@@ -1,7 +1,7 @@
 import {
-  approvePayment,
+  approveWithdrawal,
   listWithdrawalQueue,
-  rejectPayment,
+  rejectWithdrawal,
 } from '@ballast/contract/staff/payments.ts';
 import { answer, list } from '../answers.ts';
 import { formStates } from '../forms.ts';
@@ -58,20 +58,20 @@ export const withdrawals: readonly Screen[] = [
       'full, asked before an approval': {
         does: (page) => page.getByRole('button', { name: 'Approve' }).click(),
         sees: [{ role: 'dialog', name: 'Approve this withdrawal?' }, 'cannot be taken back'],
-        sendsNot: [approvePayment],
+        sendsNot: [approveWithdrawal],
       },
       ...formStates({
         name: 'approval',
         opens: (page) => page.getByRole('button', { name: 'Approve' }).click(),
         submit: 'Approve',
-        call: approvePayment,
+        call: approveWithdrawal,
         carries: { params: { id: WAITING.id } },
         refusals: {
           payment_state_conflict: [heading('Withdrawals to approve')],
           withdrawals_stopped: ['Withdrawals of this currency are paused'],
           wallet_on_hold: ['This wallet cannot be used yet'],
         },
-        done: { answers: [answer(approvePayment, {})], sees: ['Approved'] },
+        done: { answers: [answer(approveWithdrawal, {})], sees: ['Approved'] },
       }),
       ...formStates({
         name: 'rejection',
@@ -79,11 +79,11 @@ export const withdrawals: readonly Screen[] = [
         opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
         fills: (page) => page.getByLabel('Reason').fill('The wallet is not yours.'),
         submit: 'Reject this withdrawal',
-        call: rejectPayment,
+        call: rejectWithdrawal,
         carries: { params: { id: WAITING.id }, body: { reason: 'The wallet is not yours.' } },
         empty: { Reason: 'Field is required' },
         refusals: { approver_entered_it: [button('Reject this withdrawal')] },
-        done: { answers: [answer(rejectPayment, {})], sees: ['Rejected'] },
+        done: { answers: [answer(rejectWithdrawal, {})], sees: ['Rejected'] },
       }),
     },
   },

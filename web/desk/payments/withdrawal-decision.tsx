@@ -1,6 +1,6 @@
 import { PAYMENT_DECIDERS } from '@ballast/contract/account/roles.ts';
 import { Reason } from '@ballast/contract/fields.ts';
-import { approvePayment, rejectPayment } from '@ballast/contract/staff/payments.ts';
+import { approveWithdrawal, rejectWithdrawal } from '@ballast/contract/staff/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import type { WithdrawalCase } from './withdrawal-case-card.tsx';
 
 /** Approves or rejects a withdrawal, or says why this person cannot. */
 export function WithdrawalDecision({ item }: { item: WithdrawalCase }) {
-  const approve = useCallMutation(approvePayment);
+  const approve = useCallMutation(approveWithdrawal);
   const may = useMayCall(PAYMENT_DECIDERS);
   const [rejecting, setRejecting] = useState(false);
   const amount = formatAmount(item.amount, item.currency, { full: true });
@@ -64,7 +64,7 @@ export function WithdrawalDecision({ item }: { item: WithdrawalCase }) {
 
 function RejectionForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
-  const reject = useCallMutation(rejectPayment);
+  const reject = useCallMutation(rejectWithdrawal);
   const form = useForm({
     values: { reason: '' },
     rules: Reason,
