@@ -8,7 +8,6 @@ import type { Database } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
-import { durationMs } from './duration.ts';
 import { DEMO_NEWCOMERS } from './newcomers.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
 
@@ -102,4 +101,24 @@ export async function setSandboxPrice(
   const price = parseRate(text);
   if (price === null || price === 0n) throw new Refusal('amount_invalid');
   await sandbox.setPrice({ code, price });
+}
+
+const FORM = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+const UNITS_MS = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000];
+
+/** Longest step of the clock: ten years. */
+const LONGEST_MS = 3_653 * 86_400_000;
+
+/**
+ * Reads a duration in weeks, days, hours, minutes and seconds (ISO 8601, such as `P1DT2H`) as
+ * milliseconds. Null when it is none, is empty, counts in months or years, or is beyond ten years.
+ */
+export function durationMs(text: string): number | null {
+  const parts = FORM.exec(text)?.slice(1);
+  if (!parts?.some((part) => part !== undefined)) return null;
+  const total = parts.reduce(
+    (sum, part, i) => sum + Number.parseInt(part ?? '0', 10) * (UNITS_MS[i] ?? 0),
+    0,
+  );
+  return total <= LONGEST_MS ? total : null;
 }

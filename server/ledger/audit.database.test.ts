@@ -7,8 +7,8 @@ import { clientAccount, houseAccount, unitsAccount, worldAccount } from './accou
 import { openUnitsAccounts } from './accounts.ts';
 import { auditBooks } from './audit.ts';
 import { line, postEntry, reverseEntry } from './entries.ts';
-import { placeHold } from './holds.ts';
 import { INVARIANTS } from './invariants.ts';
+import { placeHold } from './requests.ts';
 
 const books = await openTestBooks();
 const { database } = books;

@@ -8,7 +8,7 @@ import { houseAccount, worldAccount } from './account.ts';
 import { auditBooks } from './audit.ts';
 import { chainEntries } from './chain.ts';
 import { line, postEntries, postEntry, reverseEntry } from './entries.ts';
-import { placeHold } from './holds.ts';
+import { placeHold } from './requests.ts';
 
 const open = await openDatabase({ url: null, dataDir: 'memory:' });
 afterAll(() => open.close());

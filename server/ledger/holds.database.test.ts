@@ -5,8 +5,14 @@ import { transact } from '../database/transact.ts';
 import { clientAccount, houseAccount, worldAccount } from './account.ts';
 import { balancesOf } from './balances.ts';
 import { line, postEntry } from './entries.ts';
-import { activeHoldsOf, placeHold, releaseHold } from './holds.ts';
-import { advanceRequest, findRequest, openRequest } from './requests.ts';
+import {
+  activeHoldsOf,
+  advanceRequest,
+  findRequest,
+  openRequest,
+  placeHold,
+  releaseHold,
+} from './requests.ts';
 
 const books = await openTestBooks();
 const { database } = books;

@@ -6,8 +6,7 @@ import { DatabaseUnavailable } from '../../server/database/unavailable.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../server/ledger/account.ts';
 import { line, postEntry } from '../../server/ledger/entries.ts';
 import { execute } from '../../server/ledger/execute.ts';
-import { holdCommand } from '../../server/ledger/holds.ts';
-import { openRequestCommand } from '../../server/ledger/requests.ts';
+import { holdCommand, openRequestCommand } from '../../server/ledger/requests.ts';
 import { randomOf } from '../harness/scale.ts';
 import { type Intent, Journal, readJournal } from './journal.ts';
 

@@ -2,12 +2,10 @@ import type { AsyncCommand } from 'fast-check';
 import fc from 'fast-check';
 import type { Database } from '../../server/database/connect.ts';
 import { newId } from '../../server/database/identifier.ts';
-import type { Account } from '../../server/ledger/account.ts';
-import { houseAccount, worldAccount } from '../../server/ledger/account.ts';
+import { type Account, houseAccount, worldAccount } from '../../server/ledger/account.ts';
 import { line, type NewEntry, postEntry } from '../../server/ledger/entries.ts';
 import { execute } from '../../server/ledger/execute.ts';
-import { holdCommand } from '../../server/ledger/holds.ts';
-import { openRequestCommand } from '../../server/ledger/requests.ts';
+import { holdCommand, openRequestCommand } from '../../server/ledger/requests.ts';
 import { codeOf } from '../worlds/books.ts';
 
 type ModelHold = { holdId: string; requestId: string; minor: bigint; active: boolean };

@@ -7,8 +7,7 @@ import { type Account, houseAccount, unitsAccount } from '../../server/ledger/ac
 import { openUnitsAccounts } from '../../server/ledger/accounts.ts';
 import { auditBooks } from '../../server/ledger/audit.ts';
 import { line, postEntry, reverseEntry } from '../../server/ledger/entries.ts';
-import { placeHold } from '../../server/ledger/holds.ts';
-import { openRequest, type RequestKind } from '../../server/ledger/requests.ts';
+import { openRequest, placeHold, type RequestKind } from '../../server/ledger/requests.ts';
 import { count, replayHint } from '../harness/scale.ts';
 import { codeOf, openTestBooks } from '../worlds/books.ts';
 import { barrierFor } from '../worlds/waits.ts';

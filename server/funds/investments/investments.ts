@@ -6,7 +6,7 @@ import { newId } from '../../database/identifier.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { openUnitsAccounts } from '../../ledger/accounts.ts';
 import { execute } from '../../ledger/execute.ts';
-import { holdCommand } from '../../ledger/holds.ts';
+import { holdCommand } from '../../ledger/requests.ts';
 import { getFundRecord } from '../funds.ts';
 import { readPricing } from '../priced.ts';
 import { openParent, openTradeCommand, planTrade, storeTrades } from '../trades/trades.ts';

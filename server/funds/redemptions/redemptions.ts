@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { unitsAccount } from '../../ledger/account.ts';
 import { execute } from '../../ledger/execute.ts';
-import { holdCommand } from '../../ledger/holds.ts';
+import { holdCommand } from '../../ledger/requests.ts';
 import { usdWorth } from '../conversion.ts';
 import { getFundRecord } from '../funds.ts';
 import { freeUnits } from '../holdings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationMs } from './duration.ts';
+import { durationMs } from './sandbox-calls.ts';
 
 test.each([
   ['PT10M', 600_000],
