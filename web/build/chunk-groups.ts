@@ -77,7 +77,7 @@ function atOnce(name: string, priority: number, holds: Holds): Rolldown.CodeSpli
  * demo people.
  */
 const STANDING =
-  /\/web\/(app\/(routing|forms|figures|errors|session|theme)|ui)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/FloatingIndicator)|hooks)\/|@tabler\/icons-react\/.*\/icons\//;
+  /\/web\/(app\/(routing|forms|figures|errors|session|theme)|ui(\/(fields|frames|lists))?)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/FloatingIndicator)|hooks)\/|@tabler\/icons-react\/.*\/icons\//;
 
 /**
  * The steps of becoming a client: whoever opens one goes on, and each file of its own would cost every other
@@ -109,8 +109,7 @@ const SCHEMAS =
 const IDENTITY_SCHEMAS = /\?rules$|\/stdnum\//;
 
 /** What every form has: the login and the screens with a form bring it, and a client's start does not. */
-const FORM =
-  /\/web\/app\/forms\/(form|form-errors|filled-fields|rule-words|use-light-form)\.(tsx?|module\.css)$/;
+const FORM = /\/web\/app\/forms\/(form|form-errors|filled-fields|rule-words|use-light-form)\.tsx?$/;
 
 /** The one way of the forms behind the login. */
 const FORMS = /\/web\/app\/forms\/use-form\.ts$|@mantine\/form\/|\/(klona|fast-deep-equal)\//;

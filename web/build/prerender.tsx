@@ -13,7 +13,7 @@ import { EntranceRoot } from '../entrance/entrance-root.tsx';
 import { createRouter } from '../entrance/router.ts';
 import { ENTRANCE_ROUTES } from '../entrance/routes.ts';
 import { createPortalRouter } from '../portal/router.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { LoadingScreen } from '../ui/frames/loading-screen.tsx';
 
 /** Stands for a client of whom nothing is known yet: where a name would be, there is none. */
 const SOMEBODY: User = {

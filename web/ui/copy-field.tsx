@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { CopyButton } from './copy-button.tsx';
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './copy-field.module.css';
 
 type CopyFieldProps = {
@@ -17,5 +18,29 @@ export function CopyField({ label, value, words }: CopyFieldProps) {
       <p className={styles.value}>{value}</p>
       <CopyButton value={value} words={words} />
     </div>
+  );
+}
+
+const SAID_MS = 2_000;
+
+type CopyButtonProps = { value: string; words: { copy: string; copied: string } };
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ value, words }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
+      onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}
+    >
+      <span aria-live="polite">{copied ? words.copied : words.copy}</span>
+    </Button>
   );
 }

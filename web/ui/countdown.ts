@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const TICK_MS = 1_000;
 
 /**
@@ -13,4 +15,18 @@ export function countDown(seconds: number, onTick: (left: number) => void): () =
     if (left === 0) clearInterval(timer);
   }, TICK_MS);
   return () => clearInterval(timer);
+}
+
+/**
+ * Counts seconds down from a server-given value, one tick per second, and stops at 0 (spec/access.md,
+ * section 4). Starts anew when `key` changes, as with a new quote or a code sent again.
+ */
+export function useCountdown(seconds: number, key?: unknown): number {
+  const [counted, setCounted] = useState({ key, left: seconds });
+  useEffect(() => {
+    setCounted({ key, left: seconds });
+    return countDown(seconds, (left) => setCounted({ key, left }));
+  }, [seconds, key]);
+  // Until the effect has run, what was counted belongs to the key before.
+  return counted.key === key ? counted.left : seconds;
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/frames/logo.tsx';
 import styles from './login-frame.module.css';
 
 /** The frame of every screen before the login: the logo, the screen, and a calm half of colour. */

@@ -1,7 +1,7 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { Trans } from '@lingui/react/macro';
+import { useCountdown } from '../../ui/countdown.ts';
 import { Note } from '../../ui/note.tsx';
-import { useCountdown } from '../../ui/use-countdown.ts';
 
 /** Says whether a code was not sent because another went out a moment ago. */
 export function isSentRecently(error: unknown): error is CallError {

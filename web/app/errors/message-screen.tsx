@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/frames/logo.tsx';
 import styles from './message-screen.module.css';
 
 /** A whole screen that says one thing and offers what to do. */

@@ -2,7 +2,7 @@ import { type AssetCode, scaleOf } from '@ballast/contract/money/asset.ts';
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { AmountInput } from '../../ui/amount-input.tsx';
+import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { codeWords } from '../errors/error-words.ts';
 import type { AmountProblem } from './amount-check.ts';
 

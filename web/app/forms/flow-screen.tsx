@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { FlowFrame } from '../../ui/flow-frame.tsx';
+import { FlowFrame } from '../../ui/frames/flow-frame.tsx';
 import { linkTo } from '../routing/link.tsx';
 import type { Path } from '../routing/paths.ts';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Stack } from '../../ui/frames/stack.tsx';
 import { LightButton } from '../../ui/light/button.tsx';
 import { FailureNote } from '../errors/failure-note.tsx';
-import styles from './form.module.css';
 import type { FormState } from './use-form.ts';
 
 /** Until the script runs, Enter must not send the fields anywhere. */
@@ -58,7 +58,6 @@ export function Form({ form, submit, failure, onLeave, children, after, ...rest 
     <form
       ref={element}
       id={id}
-      className={styles.form}
       method="post"
       noValidate
       onSubmit={send}
@@ -68,10 +67,12 @@ export function Form({ form, submit, failure, onLeave, children, after, ...rest 
         form.takeFilled(currentTarget);
       }}
     >
-      {children}
-      {failure ?? <FailureNote error={form.failure} />}
-      {buttons}
-      {after}
+      <Stack gap="medium">
+        {children}
+        {failure ?? <FailureNote error={form.failure} />}
+        {buttons}
+        {after}
+      </Stack>
     </form>
   );
 }

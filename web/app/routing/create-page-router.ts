@@ -1,5 +1,5 @@
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
 import type { Session } from '../session/session.ts';
 import { RouteFailure } from './route-failure.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Shell } from '../../ui/shell.tsx';
+import { Shell } from '../../ui/frames/shell.tsx';
 import { UserActions } from '../session/user-actions.tsx';
 import { type Room, RoomNavigation } from './room-navigation.tsx';
 

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { Icon } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { SideNavigation, sideLinkClass } from '../../ui/side-navigation.tsx';
 import { PlainLink } from './link.tsx';
 import type { Path } from './paths.ts';
+import styles from './room-navigation.module.css';
 
 /** A room in the sidebar. */
 export type Room = { path: Path; label: MessageDescriptor; icon: Icon };
@@ -15,19 +15,19 @@ export function RoomNavigation({ rooms }: { rooms: readonly Room[] }) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
   return (
-    <SideNavigation label={i18n._(msg`Main`)}>
+    <nav aria-label={i18n._(msg`Main`)} className={styles.list}>
       {rooms.map(({ path, label, icon: RoomIcon }, index) => (
         <PlainLink
           key={path}
           to={path}
-          className={sideLinkClass}
+          className={styles.link}
           aria-current={isOpen(path, pathname, index === 0) ? 'page' : undefined}
         >
           <RoomIcon size={20} stroke={1.6} aria-hidden="true" />
           {i18n._(label)}
         </PlainLink>
       ))}
-    </SideNavigation>
+    </nav>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
 import { pathOfFailure, ReloadTo } from './reload-to.ts';
 
 /** Takes a route error where it belongs: a redirect reloads, anything else goes to the error page. */

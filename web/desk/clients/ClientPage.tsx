@@ -11,9 +11,9 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentRequestCard } from '../documents/request-documents.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -33,7 +33,7 @@ export function ClientPage() {
   const client = useQuery(clientQuery(id));
   const { data } = client;
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         back={
           <Link to={paths.deskClients()}>
@@ -70,7 +70,7 @@ export function ClientPage() {
           <AuditTable clientId={id} />
         </Tabs.Panel>
       </Tabs>
-    </PageStack>
+    </Stack>
   );
 }
 

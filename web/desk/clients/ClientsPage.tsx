@@ -12,11 +12,11 @@ import { useForm } from '../../app/forms/use-form.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
-import { Paged } from '../../ui/paged.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountBadges, TypeWord } from './account-badges.tsx';
 import { clientsQuery } from './queries.ts';
@@ -35,7 +35,7 @@ export function ClientsPage() {
     send: ({ search: typed }) => go(paths.deskClients(typed.trim() || undefined)),
   });
   return (
-    <PageStack>
+    <Stack>
       <PageHeader title={<Trans>Clients</Trans>} />
       <search>
         <Form form={form} buttons={null}>
@@ -54,7 +54,7 @@ export function ClientsPage() {
           page={(cursor, after) => <ClientRows search={search} cursor={cursor} after={after} />}
         />
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

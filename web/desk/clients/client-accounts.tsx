@@ -3,8 +3,8 @@ import type { getClient } from '@ballast/contract/staff/clients.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount } from '../../app/figures/amounts.tsx';
 import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Account = AnswerOf<typeof getClient>['accounts'][number];

@@ -7,9 +7,9 @@ import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Paged } from '../../ui/paged.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Line = AnswerOf<typeof listClientEntries>['items'][number];

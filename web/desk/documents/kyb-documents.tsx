@@ -11,7 +11,7 @@ import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { KYB_DOCUMENT_WORDS } from '../../app/figures/kyb-words.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
+import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';

@@ -8,10 +8,10 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CorrectPerson } from './correct-person.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
@@ -27,7 +27,7 @@ export function InvitationPage() {
   const { id } = route.useParams();
   const { data, error } = useQuery(invitationQuery(id));
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         back={
           <Link to={paths.deskInvitations()}>
@@ -41,7 +41,7 @@ export function InvitationPage() {
       />
       <FailureNote error={error} />
       {data ? <Shown invitation={data} /> : null}
-    </PageStack>
+    </Stack>
   );
 }
 

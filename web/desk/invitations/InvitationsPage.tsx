@@ -11,12 +11,12 @@ import { choicesOf } from '../../app/forms/choices.ts';
 import { ButtonLink, Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Filter, FilterBar } from '../../ui/filter-bar.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
-import { Paged } from '../../ui/paged.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import { InvitationBadge } from './invitation-badge.tsx';
@@ -33,7 +33,7 @@ export function InvitationsPage() {
   const mayInvite = useMayCall(INVITERS);
   const go = useGo();
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         title={<Trans>Invitations</Trans>}
         actions={
@@ -60,7 +60,7 @@ export function InvitationsPage() {
           page={(cursor, after) => <InvitationRows state={state} cursor={cursor} after={after} />}
         />
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

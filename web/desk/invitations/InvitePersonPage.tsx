@@ -8,15 +8,15 @@ import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { NOBODY, personOf } from './typed-person.ts';
 
 /** /desk/invitations/new */
 export function InvitePersonPage() {
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         back={
           <Link to={paths.deskInvitations()}>
@@ -34,7 +34,7 @@ export function InvitePersonPage() {
       <Card>
         <InviteForm />
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

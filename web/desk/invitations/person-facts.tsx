@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { countryName } from '../../app/figures/country-name.ts';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { LOCALE } from '../../app/figures/format-decimal.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import type { Invitation } from './invitation-words.ts';
 
 /** What was told of an invited person. */

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useMemo } from 'react';
 import { countryName } from '../../app/figures/country-name.ts';
-import { typeDate } from '../../ui/date-text.ts';
-import { MaskedInput } from '../../ui/masked-input.tsx';
+import { typeDate } from '../../ui/fields/date-text.ts';
+import { MaskedInput } from '../../ui/fields/masked-input.tsx';
 import type { TypedPerson } from './typed-person.ts';
 
 type TextFieldProps = {

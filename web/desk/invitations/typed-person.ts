@@ -1,5 +1,5 @@
 import { blanksAsNull } from '../../app/forms/form-errors.ts';
-import { dayOfTyped, typedOfDay } from '../../ui/date-text.ts';
+import { dayOfTyped, typedOfDay } from '../../ui/fields/date-text.ts';
 import type { Invitation } from './invitation-words.ts';
 
 type Person = Invitation['person'];

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
 import { AuditTable } from './audit-table.tsx';
 
 /** /desk/audit */
 export function AuditPage() {
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         title={<Trans>Audit trail</Trans>}
         lead={<Trans>Who did what, when and from where. Nothing here can be changed.</Trans>}
       />
       <AuditTable />
-    </PageStack>
+    </Stack>
   );
 }

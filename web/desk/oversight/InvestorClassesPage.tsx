@@ -8,17 +8,17 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { CLASS_WORDS, REGION_WORDS } from '../../app/investor-classes/class-words.ts';
 import { limbWords } from '../../app/investor-classes/limb-words.ts';
 import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
 import styles from './class-limbs.module.css';
 
 /** /desk/investor-classes: who may invest where, as clients are asked. */
 export function InvestorClassesPage() {
   const { t } = useWords();
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         title={<Trans>Investor classes</Trans>}
         lead={<Trans>Who may invest where, as clients are asked when they sign up</Trans>}
@@ -37,7 +37,7 @@ export function InvestorClassesPage() {
           rowKey={(rule) => rule.name}
         />
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

@@ -10,11 +10,11 @@ import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -35,7 +35,7 @@ export function ReconciliationPage() {
       { onSuccess: () => showToast({ tone: 'good', text: <Trans>The count has begun.</Trans> }) },
     );
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         title={<Trans>Reconciliation</Trans>}
         lead={
@@ -73,7 +73,7 @@ export function ReconciliationPage() {
           />
         ) : null}
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

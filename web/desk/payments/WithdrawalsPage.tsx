@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
-import { Paged } from '../../ui/paged.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { withdrawalQueueQuery } from './queries.ts';
 import { WithdrawalCaseCard } from './withdrawal-case-card.tsx';
@@ -15,7 +15,7 @@ import { WithdrawalCaseCard } from './withdrawal-case-card.tsx';
 export function WithdrawalsPage() {
   const { t } = useLingui();
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         title={<Trans>Withdrawals to approve</Trans>}
         lead={
@@ -29,7 +29,7 @@ export function WithdrawalsPage() {
         words={{ more: t`Show more` }}
         page={(cursor, after) => <Cases cursor={cursor} after={after} />}
       />
-    </PageStack>
+    </Stack>
   );
 }
 
@@ -50,11 +50,11 @@ function Cases({ cursor, after }: CasesProps) {
     );
   }
   return (
-    <PageStack>
+    <Stack>
       {cases.data.items.map((item) => (
         <WithdrawalCaseCard key={item.id} item={item} />
       ))}
       {after(cases.data.next_cursor)}
-    </PageStack>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './withdrawal-case-card.module.css';
 import { WithdrawalDecision } from './withdrawal-decision.tsx';

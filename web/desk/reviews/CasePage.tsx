@@ -10,9 +10,9 @@ import { TurnaroundWords } from '../../app/figures/turnaround-words.tsx';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KybDocuments } from '../documents/kyb-documents.tsx';
 import { useMayCall } from '../may-call.ts';
@@ -37,7 +37,7 @@ export function CasePage() {
   const query = useQuery(caseQuery(id));
   const { data: item } = query;
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         back={
           <Link to={item ? paths.deskQueue(item.queue) : paths.deskQueues()}>
@@ -50,7 +50,7 @@ export function CasePage() {
       <FailureNote error={query.error} />
       {item ? <CaseParts key={item.id} item={item} /> : null}
       {query.isPending ? <Skeleton height={30} /> : null}
-    </PageStack>
+    </Stack>
   );
 }
 

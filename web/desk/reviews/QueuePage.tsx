@@ -11,10 +11,10 @@ import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Filter, FilterBar } from '../../ui/filter-bar.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
-import { Paged } from '../../ui/paged.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { QUEUE_WORDS, STATE_WORDS } from './case-words.ts';
 import { QueueRows } from './queue-rows.tsx';
 
@@ -31,7 +31,7 @@ function Queue({ queue }: { queue: CaseQueue }) {
   const { t } = useWords();
   const filter = route.useSearch();
   return (
-    <PageStack>
+    <Stack>
       <PageHeader back={<BackToQueues />} title={i18n._(QUEUE_WORDS[queue])} />
       <QueueFilters queue={queue} />
       <Card flush>
@@ -43,18 +43,18 @@ function Queue({ queue }: { queue: CaseQueue }) {
           )}
         />
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 
 function NoSuchQueue() {
   return (
-    <PageStack>
+    <Stack>
       <PageHeader back={<BackToQueues />} title={<Trans>Reviews</Trans>} />
       <Card>
         <EmptyState title={<Trans>There is no such queue</Trans>} />
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

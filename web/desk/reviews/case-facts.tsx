@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
 import styles from './case-page.module.css';

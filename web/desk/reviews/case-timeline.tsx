@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useLingui as useWords } from '@lingui/react/macro';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { type Step, StepList } from '../../ui/step-list.tsx';
+import { type Step, StepList } from '../../ui/lists/step-list.tsx';
 import type { Case } from './case-words.ts';
 
 type Event = Case['timeline'][number];

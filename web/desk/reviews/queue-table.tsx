@@ -5,7 +5,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { isKeyOf } from '../../app/routing/known-key.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QueueCounts } from './case-badges.tsx';
 import { QUEUE_WORDS } from './case-words.ts';

@@ -5,7 +5,7 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
-import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
+import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { mayOpenDocuments } from './case-documents.tsx';
 import type { Case } from './case-words.ts';

@@ -5,8 +5,8 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card, Tiles } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UnsealedDocuments, UnsealedTile } from '../documents/unsealed-documents.tsx';
@@ -19,7 +19,7 @@ export function DeskStartPage() {
   const queues = useQuery(queuesQuery());
   const waiting = queues.data?.items.find(({ queue }) => queue === 'withdrawals')?.waiting;
   return (
-    <PageStack>
+    <Stack>
       <PageHeader title={<Trans>Overview</Trans>} />
       <FailureNote error={queues.error} />
       <Tiles min={20}>
@@ -46,7 +46,7 @@ export function DeskStartPage() {
       <Card title={<Trans>Reviews</Trans>} flush>
         <QueueTable queues={queues.data} />
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

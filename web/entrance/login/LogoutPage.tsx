@@ -4,7 +4,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { session } from '../../app/session/start.ts';
 import { supportTab } from '../../app/session/support-tab.ts';
 import { resetTheme } from '../../app/theme/theme-preference.ts';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
 import { useSearch } from '../router.ts';
 
 /** /logout: ends the session, forgets what the tab knows, and goes to the login. */

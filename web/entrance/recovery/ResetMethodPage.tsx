@@ -3,7 +3,7 @@ import { AccessScreen } from '../../app/access/access-screen.tsx';
 import type { PhoneChannelName } from '../../app/access/phone-code-form.tsx';
 import { useDraft } from '../../app/forms/flow-draft.ts';
 import { paths } from '../../app/routing/paths.ts';
-import { Choice, ChoiceList } from '../../ui/choice-list.tsx';
+import { Choice, ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { useGo } from '../router.ts';
 import { recoveryDraft } from './recovery-draft.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { Choice, ChoiceList } from '../../ui/choice-list.tsx';
+import { Choice, ChoiceList } from '../../ui/fields/choice-list.tsx';
 import styles from '../access-links.module.css';
 import { Link, linkTo } from '../link.tsx';
 

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../app/routing/paths.ts';
 import { supportTab } from '../../app/session/support-tab.ts';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
 
 /**
  * /support-view: marks this tab with the view-only session that it is to show, and goes to the portal by a

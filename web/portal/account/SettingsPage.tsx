@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
 /** /settings */
 export function SettingsPage() {
   return (
-    <PageStack>
+    <Stack>
       <PageHeader title={<Trans>Settings</Trans>} />
       <SecuritySettings />
       <AppearanceSettings />
-    </PageStack>
+    </Stack>
   );
 }

@@ -7,8 +7,8 @@ import { useUser } from '../../app/session/use-user.ts';
 import { chooseTheme, followTheme, shownTheme, THEMES } from '../../app/theme/theme-preference.ts';
 import { THEME_WORDS } from '../../app/theme/theme-words.ts';
 import { Card } from '../../ui/card.tsx';
-import { ChoiceBar } from '../../ui/choice-bar.tsx';
-import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
+import { ChoiceBar } from '../../ui/fields/choice-bar.tsx';
+import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 
 /** How this browser shows the portal. */
 export function AppearanceSettings() {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
-import { SettingRow, SettingRows } from '../../ui/setting-row.tsx';
+import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 /** How the client signs in and is reached, and what changes it. */

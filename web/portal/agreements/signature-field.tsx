@@ -2,7 +2,7 @@ import { SIGNATURE_NAME_LENGTH_MAX } from '@ballast/contract/agreements/signatur
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ChoiceBar } from '../../ui/choice-bar.tsx';
+import { ChoiceBar } from '../../ui/fields/choice-bar.tsx';
 import { DrawingField } from './drawing-field.tsx';
 import type { Stroke } from './drawing-path.ts';
 import styles from './signature-field.module.css';

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { useAction } from '../../app/forms/use-action.ts';
 import { useUser } from '../../app/session/use-user.ts';
+import { Stack } from '../../ui/frames/stack.tsx';
 import { Note } from '../../ui/note.tsx';
 import { DownloadAgreement } from './download-agreement.tsx';
-import styles from './signed-agreement.module.css';
 import type { SigningCalls } from './signing-calls.ts';
 import type { SigningFailures } from './use-signing-failures.tsx';
 
@@ -28,7 +28,7 @@ export function SignedAgreement({ agreement, calls, failures, onGoOn }: SignedAg
     await failures.attempt('submit', async () => onGoOn(now));
   });
   return (
-    <div className={styles.signed}>
+    <Stack gap="medium">
       <Note
         tone="good"
         title={
@@ -46,7 +46,7 @@ export function SignedAgreement({ agreement, calls, failures, onGoOn }: SignedAg
       <Button fullWidth autoFocus loading={goingOn.running} onClick={goingOn.run}>
         <Trans>Continue</Trans>
       </Button>
-    </div>
+    </Stack>
   );
 }
 

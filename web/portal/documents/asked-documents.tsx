@@ -8,13 +8,13 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { SentFiles } from '../files/sent-files.tsx';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
-import styles from './asked-documents.module.css';
 import { DocumentsWantedCard } from './documents-wanted-card.tsx';
 import { documentRequestQuery } from './queries.ts';
 
@@ -99,7 +99,7 @@ function Request({ request, decided, children }: RequestProps) {
   const { wanted, requested_at, sendings, review } = request;
   const files = sendings.flatMap(({ files: sent }) => sent);
   return (
-    <div className={styles.parts}>
+    <Stack gap="medium">
       <Note tone="info" title={<Trans>What we asked for</Trans>}>
         {wanted}
       </Note>
@@ -110,6 +110,6 @@ function Request({ request, decided, children }: RequestProps) {
       </Facts>
       {files.length > 0 ? <SentFiles files={files} /> : null}
       {review ? <CaseTimeline review={review} /> : null}
-    </div>
+    </Stack>
   );
 }

@@ -8,9 +8,9 @@ import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
 import { Tiles } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Filter, FilterBar } from '../../ui/filter-bar.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FundTile } from './fund-tile.tsx';
 import { LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
@@ -28,7 +28,7 @@ export function ExplorePage() {
   const change = (part: Record<string, string>) =>
     go(withQuery(paths.explore(), { ...filter, ...part }), { replace: true });
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         title={<Trans>Invest</Trans>}
         lead={<Trans>Baskets and funds that you can invest in.</Trans>}
@@ -68,6 +68,6 @@ export function ExplorePage() {
           </Link>
         </EmptyState>
       ) : null}
-    </PageStack>
+    </Stack>
   );
 }

@@ -6,8 +6,8 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransactionList } from '../payments/transactions/transaction-list.tsx';
 import { FundActions } from './fund-actions.tsx';
@@ -26,7 +26,7 @@ export function FundPage() {
     return <Navigate to={paths.explore()} replace />;
   }
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         back={
           <Link to={paths.explore()}>
@@ -61,6 +61,6 @@ export function FundPage() {
           <TransactionList query={{ fund: slug, limit: 25 }} />
         </Tabs.Panel>
       </Tabs>
-    </PageStack>
+    </Stack>
   );
 }

@@ -7,9 +7,9 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { CompositionChart } from '../../ui/charts/composition-chart.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Component = AnswerOf<typeof getFundUnderlying>['items'][number];
@@ -20,7 +20,7 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
   const underlying = useCallQuery(getFundUnderlying, { params: { fund: fund.slug } });
   const parts = underlying.data?.items;
   return (
-    <PageStack>
+    <Stack>
       <FailureNote error={underlying.error} />
       <Card title={<Trans>Weights now</Trans>}>
         {parts ? <CompositionChart parts={parts.map(toPart)} /> : <Skeleton height={12} />}
@@ -43,7 +43,7 @@ export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
           <Fact label={<Trans>Next</Trans>}>{dateOf(fund.next_rebalance_at)}</Fact>
         </Facts>
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

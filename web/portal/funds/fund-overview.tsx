@@ -8,8 +8,8 @@ import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Percent } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { PeriodBar } from '../portfolio/performance/period-bar.tsx';
 import { PERIOD_PHRASES } from '../portfolio/performance/period-words.ts';
 import { ValueChart } from '../portfolio/performance/value-chart.tsx';
@@ -22,13 +22,13 @@ type Fund = AnswerOf<typeof getFund>;
 /** What a fund is, and how its index went. */
 export function FundOverview({ fund }: { fund: Fund }) {
   return (
-    <PageStack>
+    <Stack>
       <IndexCard fund={fund} />
       <Card title={<Trans>About this basket</Trans>}>
         <p className={styles.text}>{fund.description}</p>
         <FundFacts fund={fund} />
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

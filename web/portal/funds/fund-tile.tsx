@@ -6,7 +6,7 @@ import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './fund-tile.module.css';
 import { CLOSED_WORDS, LIQUIDITY_WORDS, PRODUCT_WORDS } from './fund-words.ts';

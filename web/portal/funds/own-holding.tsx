@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { signOf } from '../../app/figures/format-decimal.ts';
 import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { holdingPartsQuery } from './queries.ts';
 import { useHolding } from './use-holding.ts';
 

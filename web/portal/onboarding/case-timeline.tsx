@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { type Step, StepList } from '../../ui/step-list.tsx';
+import { type Step, StepList } from '../../ui/lists/step-list.tsx';
 
 type Event = ClientCase['events'][number];
 

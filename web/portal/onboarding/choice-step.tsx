@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
-import { type ChoiceCard, ChoiceCards } from '../../ui/choice-cards.tsx';
+import { type ChoiceCard, ChoiceCards } from '../../ui/fields/choice-cards.tsx';
 import { useRetryDialog } from './use-retry-dialog.tsx';
 
 type ChoiceStepProps<Value extends string> = {

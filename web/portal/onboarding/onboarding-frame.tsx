@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../app/routing/link.tsx';
 import { type Path, paths } from '../../app/routing/paths.ts';
-import { WayFrame } from '../../ui/way-frame.tsx';
+import { WayFrame } from '../../ui/frames/way-frame.tsx';
 import { type OnboardingPart, OnboardingParts } from './onboarding-parts.tsx';
 
 export type OnboardingFrameProps = {

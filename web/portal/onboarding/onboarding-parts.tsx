@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { StepList } from '../../ui/step-list.tsx';
+import { StepList } from '../../ui/lists/step-list.tsx';
 import styles from './onboarding-parts.module.css';
 
 /** A part of a way: several steps that belong together. */

@@ -8,8 +8,8 @@ import { paths } from '../../app/routing/paths.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageStack } from '../../ui/page-stack.tsx';
+import { PageHeader } from '../../ui/frames/page-header.tsx';
+import { Stack } from '../../ui/frames/stack.tsx';
 import { LastTransactions } from '../payments/transactions/transaction-list.tsx';
 import { BalanceParts } from './balance-parts.tsx';
 import { CashCard } from './cash-card.tsx';
@@ -27,7 +27,7 @@ export function PortfolioPage() {
   const isVerified = useUser().verification_status === 'VERIFIED';
   const isEmpty = assets.data?.items.length === 0 && investments.data?.items.length === 0;
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         title={<Trans>Portfolio</Trans>}
         lead={
@@ -72,7 +72,7 @@ export function PortfolioPage() {
           <LastTransactions count={10} />
         </Tabs.Panel>
       </Tabs>
-    </PageStack>
+    </Stack>
   );
 }
 

@@ -3,8 +3,8 @@ import type { getPortfolioAssets } from '@ballast/contract/portfolio/portfolio.t
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Balance = AnswerOf<typeof getPortfolioAssets>['items'][number];

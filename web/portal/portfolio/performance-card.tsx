@@ -6,7 +6,7 @@ import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { ChoiceBar } from '../../ui/choice-bar.tsx';
+import { ChoiceBar } from '../../ui/fields/choice-bar.tsx';
 import { FIRST_PERIOD, FIRST_VIEW } from './first-queries.ts';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { PERIOD_PHRASES } from './performance/period-words.ts';

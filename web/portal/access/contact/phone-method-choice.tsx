@@ -8,7 +8,7 @@ import { isSentRecently, SentRecentlyNote } from '../../../app/access/sent-recen
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { useAction } from '../../../app/forms/use-action.ts';
 import { useUser } from '../../../app/session/use-user.ts';
-import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { type PhoneChannel, phoneDraft } from './phone-draft.ts';
 import { isSentBefore, useSendPhoneCode } from './use-send-phone-code.ts';

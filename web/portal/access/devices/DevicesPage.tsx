@@ -6,9 +6,9 @@ import { paths } from '../../../app/routing/paths.ts';
 import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageStack } from '../../../ui/page-stack.tsx';
-import { Paged } from '../../../ui/paged.tsx';
+import { PageHeader } from '../../../ui/frames/page-header.tsx';
+import { Stack } from '../../../ui/frames/stack.tsx';
+import { Paged } from '../../../ui/lists/paged.tsx';
 import { SupportSessionList } from '../support/support-session-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { LogoutOthers } from './logout-others.tsx';
@@ -19,7 +19,7 @@ export function DevicesPage() {
   const { t } = useLingui();
   useThisDeviceInSync();
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         back={
           <Link to={paths.settings()}>
@@ -37,7 +37,7 @@ export function DevicesPage() {
         />
       </Card>
       <SupportSessionList />
-    </PageStack>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SettingRows } from '../../../ui/setting-row.tsx';
+import { SettingRows } from '../../../ui/lists/setting-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { devicesQuery } from './queries.ts';

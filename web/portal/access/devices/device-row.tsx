@@ -2,7 +2,7 @@ import type { Device } from '@ballast/contract/access/devices.ts';
 import { Trans } from '@lingui/react/macro';
 import { countryName } from '../../../app/figures/country-name.ts';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { SettingRow } from '../../../ui/setting-row.tsx';
+import { SettingRow } from '../../../ui/lists/setting-row.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import styles from './device-row.module.css';

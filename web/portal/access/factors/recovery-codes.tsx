@@ -5,7 +5,7 @@ import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-field.tsx';
 import styles from './two-factor.module.css';
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => Promise<void> };

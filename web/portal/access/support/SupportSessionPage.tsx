@@ -6,9 +6,9 @@ import { formatDate } from '../../../app/figures/format-date.ts';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageStack } from '../../../ui/page-stack.tsx';
+import { PageHeader } from '../../../ui/frames/page-header.tsx';
+import { Stack } from '../../../ui/frames/stack.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { supportSessionsQuery } from '../devices/queries.ts';
 import { SupportViews } from './support-views.tsx';
@@ -20,7 +20,7 @@ export function SupportSessionPage() {
   const { t } = useLingui();
   const { id } = route.useParams();
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         back={
           <Link to={paths.devices()}>
@@ -34,7 +34,7 @@ export function SupportSessionPage() {
       <Card flush title={t`What was looked at`}>
         <SupportViews id={id} />
       </Card>
-    </PageStack>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatDate } from '../../../app/figures/format-date.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
-import { SettingRow, SettingRows } from '../../../ui/setting-row.tsx';
+import { SettingRow, SettingRows } from '../../../ui/lists/setting-row.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { supportSessionsQuery } from '../devices/queries.ts';
 

@@ -7,7 +7,7 @@ import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { minorIn, worthInUsd } from '../../../app/forms/amount-check.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 
 type Limits = AnswerOf<typeof getInvestmentLimits>['items'][number];

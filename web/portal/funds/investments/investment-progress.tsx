@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Step, StepList } from '../../../ui/step-list.tsx';
+import { type Step, StepList } from '../../../ui/lists/step-list.tsx';
 
 type Status = 'processing' | 'completed' | 'failed';
 

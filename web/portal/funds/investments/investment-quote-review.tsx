@@ -3,7 +3,7 @@ import type { quoteInvestment } from '@ballast/contract/funds/investments.ts';
 import { Trans } from '@lingui/react/macro';
 import { Amount, Percent } from '../../../app/figures/amounts.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { SliceList } from '../slice-list.tsx';
 
 /** What an investment costs and buys, at the rates of its quote. */

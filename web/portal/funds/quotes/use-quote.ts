@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAction } from '../../../app/forms/use-action.ts';
-import { useCountdown } from '../../../ui/use-countdown.ts';
+import { useCountdown } from '../../../ui/countdown.ts';
 
 /** What every quote has: for how many seconds it holds, as the server says. */
 type Quoted = { id: string; valid_for_s: number };

@@ -8,7 +8,7 @@ import { isPositive } from '../../../app/forms/amount-check.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
 import { useFundSlug } from '../use-fund-slug.ts';

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Amount, Percent } from '../../../app/figures/amounts.tsx';
 import { isPositive } from '../../../app/forms/amount-check.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { SliceList } from '../slice-list.tsx';
 import { HoldbackNote } from './holdback-note.tsx';
 import { paidAtOnce } from './redemption-holdback.ts';

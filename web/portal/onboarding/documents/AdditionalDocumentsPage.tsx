@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Stack } from '../../../ui/frames/stack.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { documentRequestQuery } from '../../documents/queries.ts';
 import { SentFiles } from '../../files/sent-files.tsx';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
-import styles from './additional-documents.module.css';
 import { DocumentsForm } from './documents-form.tsx';
 
 /** /upload-documents: what is asked for, why again, and the files. */
@@ -45,10 +45,10 @@ function Asked({ request }: { request: DocumentRequest | null }) {
       </Note>
       {review ? (
         <Card title={<Trans>What you have sent</Trans>}>
-          <div className={styles.sent}>
+          <Stack gap="medium">
             <SentFiles files={sendings.flatMap(({ files }) => files)} />
             <CaseTimeline review={review} />
-          </div>
+          </Stack>
         </Card>
       ) : null}
       <DocumentsForm />

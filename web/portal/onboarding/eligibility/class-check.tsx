@@ -10,8 +10,8 @@ import {
   limbWords,
   NUMBER_WORDS,
 } from '../../../app/investor-classes/limb-words.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { StepList } from '../../../ui/step-list.tsx';
+import { AmountInput } from '../../../ui/fields/amount-input.tsx';
+import { StepList } from '../../../ui/lists/step-list.tsx';
 import styles from './class-check.module.css';
 import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
 

@@ -16,7 +16,7 @@ import { countryName } from '../../../app/figures/country-name.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { type FormState, useForm } from '../../../app/forms/use-form.ts';
 import { CLASS_WORDS } from '../../../app/investor-classes/class-words.ts';
-import { ChoiceCards } from '../../../ui/choice-cards.tsx';
+import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { ClassDialog } from './class-dialog.tsx';

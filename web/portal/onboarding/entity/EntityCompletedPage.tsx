@@ -4,7 +4,7 @@ import { countryName } from '../../../app/figures/country-name.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { ORGANIZATION_WORDS } from './organization-words.ts';

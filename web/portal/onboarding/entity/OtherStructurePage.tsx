@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { ChoiceCards } from '../../../ui/choice-cards.tsx';
+import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { SUBTYPE_WORDS } from './organization-words.ts';

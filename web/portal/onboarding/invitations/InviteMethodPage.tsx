@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AccessScreen } from '../../../app/access/access-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 
 /** /onboarding/invite/method */
 export function InviteMethodPage() {

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { countryName } from '../../../app/figures/country-name.ts';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { LOCALE } from '../../../app/figures/format-decimal.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 
 type InvitedPersonFactsProps = { person: InvitedPerson; email: string; phone: string };
 

@@ -3,7 +3,7 @@ import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { StepList } from '../../../ui/step-list.tsx';
+import { StepList } from '../../../ui/lists/step-list.tsx';
 import { KycScreen } from './kyc-screen.tsx';
 import { useKyc } from './use-kyc.ts';
 

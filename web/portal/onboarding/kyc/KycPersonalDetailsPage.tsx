@@ -6,8 +6,8 @@ import { isNumberOfCountry } from '@ballast/contract/onboarding/kyc/tax-numbers.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { dayOfTyped, typeDate, typedOfDay } from '../../../ui/date-text.ts';
-import { MaskedInput } from '../../../ui/masked-input.tsx';
+import { dayOfTyped, typeDate, typedOfDay } from '../../../ui/fields/date-text.ts';
+import { MaskedInput } from '../../../ui/fields/masked-input.tsx';
 import { CountrySelect } from '../country-select.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { KycScreen } from './kyc-screen.tsx';

@@ -10,7 +10,7 @@ import { Link } from '../../../app/routing/link.tsx';
 import type { Path } from '../../../app/routing/paths.ts';
 import { useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { type AddressPurpose, addressOf, isAddressGiven } from './address-answers.ts';
 import { useKyc } from './use-kyc.ts';
 

@@ -11,7 +11,7 @@ import { Trans } from '@lingui/react/macro';
 import { Form } from '../../../app/forms/form.tsx';
 import type { FieldPosition } from '../../../app/forms/form-errors.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
-import { ChoiceCards } from '../../../ui/choice-cards.tsx';
+import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { UploadField } from '../../files/upload-field.tsx';
 import { useStoredUploads } from '../../files/use-stored-uploads.ts';
 import { CountrySelect } from '../country-select.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { MaskedInput } from '../../../ui/masked-input.tsx';
+import { MaskedInput } from '../../../ui/fields/masked-input.tsx';
 import { typeSsn } from './tax-number.ts';
 
 type SsnInputProps = {

@@ -1,5 +1,5 @@
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
-import { groupDigits } from '../../../ui/digit-groups.ts';
+import { groupDigits } from '../../../ui/fields/digit-groups.ts';
 
 /** A social security number while it is typed: 111-22-3333. */
 export function typeSsn(typed: string): string {

@@ -10,7 +10,7 @@ import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { keepUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { IndividualFrame } from './individual-frame.tsx';

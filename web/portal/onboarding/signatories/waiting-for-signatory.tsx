@@ -12,10 +12,10 @@ import { showToast } from '../../../app/errors/toasts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { useCountdown } from '../../../ui/countdown.ts';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useCountdown } from '../../../ui/use-countdown.ts';
 import { SignatoryForm } from './signatory-form.tsx';
 
 /** Whom the company waits for, when the link went, and how to send it again or name somebody else. */

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageStack } from '../../../ui/page-stack.tsx';
+import { PageHeader } from '../../../ui/frames/page-header.tsx';
+import { Stack } from '../../../ui/frames/stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ActiveCard } from './active-card.tsx';
 import { AgreementRows } from './agreement-rows.tsx';
@@ -27,14 +27,14 @@ const STANDINGS: readonly Standing[] = [
 export function AgreementsStatusPage() {
   const status = useKycStatus();
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         title={<Trans>Agreements</Trans>}
         lead={<Trans>What you sign before your account is active.</Trans>}
       />
       <FailureNote error={status.error} />
       {status.data ? <Status status={status.data} /> : <Skeleton height={18} />}
-    </PageStack>
+    </Stack>
   );
 }
 

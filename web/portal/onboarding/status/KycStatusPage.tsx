@@ -2,8 +2,8 @@ import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { Trans } from '@lingui/react/macro';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageStack } from '../../../ui/page-stack.tsx';
+import { PageHeader } from '../../../ui/frames/page-header.tsx';
+import { Stack } from '../../../ui/frames/stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { ActiveCard } from './active-card.tsx';
@@ -16,14 +16,14 @@ import { VerificationSteps } from './verification-steps.tsx';
 export function KycStatusPage() {
   const status = useKycStatus();
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         title={<Trans>Verification</Trans>}
         lead={<Trans>What stands between you and your first investment.</Trans>}
       />
       <FailureNote error={status.error} />
       {status.data ? <Status status={status.data} /> : <Skeleton height={18} />}
-    </PageStack>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { SettingRow, SettingRows } from '../../../ui/setting-row.tsx';
+import { SettingRow, SettingRows } from '../../../ui/lists/setting-row.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { DownloadAgreement } from '../../agreements/download-agreement.tsx';
 import { SealedCopyText } from '../../agreements/sealed-copy.tsx';

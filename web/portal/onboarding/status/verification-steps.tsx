@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Step, StepList } from '../../../ui/step-list.tsx';
+import { type Step, StepList } from '../../../ui/lists/step-list.tsx';
 import type { Standing } from './verification-standing.ts';
 
 const AGREEMENTS: readonly Standing[] = ['AGREEMENTS_REQUIRED', 'AGREEMENTS_PENDING'];

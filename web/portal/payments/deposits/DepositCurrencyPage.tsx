@@ -5,7 +5,7 @@ import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { depositCurrenciesQuery } from './queries.ts';
 

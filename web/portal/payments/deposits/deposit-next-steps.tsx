@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../../ui/card.tsx';
-import { StepList } from '../../../ui/step-list.tsx';
+import { StepList } from '../../../ui/lists/step-list.tsx';
 
 /** What happens to a deposit after it is sent, and when. */
 export function DepositNextSteps({ currency, minutes }: { currency: string; minutes: number }) {

@@ -5,9 +5,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { PageHeader } from '../../../ui/frames/page-header.tsx';
+import { Stack } from '../../../ui/frames/stack.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageStack } from '../../../ui/page-stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from './queries.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
@@ -24,7 +24,7 @@ export function TransactionPage() {
   const { data } = transaction;
   const next = data?.status === 'processing' ? NEXT_WORDS[data.type] : undefined;
   return (
-    <PageStack>
+    <Stack>
       <PageHeader
         back={
           <Link to={paths.transactions()}>
@@ -53,6 +53,6 @@ export function TransactionPage() {
         </>
       ) : null}
       {transaction.isPending ? <Skeleton height={20} /> : null}
-    </PageStack>
+    </Stack>
   );
 }

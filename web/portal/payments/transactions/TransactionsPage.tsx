@@ -5,9 +5,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { choicesOf } from '../../../app/forms/choices.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths, withQuery } from '../../../app/routing/paths.ts';
-import { Filter, FilterBar } from '../../../ui/filter-bar.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageStack } from '../../../ui/page-stack.tsx';
+import { PageHeader } from '../../../ui/frames/page-header.tsx';
+import { Stack } from '../../../ui/frames/stack.tsx';
+import { Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { shownQuery, type TransactionFilter } from './transaction-filter.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.tsx';
@@ -23,7 +23,7 @@ export function TransactionsPage() {
   const change = (part: Partial<Record<keyof TransactionFilter, string>>) =>
     go(withQuery(paths.transactions(), { ...filter, ...part }), { replace: true });
   return (
-    <PageStack>
+    <Stack>
       <PageHeader title={<Trans>Transactions</Trans>} />
       <FilterBar>
         <Filter
@@ -49,6 +49,6 @@ export function TransactionsPage() {
         />
       </FilterBar>
       <TransactionList key={JSON.stringify(filter)} query={shownQuery(filter)} />
-    </PageStack>
+    </Stack>
   );
 }

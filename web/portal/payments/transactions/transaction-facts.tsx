@@ -7,8 +7,7 @@ import { formatDate } from '../../../app/figures/format-date.ts';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import styles from './transaction-facts.module.css';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { TransactionBadge } from './transaction-words.tsx';
 
 type Detail = AnswerOf<typeof getTransaction>;
@@ -58,11 +57,7 @@ function Moment({ label, at }: { label: ReactNode; at: string | null }) {
 }
 
 function Words({ label, text }: { label: ReactNode; text: string | null }) {
-  return when(text, (words) => (
-    <Fact label={label}>
-      <span className={styles.words}>{words}</span>
-    </Fact>
-  ));
+  return when(text, (words) => <Fact label={label}>{words}</Fact>);
 }
 
 function when(value: string | null, show: (value: string) => ReactNode): ReactNode {

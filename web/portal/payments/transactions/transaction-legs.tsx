@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatQuantity } from '../../../app/figures/format-decimal.ts';
 import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { TransactionBadge } from './transaction-words.tsx';
 
 type Leg = AnswerOf<typeof getTransaction>['legs'][number];

@@ -8,7 +8,7 @@ import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Paged } from '../../../ui/paged.tsx';
+import { Paged } from '../../../ui/lists/paged.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionsQuery } from './queries.ts';
 import { TransactionTable } from './transaction-table.tsx';

@@ -6,7 +6,7 @@ import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { TransactionBadge, TYPE_WORDS } from './transaction-words.tsx';
 
 export type TransactionRow = AnswerOf<typeof listTransactions>['items'][number];

@@ -7,7 +7,7 @@ import { Amount } from '../../../app/figures/amounts.tsx';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { withdrawalQuery } from './queries.ts';

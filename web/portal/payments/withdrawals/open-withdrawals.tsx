@@ -5,7 +5,7 @@ import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { Choice, ChoiceList } from '../../../ui/choice-list.tsx';
+import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { openWithdrawalsQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
 

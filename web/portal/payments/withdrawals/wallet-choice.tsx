@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../app/figures/format-date.ts';
-import { Choice } from '../../../ui/choice-list.tsx';
+import { Choice } from '../../../ui/fields/choice-list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { shortAddress } from '../short-address.ts';
 import styles from './wallet-choice.module.css';

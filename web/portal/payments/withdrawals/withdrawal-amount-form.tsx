@@ -15,8 +15,8 @@ import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { finishedAmount } from '../../../ui/amount-text.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { finishedAmount } from '../../../ui/fields/amount-input.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import {
   checkWithdrawalAmount,

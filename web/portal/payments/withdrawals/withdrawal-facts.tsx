@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import type { Withdrawal } from './withdrawal-progress.ts';
 
 /** What a withdrawal sends where. */

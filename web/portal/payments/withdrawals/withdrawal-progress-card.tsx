@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../../ui/card.tsx';
+import { StepList } from '../../../ui/lists/step-list.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { StepList } from '../../../ui/step-list.tsx';
 import { WithdrawalCodeStart } from './withdrawal-code-start.tsx';
 import styles from './withdrawal-columns.module.css';
 import { progressOf, type Withdrawal } from './withdrawal-progress.ts';

@@ -5,7 +5,7 @@ import type { quoteWithdrawal } from '@ballast/contract/payments/withdrawals.ts'
 import { Trans } from '@lingui/react/macro';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 
 type WithdrawalReviewProps = {
   amount: string;

@@ -1,7 +1,7 @@
 import type { Period } from '@ballast/contract/funds/periods.ts';
 import { useLingui } from '@lingui/react';
 import { useLingui as useWords } from '@lingui/react/macro';
-import { ChoiceBar } from '../../../ui/choice-bar.tsx';
+import { ChoiceBar } from '../../../ui/fields/choice-bar.tsx';
 import { PERIOD_WORDS } from './period-words.ts';
 
 const PERIODS = Object.keys(PERIOD_WORDS) as Period[];
