@@ -98,7 +98,7 @@ export const requestAgreement = call({
 });
 
 /** An agreement with its text, where it stands and the steps that were taken. */
-export const readAgreement = call({
+export const getAgreement = call({
   method: 'GET',
   path: '/documents/sign-requests/{id}',
   summary: 'Read an agreement',

@@ -64,7 +64,7 @@ export const listOutbox = call({
 
 const Clock = z.strictObject({ now: Timestamp, offset_s: z.number() });
 
-export const readSandboxClock = call({
+export const getSandboxClock = call({
   ...OPEN,
   method: 'GET',
   path: '/sandbox/clock',
@@ -115,7 +115,7 @@ export const SANDBOX_PROVIDERS = [
   'verification',
 ] as const;
 
-export const readSandboxBooks = call({
+export const getSandboxBooks = call({
   ...OPEN,
   method: 'GET',
   path: '/sandbox/providers/{name}/books',

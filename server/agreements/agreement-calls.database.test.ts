@@ -19,7 +19,7 @@ import { keepAuthority } from './signatures/keep-authority.ts';
 import { sealAgreement } from './signatures/sealing.ts';
 import { readAgreementToSeal } from './signed-agreement.ts';
 import { consentToAgreement, sendAgreement, signAgreement } from './signing.ts';
-import { readAgreement } from './view-agreement.ts';
+import { getAgreement } from './view-agreement.ts';
 
 /** Flows that ask for the platform agreement and for nothing else, and remember what was signed. */
 const told: string[] = [];
@@ -92,7 +92,7 @@ function plant(fault: Fault): Promise<void> {
 }
 
 async function read(browser: TestBrowser, id: string) {
-  const answer = await browser.call(calls.readAgreement, { params: { id } });
+  const answer = await browser.call(calls.getAgreement, { params: { id } });
   return answer.body as unknown as calls.Agreement;
 }
 
@@ -216,7 +216,7 @@ test('nobody sees or signs what is another’s', async () => {
   const stranger = await addSigner();
   const id = await agreed(owner.browser);
   for (const call of [
-    calls.readAgreement,
+    calls.getAgreement,
     calls.sendAgreement,
     calls.noteAgreementRead,
     calls.consentToAgreement,
@@ -345,6 +345,6 @@ test('whom a company named signs by a link, and nobody in their place', async ()
       signer: 'OWNER',
     }),
   );
-  await expect(readAgreement(database, named, other)).rejects.toThrow('not_found');
+  await expect(getAgreement(database, named, other)).rejects.toThrow('not_found');
   await expect(sendAgreement(room, named, other)).rejects.toThrow('not_found');
 });

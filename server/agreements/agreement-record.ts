@@ -20,7 +20,7 @@ export type AgreementRow = Omit<Selectable<Agreements>, 'kind'> & {
 export type AgreementStep = 'SENT' | 'OPENED' | 'READ' | 'CONSENTED' | 'SIGNED' | 'DECLINED';
 
 /** Reads an agreement of somebody's own. Refuses with `not_found`. */
-export async function getAgreement(
+export async function getAgreementRecord(
   database: Database,
   ownerId: string,
   agreementId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ADA, openTestAgreements } from '../../tests/worlds/agreements.ts';
-import { getAgreement } from './agreement-record.ts';
+import { getAgreementRecord } from './agreement-record.ts';
 import { noteAgreementRead, recordConsent, recordOpening } from './ceremony.ts';
 import { downloadAgreement, listSignedAgreements } from './signed-list.ts';
 
@@ -49,7 +49,7 @@ test('only the name in the agreement signs it', async () => {
   const id = await send(signatory);
   await readAndAgree(signatory, id);
   expect(await codeOf(sign(signatory, id, { name: 'Somebody Else' }))).toBe('signature_invalid');
-  expect((await getAgreement(database, signatory.ownerId, id)).state).toBe('SENT');
+  expect((await getAgreementRecord(database, signatory.ownerId, id)).state).toBe('SENT');
 });
 
 test('of twenty signatures at once one counts', async () => {
@@ -69,7 +69,7 @@ test('nobody opens, signs or reads what was sent to somebody else', async () => 
   const { ownerId: userId } = stranger;
   expect(await codeOf(system((tx) => recordOpening(tx, stranger, id)))).toBe('not_found');
   expect(await codeOf(sign(stranger, id))).toBe('not_found');
-  expect(await codeOf(getAgreement(database, userId, id))).toBe('not_found');
+  expect(await codeOf(getAgreementRecord(database, userId, id))).toBe('not_found');
   expect(await codeOf(downloadAgreement(database, userId, id))).toBe('not_found');
   await sign(owner, id);
   expect(await listSignedAgreements(database, userId)).toEqual([]);

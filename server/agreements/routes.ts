@@ -11,7 +11,7 @@ import { sendPdf } from './send-pdf.ts';
 import { downloadAgreement, listSignedAgreements } from './signed-list.ts';
 import { consentToAgreement, sendAgreement, signAgreement, syncAgreement } from './signing.ts';
 import { userAgentOf } from './user-agent.ts';
-import { documentOf, readAgreement } from './view-agreement.ts';
+import { documentOf, getAgreement } from './view-agreement.ts';
 
 const NEWEST_FIRST: SortKeys<{ signed_at: string; id: string }> = {
   of: ({ signed_at, id }) => [signed_at, id],
@@ -28,11 +28,11 @@ export function agreementsRoutes(app: Server, context: Context, flows: Agreement
     const wanted = { ownerId, kind: body.envelope_type };
     // The key keeps the id alone: the text has the client's data in it.
     const id = await once((tx) => requestAgreement(tx, flows, actor, wanted));
-    return readAgreement(database, { ownerId, byLink: null }, id);
+    return getAgreement(database, { ownerId, byLink: null }, id);
   });
 
-  bind(app, context, agreements.readAgreement, ({ params, caller }) =>
-    readAgreement(database, { ownerId: caller.userId, byLink: null }, params.id),
+  bind(app, context, agreements.getAgreement, ({ params, caller }) =>
+    getAgreement(database, { ownerId: caller.userId, byLink: null }, params.id),
   );
 
   bind(app, context, agreements.listSignedAgreements, async ({ caller, query }) => {
@@ -79,13 +79,13 @@ function ceremonyRoutes(app: Server, context: Context, flows: AgreementFlows): v
   bind(app, context, agreements.signAgreement, async (input) => {
     const owner = await ownerOf(context, input);
     await signAgreement(signing, owner, input.params.id, input.body);
-    return readAgreement(database, owner, input.params.id);
+    return getAgreement(database, owner, input.params.id);
   });
 
   bind(app, context, agreements.syncAgreement, async (input) => {
     const owner = await ownerOf(context, input);
     await syncAgreement(signing, owner, input.params.id);
-    return readAgreement(database, owner, input.params.id);
+    return getAgreement(database, owner, input.params.id);
   });
 }
 

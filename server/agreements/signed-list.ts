@@ -1,6 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Database } from '../database/connect.ts';
-import { type AgreementState, getAgreement, textOf } from './agreement-record.ts';
+import { type AgreementState, getAgreementRecord, textOf } from './agreement-record.ts';
 import type { AgreementKind } from './templates.ts';
 
 /** How far the sealing of a signed agreement is. */
@@ -90,7 +90,7 @@ export async function downloadAgreement(
   ownerId: string,
   agreementId: string,
 ): Promise<SealedDocument> {
-  const agreement = await getAgreement(database, ownerId, agreementId);
+  const agreement = await getAgreementRecord(database, ownerId, agreementId);
   const sealed = await database
     .selectFrom('sealed_agreements')
     .select('pdf')

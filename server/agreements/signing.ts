@@ -14,7 +14,7 @@ import { isAbout } from './agreement-data.ts';
 import {
   type AgreementRow,
   findAgreement,
-  getAgreement,
+  getAgreementRecord,
   lockAgreement,
 } from './agreement-record.ts';
 import {
@@ -208,7 +208,7 @@ async function readOwn(
   signatory: Signatory,
   agreementId: string,
 ): Promise<AgreementRow> {
-  const agreement = await getAgreement(database, signatory.ownerId, agreementId);
+  const agreement = await getAgreementRecord(database, signatory.ownerId, agreementId);
   assertSigner(signatory, agreement);
   return agreement;
 }

@@ -1,7 +1,7 @@
 import type { Agreement, AgreementDocument } from '@ballast/contract/agreements/agreements.ts';
 import { CONSENT } from '@ballast/contract/agreements/signature.ts';
 import type { Database } from '../database/connect.ts';
-import { type AgreementStep, getAgreement, sha256Of, textOf } from './agreement-record.ts';
+import { type AgreementStep, getAgreementRecord, sha256Of, textOf } from './agreement-record.ts';
 import { assertSigner, type Signatory } from './ceremony.ts';
 import { statusOf } from './envelopes/envelope-of.ts';
 import { hasEnvelope } from './envelopes/envelope-record.ts';
@@ -11,12 +11,12 @@ import { findSigned, type SignedItem } from './signed-list.ts';
  * An agreement as its signer sees it, and its owner too where somebody else signs. Refuses with `not_found`, also whoever
  * comes by a link and asks for another than the one to be signed by it.
  */
-export async function readAgreement(
+export async function getAgreement(
   database: Database,
   signatory: Pick<Signatory, 'ownerId' | 'byLink'>,
   agreementId: string,
 ): Promise<Agreement> {
-  const agreement = await getAgreement(database, signatory.ownerId, agreementId);
+  const agreement = await getAgreementRecord(database, signatory.ownerId, agreementId);
   if (signatory.byLink !== null) assertSigner(signatory, agreement);
   const taken = await stepsOf(database, agreementId);
   const signed = await findSigned(database, agreementId);

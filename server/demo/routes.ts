@@ -6,11 +6,11 @@ import { platformFaults } from './platform-faults.ts';
 import {
   advanceSandboxClock,
   arriveSandboxDeposit,
+  getSandboxBooks,
+  getSandboxClock,
   listOutbox,
   listPeople,
   plantSandboxFault,
-  readSandboxBooks,
-  readSandboxClock,
   runSandboxJobs,
   setSandboxPrice,
 } from './sandbox-calls.ts';
@@ -26,15 +26,13 @@ export function sandboxRoutes(app: Server, context: Context): void {
 
   bind(app, context, calls.listPeople, async () => ({ items: listPeople() }));
   bind(app, context, calls.listOutbox, ({ query }) => listOutbox(sandbox, query.to));
-  bind(app, context, calls.readSandboxClock, () => readSandboxClock(database));
+  bind(app, context, calls.getSandboxClock, () => getSandboxClock(database));
   bind(app, context, calls.advanceSandboxClock, ({ body }) =>
     advanceSandboxClock(database, body.advance),
   );
   bind(app, context, calls.runSandboxJobs, () => runSandboxJobs(queue));
   bind(app, context, calls.arriveSandboxDeposit, ({ body }) => arriveSandboxDeposit(sandbox, body));
-  bind(app, context, calls.readSandboxBooks, ({ params }) =>
-    readSandboxBooks(sandbox, params.name),
-  );
+  bind(app, context, calls.getSandboxBooks, ({ params }) => getSandboxBooks(sandbox, params.name));
   bind(app, context, calls.plantSandboxFault, async ({ body }) => {
     await plantSandboxFault(sandbox, body);
     return {};

@@ -11,7 +11,7 @@ import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import { DEMO_NEWCOMERS } from './newcomers.ts';
 import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
 
-type Clock = AnswerOf<typeof calls.readSandboxClock>;
+type Clock = AnswerOf<typeof calls.getSandboxClock>;
 
 /** The demo people and how to sign in as them. */
 export function listPeople(): AnswerOf<typeof calls.listPeople>['items'] {
@@ -47,7 +47,7 @@ export async function listOutbox(
 }
 
 /** The clock, and how far it is ahead. */
-export async function readSandboxClock(database: Database): Promise<Clock> {
+export async function getSandboxClock(database: Database): Promise<Clock> {
   const { now, aheadSeconds } = await readAhead(database);
   return { now: now.toISOString(), offset_s: aheadSeconds };
 }
@@ -57,7 +57,7 @@ export async function advanceSandboxClock(database: Database, duration: string):
   const milliseconds = durationMs(duration);
   if (milliseconds === null) throw new Refusal('clock_never_back');
   await transact(database, (tx) => advanceClock(tx, milliseconds));
-  return readSandboxClock(database);
+  return getSandboxClock(database);
 }
 
 /** Runs the jobs that are due, and says how many. */
@@ -78,10 +78,10 @@ export async function arriveSandboxDeposit(
 }
 
 /** The books that a sandbox provider keeps of what it did. */
-export async function readSandboxBooks(
+export async function getSandboxBooks(
   sandbox: Sandbox,
   name: Parameters<Sandbox['books']>[0],
-): Promise<AnswerOf<typeof calls.readSandboxBooks>> {
+): Promise<AnswerOf<typeof calls.getSandboxBooks>> {
   return { items: await sandbox.books(name) };
 }
 

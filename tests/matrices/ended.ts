@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { logoutDevice } from '../../contract/access/devices.ts';
-import { type Agreement, readAgreement } from '../../contract/agreements/agreements.ts';
+import { type Agreement, getAgreement } from '../../contract/agreements/agreements.ts';
 import {
   completeUpload,
   discardUpload,
@@ -206,7 +206,7 @@ async function replacedLetter(platform: TestPlatform) {
     signatory_last_name: 'Ho',
     signatory_role: 'Director',
   });
-  const replaced = (await does(browser, readAgreement, null, { id })) as unknown as Agreement;
+  const replaced = (await does(browser, getAgreement, null, { id })) as unknown as Agreement;
   expect(replaced.state).toBe('REPLACED');
   return { id, token };
 }

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import {
   type Agreement,
   consentToAgreement,
+  getAgreement,
   noteAgreementRead,
-  readAgreement,
   requestAgreement,
   sendAgreement,
   signAgreement,
@@ -145,7 +145,7 @@ export async function signAgreementOf(
   const { id = '' } = await does(browser, requestAgreement, { envelope_type });
   const params = { id };
   await does(browser, sendAgreement, null, params);
-  const read = await does(browser, readAgreement, null, params);
+  const read = await does(browser, getAgreement, null, params);
   const { content_sha256 } = read as unknown as Agreement;
   await does(browser, noteAgreementRead, { content_sha256 }, params);
   await does(browser, consentToAgreement, { content_sha256 }, params);

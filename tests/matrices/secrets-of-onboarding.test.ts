@@ -11,7 +11,7 @@ import {
   sendIdentityDocument,
   submitKyc,
 } from '../../contract/onboarding/kyc/kyc-calls.ts';
-import { readSignatoryInvitation } from '../../contract/onboarding/signatories/signatories.ts';
+import { getSignatoryInvitation } from '../../contract/onboarding/signatories/signatories.ts';
 import { getCase } from '../../contract/staff/cases.ts';
 import { viewTaxNumbers } from '../../contract/staff/evidence.ts';
 import { openLog } from '../../server/main/log.ts';
@@ -113,9 +113,9 @@ async function comeByLinks(): Promise<void> {
   const { token } = await addWaitingCompany(platform);
   keep('link of a signatory', token);
   const stranger = new TestBrowser(app);
-  await does(stranger, readSignatoryInvitation, null, { token });
+  await does(stranger, getSignatoryInvitation, null, { token });
   const wrong = keep('wrong link', [...token].toReversed().join(''));
-  await stranger.call(readSignatoryInvitation, { params: { token: wrong } });
+  await stranger.call(getSignatoryInvitation, { params: { token: wrong } });
   expect((await signByLink(stranger, token, 'Mei Tan')).status).toBe(200);
   const { userId } = await addStaff(platform, 'RELATIONSHIP_MANAGER');
   const invited = await addReviewer(platform, userId);

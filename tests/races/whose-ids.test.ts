@@ -41,7 +41,7 @@ const ASKED: readonly Asked[] = [
   ['downloadUpload', 'file', 'client'],
   ['discardUpload', 'file', 'client'],
   ['sendUploadPart', 'open file', 'client'],
-  ['readAgreement', 'document', 'client'],
+  ['getAgreement', 'document', 'client'],
   ['downloadAgreement', 'document', 'client'],
   ['finishVerification', 'session', 'client'],
   ['getInvitation', 'invitation', 'client'],

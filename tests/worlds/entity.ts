@@ -79,7 +79,7 @@ export async function signOwnLetter({ browser }: Newcomer, signer: string): Prom
 
 /** What a browser that shows the letter of a link says of its text; whatever, when the link opens nothing. */
 export async function shownByLink(browser: TestBrowser, token: string) {
-  const { body } = await browser.call(signatories.readSignatoryInvitation, { params: { token } });
+  const { body } = await browser.call(signatories.getSignatoryInvitation, { params: { token } });
   const { agreement } = body as unknown as Partial<signatories.SignatoryInvitation>;
   return { content_sha256: agreement?.content_sha256 ?? 'unknown' };
 }

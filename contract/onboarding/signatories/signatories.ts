@@ -90,7 +90,7 @@ const BY_LINK = {
 } as const;
 
 /** Who asks a signatory to sign, for which company, and the letter itself; once it is signed, how far its document is. */
-export const readSignatoryInvitation = call({
+export const getSignatoryInvitation = call({
   ...BY_LINK,
   method: 'GET',
   path: '/onboarding/signatories/{token}',

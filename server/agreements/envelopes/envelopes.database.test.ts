@@ -15,7 +15,7 @@ import {
   syncDueEnvelopes,
   syncEnvelope,
 } from '../signing.ts';
-import { readAgreement } from '../view-agreement.ts';
+import { getAgreement } from '../view-agreement.ts';
 import { envelopeOf } from './envelope-of.ts';
 
 const agreements = await openTestAgreements();
@@ -57,7 +57,7 @@ function finish(agreementId: string, status: 'completed' | 'declined' = 'complet
 }
 
 async function stateOf({ ownerId, byLink }: Signatory, agreementId: string) {
-  return readAgreement(database, { ownerId, byLink }, agreementId);
+  return getAgreement(database, { ownerId, byLink }, agreementId);
 }
 
 async function begun(signatory: Signatory): Promise<string> {

@@ -14,9 +14,9 @@ import {
 import {
   consentAsSignatory,
   downloadSignatoryCopy,
+  getSignatoryInvitation,
   noteSignatoryRead,
   openSignatoryLetter,
-  readSignatoryInvitation,
   signAsSignatory,
   syncSignatoryLetter,
 } from '../signatories/signatory-ceremony.ts';
@@ -51,7 +51,7 @@ export function entityRoutes(app: Server, context: Context, flows: AgreementFlow
   signatoryRoutes(app, context, flows);
 }
 
-type ByToken = Pick<Handled<typeof signatories.readSignatoryInvitation>, 'params' | 'request'>;
+type ByToken = Pick<Handled<typeof signatories.getSignatoryInvitation>, 'params' | 'request'>;
 
 function signatoryRoutes(app: Server, context: Context, flows: AgreementFlows): void {
   const { database } = context;
@@ -62,8 +62,8 @@ function signatoryRoutes(app: Server, context: Context, flows: AgreementFlows): 
     device: userAgentOf(request),
   });
 
-  bind(app, context, signatories.readSignatoryInvitation, (input) =>
-    readSignatoryInvitation(database, linkOf(input)),
+  bind(app, context, signatories.getSignatoryInvitation, (input) =>
+    getSignatoryInvitation(database, linkOf(input)),
   );
 
   bind(app, context, signatories.openSignatoryLetter, async (input) => ({

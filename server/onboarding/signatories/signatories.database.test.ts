@@ -2,10 +2,10 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import {
   correctSignatory,
   downloadSignatoryCopy,
+  getSignatoryInvitation,
   getSignatoryRequest,
   noteSignatoryRead,
   openSignatoryLetter,
-  readSignatoryInvitation,
   resendSignatoryLink,
   signAsSignatory,
   syncSignatoryLetter,
@@ -59,7 +59,7 @@ async function expectRefused(token: string): Promise<void> {
   const browser = stranger();
   const params = { token };
   const answers = [
-    await browser.call(readSignatoryInvitation, { params }),
+    await browser.call(getSignatoryInvitation, { params }),
     await browser.call(openSignatoryLetter, { params }),
     await browser.call(noteSignatoryRead, { params, body: UNKNOWN_TEXT }),
     await browser.call(downloadSignatoryCopy, { params }),
@@ -79,7 +79,7 @@ describe('whoever a representative named', () => {
     const [message] = await platform.outboxOf(signatory_email);
     expect(message?.subject).toBe('Please sign for Straits & Partners 8 Pte. Ltd.');
     const browser = stranger();
-    const seen = await browser.call(readSignatoryInvitation, { params: { token } });
+    const seen = await browser.call(getSignatoryInvitation, { params: { token } });
     expect(seen.body).toMatchObject({
       legal_business_name: 'Straits & Partners 8 Pte. Ltd.',
       asked_by: 'Wei Lim',
@@ -164,7 +164,7 @@ describe('a link', () => {
     expect(early.body.detail?.code).toBe('agreement_state_conflict');
     await signByLink(browser, token, 'Mei Tan');
     const before = await readTableSums(platform.databaseUrl);
-    const seen = await browser.call(readSignatoryInvitation, { params });
+    const seen = await browser.call(getSignatoryInvitation, { params });
     expect([seen.status, seen.body]).toMatchObject([
       200,
       { first_name: 'Mei', agreement: { status: 'SIGNED', document: { state: 'BEING_MADE' } } },
@@ -179,7 +179,7 @@ describe('a link', () => {
     const browser = platform.browser();
     browser.address = '10.9.9.9';
     const attempt = (secret: string) =>
-      browser.call(readSignatoryInvitation, { params: { token: secret } });
+      browser.call(getSignatoryInvitation, { params: { token: secret } });
     for (let tried = 0; tried < 100; tried += 1) {
       expect((await attempt(`wrong-${tried}`)).status).toBe(410);
     }
@@ -198,7 +198,7 @@ describe('a link', () => {
     const second = await newestToken(signatory_email);
     expect(second).not.toBe(token);
     for (const params of [{ token }, { token: second }])
-      expect((await stranger().call(readSignatoryInvitation, { params })).status).toBe(200);
+      expect((await stranger().call(getSignatoryInvitation, { params })).status).toBe(200);
   });
 
   test('goes out ten times an hour at most, to whomever', async () => {
@@ -227,7 +227,7 @@ describe('a link', () => {
     };
     const corrected = await company.browser.call(correctSignatory, { body: other });
     expect([corrected.status, corrected.body]).toMatchObject([200, other]);
-    expect(await stranger().call(readSignatoryInvitation, { params })).toMatchObject(invalid);
+    expect(await stranger().call(getSignatoryInvitation, { params })).toMatchObject(invalid);
     expect(await stranger().call(syncSignatoryLetter, { params })).toMatchObject(invalid);
     expect((await signByLink(stranger(), token, 'Mei Tan')).status).toBe(410);
     const signed = await signByLink(stranger(), await newestToken(other.signatory_email), 'Jun Ho');

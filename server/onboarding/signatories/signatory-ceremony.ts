@@ -13,7 +13,7 @@ import {
   signAgreement,
   syncAgreement,
 } from '../../agreements/signing.ts';
-import { readAgreement } from '../../agreements/view-agreement.ts';
+import { getAgreement } from '../../agreements/view-agreement.ts';
 import { SYSTEM } from '../../database/audit-trail.ts';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -45,7 +45,7 @@ export async function enterByLink(
 }
 
 /** What a link shows, a used one too. Refuses as `enterByLink`. */
-export async function readSignatoryInvitation(
+export async function getSignatoryInvitation(
   database: Database,
   link: GivenLink,
 ): Promise<SignatoryInvitation> {
@@ -60,7 +60,7 @@ export async function readSignatoryInvitation(
     last_name,
     role,
     expires_at: expires_at.toISOString(),
-    agreement: await readAgreement(database, signatory, request.agreement_id),
+    agreement: await getAgreement(database, signatory, request.agreement_id),
   };
 }
 
@@ -101,7 +101,7 @@ export async function signAsSignatory(
 ): Promise<Agreement> {
   const { signatory, agreementId } = await enterByLink(context.database, link);
   await signAgreement(context, signatory, agreementId, given);
-  return readAgreement(context.database, signatory, agreementId);
+  return getAgreement(context.database, signatory, agreementId);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function syncSignatoryLetter(
   const { database } = context;
   const { signatory, agreementId } = await enterByLink(database, link, { signedToo: true });
   await syncAgreement(context, signatory, agreementId);
-  return readAgreement(database, signatory, agreementId);
+  return getAgreement(database, signatory, agreementId);
 }
 
 /** Reads the signed letter. Refuses as `enterByLink` and `downloadAgreement`. */

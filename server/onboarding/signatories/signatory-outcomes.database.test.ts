@@ -2,8 +2,8 @@ import { getMe } from '@ballast/contract/account/me.ts';
 import {
   correctSignatory,
   downloadSignatoryCopy,
+  getSignatoryInvitation,
   getSignatoryRequest,
-  readSignatoryInvitation,
   resendSignatoryLink,
   type SignatoryRequest,
 } from '@ballast/contract/onboarding/signatories/signatories.ts';
@@ -128,7 +128,7 @@ test('whoever declines is told of, and is sent a letter that can be signed', asy
   expect(anew.token).not.toBe(link.token);
   const old = await platform
     .browser()
-    .call(readSignatoryInvitation, { params: { token: link.token } });
+    .call(getSignatoryInvitation, { params: { token: link.token } });
   expect(old.status).toBe(410);
   const last = await begin(anew);
   last.envelope.status = 'completed';

@@ -9,10 +9,10 @@ import {
   consentAsSignatory,
   correctSignatory,
   downloadSignatoryCopy,
+  getSignatoryInvitation,
   getSignatoryRequest,
   noteSignatoryRead,
   openSignatoryLetter,
-  readSignatoryInvitation,
   resendSignatoryLink,
   type SignatoryInvitation,
   type SignatoryRequest,
@@ -489,13 +489,13 @@ export const entity: readonly Screen[] = [
     path: '/sign/a-token-of-the-stage',
     user: null,
     answers: [
-      answer(readSignatoryInvitation, INVITATION),
+      answer(getSignatoryInvitation, INVITATION),
       answer(openSignatoryLetter, { url: null }),
       answer(noteSignatoryRead, {}),
       answer(consentAsSignatory, {}),
       answer(syncSignatoryLetter, THEIRS),
     ],
-    reads: [readSignatoryInvitation],
+    reads: [getSignatoryInvitation],
     sees: [],
     states: {
       full: {
@@ -506,19 +506,19 @@ export const entity: readonly Screen[] = [
         ],
       },
       'full, signed': {
-        answers: [answer(readSignatoryInvitation, { ...INVITATION, agreement: signedOf(THEIRS) })],
+        answers: [answer(getSignatoryInvitation, { ...INVITATION, agreement: signedOf(THEIRS) })],
         sees: [heading('Thank you. You have signed'), button('Download your copy')],
       },
       'error, the copy does not come': {
         answers: [
-          answer(readSignatoryInvitation, { ...INVITATION, agreement: signedOf(THEIRS) }),
+          answer(getSignatoryInvitation, { ...INVITATION, agreement: signedOf(THEIRS) }),
           refuse(downloadSignatoryCopy, 'internal_error'),
         ],
         does: (page) => page.getByRole('button', { name: 'Download your copy' }).click(),
         sees: ['Something went wrong'],
       },
       'refused, the link is over': {
-        answers: [refuse(readSignatoryInvitation, 'signatory_link_invalid')],
+        answers: [refuse(getSignatoryInvitation, 'signatory_link_invalid')],
         sees: [heading('Sign for your company'), 'This link is not valid'],
       },
       ...signingByLink,

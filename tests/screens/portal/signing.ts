@@ -1,8 +1,8 @@
 import {
   type Agreement,
   consentToAgreement,
+  getAgreement,
   noteAgreementRead,
-  readAgreement,
   requestAgreement,
   sendAgreement,
   signAgreement,
@@ -68,7 +68,7 @@ export function signingAnswers(agreement: Agreement): readonly Answer[] {
     answer(noteAgreementRead, {}),
     answer(consentToAgreement, {}),
     answer(signAgreement, signedOf(agreement)),
-    answer(readAgreement, signedOf(agreement)),
+    answer(getAgreement, signedOf(agreement)),
     answer(syncAgreement, agreement),
   ];
 }
@@ -115,7 +115,7 @@ export function signingStates(agreement: Agreement): Readonly<Record<string, Sta
             sealed_at: null,
           },
         }),
-        hold(readAgreement),
+        hold(getAgreement),
       ],
       sees: ['Your signature counts.', button('Continue')],
     },

@@ -1,4 +1,4 @@
-import { listPeople, readSandboxClock } from '@ballast/contract/sandbox/sandbox.ts';
+import { getSandboxClock, listPeople } from '@ballast/contract/sandbox/sandbox.ts';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { LightButton } from '../../ui/light/button.tsx';
@@ -46,7 +46,7 @@ export function DemoCode({ email, secret, onUse }: DemoCodeProps) {
 async function readCode(email: string | null, secret: string | null): Promise<string | null> {
   const [shown, clock] = await Promise.all([
     secret ?? secretOf(email),
-    client.call(readSandboxClock),
+    client.call(getSandboxClock),
   ]);
   return shown ? totpCode(shown, new Date(clock.now)) : null;
 }

@@ -1,8 +1,8 @@
 import {
   type Agreement,
   consentToAgreement,
+  getAgreement,
   noteAgreementRead,
-  readAgreement,
   requestAgreement,
   type Signature,
   type SigningSession,
@@ -39,7 +39,7 @@ export const OWN_SIGNING_CALLS: SigningCalls = {
       body: { envelope_type },
       idempotencyKey: crypto.randomUUID(),
     }),
-  read: (id) => client.call(readAgreement, { params: { id } }),
+  read: (id) => client.call(getAgreement, { params: { id } }),
   send: (id) => client.call(sendAgreement, { params: { id } }),
   noteRead: (id, content_sha256) =>
     client.call(noteAgreementRead, { params: { id }, body: { content_sha256 } }),

@@ -1,9 +1,9 @@
 import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
 import {
   consentAsSignatory,
+  getSignatoryInvitation,
   noteSignatoryRead,
   openSignatoryLetter,
-  readSignatoryInvitation,
   signAsSignatory,
   syncSignatoryLetter,
 } from '@ballast/contract/onboarding/signatories/signatories.ts';
@@ -19,7 +19,7 @@ export function linkSigningCalls(
   const read = () => client.call(syncSignatoryLetter, { params });
   return {
     isOwn: false,
-    request: async () => (await client.call(readSignatoryInvitation, { params })).agreement,
+    request: async () => (await client.call(getSignatoryInvitation, { params })).agreement,
     read,
     send: () => client.call(openSignatoryLetter, { params }),
     noteRead: (_id, content_sha256) =>

@@ -1,6 +1,6 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import {
-  readSignatoryInvitation,
+  getSignatoryInvitation,
   type SignatoryInvitation,
 } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -18,7 +18,7 @@ import { SignedByLink } from './signed-by-link.tsx';
 /** What a link shows: who asks for which company, the letter, and what comes of the signature. */
 export function SignForCompany({ token }: { token: string }) {
   const query = useQuery({
-    ...callQuery(readSignatoryInvitation, { params: { token } }),
+    ...callQuery(getSignatoryInvitation, { params: { token } }),
     // A link that opens nothing does not come to open something; all else is tried again.
     refetchInterval: ({ state }) => (isOver(state.error) ? false : REFRESH_INTERVAL_MS),
   });
