@@ -98,7 +98,7 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'portal/onboarding/signatories/RequestReceivedPage.tsx': FIELDLESS,
   'portal/onboarding/sign-up/CompletePage.tsx': FIELDLESS,
   'portal/onboarding/kyc/KycCompletePage.tsx': FIELDLESS,
-  'portal/payments/withdrawals/withdrawal-amount-form.tsx': KEEPS,
+  'portal/payments/withdrawals/WithdrawalAmountPage.tsx': KEEPS,
   'portal/access/factors/recovery-codes.tsx': { code: 'it sends nothing' },
 };
 

@@ -3,8 +3,7 @@ import { guards, ownGuards } from '../app/routing/guards.ts';
 import { isKeyOf } from '../app/routing/known-key.ts';
 import { paths } from '../app/routing/paths.ts';
 import { LEGAL_NAMES } from './legal/legal-names.ts';
-import { AdminLoginPage } from './login/AdminLoginPage.tsx';
-import { LoginPage } from './login/LoginPage.tsx';
+import { AdminLoginPage, LoginPage } from './login/login-pages.tsx';
 import { recoveryGuards } from './recovery/recovery-guards.ts';
 import type { ScreenRoute } from './router.ts';
 import { ACCOUNT_TYPE_OF, signUpDraft } from './sign-up/sign-up-draft.ts';
@@ -32,7 +31,7 @@ const LOGIN_ROUTES: readonly ScreenRoute[] = [
     name: 'login-confirm-otp',
     title: CONFIRM,
     guards: [ownGuards.requiresPending('otp', paths.login())],
-    screen: async () => (await import('./login/LoginOtpPage.tsx')).LoginOtpPage,
+    screen: async () => (await import('./login/otp-pages.tsx')).LoginOtpPage,
   },
   {
     path: '/login/account-closed',
@@ -53,7 +52,7 @@ const LOGIN_ROUTES: readonly ScreenRoute[] = [
     title: CONFIRM,
     frame: 'staff',
     guards: [ownGuards.requiresPending('otp', paths.adminLogin())],
-    screen: async () => (await import('./login/AdminLoginOtpPage.tsx')).AdminLoginOtpPage,
+    screen: async () => (await import('./login/otp-pages.tsx')).AdminLoginOtpPage,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { createPageRouter } from '../app/routing/create-page-router.ts';
+import { createPageRouter } from '../app/routing/create-page-router.tsx';
 import type { Session } from '../app/session/session.ts';
 import { twoFactorRoutes } from './access/factors/two-factor-routes.ts';
 import { accessRoutes } from './access/routes.ts';

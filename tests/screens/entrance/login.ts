@@ -40,7 +40,7 @@ const enterCode = (page: Page) => page.getByLabel('Confirmation code').fill('123
 
 const loggingIn = (admin: boolean) =>
   formStates({
-    form: 'entrance/login/login-form.tsx',
+    form: 'entrance/login/login-pages.tsx',
     fills: fillLogin,
     submit: 'Log in',
     call: login,
@@ -109,7 +109,7 @@ export const loginScreens: readonly Screen[] = [
         misses: [{ role: 'alert', name: '' }],
       },
       'refused, nothing entered': {
-        form: 'entrance/login/login-form.tsx',
+        form: 'entrance/login/login-pages.tsx',
         does: (page) => page.getByRole('button', { name: 'Log in' }).click(),
         sees: ['Email is not valid', 'Enter your password'],
         messages: { Email: 'Email is not valid', Password: 'Enter your password' },

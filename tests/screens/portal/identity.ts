@@ -197,7 +197,7 @@ export function identityStates(
     },
     ...formStates({
       name: 'the document',
-      form: 'portal/onboarding/kyc/identity-form.tsx',
+      form: 'portal/onboarding/identity/identity-form.tsx',
       answers: [...inProgress, answer(finishVerification, { ...STARTED, state: 'PASSED' })],
       fills: async (page) => {
         await choose('Passport')(page);

@@ -315,7 +315,7 @@ export const kyc: readonly Screen[] = [
       },
       ...stepStates(answerKyc, {
         name: 'the question that is left',
-        form: 'portal/onboarding/kyc/exposed-form.tsx',
+        form: 'portal/onboarding/identity/identity-pages.tsx',
         answers: [answer(getKyc, UNASKED), ...signingAnswers(agreement)],
         fills: choose('No, I am not'),
         body: { politically_exposed: false },

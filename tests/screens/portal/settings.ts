@@ -184,7 +184,7 @@ const SETUP = {
 };
 
 const startingTwoFactor = formStates({
-  form: 'portal/access/factors/two-factor-password-form.tsx',
+  form: 'portal/access/factors/EnableTwoFactorPage.tsx',
   fills: (page) => page.getByLabel('Your password').fill('the-password-26'),
   submit: 'Continue',
   call: createAuthenticatorSecret,

@@ -101,7 +101,7 @@ async function confirm(page: Page): Promise<void> {
 }
 
 const requesting = formStates({
-  form: 'portal/payments/withdrawals/withdrawal-confirm-form.tsx',
+  form: 'portal/payments/withdrawals/WithdrawalConfirmPage.tsx',
   fills: (page) => page.getByRole('checkbox').check(),
   submit: 'Confirm withdrawal',
   call: createWithdrawal,
@@ -319,7 +319,7 @@ export const withdrawals: readonly Screen[] = [
         sees: ['20,005'],
       },
       'refused, nothing entered': {
-        form: 'portal/payments/withdrawals/withdrawal-amount-form.tsx',
+        form: 'portal/payments/withdrawals/WithdrawalAmountPage.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Enter a valid amount'],
         messages: { Amount: 'Enter a valid amount' },
@@ -365,7 +365,7 @@ export const withdrawals: readonly Screen[] = [
         sees: [heading('Check and confirm'), 'You send', WALLET.address, 'By our payments desk'],
       },
       'refused, not acknowledged': {
-        form: 'portal/payments/withdrawals/withdrawal-confirm-form.tsx',
+        form: 'portal/payments/withdrawals/WithdrawalConfirmPage.tsx',
         does: (page) => page.getByRole('button', { name: 'Confirm withdrawal' }).click(),
         sees: ['Accept the acknowledgement to continue'],
         sendsNot: [createWithdrawal],

@@ -2,10 +2,10 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { confirmLogin, login } from '@ballast/contract/access/sessions.ts';
 import type { User } from '@ballast/contract/account/me.ts';
 import type { BodyOf } from '@ballast/contract/call.ts';
+import { isMonitored } from '../session/page-cookies.ts';
 import type { PendingFactors } from '../session/session.ts';
 import { client, session } from '../session/start.ts';
 import { showThemeOf } from '../theme/theme-preference.ts';
-import { describeDevice } from './login-device.ts';
 
 /** A further factor of a login, by the screen that asks for it. */
 export type LoginFactor = 'email' | 'phone' | 'otp';
@@ -67,4 +67,54 @@ export async function thisDevice(): Promise<BodyOf<typeof login>['device']> {
   return describeDevice().catch((cause) => {
     throw new CallError(0, 'unexpected', { cause });
   });
+}
+
+type Device = BodyOf<typeof login>['device'];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+/** Safari before 15.4 lacks what the platform's pages use of the modern web. */
+const OLD_SAFARI = /Version\/(\d|1[0-4])\.\d.*Safari\//;
+
+/**
+ * Describes this browser for the login (spec/access.md, section 3). The fingerprint library comes only now,
+ * and its ping to the vendor stays off unless the operator lets it (`FINGERPRINT_MONITORING`). Rejects
+ * when the fingerprint cannot be taken.
+ */
+export async function describeDevice(): Promise<Device> {
+  const { load } = await import('@fingerprintjs/fingerprintjs');
+  const agent = await load({ monitoring: isMonitored() });
+  const { visitorId } = await agent.get();
+  return { ...describeBrowser(navigator.userAgent), fingerprint: { visitor_id: visitorId } };
+}
+
+/** Reads name, type, platform and system out of the browser's own description. */
+export function describeBrowser(userAgent: string): Omit<Device, 'fingerprint'> {
+  const system = nameIn(SYSTEMS, userAgent) ?? 'Unknown';
+  const browser = nameIn(BROWSERS, userAgent) ?? 'Browser';
+  return {
+    name: `${browser} on ${system}`,
+    type: OLD_SAFARI.test(userAgent) ? 'WEB_OLD_SAFARI' : 'WEB',
+    platform: /Mobi|Android|iPhone|iPad/.test(userAgent) ? 'MOBILE' : 'PC',
+    operating_system: system,
+  };
+}
+
+function nameIn(known: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+  return known.find(([pattern]) => pattern.test(text))?.[1];
 }

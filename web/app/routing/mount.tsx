@@ -6,7 +6,7 @@ import { LATER_WORDS } from '../errors/later-error-words.ts';
 import { activateLanguage } from '../language.ts';
 import { followArrivals } from './arrival.ts';
 import { PageRoot } from './page-root.tsx';
-import { nameRoutes } from './route-name.ts';
+import { nameScreen, type ScreenName } from './screen-name.ts';
 
 /**
  * Puts the page in place of what the build rendered, once its route has loaded, so that the change is
@@ -22,4 +22,16 @@ export async function mount(router: AnyRouter): Promise<void> {
   await router.load();
   root.inert = false;
   createRoot(root).render(<PageRoot router={router} />);
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends ScreenName {}
+}
+
+/** Names each screen of a router when it is shown. */
+function nameRoutes(router: AnyRouter): void {
+  router.subscribe('onResolved', () => {
+    const screens = router.state.matches.map((match) => match.staticData);
+    nameScreen(screens.findLast((data) => data.name !== undefined) ?? {});
+  });
 }

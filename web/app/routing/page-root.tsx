@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { ThemeProvider } from '../theme/theme-provider.tsx';
+import type { ReactNode } from 'react';
+import { ballastTheme } from '../../ui/theme.ts';
+import { themeManager } from '../theme/theme-preference.ts';
 
 /** A page behind the login: its router, on words and look. */
 export function PageRoot({ router }: { router: AnyRouter }) {
@@ -11,5 +14,21 @@ export function PageRoot({ router }: { router: AnyRouter }) {
         <RouterProvider router={router} />
       </ThemeProvider>
     </I18nProvider>
+  );
+}
+
+const manager = themeManager();
+
+/** Gives controls their look. Variables and classes come from the built style sheet, not from here. */
+function ThemeProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={ballastTheme}
+      colorSchemeManager={manager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
   );
 }

@@ -11,8 +11,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createAttemptKeys } from '../forms/attempt-key.ts';
-import { onceUnderway } from '../forms/once-underway.ts';
 import { takeEarly } from './early-queries.ts';
 import { client, session } from './start.ts';
 
@@ -104,4 +102,47 @@ export function useCallMutation<C extends Call>(
       void queryClient.invalidateQueries();
     },
   });
+}
+
+/** Keys of the attempts of one form (spec/decisions.md, section 2: idempotency). */
+type AttemptKeys = {
+  /** The key of this input: the same as before while the input is the same, else a new one. */
+  keyFor(input: unknown): string;
+  /** The attempt was answered with success: whatever comes next is something new. */
+  succeeded(): void;
+};
+
+/** Makes the keys of a form. A second try after a lost answer then does nothing twice. */
+export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID()): AttemptKeys {
+  let attempt: { input: string; key: string } | null = null;
+  return {
+    keyFor(input) {
+      const text = JSON.stringify(input);
+      if (attempt?.input !== text) attempt = { input: text, key: newKey() };
+      return attempt.key;
+    },
+    succeeded() {
+      attempt = null;
+    },
+  };
+}
+
+/**
+ * Sends the same input once while it is underway, and gives whoever sends it again the same answer: a second
+ * click may come before the button is busy.
+ */
+export function onceUnderway<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+): (input: Input) => Promise<Answer> {
+  const underway = new Map<string, Promise<Answer>>();
+  return (input) => {
+    const text = JSON.stringify(input) ?? '';
+    const known = underway.get(text);
+    if (known) return known;
+    const answer = send(input);
+    underway.set(text, answer);
+    const isOver = () => underway.delete(text);
+    answer.then(isOver, isOver);
+    return answer;
+  };
 }

@@ -17,7 +17,7 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentRequestCard } from '../documents/request-documents.tsx';
 import { useMayCall } from '../may-call.ts';
-import { AuditTable } from '../oversight/audit-table.tsx';
+import { AuditTable } from '../oversight/AuditPage.tsx';
 import { AccountBadges, KycStageWord, TypeWord } from './account-badges.tsx';
 import { ClientAccounts } from './client-accounts.tsx';
 import { ClientEntries } from './client-entries.tsx';

@@ -1,10 +1,13 @@
+import { addressLines, residenceOf } from '@ballast/contract/onboarding/kyc/postal-address.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { countryName } from '../../app/figures/country-name.ts';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { LOCALE } from '../../app/figures/format-decimal.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +20,6 @@ import { CorrectPerson } from './correct-person.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { type Invitation, NEXT_WORDS } from './invitation-words.ts';
-import { PersonFacts } from './person-facts.tsx';
 import { invitationQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations/$id');
@@ -100,6 +102,28 @@ function Moments({ invitation }: { invitation: Invitation }) {
       <Fact label={<Trans>Accepted</Trans>}>{at(accepted_at)}</Fact>
       <Fact label={<Trans>Details confirmed</Trans>}>{at(confirmed_at)}</Fact>
       <Fact label={<Trans>Completed</Trans>}>{at(completed_at)}</Fact>
+    </Facts>
+  );
+}
+
+/** What was told of an invited person. */
+function PersonFacts({ invitation }: { invitation: Invitation }) {
+  const { person, phone } = invitation;
+  const address = addressLines(residenceOf(person), LOCALE);
+  return (
+    <Facts>
+      <Fact label={<Trans>Phone</Trans>}>{phone}</Fact>
+      <Fact label={<Trans>Date of birth</Trans>}>
+        {formatDate(person.date_of_birth, 'medium', 'UTC')}
+      </Fact>
+      <Fact label={<Trans>Country of birth</Trans>}>{countryName(person.country_of_birth)}</Fact>
+      <Fact label={<Trans>Citizenship</Trans>}>{countryName(person.citizenship)}</Fact>
+      <Fact label={<Trans>US taxpayer</Trans>}>
+        {person.us_tax_payer ? <Trans>Yes</Trans> : <Trans>No</Trans>}
+      </Fact>
+      <Fact label={<Trans>Home address</Trans>} long>
+        {address.join(', ')}
+      </Fact>
     </Facts>
   );
 }

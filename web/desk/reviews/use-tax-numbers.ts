@@ -2,7 +2,7 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { onceUnderway } from '../../app/forms/once-underway.ts';
+import { onceUnderway } from '../../app/session/queries.ts';
 import { client } from '../../app/session/start.ts';
 
 /** The tax numbers of a case once somebody asked to see them; they go with the screen that shows them. */

@@ -1,15 +1,17 @@
 import { CallError } from '@ballast/client/call-error.ts';
+import { loginWithSso, signUpWithSso } from '@ballast/contract/access/sso.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
+import { begin, type SignInResult, thisDevice } from '../../app/access/sign-in.ts';
 import { paths } from '../../app/routing/paths.ts';
+import { client } from '../../app/session/start.ts';
 import { ButtonLink } from '../link.tsx';
 import { useSearch } from '../router.ts';
 import { useEntrance } from '../use-entrance.ts';
 import { type SsoIntent, takeIntent } from './sso.ts';
 import { SSO_REFUSAL_WORDS, ssoLoginRefusalOf, ssoSignUpRefusalOf } from './sso-refusals.ts';
-import { takeReturn } from './sso-return.ts';
 
 /** /sso/redirect: where a provider sends the browser back to. */
 export function SsoRedirectPage() {
@@ -54,4 +56,21 @@ function SsoFailure({ error, intent }: { error: unknown; intent: SsoIntent | nul
       </ButtonLink>
     </AccessScreen>
   );
+}
+
+const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
+
+/** What the provider sent the browser back with. */
+type SsoReturn = { code: string; state: string };
+
+/** Signs in or up as whom the provider identified, as it was wanted on leaving. */
+async function takeReturn(intent: SsoIntent, returned: SsoReturn): Promise<SignInResult> {
+  const device = await thisDevice();
+  const sso = { provider: intent.provider, ...returned };
+  if (intent.wants === 'login') {
+    return begin(await client.call(loginWithSso, { body: { sso, device } }));
+  }
+  const body = { account_type: intent.accountType, sso, device };
+  const { access_token } = await client.call(signUpWithSso, { body });
+  return begin({ access_token, pending_auth: NOTHING_OWED });
 }

@@ -1,7 +1,7 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { getSsoSettings, type SsoProvider } from '@ballast/contract/access/sso.ts';
 import type { ACCOUNT_TYPES } from '@ballast/contract/account/me.ts';
-import { describeBrowser } from '../../app/access/login-device.ts';
+import { describeBrowser } from '../../app/access/sign-in.ts';
 import { client } from '../../app/session/start.ts';
 
 /** What a person wants who goes to be identified by somebody else. */

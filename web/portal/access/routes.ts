@@ -13,14 +13,14 @@ const supportViewRoute = createRoute({
 const errorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
-  component: lazyRouteComponent(() => import('./ErrorPage.tsx'), 'ErrorPage'),
+  component: lazyRouteComponent(() => import('./failure-pages.tsx'), 'ErrorPage'),
   staticData: { name: 'error', title: msg`Something went wrong` },
 });
 
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  component: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('./failure-pages.tsx'), 'NotFoundPage'),
   staticData: { name: 'not_found', title: msg`Page not found` },
 });
 

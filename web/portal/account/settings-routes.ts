@@ -50,7 +50,10 @@ const emailRoute = createRoute({
 const phoneRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/phone',
-  component: lazyRouteComponent(() => import('../access/contact/PhonePage.tsx'), 'PhonePage'),
+  component: lazyRouteComponent(
+    () => import('../access/contact/settings-phone-pages.tsx'),
+    'PhonePage',
+  ),
   staticData: { name: 'settings-phone', title: msg`Your phone number` },
 });
 
@@ -58,7 +61,7 @@ const phoneMethodRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/phone/method',
   component: lazyRouteComponent(
-    () => import('../access/contact/PhoneMethodPage.tsx'),
+    () => import('../access/contact/settings-phone-pages.tsx'),
     'PhoneMethodPage',
   ),
   beforeLoad: enter(...phoneSteps.method),
@@ -69,7 +72,7 @@ const phoneVerifyRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/phone/verify',
   component: lazyRouteComponent(
-    () => import('../access/contact/PhoneVerifyPage.tsx'),
+    () => import('../access/contact/settings-phone-pages.tsx'),
     'PhoneVerifyPage',
   ),
   beforeLoad: enter(...phoneSteps.verify),

@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { readFile } from '../../app/forms/read-file.ts';
-import { saveFile } from '../../app/forms/save-file.ts';
 import { useAction } from '../../app/forms/use-action.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { failureToast } from '../account/failure-toast.tsx';
@@ -35,4 +34,17 @@ export function DownloadAgreement({ id, title, fullWidth = false }: DownloadAgre
       <Trans>Download</Trans>
     </Button>
   );
+}
+
+/** Reading a file of ours out of memory takes a browser no longer than this. */
+const KEPT_MS = 60_000;
+
+/** Has the browser keep a file under a name, as it keeps what is downloaded. */
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

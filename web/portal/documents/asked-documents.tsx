@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { SentFiles } from '../files/sent-files.tsx';
+import { SentFiles } from '../files/file-rows.tsx';
 import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import { DocumentsWantedCard } from './documents-wanted-card.tsx';
 import { documentRequestQuery } from './queries.ts';

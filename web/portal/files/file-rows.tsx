@@ -5,10 +5,10 @@ import { Button } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorWords } from '../../app/errors/error-words.ts';
+import { LOCALE } from '../../app/figures/format-decimal.ts';
 import { useAction } from '../../app/forms/use-action.ts';
-import { formatBytes } from './format-bytes.ts';
 import styles from './upload-field.module.css';
-import type { Outgoing } from './use-sending.ts';
+import type { Outgoing } from './use-sending.tsx';
 
 type RowProps = {
   name: string;
@@ -45,11 +45,7 @@ export function StoredFileRow({ upload, ...rest }: { upload: Upload; onRemove: R
 }
 
 /** What is known of a kept file: its length, and whether it was scanned. */
-export function StoredStatus({
-  upload: { bytes, scan },
-}: {
-  upload: Pick<Upload, 'bytes' | 'scan'>;
-}) {
+function StoredStatus({ upload: { bytes, scan } }: { upload: Pick<Upload, 'bytes' | 'scan'> }) {
   const size = formatBytes(bytes ?? 0);
   if (isWithheld({ scan })) {
     return (
@@ -163,5 +159,37 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: Remove }) {
     >
       <Trans>Remove</Trans>
     </Button>
+  );
+}
+
+const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
+
+/** Writes the length of a file as people know it: `1.4 MB`, `820 kB`. */
+function formatBytes(bytes: number): string {
+  const [length, unit] =
+    bytes >= MEGABYTE ? [bytes / MEGABYTE, 'MB'] : [Math.ceil(bytes / KILOBYTE), 'kB'];
+  const figure = length.toLocaleString(LOCALE, { maximumFractionDigits: unit === 'MB' ? 1 : 0 });
+  return `${figure}\u00a0${unit}`;
+}
+
+type SentFile = Pick<Upload, 'id' | 'file_name' | 'bytes' | 'scan'>;
+
+/** Files that were sent and stay. */
+export function SentFiles({ files }: { files: readonly SentFile[] }) {
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.id} className={styles.file}>
+          <IconFile className={styles.mark} size={20} stroke={1.6} aria-hidden="true" />
+          <div className={styles.words}>
+            <span className={styles.name}>{file.file_name}</span>
+            <span className={styles.status}>
+              <StoredStatus upload={file} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

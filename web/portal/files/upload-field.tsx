@@ -1,8 +1,10 @@
 import { cleanFileName } from '@ballast/contract/files/file-name.ts';
-import { discardUpload, type Upload } from '@ballast/contract/files/uploads.ts';
+import { discardUpload, listUploads, type Upload } from '@ballast/contract/files/uploads.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { wholeListQuery } from '../../app/figures/whole-list.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
 import { Note } from '../../ui/note.tsx';
@@ -10,13 +12,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LeftFileRow, OutgoingFileRow, StoredFileRow } from './file-rows.tsx';
 import styles from './upload-field.module.css';
-import { type Outgoing, useSending } from './use-sending.ts';
-import { useStoredUploads } from './use-stored-uploads.ts';
+import { type Outgoing, useSending } from './use-sending.tsx';
 
 /** Files of a purpose that somebody may have (spec/decisions.md, section 3). */
 const FILES_MAX = 10;
 
-export type UploadFieldProps = {
+type UploadFieldProps = {
   purpose: Upload['purpose'];
   /** Which question of the purpose this is, such as `FRONT`; none where there is one. */
   slot?: string;
@@ -160,4 +161,33 @@ function LeftOutNote({ names, filesMax }: { names: readonly string[]; filesMax: 
       <Trans>Not sent: {names.join(', ')}</Trans>
     </Note>
   );
+}
+
+/** The caller's files that answer a question and were not used yet. */
+type FieldUploads = {
+  /** Kept, and ready to be sent on. */
+  readonly stored: readonly Upload[];
+  /** On their way: sent by this screen now, or interrupted. */
+  readonly open: readonly Upload[];
+  readonly isLoaded: boolean;
+  readonly error: unknown;
+};
+
+/**
+ * Reads the files of a question (`slot` of a purpose), also those of an earlier visit. A view-only session
+ * sees none: files are their owner's.
+ */
+export function useStoredUploads(purpose: Upload['purpose'], slot = ''): FieldUploads {
+  const isOwn = useUser().support_admin_id === null;
+  const { data, error } = useQuery({
+    ...wholeListQuery(listUploads, { query: { purpose } }),
+    enabled: isOwn,
+  });
+  const own = data?.items.filter((upload) => upload.slot === slot && upload.used_at === null) ?? [];
+  return {
+    stored: own.filter(({ state }) => state === 'STORED'),
+    open: own.filter(({ state }) => state === 'OPEN'),
+    isLoaded: data !== undefined,
+    error: data ? null : error,
+  };
 }

@@ -63,24 +63,21 @@ const phoneRoutes = [
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/phone-input',
-    component: lazyRouteComponent(() => import('./sign-up/PhoneInputPage.tsx'), 'PhoneInputPage'),
+    component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'PhoneInputPage'),
     beforeLoad: inTurn(enter(...phone.input), way.step('PHONE')),
     staticData: { name: 'onboarding-phone-input', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/verify-method',
-    component: lazyRouteComponent(
-      () => import('./sign-up/VerifyMethodPage.tsx'),
-      'VerifyMethodPage',
-    ),
+    component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'VerifyMethodPage'),
     beforeLoad: inTurn(enter(...phone.method), way.load),
     staticData: { name: 'onboarding-verify-method', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/phone-verify',
-    component: lazyRouteComponent(() => import('./sign-up/PhoneVerifyPage.tsx'), 'PhoneVerifyPage'),
+    component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'PhoneVerifyPage'),
     beforeLoad: inTurn(enter(...phone.verify), way.load),
     staticData: { name: 'onboarding-phone-verify', title: msg`Your phone number` },
   }),
@@ -106,7 +103,7 @@ const stepRoutes = [
   stepRoute(
     'PASSWORD',
     'password',
-    lazyRouteComponent(() => import('./sign-up/PasswordPage.tsx'), 'PasswordPage'),
+    lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'PasswordPage'),
     msg`Your password`,
   ),
   stepRoute(
@@ -136,7 +133,7 @@ const stepRoutes = [
   stepRoute(
     'LIQUID',
     'questionnaire/liquid',
-    lazyRouteComponent(() => import('./sign-up/LiquidAssetsPage.tsx'), 'LiquidAssetsPage'),
+    lazyRouteComponent(() => import('./sign-up/questionnaire-pages.tsx'), 'LiquidAssetsPage'),
     msg`Your liquid assets`,
   ),
   stepRoute(
@@ -148,13 +145,13 @@ const stepRoutes = [
   stepRoute(
     'DIGITAL',
     'questionnaire/digital',
-    lazyRouteComponent(() => import('./sign-up/DigitalAssetsPage.tsx'), 'DigitalAssetsPage'),
+    lazyRouteComponent(() => import('./sign-up/questionnaire-pages.tsx'), 'DigitalAssetsPage'),
     msg`Your digital assets`,
   ),
   stepRoute(
     'INTENDED',
     'questionnaire/intended',
-    lazyRouteComponent(() => import('./sign-up/IntendedAmountPage.tsx'), 'IntendedAmountPage'),
+    lazyRouteComponent(() => import('./sign-up/questionnaire-pages.tsx'), 'IntendedAmountPage'),
     msg`What you want to invest`,
   ),
   stepRoute(

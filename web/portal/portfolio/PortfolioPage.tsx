@@ -1,3 +1,4 @@
+import { listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { getPortfolioAssets, listInvestments } from '@ballast/contract/portfolio/portfolio.ts';
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
@@ -7,16 +8,18 @@ import { ButtonLink } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { useCallQuery } from '../../app/session/queries.ts';
 import { useUser } from '../../app/session/use-user.ts';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
+import { DocumentsWantedCard } from '../documents/documents-wanted-card.tsx';
 import { LastTransactions } from '../payments/transactions/transaction-list.tsx';
+import { TransactionTable } from '../payments/transactions/transaction-table.tsx';
 import { BalanceParts } from './balance-parts.tsx';
 import { CashCard } from './cash-card.tsx';
-import { DocumentsWantedBanner } from './documents-wanted-banner.tsx';
+import { PENDING_QUERY } from './first-queries.ts';
 import { HoldingsCard } from './holdings-card.tsx';
 import styles from './PortfolioPage.module.css';
-import { PendingCard } from './pending-card.tsx';
 import { PerformanceCard } from './performance-card.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 
@@ -91,5 +94,28 @@ function FirstSteps() {
         <Trans>Make a deposit</Trans>
       </ButtonLink>
     </EmptyState>
+  );
+}
+
+/** Transactions in progress; nothing when there are none. */
+function PendingCard() {
+  const pending = useCallQuery(listTransactions, { query: PENDING_QUERY });
+  if (!pending.data || pending.data.items.length === 0) return null;
+  return (
+    <Card title={<Trans>In progress</Trans>} flush>
+      <TransactionTable transactions={pending.data.items} />
+    </Card>
+  );
+}
+
+/** Tells a client that documents are asked for; nothing for others. */
+function DocumentsWantedBanner() {
+  if (!useUser().can_upload_additional_documents) return null;
+  return (
+    <DocumentsWantedCard>
+      <p>
+        <Trans>There you see what it is, and what became of documents that you have sent.</Trans>
+      </p>
+    </DocumentsWantedCard>
   );
 }

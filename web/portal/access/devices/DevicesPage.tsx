@@ -1,9 +1,11 @@
-import { listDevices } from '@ballast/contract/access/devices.ts';
+import { listDevices, syncDevice } from '@ballast/contract/access/devices.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { describeDevice } from '../../../app/access/sign-in.ts';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { callQuery, queryClient } from '../../../app/session/queries.ts';
+import { client } from '../../../app/session/start.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
@@ -12,7 +14,6 @@ import { Paged } from '../../../ui/lists/paged.tsx';
 import { SupportSessionList } from '../support/support-session-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { LogoutOthers } from './logout-others.tsx';
-import { syncThisDevice } from './sync-this-device.ts';
 
 /** /settings/devices */
 export function DevicesPage() {
@@ -51,4 +52,20 @@ function useThisDeviceInSync(): void {
         void queryClient.invalidateQueries({ queryKey: callQuery(listDevices).queryKey });
     });
   }, [isOwnSession]);
+}
+
+let attempt: Promise<boolean> | null = null;
+
+/**
+ * Renews, once in a tab, what the server knows of this browser. Returns whether it did; it is a
+ * courtesy to the list, so a failure is nothing that a person should hear of.
+ */
+function syncThisDevice(): Promise<boolean> {
+  attempt ??= describeDevice()
+    .then((device) => client.call(syncDevice, { body: { device } }))
+    .then(
+      () => true,
+      () => false,
+    );
+  return attempt;
 }

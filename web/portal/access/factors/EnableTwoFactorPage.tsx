@@ -1,15 +1,19 @@
+import { createAuthenticatorSecret, OwnPassword } from '@ballast/contract/access/authenticator.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
 import styles from './two-factor.module.css';
 import { twoFactorDraft } from './two-factor-draft.ts';
-import { TwoFactorPasswordForm } from './two-factor-password-form.tsx';
 
 /** /settings/2fa/enable: the password, then what the authenticator app scans. */
 export function EnableTwoFactorPage() {
@@ -75,5 +79,22 @@ function Scan({ uri, secret }: { uri: string; secret: string }) {
         <Trans>Continue</Trans>
       </ButtonLink>
     </>
+  );
+}
+
+/** The password, for which the platform makes a secret for the authenticator app. */
+function TwoFactorPasswordForm() {
+  const create = useCallMutation(createAuthenticatorSecret);
+  const form = useForm({
+    values: { password: '' },
+    rules: OwnPassword,
+    missing: { password: OWN_PASSWORD.missing },
+    refusals: OWN_PASSWORD.refusals,
+    send: async (body) => twoFactorDraft.change({ setup: await create.mutateAsync({ body }) }),
+  });
+  return (
+    <Form form={form}>
+      <OwnPasswordInput {...form.getInputProps('password')} />
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/frames/stack.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { documentRequestQuery } from '../../documents/queries.ts';
-import { SentFiles } from '../../files/sent-files.tsx';
+import { SentFiles } from '../../files/file-rows.tsx';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { DocumentsForm } from './documents-form.tsx';

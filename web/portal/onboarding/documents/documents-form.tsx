@@ -9,8 +9,7 @@ import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
-import { UploadField } from '../../files/upload-field.tsx';
-import { useStoredUploads } from '../../files/use-stored-uploads.ts';
+import { UploadField, useStoredUploads } from '../../files/upload-field.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 
 /** The files and a word with them. */

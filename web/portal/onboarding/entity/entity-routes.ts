@@ -60,27 +60,21 @@ const phoneRoutes = [
   createRoute({
     getParentRoute: () => waysRoute,
     path: '/phone',
-    component: lazyRouteComponent(() => import('./EntityPhonePage.tsx'), 'EntityPhonePage'),
+    component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityPhonePage'),
     beforeLoad: inTurn(enter(...phone.input), way.step('PHONE')),
     staticData: { name: 'onboarding-entity-phone', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => waysRoute,
     path: '/verify-method',
-    component: lazyRouteComponent(
-      () => import('./EntityVerifyMethodPage.tsx'),
-      'EntityVerifyMethodPage',
-    ),
+    component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityVerifyMethodPage'),
     beforeLoad: inTurn(enter(...phone.method), way.load),
     staticData: { name: 'onboarding-entity-verify-method', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => waysRoute,
     path: '/phone-verify',
-    component: lazyRouteComponent(
-      () => import('./EntityPhoneVerifyPage.tsx'),
-      'EntityPhoneVerifyPage',
-    ),
+    component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityPhoneVerifyPage'),
     beforeLoad: inTurn(enter(...phone.verify), way.load),
     staticData: { name: 'onboarding-entity-phone-verify', title: msg`Your phone number` },
   }),
@@ -106,7 +100,7 @@ const stepRoutes = [
   stepRoute(
     'PASSWORD',
     'password',
-    lazyRouteComponent(() => import('./EntityPasswordPage.tsx'), 'EntityPasswordPage'),
+    lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityPasswordPage'),
     msg`Your password`,
   ),
   stepRoute(
@@ -145,19 +139,19 @@ const stepRoutes = [
   stepRoute(
     'PARTNERSHIP',
     'legal-structure/partnership',
-    lazyRouteComponent(() => import('./PartnershipPage.tsx'), 'PartnershipPage'),
+    lazyRouteComponent(() => import('./subtype-pages.tsx'), 'PartnershipPage'),
     msg`The legal structure`,
   ),
   stepRoute(
     'TRUST',
     'legal-structure/trust',
-    lazyRouteComponent(() => import('./TrustPage.tsx'), 'TrustPage'),
+    lazyRouteComponent(() => import('./subtype-pages.tsx'), 'TrustPage'),
     msg`The legal structure`,
   ),
   stepRoute(
     'STATE_OWNED_OR_INTERNATIONAL',
     'legal-structure/state-owned-or-international',
-    lazyRouteComponent(() => import('./StateOwnedPage.tsx'), 'StateOwnedPage'),
+    lazyRouteComponent(() => import('./subtype-pages.tsx'), 'StateOwnedPage'),
     msg`The legal structure`,
   ),
   stepRoute(

@@ -9,9 +9,8 @@ import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { Note } from '../../../ui/note.tsx';
-import { ExposedQuestion } from '../kyc/exposed-question.tsx';
-import type { KnownIdentity } from '../kyc/identity-form.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
+import { ExposedQuestion, type KnownIdentity } from './identity-form.tsx';
 
 const Answer = IdentitySubmission.pick({ politically_exposed: true });
 

@@ -1,5 +1,6 @@
 import type { IdentitySubmission } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import {
+  finishVerification,
   getVerification,
   startVerification,
   type VerificationSession,
@@ -16,12 +17,13 @@ import {
   useCallMutation,
   useCallQuery,
 } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { KnownIdentity } from '../kyc/identity-form.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { HostedCheck } from './hosted-check.tsx';
-import { IdentityPreparations } from './identity-preparations.tsx';
-import { UploadedCheck } from './uploaded-check.tsx';
+import { IdentityForm, type KnownIdentity } from './identity-form.tsx';
+import styles from './identity-preparations.module.css';
 
 type IdentityCheckProps = {
   known: KnownIdentity;
@@ -116,4 +118,70 @@ function askAgain({ failure }: VerificationSession): Promise<boolean> {
     confirm: <Trans>Try again</Trans>,
     refuse: <Trans>Got it</Trans>,
   });
+}
+
+type UploadedCheckProps = {
+  known: KnownIdentity;
+  session: VerificationSession;
+  sendDocument: (submission: IdentitySubmission) => Promise<unknown>;
+  position: FieldPosition;
+  /** Sent and finished; what the session says. */
+  onSent: (session: VerificationSession) => Promise<void>;
+};
+
+/**
+ * The check of pictures that are sent to us: the document first, then the end of the session with the
+ * provider. A second try goes on where the first one stopped.
+ */
+function UploadedCheck(props: UploadedCheckProps) {
+  const { known, session, sendDocument, position, onSent } = props;
+  const finish = useCallMutation(finishVerification);
+  const isSent = useRef(false);
+
+  async function send(submission: IdentitySubmission): Promise<void> {
+    if (!isSent.current) await sendDocument(submission);
+    isSent.current = true;
+    await onSent(await finish.mutateAsync({ params: { id: session.id } }));
+  }
+
+  return <IdentityForm known={known} position={position} send={send} />;
+}
+
+/** What to have at hand before the check starts. */
+function IdentityPreparations({ isUs }: { isUs: boolean }) {
+  return (
+    <Card title={<Trans>Have at hand</Trans>}>
+      <ul className={styles.list}>
+        <li>
+          {isUs ? (
+            <Trans>A valid passport, identity card, driving licence or residence permit</Trans>
+          ) : (
+            <Trans>
+              A valid passport, identity card or driving licence. A residence permit is not accepted
+            </Trans>
+          )}
+        </li>
+        {isUs ? null : (
+          <li>
+            <Trans>A camera, for a picture of you, or a recent picture as a file</Trans>
+          </li>
+        )}
+        <li>
+          <Trans>
+            Pictures are PDF, JPEG, PNG or HEIC files, or you take them here. Only our desk looks at
+            them.
+          </Trans>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+/** Says that no document is to be sent. */
+export function DocumentIsWithUs() {
+  return (
+    <Note tone="good" title={<Trans>We have your document</Trans>}>
+      <Trans>There is nothing more to send. We tell you if we need another one.</Trans>
+    </Note>
+  );
 }

@@ -9,8 +9,7 @@ import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { Note } from '../../../ui/note.tsx';
-import { DocumentIsWithUs } from '../identity/document-is-with-us.tsx';
-import { IdentityCheck } from '../identity/identity-check.tsx';
+import { DocumentIsWithUs, IdentityCheck } from '../identity/identity-check.tsx';
 import { InviteFrame } from './invite-frame.tsx';
 import { useInvitation, useInvitationDocuments, useNextStep } from './use-invite.ts';
 

@@ -17,7 +17,7 @@ import { inviteDraft } from './invite-draft.ts';
 const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
 
 /** The code by which an invitation is accepted, over one channel; what to do when the link is no good. */
-export function InviteCode({ channel }: { channel: PhoneChannelName }) {
+function InviteCode({ channel }: { channel: PhoneChannelName }) {
   const { token, phoneEnding, closed } = useDraft(inviteDraft);
   const go = useGo();
   if (closed === 'LOG_IN') return <LogInInstead />;
@@ -128,4 +128,14 @@ function LogInInstead() {
       </ButtonLink>
     </AccessScreen>
   );
+}
+
+/** /onboarding/invite/sms */
+export function InviteSmsPage() {
+  return <InviteCode channel="SMS" />;
+}
+
+/** /onboarding/invite/whatsapp */
+export function InviteWhatsAppPage() {
+  return <InviteCode channel="WHATSAPP" />;
 }

@@ -70,7 +70,7 @@ const entranceRoutes = [
   createRoute({
     getParentRoute: () => entranceRoute,
     path: '/sms',
-    component: lazyRouteComponent(() => import('./InviteSmsPage.tsx'), 'InviteSmsPage'),
+    component: lazyRouteComponent(() => import('./invite-code.tsx'), 'InviteSmsPage'),
     staticData: { name: 'onboarding-invite-verify-sms', title: msg`Your invitation` },
   }),
   createRoute({
@@ -82,7 +82,7 @@ const entranceRoutes = [
   createRoute({
     getParentRoute: () => entranceRoute,
     path: '/whatsapp',
-    component: lazyRouteComponent(() => import('./InviteWhatsAppPage.tsx'), 'InviteWhatsAppPage'),
+    component: lazyRouteComponent(() => import('./invite-code.tsx'), 'InviteWhatsAppPage'),
     staticData: { name: 'onboarding-invite-verify-whatsapp', title: msg`Your invitation` },
   }),
 ] as const;

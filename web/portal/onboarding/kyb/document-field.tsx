@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { KYB_DOCUMENT_WORDS } from '../../../app/figures/kyb-words.ts';
 import { Note } from '../../../ui/note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { SentFiles } from '../../files/sent-files.tsx';
+import { SentFiles } from '../../files/file-rows.tsx';
 import { UploadField } from '../../files/upload-field.tsx';
 import styles from './document-field.module.css';
 

@@ -9,8 +9,7 @@ import { keepUser, useUser } from '../../../app/session/use-user.ts';
 import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { GivenAnswers } from './given-answers.tsx';
-import { useGivenBackReason } from './given-back-note.tsx';
-import { KycScreen } from './kyc-screen.tsx';
+import { KycScreen, useGivenBackReason } from './kyc-screen.tsx';
 
 /** /kyc/complete: a last look at what was given, and its submission. */
 export function KycCompletePage() {

@@ -1,5 +1,7 @@
 import { getOccupations, KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
@@ -7,7 +9,6 @@ import { useCallQuery } from '../../../app/session/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { KycScreen } from './kyc-screen.tsx';
-import { OccupationSelect } from './occupation-select.tsx';
 import { useAnswerStep, useKyc } from './use-kyc.ts';
 
 const Answer = KycAnswers.pick({ occupation: true }).required();
@@ -46,4 +47,43 @@ function OccupationForm({ occupations }: { occupations: readonly Occupation[] })
       <OccupationSelect {...form.getInputProps('occupation')} occupations={occupations} />
     </Form>
   );
+}
+
+type OccupationSelectProps = {
+  occupations: readonly Occupation[];
+  name: string;
+  value: string | null;
+  onChange: (code: string | null) => void;
+  error: ReactNode;
+};
+
+/** An occupation, found by typing part of its name, under the groups of the list. */
+function OccupationSelect({ occupations, error, ...rest }: OccupationSelectProps) {
+  const { t } = useLingui();
+  const data = useMemo(() => grouped(occupations), [occupations]);
+  return (
+    <Select
+      {...rest}
+      label={<Trans>Occupation</Trans>}
+      data={data}
+      error={error ?? null}
+      searchable
+      // Opened by the focus alone, the list would cover what is said at the field.
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      comboboxProps={{ withinPortal: false }}
+      allowDeselect={false}
+      placeholder={t`Type or choose an occupation`}
+      nothingFoundMessage={t`Nothing of this name; try a broader word`}
+      autoComplete="off"
+    />
+  );
+}
+
+function grouped(occupations: readonly Occupation[]) {
+  const groups = Map.groupBy(occupations, ({ group }) => group);
+  return [...groups].map(([group, items]) => ({
+    group,
+    items: items.map(({ code, name }) => ({ value: code, label: name })),
+  }));
 }

@@ -52,7 +52,7 @@ const verifyIdentityRoute = createRoute({
   getParentRoute: () => kycRoute,
   path: '/verify-identity',
   component: lazyRouteComponent(
-    () => import('../identity/KycVerifyIdentityPage.tsx'),
+    () => import('../identity/identity-pages.tsx'),
     'KycVerifyIdentityPage',
   ),
   beforeLoad: enterStep('VERIFY_IDENTITY'),

@@ -1,11 +1,14 @@
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { mayEnter, stepBefore } from '@ballast/contract/onboarding/steps.ts';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { Note } from '../../../ui/note.tsx';
 import { OnboardingFrame, type OnboardingFrameProps } from '../onboarding-frame.tsx';
 import { tellStepClosed } from '../step-closed.tsx';
-import { GivenBackNote } from './given-back-note.tsx';
+import { kycStatusQuery } from './queries.ts';
 import { useKyc } from './use-kyc.ts';
 
 type KycScreenProps = Pick<OnboardingFrameProps, 'title' | 'lead' | 'wide' | 'children'> & {
@@ -49,4 +52,21 @@ function useWayBack(step: KycStep, data: KycDetails): void {
 function progressOf(step: KycStep): number {
   const at = KYC_STEPS.findIndex(({ name }) => name === step);
   return Math.round((1000 * at) / (KYC_STEPS.length - 1));
+}
+
+/** Why the desk gave everything back to be changed; null when it did not. */
+export function useGivenBackReason(): string | null {
+  const { data } = useQuery(kycStatusQuery());
+  return data?.stage === 'CREATED' ? data.reason : null;
+}
+
+/** The same, on every step until it is sent again; nothing when nothing was given back. */
+function GivenBackNote() {
+  const reason = useGivenBackReason();
+  if (reason === null) return null;
+  return (
+    <Note tone="caution" title={<Trans>What our desk asks you to change</Trans>}>
+      {reason}
+    </Note>
+  );
 }

@@ -1,5 +1,7 @@
 import type { HOW_LEARNED } from '@ballast/contract/onboarding/answers.ts';
 import { IndividualAnswers } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
@@ -7,13 +9,22 @@ import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
-import { HOW_LEARNED_WORDS } from './how-learned-words.ts';
 import { IndividualFrame } from './individual-frame.tsx';
 import { useAnswer, useIndividualDetails } from './use-individual.ts';
 
 const HowLearned = IndividualAnswers.pick({ how_learned: true, how_learned_other: true });
 
 type Code = (typeof HOW_LEARNED)[number];
+
+/** What the codes say by which somebody learned of the platform (spec/access.md, section 3). */
+const HOW_LEARNED_WORDS: Readonly<Record<(typeof HOW_LEARNED)[number], MessageDescriptor>> = {
+  RECOMMENDATIONS_AND_REFERRALS: msg`Somebody recommended it`,
+  PROFESSIONAL_ADVISOR: msg`From a professional adviser`,
+  DIRECT_OUTREACH: msg`Somebody from Ballast contacted me`,
+  ADVERTISEMENT: msg`From an advertisement`,
+  SEARCH_THROUGH_INTERNET: msg`I found it on the internet`,
+  OTHER: msg`Another way`,
+};
 
 const CODES = Object.keys(HOW_LEARNED_WORDS) as Code[];
 

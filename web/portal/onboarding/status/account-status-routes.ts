@@ -42,7 +42,10 @@ const agreementsRoute = createRoute({
 const identityRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/account-status/identity',
-  component: lazyRouteComponent(() => import('./IdentityAgainPage.tsx'), 'IdentityAgainPage'),
+  component: lazyRouteComponent(
+    () => import('../identity/identity-pages.tsx'),
+    'IdentityAgainPage',
+  ),
   beforeLoad: enterStatus,
   loader: (entry) => prefetch(entry, kycStatusQuery(), kycQuery()),
   staticData: { name: 'account-status-identity', title: msg`Your document` },
@@ -65,7 +68,7 @@ const custodyRoute = createRoute({
 const custodyIntroRoute = createRoute({
   getParentRoute: () => custodyRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./CustodyIntroPage.tsx'), 'CustodyIntroPage'),
+  component: lazyRouteComponent(() => import('./custody-pages.tsx'), 'CustodyIntroPage'),
   beforeLoad: enterCustody,
   loader: (entry) => prefetch(entry, kycStatusQuery()),
   staticData: { name: 'custody-agreements-intro', title: msg`Two agreements to sign` },
@@ -74,7 +77,7 @@ const custodyIntroRoute = createRoute({
 const custodyServiceRoute = createRoute({
   getParentRoute: () => custodyRoute,
   path: '/service-agreement',
-  component: lazyRouteComponent(() => import('./CustodyServicePage.tsx'), 'CustodyServicePage'),
+  component: lazyRouteComponent(() => import('./custody-pages.tsx'), 'CustodyServicePage'),
   beforeLoad: enterCustody,
   staticData: { name: 'custody-agreements-service-agreement', title: msg`Custody agreement` },
 });
@@ -82,7 +85,7 @@ const custodyServiceRoute = createRoute({
 const masterPurchaseRoute = createRoute({
   getParentRoute: () => custodyRoute,
   path: '/master-purchase',
-  component: lazyRouteComponent(() => import('./MasterPurchasePage.tsx'), 'MasterPurchasePage'),
+  component: lazyRouteComponent(() => import('./custody-pages.tsx'), 'MasterPurchasePage'),
   beforeLoad: enterCustody,
   staticData: { name: 'custody-agreements-master-purchase', title: msg`Purchase agreement` },
 });
@@ -90,7 +93,7 @@ const masterPurchaseRoute = createRoute({
 const custodyStatusRoute = createRoute({
   getParentRoute: () => custodyRoute,
   path: '/status',
-  component: lazyRouteComponent(() => import('./CustodyStatusPage.tsx'), 'CustodyStatusPage'),
+  component: lazyRouteComponent(() => import('./custody-pages.tsx'), 'CustodyStatusPage'),
   beforeLoad: enterCustody,
   loader: (entry) => prefetch(entry, kycStatusQuery()),
   staticData: { name: 'custody-agreements-status', title: msg`Your agreements` },

@@ -1,5 +1,6 @@
 import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,10 +8,10 @@ import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { StepList } from '../../../ui/lists/step-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DepositAddress } from './deposit-address.tsx';
-import { DepositNextSteps } from './deposit-next-steps.tsx';
-import { NetworkChoice } from './network-choice.tsx';
 import { depositNetworksQuery } from './queries.ts';
 
 const route = getRouteApi('/client/deposit/crypto/$currency');
@@ -50,5 +51,74 @@ export function DepositCryptoPage() {
         </>
       ) : null}
     </FlowScreen>
+  );
+}
+
+type NetworkChoiceProps = {
+  label: string;
+  networks: readonly { code: NetworkCode; name: string; confirmation_minutes: number }[];
+  value: NetworkCode;
+  onChange: (network: NetworkCode) => void;
+};
+
+/** Over which network a currency moves; the only one is chosen already. */
+function NetworkChoice({ label, networks, value, onChange }: NetworkChoiceProps) {
+  return (
+    <Radio.Group
+      label={label}
+      name="network"
+      value={value}
+      onChange={(code) => onChange(code as NetworkCode)}
+    >
+      <Stack gap="xs" mt="xs">
+        {networks.map(({ code, name, confirmation_minutes }) => (
+          <Radio
+            key={code}
+            value={code}
+            label={name}
+            description={<Trans>Confirmed after about {confirmation_minutes} minutes</Trans>}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** What happens to a deposit after it is sent, and when. */
+function DepositNextSteps({ currency, minutes }: { currency: string; minutes: number }) {
+  const { t } = useLingui();
+  const ahead = { state: 'ahead', stateWord: t`ahead` } as const;
+  return (
+    <Card title={<Trans>What happens next</Trans>}>
+      <StepList
+        label={t`What happens next`}
+        steps={[
+          {
+            key: 'send',
+            state: 'current',
+            stateWord: t`now`,
+            title: <Trans>You send {currency}</Trans>,
+            text: <Trans>From your own wallet or from an exchange.</Trans>,
+          },
+          {
+            ...ahead,
+            key: 'confirm',
+            title: <Trans>The network confirms it</Trans>,
+            text: (
+              <Trans>
+                After about {minutes} minutes it is in your portfolio as being settled, and we email
+                you.
+              </Trans>
+            ),
+          },
+          {
+            ...ahead,
+            key: 'settle',
+            title: <Trans>It is yours to use</Trans>,
+            text: <Trans>Within 24 hours you can invest or withdraw it.</Trans>,
+          },
+        ]}
+      />
+    </Card>
   );
 }

@@ -1,14 +1,40 @@
+import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
-import { quoteWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
+import {
+  obstacleToTotal,
+  obstacleToWithdrawalAmount,
+  quoteWithdrawal,
+} from '@ballast/contract/payments/withdrawals.ts';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Amount } from '../../../app/figures/amounts.tsx';
+import { useWholeList } from '../../../app/figures/whole-list.ts';
+import {
+  type AmountProblem,
+  boundProblem,
+  isPositive,
+  minorIn,
+  minorOf,
+  problem,
+  shownLimit,
+  typedAmount,
+  worthInUsd,
+} from '../../../app/forms/amount-check.ts';
+import { AmountField, amountWords } from '../../../app/forms/amount-field.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallQuery } from '../../../app/session/queries.ts';
+import { finishedAmount } from '../../../ui/fields/amount-input.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WithdrawalAmountForm } from './withdrawal-amount-form.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/amount');
@@ -40,4 +66,101 @@ function AmountAtTerms({ currency, walletId }: { currency: CryptoCode; walletId:
       {terms.data ? <WithdrawalAmountForm currency={currency} terms={terms.data} /> : null}
     </>
   );
+}
+
+type WithdrawalAmountFormProps = { currency: CryptoCode; terms: WithdrawalBounds };
+
+/** The amount, with what it costs, what there is and what it may be. */
+function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
+  const go = useGo();
+  const { i18n } = useLingui();
+  const prices = useWholeList(listCurrencies).data?.items;
+  const price = prices?.find(({ code }) => code === currency)?.price_usd ?? null;
+  const form = useForm({
+    values: { amount: withdrawalDraft.read().amount },
+    check: ({ amount }) => ({
+      amount: amountWords(i18n, checkWithdrawalAmount(currency, amount, terms)),
+    }),
+    send: async ({ amount }) => {
+      withdrawalDraft.change({ amount: finishedAmount(amount) });
+      await go(paths.withdrawalConfirm(currency));
+    },
+  });
+  const { amount } = form.values;
+  const isSettling = isPositive(terms.settling);
+
+  return (
+    <Form form={form} onLeave={() => form.values.amount !== '' && form.validate()}>
+      <AmountField
+        {...form.getInputProps('amount')}
+        label={<Trans>Amount</Trans>}
+        asset={currency}
+        onMax={() => form.setFieldValue('amount', typedAmount(terms.maximum))}
+      />
+      {isSettling ? <BeingSettled currency={currency} settling={terms.settling} /> : null}
+      <Facts>
+        <Fact label={<Trans>Worth about</Trans>}>
+          <Amount value={worthInUsd(currency, amount, price)} />
+        </Fact>
+        <Fact label={<Trans>Available</Trans>}>
+          <Amount value={terms.available} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>Minimum</Trans>}>
+          <Amount value={shownLimit(currency, terms.minimum, 'up')} asset={currency} open />
+        </Fact>
+        <Fact label={<Trans>Network fee</Trans>}>
+          <Amount value={terms.fee} asset={currency} open />
+        </Fact>
+        <Fact label={<Trans>Total with fee</Trans>}>
+          <Amount value={totalOf(currency, amount, terms.fee)} asset={currency} />
+        </Fact>
+      </Facts>
+    </Form>
+  );
+}
+
+function BeingSettled({ currency, settling }: { currency: string; settling: string }) {
+  return (
+    <Note tone="info" title={<Trans>Funds are being settled</Trans>}>
+      <Trans>
+        <Amount value={settling} asset={currency} /> will be available within 24 hours.
+      </Trans>
+    </Note>
+  );
+}
+
+/** What decides about the amount of a withdrawal; decimal text in whole units. */
+type WithdrawalBounds = {
+  available: string;
+  settling: string;
+  minimum: string;
+  maximum: string;
+  fee: string;
+};
+
+/**
+ * Checks the amount of a withdrawal by the rules of the contract, as the server will. The fee is charged on top, so
+ * funds must cover both; what is being settled does not count yet, and is named when it would suffice.
+ */
+export function checkWithdrawalAmount(
+  currency: CryptoCode,
+  text: string,
+  bounds: WithdrawalBounds,
+): AmountProblem | null {
+  const read = (limit: string) => minorIn(currency, limit);
+  const minor = minorOf(currency, text);
+  const fee = read(bounds.fee);
+  const terms = { fee, minimum: read(bounds.minimum), maximum: read(bounds.maximum) };
+  const obstacle = obstacleToWithdrawalAmount(minor, terms);
+  if (obstacle === 'amount_does_not_cover_fee') return problem(obstacle);
+  if (obstacle) return boundProblem(currency, obstacle, bounds);
+  const funds = { available: read(bounds.available), settling: read(bounds.settling) };
+  const missing = obstacleToTotal((minor ?? 0n) + fee, funds);
+  return missing && problem(missing);
+}
+
+/** What the account is debited: amount and fee; null while there is no amount. */
+export function totalOf(currency: CryptoCode, text: string, fee: string): string | null {
+  const minor = minorOf(currency, text);
+  return minor === null ? null : formatMinor(currency, minor + minorIn(currency, fee));
 }

@@ -1,20 +1,29 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
-import { quoteWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
+import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
+import { type CryptoCode, NETWORKS } from '@ballast/contract/money/asset.ts';
+import type { listWallets } from '@ballast/contract/payments/wallets.ts';
+import {
+  cancelWithdrawal,
+  createWithdrawal,
+  quoteWithdrawal,
+} from '@ballast/contract/payments/withdrawals.ts';
 import { Trans } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Amount } from '../../../app/figures/amounts.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { useCallQuery } from '../../../app/session/queries.ts';
+import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { walletsQuery } from './queries.ts';
-import { useRequestWithdrawal } from './use-request-withdrawal.ts';
-import { WithdrawalConfirmForm } from './withdrawal-confirm-form.tsx';
 import { withdrawalDraft } from './withdrawal-draft.ts';
-import { WithdrawalReview } from './withdrawal-review.tsx';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/confirm');
 
@@ -59,4 +68,101 @@ function ConfirmAtTerms({ currency, walletId, amount }: ConfirmAtTermsProps) {
       ) : null}
     </>
   );
+}
+
+type WithdrawalReviewProps = {
+  amount: string;
+  wallet: AnswerOf<typeof listWallets>['items'][number];
+  terms: AnswerOf<typeof quoteWithdrawal>;
+};
+
+/** Everything that a client confirms: what goes where, what it costs, and what happens then. */
+function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
+  const { currency, fee, total, value_usd, approvals_required } = terms;
+  return (
+    <Card>
+      <Facts>
+        <Fact label={<Trans>You send</Trans>}>
+          <strong>
+            <Amount value={amount} asset={currency} full open />
+          </strong>
+        </Fact>
+        <Fact label={<Trans>Worth about</Trans>}>
+          <Amount value={value_usd} open />
+        </Fact>
+        <Fact label={<Trans>Network fee</Trans>}>
+          <Amount value={fee} asset={currency} full open />
+        </Fact>
+        <Fact label={<Trans>Total with fee</Trans>}>
+          <Amount value={total} asset={currency} full open />
+        </Fact>
+        {wallet.name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet.name}</Fact>}
+        <Fact label={<Trans>Network</Trans>}>{NETWORKS[wallet.network].name}</Fact>
+        <Fact label={<Trans>Address</Trans>} long>
+          {wallet.address}
+        </Fact>
+        {wallet.memo === null ? null : (
+          <Fact label={<Trans>Memo</Trans>} long>
+            {wallet.memo}
+          </Fact>
+        )}
+        <Fact label={<Trans>Approval</Trans>}>
+          {approvals_required === 2 ? (
+            <Trans>By two people at our desk</Trans>
+          ) : (
+            <Trans>By our payments desk</Trans>
+          )}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+/** The acknowledgement without which nothing is sent. */
+function WithdrawalConfirmForm({ onConfirm }: { onConfirm: () => Promise<void> }) {
+  const form = useForm({
+    values: { acknowledged: false },
+    check: ({ acknowledged }) => ({
+      acknowledged: !acknowledged && <Trans>Accept the acknowledgement to continue</Trans>,
+    }),
+    send: onConfirm,
+  });
+  return (
+    <Form form={form} submit={<Trans>Confirm withdrawal</Trans>}>
+      <Checkbox
+        {...form.getInputProps('acknowledged', { type: 'checkbox' })}
+        disabled={form.running}
+        label={
+          <Trans>
+            I have checked the address and the network, the wallet is mine, and I understand that a
+            transfer cannot be taken back.
+          </Trans>
+        }
+      />
+    </Form>
+  );
+}
+
+type Wanted = Omit<BodyOf<typeof createWithdrawal>, 'acknowledged'>;
+
+/**
+ * Asks for the withdrawal that the client has confirmed, then goes on. Who comes back from the code and
+ * changes nothing goes on with the same request; changed, the earlier one is given up first, so that its
+ * funds are free again. Rejects with why the server refused.
+ */
+function useRequestWithdrawal(onRequested: () => Promise<void>): (wanted: Wanted) => Promise<void> {
+  const create = useCallMutation(createWithdrawal);
+  const cancel = useCallMutation(cancelWithdrawal);
+  return async (wanted) => {
+    const { requested } = withdrawalDraft.read();
+    const { wallet_id: walletId, amount } = wanted;
+    const isSame = requested?.walletId === walletId && requested.amount === amount;
+    if (!isSame) {
+      if (requested) await cancel.mutateAsync({ params: { id: requested.id } });
+      withdrawalDraft.change({ requested: null });
+      const { id } = await create.mutateAsync({ body: { ...wanted, acknowledged: true } });
+      withdrawalDraft.change({ requested: { id, walletId, amount } });
+    }
+    await onRequested();
+  };
 }

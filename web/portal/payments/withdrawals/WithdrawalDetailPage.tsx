@@ -1,18 +1,27 @@
 import { CallError } from '@ballast/client/call-error.ts';
+import { NETWORKS } from '@ballast/contract/money/asset.ts';
+import { cancelWithdrawal, withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { ask } from '../../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { showToast } from '../../../app/errors/toasts.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { useAction } from '../../../app/forms/use-action.ts';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { withdrawalQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
-import { WithdrawalFacts } from './withdrawal-facts.tsx';
+import type { Withdrawal } from './withdrawal-progress.ts';
 import { WithdrawalProgress } from './withdrawal-progress-card.tsx';
 
 const route = getRouteApi('/client/main/withdrawal/$id');
@@ -74,6 +83,71 @@ function Unknown() {
           <Trans>All withdrawals</Trans>
         </ButtonLink>
       </EmptyState>
+    </>
+  );
+}
+
+/** What a withdrawal sends where. */
+function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { currency, amount, fee, total, wallet_name, network, address, memo } = withdrawal;
+  return (
+    <Card title={<Trans>Details</Trans>}>
+      <Facts>
+        <Fact label={<Trans>Amount</Trans>}>
+          <Amount value={amount} asset={currency} full />
+        </Fact>
+        <Fact label={<Trans>Network fee</Trans>}>
+          <Amount value={fee} asset={currency} full />
+        </Fact>
+        <Fact label={<Trans>Total with fee</Trans>}>
+          <Amount value={total} asset={currency} full />
+        </Fact>
+        {wallet_name === null ? null : <Fact label={<Trans>Wallet</Trans>}>{wallet_name}</Fact>}
+        <Fact label={<Trans>Network</Trans>}>{NETWORKS[network].name}</Fact>
+        <Fact label={<Trans>Address</Trans>} long>
+          {address}
+        </Fact>
+        {memo === null ? null : (
+          <Fact label={<Trans>Memo</Trans>} long>
+            {memo}
+          </Fact>
+        )}
+        <Fact label={<Trans>Requested</Trans>}>
+          {formatDate(withdrawal.created_at, 'mediumWithTime')}
+        </Fact>
+        {withdrawal.completed_at === null ? null : (
+          <Fact label={<Trans>Finished</Trans>}>
+            {formatDate(withdrawal.completed_at, 'mediumWithTime')}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  );
+}
+
+/** Cancels a withdrawal, after asking, as long as it may be. */
+function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const cancel = useCallMutation(cancelWithdrawal);
+  const action = useAction(async () => {
+    const confirmed = await ask({
+      title: <Trans>Cancel this withdrawal?</Trans>,
+      text: <Trans>Nothing is sent, and amount and fee are available again at once.</Trans>,
+      confirm: <Trans>Cancel the withdrawal</Trans>,
+      refuse: <Trans>Keep it</Trans>,
+      grave: true,
+    });
+    if (!confirmed) return;
+    await cancel.mutateAsync({ params: { id: withdrawal.id } });
+    showToast({ tone: 'good', text: <Trans>The withdrawal was cancelled.</Trans> });
+  });
+  return (
+    <>
+      <FailureNote error={action.error} />
+      {withdrawalAllows('cancel', withdrawal.state) ? (
+        <Button variant="default" loading={action.running} onClick={() => action.run()}>
+          <Trans>Cancel withdrawal</Trans>
+        </Button>
+      ) : null}
     </>
   );
 }

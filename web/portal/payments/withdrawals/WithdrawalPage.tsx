@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
 import { isPositive } from '../../../app/forms/amount-check.ts';
 import { linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { OpenWithdrawals } from './open-withdrawals.tsx';
-import { balancesQuery } from './queries.ts';
+import { balancesQuery, openWithdrawalsQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
 
 /** /withdrawal: the choice of the currency, and withdrawals that go on. */
@@ -74,5 +74,30 @@ function CurrencyChoice({ code, balance }: CurrencyChoiceProps) {
       }
       {...(hasFunds && { link: linkTo(paths.withdrawalWallet(code)) })}
     />
+  );
+}
+
+/** Withdrawals that are not finished; one may still wait for the client's code. Nothing without any. */
+function OpenWithdrawals() {
+  const { t } = useLingui();
+  const { data } = useQuery(openWithdrawalsQuery());
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.column}>
+      <h2 className={styles.heading}>
+        <Trans>In progress</Trans>
+      </h2>
+      <ChoiceList label={t`Withdrawals in progress`}>
+        {data.items.map(({ id, asset, amount, created_at }) => (
+          <Choice
+            key={id}
+            mark={<AssetMark asset={asset} />}
+            title={<Amount value={amount.replace('-', '')} asset={asset} />}
+            text={<Trans>Requested on {formatDate(created_at, 'mediumWithTime')}</Trans>}
+            link={linkTo(paths.withdrawal(id))}
+          />
+        ))}
+      </ChoiceList>
+    </section>
   );
 }

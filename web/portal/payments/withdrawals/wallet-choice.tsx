@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { Choice } from '../../../ui/fields/choice-list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { shortAddress } from '../short-address.ts';
 import styles from './wallet-choice.module.css';
 
 type Wallet = AnswerOf<typeof listWallets>['items'][number];
@@ -76,4 +75,13 @@ function whyNot({ state, usable_from }: Wallet): ReactNode {
       <Trans>Contact your relationship manager.</Trans>
     </>
   );
+}
+
+const SHOWN_START = 8;
+const SHOWN_END = 6;
+
+/** The start and the end of an address, which people compare; for lists, never where money is sent. */
+function shortAddress(address: string): string {
+  if (address.length <= SHOWN_START + SHOWN_END + 1) return address;
+  return `${address.slice(0, SHOWN_START)}…${address.slice(-SHOWN_END)}`;
 }

@@ -1,19 +1,21 @@
+import { CallError } from '@ballast/client/call-error.ts';
 import { sendWithdrawalCode, verifyWithdrawal } from '@ballast/contract/payments/withdrawals.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { CodeForm } from '../../../app/access/code-form.tsx';
+import { codeFailureWords } from '../../../app/access/code-words.ts';
 import { type PhoneChannelName, PhoneCodeForm } from '../../../app/access/phone-code-form.tsx';
 import type { SendCode } from '../../../app/access/resend.ts';
 import { ResendButton } from '../../../app/access/resend-button.tsx';
 import { useResend } from '../../../app/access/use-resend.ts';
 import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
 import { DemoCodePart } from '../../../app/demo/demo-parts.tsx';
+import type { FailureWords } from '../../../app/errors/error-words.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { useUser } from '../../../app/session/use-user.ts';
-import { withdrawalCodeWords } from './withdrawal-code-words.ts';
 import type { Withdrawal } from './withdrawal-progress.ts';
 
 type WithdrawalCodeFormProps = {
@@ -75,4 +77,28 @@ function EmailedCodeForm({ send, ...form }: FormProps & { send: SendCode }) {
       <ResendButton resend={resend} />
     </CodeForm>
   );
+}
+
+const WENT_WRONG = msg`Something went wrong`;
+const ANOTHER_CODE = msg`Please enter a new one-time code or try again later.`;
+const NO_MORE_CODES = msg`This withdrawal takes no more codes. Cancel it and request it anew.`;
+
+const UNKNOWN: readonly string[] = ['unexpected', 'internal_error'];
+
+/**
+ * The words for a code of a withdrawal that could not be tried (spec/investing.md, section 8). Five wrong
+ * codes void a code by message, of which another can be sent; an authenticator's cannot.
+ */
+export function withdrawalCodeWords(
+  i18n: I18n,
+  error: unknown,
+  owed: Withdrawal['code_owed'],
+): FailureWords {
+  const code = error instanceof CallError ? error.code : 'unexpected';
+  if (UNKNOWN.includes(code)) {
+    return { title: i18n._(WENT_WRONG), advice: i18n._(ANOTHER_CODE) };
+  }
+  const words = codeFailureWords(i18n, error);
+  const isOver = code === 'challenge_dead' && owed === 'OTP';
+  return isOver ? { ...words, advice: i18n._(NO_MORE_CODES) } : words;
 }

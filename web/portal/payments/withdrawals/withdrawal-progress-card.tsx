@@ -1,11 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { PhoneChannelName } from '../../../app/access/phone-code-form.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { StepList } from '../../../ui/lists/step-list.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { WithdrawalCodeStart } from './withdrawal-code-start.tsx';
+import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
 import styles from './withdrawal-columns.module.css';
-import { progressOf, type Withdrawal } from './withdrawal-progress.ts';
-import { ProgressText, ProgressTitle } from './withdrawal-progress-words.tsx';
+import {
+  type Progress,
+  type ProgressKey,
+  progressOf,
+  type Withdrawal,
+} from './withdrawal-progress.ts';
 
 /** Where a withdrawal stands, what happens next and when, and the code while it is owed. */
 export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -31,5 +40,95 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
         {withdrawal.code_owed === null ? null : <WithdrawalCodeStart withdrawal={withdrawal} />}
       </div>
     </Card>
+  );
+}
+
+const TITLES: Readonly<Record<ProgressKey, Partial<Record<Progress['state'], MessageDescriptor>>>> =
+  {
+    requested: { done: msg`Requested` },
+    code: { done: msg`Confirmed with your code`, current: msg`Confirm with your code` },
+    approval: {
+      done: msg`Approved`,
+      current: msg`Waiting for approval`,
+      ahead: msg`Approval`,
+      failed: msg`Not approved`,
+    },
+    sending: {
+      done: msg`Sent`,
+      current: msg`Being sent`,
+      ahead: msg`Sending`,
+      failed: msg`Could not be sent`,
+    },
+    done: { done: msg`In your wallet`, ahead: msg`In your wallet` },
+    cancelled: { failed: msg`Cancelled` },
+  };
+
+/** What a step is called in its state. */
+function ProgressTitle({ step }: { step: Progress }) {
+  const { i18n } = useLingui();
+  const words = TITLES[step.key][step.state];
+  return words ? i18n._(words) : null;
+}
+
+type ProgressTextProps = { step: Progress; withdrawal: Withdrawal };
+
+/** What happens in the step that goes on, or what the end means for the money. */
+function ProgressText({ step, withdrawal }: ProgressTextProps) {
+  if (step.state === 'failed') return <Trans>Amount and fee are available again.</Trans>;
+  if (step.state !== 'current') return null;
+  if (step.key === 'code') return <Trans>Nothing is sent before you enter it.</Trans>;
+  if (step.key === 'approval') return <ApprovalText withdrawal={withdrawal} />;
+  return (
+    <Trans>
+      It is on its way to the network, usually for a few minutes. We email you when it was sent;
+      there is nothing for you to do.
+    </Trans>
+  );
+}
+
+function ApprovalText({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { approvals_required: required, approvals_given: given } = withdrawal;
+  if (required < 2) {
+    return (
+      <Trans>
+        Our payments desk checks it, usually within one business day. We email you when it was sent.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Because of its size, {required} people at our desk check it, usually within one business day.
+      Approved so far: {given} of {required}. We email you when it was sent.
+    </Trans>
+  );
+}
+
+/**
+ * The code of a withdrawal on its own page, which people also open only to look: no message goes out
+ * before they ask for one.
+ */
+function WithdrawalCodeStart({ withdrawal }: { withdrawal: Withdrawal }) {
+  const [way, setWay] = useState<PhoneChannelName | 'EMAIL' | null>(null);
+  if (withdrawal.code_owed === 'OTP') return <WithdrawalCodeForm withdrawal={withdrawal} />;
+  if (way) {
+    const first = way === 'EMAIL' ? {} : { first: way };
+    return <WithdrawalCodeForm withdrawal={withdrawal} {...first} />;
+  }
+  if (withdrawal.code_owed === 'EMAIL') {
+    return (
+      <Button onClick={() => setWay('EMAIL')}>
+        <Trans>Send me a code by email</Trans>
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.column}>
+      <Button onClick={() => setWay('SMS')}>
+        <Trans>Send me a code by text message</Trans>
+      </Button>
+      <Button variant="default" onClick={() => setWay('WHATSAPP')}>
+        <Trans>Send me a code by WhatsApp</Trans>
+      </Button>
+    </div>
   );
 }

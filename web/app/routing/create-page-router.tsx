@@ -1,0 +1,53 @@
+import {
+  type AnyRoute,
+  createRouter,
+  type ErrorComponentProps,
+  type RouterHistory,
+  useRouter,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
+import type { Session } from '../session/session.ts';
+import { pathOfFailure, ReloadTo } from './reload-to.ts';
+
+/** What routes are given. */
+export type PageContext = { session: Session };
+
+/**
+ * Makes the router of a page. Search parameters are plain text, because an amount in an address is no
+ * number.
+ */
+export function createPageRouter<Tree extends AnyRoute>(
+  routeTree: Tree,
+  session: Session,
+  history?: RouterHistory,
+) {
+  return createRouter({
+    routeTree,
+    context: { session } as never,
+    ...(history && { history }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined);
+      const text = new URLSearchParams(given as [string, string][]).toString();
+      return text ? `?${text}` : '';
+    },
+    scrollRestoration: !import.meta.env.SSR,
+    defaultPreload: 'intent',
+    // Pointing at a link brings the code alone, so the loaders run when the person comes.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: RouteFailure,
+  });
+}
+
+/** Takes a route error where it belongs: a redirect reloads, anything else goes to the error page. */
+function RouteFailure({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => {
+    // The cause stays in the console for whoever looks after the platform.
+    if (!(error instanceof ReloadTo)) reportError(error);
+    location.assign(pathOfFailure(error, router.state.location.href));
+  }, [error, router]);
+  return <LoadingScreen />;
+}

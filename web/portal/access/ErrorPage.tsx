@@ -1,9 +1,0 @@
-import { useSearch } from '@tanstack/react-router';
-import { ErrorScreen } from '../../app/errors/error-screen.tsx';
-import { paths } from '../../app/routing/paths.ts';
-
-/** /error */
-export function ErrorPage() {
-  const { redirect } = useSearch({ strict: false }) as { redirect?: string };
-  return <ErrorScreen redirect={redirect} home={paths.portfolio()} />;
-}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { ButtonLink } from '../../../app/routing/link.tsx';
+import { type Path, paths } from '../../../app/routing/paths.ts';
+import { useUser } from '../../../app/session/use-user.ts';
+import { SETTINGS_PHONE } from './phone-flow.ts';
+import {
+  type PhoneFrame,
+  PhoneInputScreen,
+  PhoneMethodScreen,
+  PhoneVerifyScreen,
+} from './phone-screens.tsx';
+
+/** /settings/phone: the number, or that a verified one stays. */
+export function PhonePage() {
+  const { phone, phone_verified } = useUser();
+  if (!phone_verified) return <PhoneInputScreen flow={SETTINGS_PHONE} frame={SettingsPhoneFrame} />;
+  return (
+    <FlowScreen
+      title={<Trans>Your phone number</Trans>}
+      lead={
+        <Trans>
+          <strong>{phone}</strong> is verified. For your safety it cannot be changed here: contact
+          your relationship manager.
+        </Trans>
+      }
+      close={paths.settings()}
+    >
+      <ButtonLink to={paths.settings()}>
+        <Trans>Back to settings</Trans>
+      </ButtonLink>
+    </FlowScreen>
+  );
+}
+
+/** /settings/phone/method */
+export function PhoneMethodPage() {
+  return <PhoneMethodScreen flow={SETTINGS_PHONE} frame={SettingsPhoneFrame} />;
+}
+
+/** /settings/phone/verify */
+export function PhoneVerifyPage() {
+  return <PhoneVerifyScreen flow={SETTINGS_PHONE} frame={SettingsPhoneFrame} />;
+}
+
+const STEPS: Readonly<
+  Record<ComponentProps<PhoneFrame>['step'], { current: number; back: Path | null }>
+> = {
+  input: { current: 1, back: null },
+  method: { current: 2, back: SETTINGS_PHONE.input },
+  verify: { current: 3, back: SETTINGS_PHONE.method },
+};
+
+/** The frame of a phone's verification in the settings, where the steps are a way of their own. */
+const SettingsPhoneFrame: PhoneFrame = ({ step, ...rest }) => {
+  const { current, back } = STEPS[step];
+  return (
+    <FlowScreen
+      {...rest}
+      step={{ current, of: 3 }}
+      {...(back && { back })}
+      close={paths.settings()}
+    />
+  );
+};

@@ -1,0 +1,156 @@
+import { CallError } from '@ballast/client/call-error.ts';
+import { FILE_BYTES_MAX, type Upload } from '@ballast/contract/files/uploads.ts';
+import { useLingui } from '@lingui/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ask } from '../../app/errors/dialogs.tsx';
+import { errorWords } from '../../app/errors/error-words.ts';
+import { client } from '../../app/session/start.ts';
+import { isInterruption, sendFile } from './send-file.ts';
+
+/** A file that this screen sends. */
+export type Outgoing = {
+  readonly key: number;
+  readonly file: File;
+  /** What the server said of it last; null until it was started. */
+  readonly upload: Upload | null;
+  readonly state: 'WAITING' | 'SENDING' | 'INTERRUPTED' | 'REFUSED';
+  /** Why it was interrupted or refused. */
+  readonly error: unknown;
+};
+
+type SendingFor = {
+  purpose: Upload['purpose'];
+  slot: string;
+  onStored: (upload: Upload) => void;
+};
+
+/** Sends files one after the other, and goes on with those that were interrupted; says which ones failed. */
+export function useSending({ purpose, slot, onStored }: SendingFor) {
+  const queryClient = useQueryClient();
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const nextKey = useRef(0);
+  const line = useRef<Promise<void>>(Promise.resolve());
+  const stops = useRef(new Map<number, AbortController>());
+  const tellFailure = useUploadFailures(enqueue);
+
+  function change(key: number, changes: Partial<Outgoing>): void {
+    setOutgoing((list) => list.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  }
+
+  function forget(key: number): void {
+    setOutgoing((list) => list.filter((each) => each.key !== key));
+  }
+
+  async function send({ key, file, upload }: Outgoing): Promise<void> {
+    const stop = new AbortController();
+    const { signal } = stop;
+    stops.current.set(key, stop);
+    let last = upload;
+    const onProgress = (known: Upload) => {
+      last = known;
+      change(key, { upload: known });
+    };
+    change(key, { state: 'SENDING', error: null });
+    try {
+      if (!upload) assertTaken(file);
+      const stored = await sendFile(client, { file, purpose, slot, upload, onProgress, signal });
+      onStored(stored);
+      await queryClient.invalidateQueries();
+      forget(key);
+    } catch (error) {
+      const state = isInterruption(error) ? 'INTERRUPTED' : 'REFUSED';
+      change(key, { state, error });
+      // Whoever stopped it knows; and the next file does not wait for the answer.
+      if (!signal.aborted) void tellFailure({ key, file, upload: last, state, error });
+    } finally {
+      stops.current.delete(key);
+    }
+  }
+
+  function enqueue(each: Outgoing): void {
+    change(each.key, { state: 'WAITING' });
+    line.current = line.current.then(() => send(each));
+  }
+
+  return {
+    outgoing,
+    /** Sends a file, on from where an upload stands that was interrupted before. */
+    add(file: File, upload: Upload | null): void {
+      const key = nextKey.current++;
+      const each: Outgoing = { key, file, upload, state: 'WAITING', error: null };
+      setOutgoing((list) => [...list, each]);
+      enqueue(each);
+    },
+    /** Stops a file on its way: it stands as interrupted, and can go on or be removed. */
+    stop: (key: number) => stops.current.get(key)?.abort(),
+    /** Goes on with a file that was interrupted. */
+    goOn: enqueue,
+    forget,
+  };
+}
+
+/** What is certain before anything is sent; the server looks again, and at the content. */
+function assertTaken(file: File): void {
+  if (file.size === 0) throw new CallError(422, 'file_empty');
+  if (file.size > FILE_BYTES_MAX) throw new CallError(413, 'file_too_large');
+}
+
+/**
+ * Says in a dialog which file could not be uploaded and why (spec/access.md, section 8), and has it go on when
+ * the person tries again; one that was refused is never taken as it is. Files that fail while a dialog is open
+ * share the next one. Once the screen is left nothing is said.
+ */
+function useUploadFailures(goOn: (outgoing: Outgoing) => void) {
+  const { i18n } = useLingui();
+  const untold = useRef<Outgoing[]>([]);
+  const isTelling = useRef(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  /** Takes the oldest, with all others that failed in the same way. */
+  function takeNext(): Outgoing[] {
+    const [oldest] = untold.current;
+    const next = untold.current.filter(({ state }) => state === oldest?.state);
+    untold.current = untold.current.filter(({ state }) => state !== oldest?.state);
+    return next;
+  }
+
+  async function tellNext([first, ...others]: readonly Outgoing[]): Promise<void> {
+    if (!first) return;
+    const { title, advice } = errorWords(i18n, first.error);
+    const count = others.length + 1;
+    const mayTry = first.state === 'INTERRUPTED';
+    const isTried = await ask({
+      title: <Title name={first.file.name} count={count} />,
+      text: [title, advice].filter(Boolean).join('. ').replace('..', '.'),
+      confirm: mayTry ? <Trans>Try again</Trans> : <Trans>Got it</Trans>,
+      ...(mayTry && { refuse: <Trans>Got it</Trans> }),
+    });
+    if (mayTry && isTried) for (const each of [first, ...others]) goOn(each);
+  }
+
+  return async (failed: Outgoing): Promise<void> => {
+    untold.current.push(failed);
+    if (isTelling.current) return;
+    isTelling.current = true;
+    try {
+      while (isShown.current && untold.current.length > 0) await tellNext(takeNext());
+    } finally {
+      isTelling.current = false;
+    }
+  };
+}
+
+function Title({ name, count }: { name: string; count: number }) {
+  if (count === 1) return <Trans>We could not upload {name}</Trans>;
+  return (
+    <Plural value={count} one="We could not upload # file" other="We could not upload # files" />
+  );
+}

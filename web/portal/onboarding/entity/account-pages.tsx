@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { ENTITY_PHONE } from '../../access/contact/phone-flow.ts';
+import {
+  PhoneInputScreen,
+  PhoneMethodScreen,
+  PhoneVerifyScreen,
+} from '../../access/contact/phone-screens.tsx';
+import { PasswordLead, SetPassword } from '../set-password.tsx';
+import { EntityFrame, EntityPhoneFrame } from './entity-frame.tsx';
+import { useAnswer } from './use-entity.ts';
+
+/** /onboarding/entity/phone */
+export function EntityPhonePage() {
+  return <PhoneInputScreen flow={ENTITY_PHONE} frame={EntityPhoneFrame} />;
+}
+
+/** /onboarding/entity/verify-method */
+export function EntityVerifyMethodPage() {
+  return <PhoneMethodScreen flow={ENTITY_PHONE} frame={EntityPhoneFrame} />;
+}
+
+/** /onboarding/entity/phone-verify */
+export function EntityPhoneVerifyPage() {
+  return <PhoneVerifyScreen flow={ENTITY_PHONE} frame={EntityPhoneFrame} />;
+}
+
+/** /onboarding/entity/password */
+export function EntityPasswordPage() {
+  const answer = useAnswer('PASSWORD');
+  return (
+    <EntityFrame step="PASSWORD" title={<Trans>Choose a password</Trans>} lead={<PasswordLead />}>
+      <SetPassword answer={(password) => answer({ password })} />
+    </EntityFrame>
+  );
+}

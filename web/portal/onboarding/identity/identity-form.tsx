@@ -1,0 +1,193 @@
+import {
+  acceptedDocuments,
+  type DocumentType,
+  hasTwoSides,
+  IdentitySubmission,
+  needsSelfie,
+} from '@ballast/contract/onboarding/identity/identity-documents.ts';
+import type { KycDetails } from '@ballast/contract/onboarding/kyc/kyc.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form } from '../../../app/forms/form.tsx';
+import type { FieldPosition } from '../../../app/forms/form-errors.ts';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx';
+import { UploadField, useStoredUploads } from '../../files/upload-field.tsx';
+import { CountrySelect } from '../country-select.tsx';
+import { useRetryDialog } from '../use-retry-dialog.tsx';
+
+/** What is known of whoever shows a document. */
+export type KnownIdentity = Pick<
+  KycDetails,
+  'us_tax_payer' | 'citizenship' | 'politically_exposed'
+>;
+
+type IdentityFormProps = {
+  known: KnownIdentity;
+  /** Sends the document and goes on; rejects with why the server refused. */
+  send: (submission: IdentitySubmission) => Promise<void>;
+  /** Where a refusal names its field. */
+  position: FieldPosition;
+};
+
+/** The document, its pictures, the person's own where it is asked for, and whether they are exposed. */
+export function IdentityForm(props: IdentityFormProps) {
+  const { i18n } = useLingui();
+  const form = useIdentityForm(props);
+  const isUs = props.known.us_tax_payer === true;
+  return (
+    <Form form={form}>
+      <CountrySelect
+        {...form.getInputProps('issuing_country')}
+        label={<Trans>Which country issued your document?</Trans>}
+      />
+      <ChoiceCards
+        {...form.getInputProps('document_type')}
+        label={<Trans>Which document do you show?</Trans>}
+        choices={acceptedDocuments(isUs).map((value) => ({
+          value,
+          title: i18n._(DOCUMENT_WORDS[value]),
+        }))}
+      />
+      {form.values.document_type ? (
+        <Pictures form={form} type={form.values.document_type} withSelfie={needsSelfie(isUs)} />
+      ) : null}
+      <ExposedQuestion {...form.getInputProps('politically_exposed')} />
+    </Form>
+  );
+}
+
+/** What somebody chooses and sends to show who they are, in KYC and on the way through an invitation. */
+function useIdentityForm({ known, send, position }: IdentityFormProps) {
+  const front = useStoredUploads('IDENTITY', 'FRONT').stored.at(-1);
+  const back = useStoredUploads('IDENTITY', 'BACK').stored.at(-1);
+  const selfie = useStoredUploads('IDENTITY', 'SELFIE').stored.at(-1);
+  const wantsSelfie = needsSelfie(known.us_tax_payer === true);
+  const wantsBack = (type: DocumentType | null) => type !== null && hasTwoSides(type);
+  return useForm({
+    values: {
+      issuing_country: known.citizenship,
+      document_type: null as DocumentType | null,
+      politically_exposed: known.politically_exposed,
+    },
+    fields: Object.keys(IdentitySubmission.shape),
+    rules: IdentitySubmission,
+    given: (chosen) => ({
+      ...chosen,
+      front_upload_id: front?.id,
+      back_upload_id: wantsBack(chosen.document_type) ? back?.id : null,
+      selfie_upload_id: wantsSelfie ? selfie?.id : null,
+    }),
+    missing: {
+      issuing_country: <Trans>Field is required</Trans>,
+      front_upload_id: <Trans>Add a picture or a file</Trans>,
+      politically_exposed: <Trans>Choose yes or no</Trans>,
+    },
+    check: ({ document_type: type }) => ({
+      back_upload_id: wantsBack(type) && !back && <Trans>Add a picture or a file</Trans>,
+      selfie_upload_id: wantsSelfie && !selfie && <Trans>Add a picture of yourself</Trans>,
+    }),
+    send,
+    position,
+    retry: useRetryDialog(<Trans>The identity check did not go through</Trans>),
+  });
+}
+
+type PicturesProps = {
+  form: ReturnType<typeof useIdentityForm>;
+  type: DocumentType;
+  withSelfie: boolean;
+};
+
+function Pictures({ form, type, withSelfie }: PicturesProps) {
+  return (
+    <>
+      <UploadField
+        purpose="IDENTITY"
+        slot="FRONT"
+        filesMax={1}
+        camera="environment"
+        label={
+          type === 'PASSPORT' ? <Trans>The page with your picture</Trans> : <Trans>Front</Trans>
+        }
+        description={<Trans>All four corners in the picture, without glare, sharp.</Trans>}
+        error={form.errors.front_upload_id}
+        onStored={() => form.clearFieldError('front_upload_id')}
+      />
+      {hasTwoSides(type) ? (
+        <UploadField
+          purpose="IDENTITY"
+          slot="BACK"
+          filesMax={1}
+          camera="environment"
+          label={<Trans>Back</Trans>}
+          error={form.errors.back_upload_id}
+          onStored={() => form.clearFieldError('back_upload_id')}
+        />
+      ) : null}
+      {withSelfie ? (
+        <UploadField
+          purpose="IDENTITY"
+          slot="SELFIE"
+          filesMax={1}
+          camera="user"
+          label={<Trans>A picture of you</Trans>}
+          description={<Trans>Your face from the front, in good light, without sunglasses.</Trans>}
+          error={form.errors.selfie_upload_id}
+          onStored={() => form.clearFieldError('selfie_upload_id')}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type ExposedQuestionProps = {
+  value: boolean | null;
+  onChange: (isExposed: boolean) => void;
+  error: ReactNode;
+};
+
+/** Whether somebody is politically exposed; neither answer keeps anybody from investing. */
+export function ExposedQuestion({ value, onChange, error }: ExposedQuestionProps) {
+  return (
+    <ChoiceCards<'yes' | 'no'>
+      name="politically_exposed"
+      label={<Trans>Are you a politically exposed person?</Trans>}
+      choices={[
+        {
+          value: 'no',
+          title: <Trans>No, I am not</Trans>,
+        },
+        {
+          value: 'yes',
+          title: <Trans>Yes, I am</Trans>,
+          text: (
+            <Trans>
+              I hold or held a prominent public office, such as in a government, a parliament, a
+              high court, an army or a state-owned company; or I am a close relative or associate of
+              somebody who does. We may ask you a few more questions.
+            </Trans>
+          ),
+        },
+      ]}
+      value={value === null ? null : toAnswer(value)}
+      onChange={(answer) => onChange(answer === 'yes')}
+      error={error}
+    />
+  );
+}
+
+function toAnswer(isExposed: boolean): 'yes' | 'no' {
+  return isExposed ? 'yes' : 'no';
+}
+
+/** What the documents are called, and which of their sides is shown. */
+const DOCUMENT_WORDS: Readonly<Record<DocumentType, MessageDescriptor>> = {
+  PASSPORT: msg`Passport`,
+  ID_CARD: msg`Identity card`,
+  DRIVING_LICENCE: msg`Driving licence`,
+  RESIDENCE_PERMIT: msg`Residence permit`,
+};
