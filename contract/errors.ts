@@ -7,7 +7,7 @@ export type ErrorEntry =
     }
   | {
       status: 503;
-      /** The same call may succeed in a moment, so a reading is sent again by itself. */
+      /** The same call may succeed in a moment, so a query is sent again by itself. */
       retryable: boolean;
     }
   | { status: 400 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 451 | 500 };

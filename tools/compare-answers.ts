@@ -12,7 +12,7 @@ import { startServer } from '../tests/harness/server.ts';
 import { root } from './task.ts';
 
 /*
- * Compares what everybody of the demo world is answered to every reading call before and after a change that
+ * Compares what everybody of the demo world is answered to every query before and after a change that
  * must not show, such as a move or a rename:
  *
  *   node tools/compare-answers.ts FOLDER_OF_THE_OTHER_CLONE [old_name=new_name ...]

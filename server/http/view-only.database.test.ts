@@ -115,7 +115,7 @@ test('every call that changes something is refused, changes no row, and is writt
   expect(await readTableSums(platform.databaseUrl)).toEqual(before);
 });
 
-test('every reading whose answer is a file is refused', () => {
+test('every query whose answer is a file is refused', () => {
   const files = [...CALLS].filter(
     ([, call]) => call.method === 'GET' && call.output instanceof z.ZodUnknown,
   );
@@ -168,9 +168,9 @@ test('the calls that are tried are all that the server documents', async () => {
 });
 
 test('every call that it may make is written down, answered or refused', async () => {
-  const readings = [...CALLS].filter(([, call]) => call.method === 'GET' && call.support);
+  const queries = [...CALLS].filter(([, call]) => call.method === 'GET' && call.support);
   // Calls for anyone look at nobody's data, and at no token.
-  const own = readings.filter(([, call]) => call.who !== 'anyone');
+  const own = queries.filter(([, call]) => call.who !== 'anyone');
   const before = await readTableSums(platform.databaseUrl);
   for (const [name, call] of own) {
     const auditId = await lastAuditId();

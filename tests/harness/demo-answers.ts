@@ -2,7 +2,7 @@ import { API_BASE } from '@ballast/contract/call.ts';
 import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
 import type { RunningServer } from './server.ts';
 
-/** What a server answered to every reading call of everybody in its demo world, by person and path. */
+/** What a server answered to every query of everybody in its demo world, by person and path. */
 export type Answers = ReadonlyMap<string, unknown>;
 
 type DemoPerson = {
@@ -34,7 +34,7 @@ const MOMENT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 export async function readDemoAnswers(server: RunningServer): Promise<Answers> {
   const answers = new Map<string, unknown>();
   const { paths } = (await readJson(server, '/openapi.json')).body as Document;
-  const readings = Object.keys(paths)
+  const queries = Object.keys(paths)
     .filter((path) => paths[path]?.get !== undefined)
     .map((path) => path.replace(API_BASE, ''))
     .filter((path) => !ABOUT_SERVER.test(path));
@@ -43,7 +43,7 @@ export async function readDemoAnswers(server: RunningServer): Promise<Answers> {
   };
   for (const person of people) {
     const token = await signIn(server, person);
-    for (const [path, answer] of await readEverything(server, token, readings)) {
+    for (const [path, answer] of await readEverything(server, token, queries)) {
       answers.set(`${person.email} ${path}`, answer);
     }
   }
@@ -98,12 +98,12 @@ function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
 async function readEverything(
   server: RunningServer,
   token: string,
-  readings: readonly string[],
+  queries: readonly string[],
 ): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   const seen: { readonly path: string; readonly body: unknown }[] = [];
   const ids = new Map<string, string>();
-  const byDepth = readings.toSorted((one, other) => depthOf(one) - depthOf(other));
+  const byDepth = queries.toSorted((one, other) => depthOf(one) - depthOf(other));
   for (const path of byDepth) {
     for (const address of addressesOf(path, seen)) {
       const { status, body } = await readJson(server, address, token);

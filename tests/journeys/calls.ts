@@ -20,7 +20,7 @@ export function callsOf({ request }: Page, token?: string) {
     return cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value;
   };
   return async (method: string, path: string, data?: object): Promise<Record<string, unknown>> => {
-    // Any reading gives the browser its XSRF token.
+    // Any query gives the browser its XSRF token.
     if (!(await xsrfToken())) await request.get('/api/1.0/sandbox/clock');
     const answer = await request.fetch(`/api/1.0/${path}`, {
       method,

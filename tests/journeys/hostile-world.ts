@@ -26,7 +26,7 @@ export const COMPANY = 'treasury@northwind-partners.example';
 /** Paths of the screens on which the texts stand. */
 export type HostileScreens = { readonly signatory: string; readonly desk: readonly string[] };
 
-/** No number is given that they would seal. */
+/** No number is given that they would encrypt. */
 const SECRETS = readSecrets(`none:${randomBytes(32).toString('base64')}`);
 
 /**

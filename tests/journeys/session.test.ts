@@ -72,11 +72,11 @@ test('a login leaves no token where a script could read it', async () => {
   });
   await world.pass('PT1M');
   // The heading stands before the page has a token; what it reads with one comes after.
-  const [reading] = await Promise.all([
+  const [answer] = await Promise.all([
     visitor.page.waitForResponse((response) => response.url().endsWith(getPortfolioAssets.path)),
     signInOnScreens(visitor, world, person),
   ]);
-  expect(reading.ok()).toBe(true);
+  expect(answer.ok()).toBe(true);
   const context = visitor.page.context();
   tokens.push(...(await hiddenCookiesOf(context)));
   expect(tokens.length).toBeGreaterThanOrEqual(3);
@@ -111,8 +111,8 @@ test('a wrong password and a wrong code say so and let in nobody', async () => {
 });
 
 /**
- * Resolves when every reading of a tab that was refused for its old token has been answered. Not
- * before: the clock must not move between a renewal and the reading that waits for it.
+ * Resolves when every query of a tab that was refused for its old token has been answered. Not
+ * before: the clock must not move between a renewal and the query that waits for it.
  */
 function renewed(page: Page): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

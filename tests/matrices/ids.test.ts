@@ -39,7 +39,7 @@ const DRESSED: Readonly<Record<string, { query: string; type: string; body: unkn
   },
 };
 
-/** Readings whose ids are everybody's. */
+/** Queries whose ids are everybody's. */
 const PUBLIC = ['listFunds', 'getFund'];
 
 const platform = await openTestPlatform();
@@ -88,8 +88,8 @@ function ask(browser: TestBrowser, { name, call, id, body, query }: Asked): Prom
 
 const TRIED = [...CALLS].filter(([, { sandbox, who }]) => !sandbox && who !== 'provider');
 
-/** Readings that a client may ask for. */
-const READINGS = TRIED.filter(([, { method, who }]) => method === 'GET' && typeof who === 'string');
+/** Queries that a client may ask for. */
+const QUERIES = TRIED.filter(([, { method, who }]) => method === 'GET' && typeof who === 'string');
 
 /**
  * Every id that a browser can come by, by reading all that it may and then all of what that names, each with
@@ -103,9 +103,9 @@ async function idsSeenBy(browser: TestBrowser): Promise<Map<string, Set<string>>
       seen.set(found, (seen.get(found) ?? new Set()).add(name));
     }
   };
-  for (const [name, call] of READINGS) if (idParts(call).length === 0) await read(name, call, '');
+  for (const [name, call] of QUERIES) if (idParts(call).length === 0) await read(name, call, '');
   for (const id of [...seen.keys()]) {
-    for (const [name, call] of READINGS) if (idParts(call).length > 0) await read(name, call, id);
+    for (const [name, call] of QUERIES) if (idParts(call).length > 0) await read(name, call, id);
   }
   return seen;
 }

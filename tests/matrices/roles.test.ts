@@ -31,7 +31,7 @@ const GUARD_CODES = [
 /** Calls that end the session of their caller, or move the clock past its end. */
 const ENDS_SESSION = ['logout', 'logoutOtherDevices', 'advanceSandboxClock'];
 
-/** Readings for companies alone: the clients of this matrix are people, and learn so once they are let in. */
+/** Queries for companies alone: the clients of this matrix are people, and learn so once they are let in. */
 const OF_COMPANIES = ['getEntitySignUp', 'getSignatoryRequest', 'getKyb'];
 
 type Outcome = 'in' | string;

@@ -35,7 +35,7 @@ const BY_ROLE: readonly Call[] = [getClientDocumentRequest];
 const readsOf = ({ reads }: Screen) => reads.filter((call) => !BY_ROLE.includes(call)).map(nameOf);
 
 /** The other screens that read and that an address leads to. */
-const READING: readonly Screen[] = [...portal, ...moneyAndSettings, ...verifying, ...desk].filter(
+const QUERYING: readonly Screen[] = [...portal, ...moneyAndSettings, ...verifying, ...desk].filter(
   ({ reads, comes, user, route }) =>
     reads.length > 0 && !comes && user !== null && !OWN_WAY.test(route),
 );
@@ -69,7 +69,7 @@ async function openTab(screen: Screen, user: User) {
   return { page, asked, held, close };
 }
 
-test.each(READING.map((screen) => [screen.route, screen] as const))(
+test.each(QUERYING.map((screen) => [screen.route, screen] as const))(
   'what a screen reads is asked for while its code still loads: %s',
   async (_, screen) => {
     const { asked, held, close } = await openTab(screen, screen.user ?? CLIENT);
@@ -84,7 +84,7 @@ test.each([
   ['/explore/$slug', OFFICER],
   ['/account-status/kyc', { ...CLIENT, account_status: 'INACTIVE' } as const],
 ])('nothing of %s is asked for by somebody whom its guards turn away', async (route, user) => {
-  const screen = READING.find((each) => each.route === route);
+  const screen = QUERYING.find((each) => each.route === route);
   if (!screen) throw new Error(`there is no screen ${route}`);
   const { page, asked, close } = await openTab(screen, user);
   await page.waitForURL((url) => url.pathname !== screen.path, { waitUntil: 'commit' });

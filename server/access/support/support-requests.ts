@@ -47,7 +47,7 @@ export async function recordSupportRequest(
 
 /**
  * What was looked at in a view-only session on the caller's account, in the order in which it was first
- * looked at: its readings, and what was tried and refused. Refuses with `not_found`.
+ * looked at: its queries, and what was tried and refused. Refuses with `not_found`.
  */
 export async function listSupportSessionViews(
   database: Database,
@@ -94,7 +94,7 @@ function toView({ at, after }: RecordedAction): View {
   return { at, call, method, refused: refusal !== undefined };
 }
 
-/** Readings, and what was tried and refused. */
+/** Queries, and what was tried and refused. */
 function isTold({ method, refused }: View): boolean {
   return method === 'GET' || refused;
 }

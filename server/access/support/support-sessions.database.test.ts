@@ -161,7 +161,7 @@ describe('in it', () => {
     for (let round = 0; round < 2; round += 1) {
       const me = await tab.call(getMe);
       expect(me.body).toMatchObject({ id: clientId, kind: 'CLIENT', support_admin_id: agentId });
-      // A reading in either tab leaves the browser bound to the desk.
+      // A query in either tab leaves the browser bound to the desk.
       expect(me.cookies).toEqual([]);
       expect((await desk.call(getMe)).body).toMatchObject({ id: agentId, support_admin_id: null });
       expect([(await desk.refresh()).status, (await tab.refresh()).status]).toEqual([200, 200]);

@@ -16,7 +16,7 @@ export class FilesUnavailable extends Error {
 }
 
 /**
- * Where files lie, sealed before they come here. Names are ours, such as `kept/<id>/original`. All may
+ * Where files lie; they are encrypted before they come here. Names are ours, such as `kept/<id>/original`. All may
  * throw `FilesUnavailable`. None is called inside a transaction.
  */
 export interface FileStore {

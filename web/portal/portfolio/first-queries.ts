@@ -15,7 +15,7 @@ export const FIRST_PERIOD: Period = 'LAST_YEAR';
 export const PENDING_QUERY = { status: 'processing', limit: 5 } as const;
 
 /** What the portfolio asks for first, with exactly the input that its cards give. */
-export const FIRST_READINGS: readonly FirstQuery[] = [
+export const FIRST_QUERIES: readonly FirstQuery[] = [
   [getPortfolioAssets],
   [listInvestments],
   [getAnalytics, { query: { view: FIRST_VIEW, period: FIRST_PERIOD } }],
