@@ -1,4 +1,5 @@
 import * as cases from '@ballast/contract/staff/cases.ts';
+import * as evidence from '@ballast/contract/staff/evidence.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
@@ -10,8 +11,7 @@ import {
   releaseCase,
   takeCase,
 } from './case-decisions.ts';
-import { downloadCaseDocument } from './evidence.ts';
-import { evidenceRoutes } from './evidence-routes.ts';
+import { downloadCaseDocument, downloadOriginal, viewTaxNumbers } from './evidence.ts';
 
 /** Binds the calls by which the desk decides reviews, on what the domains gave it. */
 export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
@@ -52,4 +52,26 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
     return content;
   });
   evidenceRoutes(app, context, subjects);
+}
+
+/** Binds the calls by which compliance looks at what nobody else sees. */
+function evidenceRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
+  const { database, settings } = context;
+  bind(app, context, evidence.viewTaxNumbers, async ({ caller: viewer, actor, params }) => {
+    const desk = { viewer, actor, subjects };
+    const items = await transact(database, (tx) =>
+      viewTaxNumbers(tx, settings.secrets, desk, params.id),
+    );
+    return { items: [...items] };
+  });
+  bind(app, context, evidence.downloadOriginal, async (input) => {
+    const { caller: viewer, actor, params, reply } = input;
+    const { headers, content } = await downloadOriginal(
+      context,
+      { viewer, actor, subjects },
+      params,
+    );
+    reply.headers(headers);
+    return content;
+  });
 }

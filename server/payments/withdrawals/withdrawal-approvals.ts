@@ -1,5 +1,4 @@
 import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
-import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -9,7 +8,7 @@ import { stoppedAssets } from '../custody/reconciliation.ts';
 import { lockWallets, type WalletRecord } from '../targets/wallets.ts';
 import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
 import { openDispatch } from './withdrawal-dispatches.ts';
-import { lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
+import { lockFor, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** Why a person may not approve a withdrawal at present. */
 export type Obstacle = Extract<
@@ -27,7 +26,7 @@ export type Obstacle = Extract<
  * the obstacles above.
  */
 export async function approveWithdrawal(tx: Tx, actor: Actor, requestId: string): Promise<void> {
-  const record = await lockForDecision(tx, requestId, 'approve');
+  const record = await lockFor(tx, 'approve', { requestId });
   const [wallet] = await lockWallets(tx, { walletId: record.walletId });
   const stopped = (await stoppedAssets(tx)).has(record.currency);
   const obstacle = obstacleTo(record, wallet, actor.userId, stopped);
@@ -75,7 +74,7 @@ export async function rejectWithdrawal(
   actor: Actor,
   { requestId, reason }: { readonly requestId: string; readonly reason: string },
 ): Promise<void> {
-  const record = await lockForDecision(tx, requestId, 'reject');
+  const record = await lockFor(tx, 'reject', { requestId });
   const { enteredBy, ownerId, state, currency, amount, address } = record;
   if (actor.userId === null || actor.userId === enteredBy || actor.userId === ownerId) {
     throw new Refusal('approver_entered_it');
@@ -90,16 +89,4 @@ export async function rejectWithdrawal(
   await recordAction(tx, actor, 'withdrawal_rejected', subject, { state }, after);
   const told = { ownerId, amount: { asset: currency, minor: amount }, address };
   await tellWithdrawalRejected(tx, told, reason);
-}
-
-async function lockForDecision(
-  tx: Tx,
-  requestId: string,
-  action: 'approve' | 'reject',
-): Promise<WithdrawalRecord> {
-  const record = await lockWithdrawal(tx, requestId);
-  if (!record) throw new Refusal('not_found');
-  const { state } = record;
-  if (!withdrawalAllows(action, state)) throw new Refusal('payment_state_conflict', { state });
-  return record;
 }

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
-import { Refusal } from '@ballast/contract/errors.ts';
+import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { type Rate, rateOf } from '@ballast/contract/money/rate.ts';
 import {
   type getWithdrawal as getWithdrawalCall,
+  type WITHDRAWAL_ACTIONS,
   type WITHDRAWAL_STATES,
   withdrawalAllows,
 } from '@ballast/contract/payments/withdrawals.ts';
@@ -86,6 +87,30 @@ export async function lockWithdrawal(
 ): Promise<WithdrawalRecord | null> {
   await sql`select from withdrawals w where ${isOne(requestId, ownerId)} for update`.execute(tx);
   return findWithdrawal(tx, requestId, ownerId);
+}
+
+/** What an action is refused with in a state that does not allow it: the client's own, and the desk's. */
+const CONFLICTS = {
+  verify: 'withdrawal_state_conflict',
+  cancel: 'withdrawal_state_conflict',
+  approve: 'payment_state_conflict',
+  reject: 'payment_state_conflict',
+} as const satisfies Record<keyof typeof WITHDRAWAL_ACTIONS, ErrorCode>;
+
+/**
+ * Locks a withdrawal for an action, a client's own by its owner. Refuses `not_found`, also for another client's,
+ * and `withdrawal_state_conflict` or `payment_state_conflict` in a state that does not allow the action.
+ */
+export async function lockFor(
+  tx: Tx,
+  action: keyof typeof WITHDRAWAL_ACTIONS,
+  { requestId, ownerId }: { readonly requestId: string; readonly ownerId?: string },
+): Promise<WithdrawalRecord> {
+  const record = await lockWithdrawal(tx, requestId, ownerId ?? null);
+  if (!record) throw new Refusal('not_found');
+  const { state } = record;
+  if (!withdrawalAllows(action, state)) throw new Refusal(CONFLICTS[action], { state });
+  return record;
 }
 
 /**

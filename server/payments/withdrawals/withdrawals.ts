@@ -1,7 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
-import { withdrawalAllows } from '@ballast/contract/payments/withdrawals.ts';
 import { claimMessageToUser } from '../../access/attempts/message-limits.ts';
 import type { WhatsAppContext } from '../../access/contact/whatsapp.ts';
 import { type CodeChannel, codeRecipient } from '../../access/factors/code-recipient.ts';
@@ -28,7 +27,7 @@ import {
   type WithdrawalValue,
   walletFor,
 } from './withdrawal-quote.ts';
-import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
+import { findWithdrawal, lockFor, type WithdrawalRecord } from './withdrawal-record.ts';
 
 /** A withdrawal that a client asks for; the amount as decimal text. */
 export type NewWithdrawal = {
@@ -127,29 +126,13 @@ async function readWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalReco
   return record;
 }
 
-/**
- * Locks a client's own withdrawal for an action. Refuses `not_found`, also for another client's, and
- * `withdrawal_state_conflict` in a state that does not allow the action.
- */
-async function lockOwnWithdrawal(
-  tx: Tx,
-  own: { readonly ownerId: string; readonly requestId: string },
-  action: 'verify' | 'cancel',
-): Promise<WithdrawalRecord> {
-  const record = await lockWithdrawal(tx, own.requestId, own.ownerId);
-  if (!record) throw new Refusal('not_found');
-  const { state } = record;
-  if (!withdrawalAllows(action, state)) throw new Refusal('withdrawal_state_conflict', { state });
-  return record;
-}
-
 /** Cancels a client's withdrawal before it is approved: amount and fee are free again. */
 export async function cancelWithdrawal(
   tx: Tx,
   actor: Actor,
   own: { readonly ownerId: string; readonly requestId: string },
 ): Promise<WithdrawalRecord> {
-  const { requestId, state } = await lockOwnWithdrawal(tx, own, 'cancel');
+  const { requestId, state } = await lockFor(tx, 'cancel', own);
   await advanceRequest(tx, requestId, 'cancelled', 'submitted');
   await tx
     .insertInto('withdrawal_closures')
@@ -179,10 +162,10 @@ export async function sendWithdrawalCode(
 ): Promise<{ resend_after_s: number }> {
   const { database, settings } = context;
   const own = { ownerId, requestId };
-  await transact(database, (tx) => lockOwnWithdrawal(tx, own, 'verify'));
+  await transact(database, (tx) => lockFor(tx, 'verify', own));
   const to = await codeRecipient(context, ownerId, channel);
   return transact(database, async (tx) => {
-    const { currency, amount, address } = await lockOwnWithdrawal(tx, own, 'verify');
+    const { currency, amount, address } = await lockFor(tx, 'verify', own);
     await claimMessageToUser(tx, ownerId);
     const question = { purpose: 'WITHDRAWAL', subject: requestId } as const;
     const confirms = withdrawalToConfirm({ amount: { asset: currency, minor: amount }, address });
@@ -211,7 +194,7 @@ export async function verifyWithdrawal(
   input: CodeInput,
 ): Promise<WithdrawalRecord> {
   const { ownerId, requestId, code } = input;
-  await transact(database, (tx) => lockOwnWithdrawal(tx, input, 'verify'));
+  await transact(database, (tx) => lockFor(tx, 'verify', input));
   const owed = strongestFactor(await getUser(database, ownerId));
   const check = await claimFactor(database, secrets, actor, {
     userId: ownerId,
@@ -222,7 +205,7 @@ export async function verifyWithdrawal(
     code,
   });
   return transact(database, async (tx) => {
-    const record = await lockOwnWithdrawal(tx, input, 'verify');
+    const record = await lockFor(tx, 'verify', input);
     await check(tx);
     return confirm(tx, actor, record, owed);
   });
