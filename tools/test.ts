@@ -17,7 +17,7 @@ import {
   sum,
   type Task,
 } from './task.ts';
-import { keepTimes, timesOf } from './times.ts';
+import { timesOf, writeTimes } from './times.ts';
 import { vitestTask } from './vitest-task.ts';
 
 const CHROMIUM_PACKAGES = ['chromium', SHELL_NAME, 'fonts-liberation'];
@@ -93,6 +93,6 @@ const outcome = sum([
 ]);
 const files = outcome.files ?? [];
 console.log(timesOf(files));
-if (options['keep-times']) keepTimes(files);
+if (options['keep-times']) writeTimes(files);
 process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;
 console.log(describe(outcome));

@@ -27,8 +27,8 @@ export function timesOf(files: readonly FileReport[]): string {
   ].join('\n');
 }
 
-/** Keeps the times of the longer of these files, in the place of what was kept before. */
-export function keepTimes(files: readonly FileReport[]): void {
+/** Writes the times of the longer of these files, in the place of what was kept before. */
+export function writeTimes(files: readonly FileReport[]): void {
   const ran = files.filter(({ seconds }) => seconds >= WORTH_KEEPING_S);
   const rounded = slowestFirst(ran).map(({ file, seconds }) => [file, Math.round(seconds)]);
   writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);

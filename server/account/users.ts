@@ -176,7 +176,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   return user;
 }
 
-/** Keeps a number that a user wants to verify, or has. The user must be locked. */
+/** Sets a number that a user wants to verify, or has. The user must be locked. */
 export async function setPhone(
   tx: Tx,
   userId: string,

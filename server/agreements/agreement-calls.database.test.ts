@@ -15,8 +15,8 @@ import { noteAgreementRead, type Signatory } from './ceremony.ts';
 import type { AgreementFlows } from './flows.ts';
 import { agreementsRoutes } from './routes.ts';
 import { requestSignature } from './sign-requests.ts';
-import { keepAuthority } from './signatures/keep-authority.ts';
 import { sealAgreement } from './signatures/sealing.ts';
+import { getOrCreateAuthority } from './signatures/signing-authority.ts';
 import { readAgreementToSeal } from './signed-agreement.ts';
 import { consentToAgreement, sendAgreement, signAgreement } from './signing.ts';
 import { getAgreement } from './view-agreement.ts';
@@ -45,7 +45,9 @@ if (!sandbox) throw new Error('there is no sandbox');
 const sealing = {
   database,
   providers: {
-    signing: sandbox.sealing(builtInSigning(() => keepAuthority(database, settings.secrets))),
+    signing: sandbox.sealing(
+      builtInSigning(() => getOrCreateAuthority(database, settings.secrets)),
+    ),
     envelopes: null,
   },
   settings,

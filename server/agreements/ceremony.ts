@@ -91,44 +91,44 @@ export async function recordSignature(
   const { name, drawing } = checkSignature(given, agreement.signer_name);
   // What was agreed to before its words were kept was the sentence of today.
   const signed = { name, drawing, consent: consent ?? CONSENT };
-  await keepSignature(tx, signatory, agreement, signed);
+  await acceptSignature(tx, signatory, agreement, signed);
 }
 
 /** What was put under an agreement, and the sentence that was agreed to before. */
 type GivenUnder = Pick<Insertable<AgreementSignatures>, 'name' | 'drawing' | 'consent'>;
 
-/** Keeps a signature with its step and its new state, and queues the document. The agreement must be locked. */
-export async function keepSignature(
+/** Accepts a signature with its step and its new state, and queues the document. The agreement must be locked. */
+export async function acceptSignature(
   tx: Tx,
   signatory: Signatory,
   agreement: AgreementRow,
   given: GivenUnder,
 ): Promise<void> {
   const { agreement_id: agreementId } = agreement;
-  await writeSignature(tx, signatory, agreement, given);
+  await insertSignature(tx, signatory, agreement, given);
   await moveAgreement(tx, agreementId, 'SIGNED');
   await tx.insertInto('agreement_sealings').values({ agreement_id: agreementId }).execute();
   await enqueue(tx, SEAL_AGREEMENT, { agreementId });
 }
 
 /**
- * Keeps a signature that came for a text which something else stands in the place of by now: it is known that it was
+ * Records a signature that came for a text which something else stands in the place of by now: it is known that it was
  * given, staff are told, and nothing goes on with it. The agreement must be locked.
  */
-export async function keepSignatureTooLate(
+export async function recordLateSignature(
   tx: Tx,
   signatory: Signatory,
   agreement: AgreementRow,
   given: GivenUnder,
 ): Promise<void> {
-  await writeSignature(tx, signatory, agreement, given);
+  await insertSignature(tx, signatory, agreement, given);
   const { agreement_id: id, kind, signer_name, owner_id } = agreement;
   const subject = { kind: 'agreement', id, ownerId: owner_id };
   const told = { kind, signer_name, owner_id };
   await recordAction(tx, SYSTEM, 'alarm_replaced_agreement_signed', subject, null, told);
 }
 
-async function writeSignature(
+async function insertSignature(
   tx: Tx,
   signatory: Signatory,
   agreement: AgreementRow,
@@ -154,7 +154,7 @@ async function writeSignature(
 }
 
 /** Says that an agreement was declined and will not be signed. The agreement must be locked. */
-export async function keepRefusal(
+export async function recordDecline(
   tx: Tx,
   signatory: Signatory,
   agreement: AgreementRow,

@@ -30,13 +30,13 @@ import {
   dueEnvelopes,
   type EnvelopeRow,
   findEnvelopeRow,
-  keepCheck,
-  keepEnvelopeRow,
+  getOrCreateEnvelopeRow,
+  recordCheck,
 } from './envelopes/envelope-record.ts';
 import {
+  applyEnvelopeState,
   askEnvelope,
   ensureEnvelope,
-  keepEnvelopeState,
   orderOf,
   orRefuse,
   settleEnvelope,
@@ -139,7 +139,7 @@ export async function syncAgreement(
   const row = await findEnvelopeRow(database, agreementId);
   if (!row || row.due_at === null || !providers.envelopes) return;
   const asking = askEnvelope(database, providers.envelopes, row);
-  await keepAnswer(context, signatory, agreement, await orRefuse(asking, 'signing_not_submitted'));
+  await applyAnswer(context, signatory, agreement, await orRefuse(asking, 'signing_not_submitted'));
 }
 
 const BATCH = 20;
@@ -169,10 +169,10 @@ async function checkEnvelope(
   const agreement = await findAgreement(context.database, agreementId);
   try {
     const state = await settleEnvelope(context.database, envelopes, row, agreement);
-    await keepAnswer(context, signerBehind(agreement), agreement, state);
-    await keepCheck(context.database, agreementId, null);
+    await applyAnswer(context, signerBehind(agreement), agreement, state);
+    await recordCheck(context.database, agreementId, null);
   } catch (error) {
-    await keepCheck(context.database, agreementId, String(error));
+    await recordCheck(context.database, agreementId, String(error));
   }
 }
 
@@ -182,7 +182,7 @@ function signerBehind({ owner_id, signer, signer_name, signer_email }: Agreement
   return { ownerId: owner_id, actor: SYSTEM, device: null, authentication: null, byLink };
 }
 
-async function keepAnswer(
+async function applyAnswer(
   { database, flows }: SigningContext,
   signatory: Signatory,
   agreement: AgreementRow,
@@ -193,7 +193,7 @@ async function keepAnswer(
   await transact(database, async (tx) => {
     await lockUser(tx, ownerId);
     const data = await flows.readData(tx, ownerId, kind);
-    const became = await keepEnvelopeState(tx, signatory, { agreementId, state, data });
+    const became = await applyEnvelopeState(tx, signatory, { agreementId, state, data });
     if (became === 'SIGNED') await flows.signed(tx, signatory.actor, signedNow(agreement));
     if (became === 'DECLINED') await flows.declined(tx, signedNow(agreement));
   });
@@ -231,7 +231,7 @@ async function isForEnvelope(
       .executeTakeFirst();
     if (begun) return false;
     await takeStep(tx, signatory, agreement, 'OPENED');
-    await keepEnvelopeRow(tx, agreementId);
+    await getOrCreateEnvelopeRow(tx, agreementId);
     return true;
   });
 }

@@ -1,8 +1,8 @@
 import type { JobHandler, Sweep } from '../jobs/job.ts';
 import { type ReEncryptContext, reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { CHECK_ENVELOPE, SEAL_AGREEMENT } from './jobs.ts';
-import { ENCRYPTED_AUTHORITY_KEYS } from './signatures/keep-authority.ts';
 import { type SealingContext, sealAgreement, sealDueAgreements } from './signatures/sealing.ts';
+import { ENCRYPTED_AUTHORITY_KEYS } from './signatures/signing-authority.ts';
 import { type SigningContext, syncDueEnvelopes, syncEnvelope } from './signing.ts';
 
 /** Jobs of agreements. */

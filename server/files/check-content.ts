@@ -9,14 +9,14 @@ import { UPLOAD_TYPES } from '@ballast/contract/files/uploads.ts';
 import { unavailableOr } from '../providers/files/disk-files.ts';
 import type { FileType, Inspection, ShownType } from '../providers/files/port.ts';
 import { decryptStream, encryptStream } from '../secrets/encrypt.ts';
-import { keepDocumentKeys } from './document-keys.ts';
+import { getOrCreateDocumentKeys } from './document-keys.ts';
 import { readParts } from './upload-parts.ts';
 import type { UploadContext } from './uploads.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
 /** A file that is kept: what it is and where its encrypted original and the copy to show lie. */
-export type KeptContent = {
+export type StoredContent = {
   readonly contentType: FileType;
   readonly shownType: ShownType;
   readonly shownBytes: number;
@@ -35,7 +35,7 @@ export function checkContent(
   context: UploadContext,
   uploadId: string,
   checkId: string,
-): Promise<KeptContent | Refusal> {
+): Promise<StoredContent | Refusal> {
   return context.providers.files.withWorkFolder(async (folder) => {
     const path = join(folder, 'original');
     const shownPath = join(folder, 'shown');
@@ -45,7 +45,7 @@ export function checkContent(
     const inspection = await context.providers.files.inspector.inspect(path, shownPath);
     if (inspection.kind !== 'shown') return refusalOf(inspection);
     const { type: contentType, shownType } = inspection;
-    const kept = `${keptFolder(uploadId)}/${checkId}`;
+    const kept = `${uploadFolder(uploadId)}/${checkId}`;
     await keep(context, path, `${kept}/original`);
     await keep(context, shownPath, `${kept}/shown`);
     const { size: shownBytes } = await stat(shownPath);
@@ -81,13 +81,13 @@ async function keep(
   path: string,
   name: string,
 ): Promise<void> {
-  const keys = await keepDocumentKeys(database, settings.secrets);
+  const keys = await getOrCreateDocumentKeys(database, settings.secrets);
   const content = createReadStream(path, { highWaterMark: PIECE_BYTES });
   await providers.files.store.write(name, encryptStream(keys, content, name));
 }
 
 /** A kept file in the clear, in pieces. */
-export function readKept(
+export function readStored(
   context: UploadContext,
   folder: string,
   which: 'original' | 'shown',
@@ -96,12 +96,12 @@ export function readKept(
 }
 
 async function* decryptStored({ database, settings, providers }: UploadContext, name: string) {
-  const keys = await keepDocumentKeys(database, settings.secrets);
+  const keys = await getOrCreateDocumentKeys(database, settings.secrets);
   yield* decryptStream(keys, providers.files.store.read(name), name);
 }
 
 /** Folder of what was kept of an upload. */
-export function keptFolder(uploadId: string): string {
+export function uploadFolder(uploadId: string): string {
   return `kept/${uploadId}`;
 }
 

@@ -7,7 +7,7 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
-import { checkContent, type KeptContent, keptFolder } from './check-content.ts';
+import { checkContent, type StoredContent, uploadFolder } from './check-content.ts';
 import { type ArrivalLimits, inTime, refuseUnavailable, sendUploadPart } from './upload-parts.ts';
 import { clearUpload, discardUpload } from './upload-sweep.ts';
 import {
@@ -52,7 +52,7 @@ export async function completeUpload(
   await transact(database, (tx) => claimCheck(tx, ownerId, uploadId, checkId));
   try {
     // What a check left behind that never ended.
-    await context.providers.files.store.removeAll(keptFolder(uploadId));
+    await context.providers.files.store.removeAll(uploadFolder(uploadId));
     const content = asSent(await checkContent(context, uploadId, checkId), sha256);
     const outcome = await transact(database, (tx) =>
       settleCheck(tx, actor, { ownerId, uploadId, checkId }, content),
@@ -63,24 +63,24 @@ export async function completeUpload(
   } catch (error) {
     await transact(database, (tx) => releaseCheck(tx, checkId));
     // Refused for certain, so nothing refers to what this check wrote.
-    if (error instanceof Refusal) await dropKept(context, uploadId, checkId);
+    if (error instanceof Refusal) await dropStored(context, uploadId, checkId);
     return refuseUnavailable(error);
   }
 }
 
 /** A file that went on where another had stopped is neither of the two. */
-function asSent(content: KeptContent | Refusal, sha256: string | null): KeptContent | Refusal {
+function asSent(content: StoredContent | Refusal, sha256: string | null): StoredContent | Refusal {
   if (content instanceof Refusal || sha256 === null) return content;
   const isSame = content.contentHash.toString('hex') === sha256;
   return isSame ? content : new Refusal('upload_changed');
 }
 
-async function dropKept(
+async function dropStored(
   { providers }: UploadContext,
   uploadId: string,
   checkId: string,
 ): Promise<void> {
-  await providers.files.store.removeAll(`${keptFolder(uploadId)}/${checkId}`).catch(() => {});
+  await providers.files.store.removeAll(`${uploadFolder(uploadId)}/${checkId}`).catch(() => {});
 }
 
 /** What was answered before: the file, or the refusal; null when nothing was. */
@@ -136,7 +136,7 @@ async function settleCheck(
   tx: Tx,
   actor: Actor,
   { ownerId, uploadId, checkId }: Check,
-  content: KeptContent | Refusal,
+  content: StoredContent | Refusal,
 ): Promise<UploadRow | Refusal> {
   const upload = await lockUpload(tx, ownerId, uploadId);
   if (upload.state !== 'OPEN') throw new Refusal('upload_settled');
@@ -194,7 +194,7 @@ async function storeUpload(
   tx: Tx,
   actor: Actor,
   uploadId: string,
-  { contentType, shownType, shownBytes, contentHash, scan, folder }: KeptContent,
+  { contentType, shownType, shownBytes, contentHash, scan, folder }: StoredContent,
 ): Promise<UploadRow> {
   const stored = await tx
     .updateTable('uploads')

@@ -15,7 +15,7 @@ const FIRST = 1;
  * data keys, so that a secret may be rotated and go while the files stay as they are (spec/decisions.md, section
  * 8). Makes the first one; several processes that ask at once get the same.
  */
-export async function keepDocumentKeys(
+export async function getOrCreateDocumentKeys(
   database: Database,
   { dataKeys }: Pick<Secrets, 'dataKeys'>,
 ): Promise<KeyRing> {
@@ -31,7 +31,7 @@ export async function keepDocumentKeys(
       'base64',
     ),
   }));
-  if (!newest) throw new Error('the key of documents was not kept');
+  if (!newest) throw new Error('the key of documents was not stored');
   // Files that were kept before there were keys of documents hang on the data keys themselves.
   return [newest, ...older, ...dataKeys];
 }

@@ -5,7 +5,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler, type Sweep } from '../jobs/job.ts';
-import { readKept } from './check-content.ts';
+import { readStored } from './check-content.ts';
 import type { UploadContext, UploadRow } from './uploads.ts';
 
 /** How many files go to the scanner one after the other, in one worker: people are served first. */
@@ -72,16 +72,16 @@ async function scanBatch(
   try {
     for (const upload of await readBatch(database, batchId)) {
       if (signal.aborted) break;
-      await scanKept(context, upload);
+      await scanStored(context, upload);
     }
   } finally {
     await transact(database, (tx) => releaseBatch(tx, batchId));
   }
 }
 
-type KeptUpload = Pick<UploadRow, 'upload_id' | 'owner_id' | 'folder'>;
+type StoredUpload = Pick<UploadRow, 'upload_id' | 'owner_id' | 'folder'>;
 
-async function readBatch(database: Database, batchId: string): Promise<KeptUpload[]> {
+async function readBatch(database: Database, batchId: string): Promise<StoredUpload[]> {
   return database
     .selectFrom('uploads')
     .select(['upload_id', 'owner_id', 'folder'])
@@ -102,22 +102,22 @@ async function releaseBatch(tx: Tx, batchId: string): Promise<void> {
     .execute();
 }
 
-async function scanKept(context: UploadContext, upload: KeptUpload): Promise<void> {
+async function scanStored(context: UploadContext, upload: StoredUpload): Promise<void> {
   const { scanner } = context.providers.files;
   if (!scanner) return;
-  const original = readKept(context, upload.folder ?? '', 'original');
+  const original = readStored(context, upload.folder ?? '', 'original');
   const outcome = await scanner.scan(original).catch((error: unknown) => ({ error }));
   await transact(context.database, (tx) =>
     'error' in outcome
-      ? keepFailure(tx, upload, reasonOf(outcome.error))
-      : keepFinding(tx, upload, outcome.found),
+      ? recordScanFailure(tx, upload, reasonOf(outcome.error))
+      : recordFinding(tx, upload, outcome.found),
   );
   // Noted with the file; thrown, so that the log tells it, too.
   if ('error' in outcome) throw outcome.error;
 }
 
 /** What was removed meanwhile, or scanned by somebody else, stays as it is. */
-async function keepFinding(tx: Tx, upload: KeptUpload, found: string | null): Promise<void> {
+async function recordFinding(tx: Tx, upload: StoredUpload, found: string | null): Promise<void> {
   const scan = found === null ? 'CLEAN' : 'INFECTED';
   const kept = await tx
     .updateTable('uploads')
@@ -133,7 +133,7 @@ async function keepFinding(tx: Tx, upload: KeptUpload, found: string | null): Pr
   await recordAction(tx, SYSTEM, action, subject, { scan: 'UNSCANNED' }, after);
 }
 
-async function keepFailure(tx: Tx, upload: KeptUpload, why: string): Promise<void> {
+async function recordScanFailure(tx: Tx, upload: StoredUpload, why: string): Promise<void> {
   const { rows } = await sql<{ failures: number }>`
     update uploads set scan_failures = scan_failures + 1, scan_failure = ${why}, check_id = null,
       scan_due_at = clock_now()

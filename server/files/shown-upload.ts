@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { transact } from '../database/transact.ts';
 import type { FileType, ShownType } from '../providers/files/port.ts';
-import { readKept } from './check-content.ts';
+import { readStored } from './check-content.ts';
 import { assertNotWithheld, findUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
 /** Opens nothing, runs nothing, belongs to nobody: should a browser ever show a file. */
@@ -43,7 +43,7 @@ function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
     'content-disposition': attachmentOf(fileName, type),
     ...FENCE,
   };
-  return { headers, content: readKept(context, folder, 'shown') };
+  return { headers, content: readStored(context, folder, 'shown') };
 }
 
 /** Opens the copy of somebody's own upload. Refuses with `not_found` and `file_withheld`. */
@@ -88,7 +88,7 @@ export async function openOriginalForStaff(
     'content-disposition': `attachment; filename="original-${uploadId}"`,
     ...FENCE,
   };
-  const content = readKept(context, folder, 'original');
+  const content = readStored(context, folder, 'original');
   await recordLook(context, actor, 'original_downloaded', { ownerId, uploadId });
   return { headers, content };
 }

@@ -5,7 +5,7 @@ import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
 import { decryptStream, encryptStream } from '../secrets/encrypt.ts';
-import { keepDocumentKeys } from './document-keys.ts';
+import { getOrCreateDocumentKeys } from './document-keys.ts';
 import { findUpload, lockUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
 /** A part of a file as it comes in. */
@@ -33,7 +33,7 @@ export async function sendUploadPart(
   const counted = { bytes: 0 };
   const left = (upload.bytes ?? FILE_BYTES_MAX) - startsAt;
   const arrived = count(arriving(content, left, limits), counted);
-  const keys = await keepDocumentKeys(database, settings.secrets);
+  const keys = await getOrCreateDocumentKeys(database, settings.secrets);
   const encrypted = encryptStream(keys, arrived, associatedDataOf(uploadId, startsAt));
   await store.write(storedAs, encrypted).catch(refuseUnavailable);
   try {
@@ -63,9 +63,9 @@ async function assertFewParts(tx: Tx, uploadId: string): Promise<void> {
   if (BigInt(parts) >= BigInt(UPLOAD_PARTS_MAX)) throw new Refusal('too_many_parts');
 }
 
-type KeptPart = { uploadId: string; startsAt: number; bytes: number; storedAs: string };
+type StoredPart = { uploadId: string; startsAt: number; bytes: number; storedAs: string };
 
-async function addPart(tx: Tx, part: KeptPart): Promise<UploadRow> {
+async function addPart(tx: Tx, part: StoredPart): Promise<UploadRow> {
   const { uploadId: upload_id, startsAt: starts_at, bytes, storedAs: stored_as } = part;
   await tx.insertInto('upload_parts').values({ upload_id, starts_at, bytes, stored_as }).execute();
   return tx
@@ -94,7 +94,7 @@ export async function* readParts(
     .where('upload_id', '=', uploadId)
     .orderBy('starts_at')
     .execute();
-  const keys = await keepDocumentKeys(database, settings.secrets);
+  const keys = await getOrCreateDocumentKeys(database, settings.secrets);
   for (const { starts_at, stored_as } of parts) {
     const encrypted = providers.files.store.read(stored_as);
     yield* decryptStream(keys, encrypted, associatedDataOf(uploadId, starts_at));

@@ -4,7 +4,7 @@ import { type Actor, SYSTEM } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import { transact } from '../database/transact.ts';
 import type { Sweep } from '../jobs/job.ts';
-import { keptFolder } from './check-content.ts';
+import { uploadFolder } from './check-content.ts';
 import { openFolder } from './upload-parts.ts';
 import { lockUpload, settleUpload, type UploadContext } from './uploads.ts';
 
@@ -108,7 +108,7 @@ export async function clearUpload(
     .executeTakeFirst();
   if (!settled) return;
   await providers.files.store.removeAll(openFolder(uploadId));
-  if (settled.state !== 'STORED') await providers.files.store.removeAll(keptFolder(uploadId));
+  if (settled.state !== 'STORED') await providers.files.store.removeAll(uploadFolder(uploadId));
   await transact(database, async (tx) => {
     await tx.deleteFrom('upload_parts').where('upload_id', '=', uploadId).execute();
     await tx

@@ -18,7 +18,7 @@ import { transact } from '../database/transact.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
 import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { readSecrets, type Secrets } from '../secrets/secrets.ts';
-import { readKept } from './check-content.ts';
+import { readStored } from './check-content.ts';
 import { CHECKS_OF_OWNER } from './complete-upload.ts';
 import { ENCRYPTED_DOCUMENT_KEYS } from './document-keys.ts';
 
@@ -96,9 +96,9 @@ describe('a file that is sent as a whole', () => {
     const jpeg = await newJpeg();
     const { body } = await sendWhole(browser, jpeg);
     const folder = await folderOf(body.id);
-    const original = readKept(room.context, folder, 'original');
+    const original = readStored(room.context, folder, 'original');
     expect(Buffer.concat(await Array.fromAsync(original))).toEqual(jpeg);
-    const shown = Buffer.concat(await Array.fromAsync(readKept(room.context, folder, 'shown')));
+    const shown = Buffer.concat(await Array.fromAsync(readStored(room.context, folder, 'shown')));
     expect(await sharp(shown).metadata()).not.toHaveProperty('exif');
     for (const which of ['original', 'shown']) {
       const encrypted = Buffer.concat(await Array.fromAsync(room.store.read(`${folder}/${which}`)));
@@ -113,7 +113,7 @@ describe('a file that is sent as a whole', () => {
     const folder = await folderOf(body.id);
     const original = (secrets: Secrets) => {
       const settings = { ...room.context.settings, secrets };
-      return Array.fromAsync(readKept({ ...room.context, settings }, folder, 'original'));
+      return Array.fromAsync(readStored({ ...room.context, settings }, folder, 'original'));
     };
     const next = `next:${randomBytes(32).toString('base64')}`;
     await expect(original(readSecrets(next))).rejects.toThrow('not among the secrets');

@@ -4,7 +4,7 @@ import { isMigrated } from '../database/migrate.ts';
 import { transact } from '../database/transact.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { readSecrets, type Secrets } from '../secrets/secrets.ts';
-import { keepSecrets } from '../secrets/secrets-file.ts';
+import { getOrCreateSecrets } from '../secrets/secrets-file.ts';
 import {
   assertNoAdministrator,
   makeFirstAdministrator,
@@ -56,7 +56,7 @@ async function create(settings: Settings, open: OpenDatabase): Promise<void> {
 }
 
 function secretsOf({ secretKeys, dataFolder }: Settings): Secrets {
-  return secretKeys === null ? keepSecrets(dataFolder) : readSecrets(secretKeys);
+  return secretKeys === null ? getOrCreateSecrets(dataFolder) : readSecrets(secretKeys);
 }
 
 function failOfCommit(error: unknown): never {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { ADMISSION } from '../access/sessions/authenticate.ts';
 import { startsAtPortfolio } from '../access/sessions/portfolio-start.ts';
-import { keepAuthority } from '../agreements/signatures/keep-authority.ts';
+import { getOrCreateAuthority } from '../agreements/signatures/signing-authority.ts';
 import type { OpenDatabase } from '../database/connect.ts';
 import type { EmbeddedFolder } from '../database/embedded/embedded-folder.ts';
 import { migrate } from '../database/migrate.ts';
@@ -15,7 +15,7 @@ import { openQueue } from '../jobs/queue.ts';
 import { isInvited } from '../onboarding/invitations/invited.ts';
 import { makeProviders, SANDBOX_PROVIDER_SETTINGS } from '../providers/providers.ts';
 import { readSecrets } from '../secrets/secrets.ts';
-import { keepSecrets } from '../secrets/secrets-file.ts';
+import { getOrCreateSecrets } from '../secrets/secrets-file.ts';
 import { openLog } from './log.ts';
 import { openPlatformDatabase } from './open-database.ts';
 import { ROUTES } from './routes.ts';
@@ -137,7 +137,7 @@ async function buildContext(
 ): Promise<Context> {
   const { database, sandboxDatabase } = open;
   const { secretKeys, dataFolder, mode, publicUrl, countryHeader, countriesNotServed } = settings;
-  const secrets = secretKeys === null ? keepSecrets(dataFolder) : readSecrets(secretKeys);
+  const secrets = secretKeys === null ? getOrCreateSecrets(dataFolder) : readSecrets(secretKeys);
   const providerSettings = {
     ...SANDBOX_PROVIDER_SETTINGS,
     ownAuthority: settings.signing === null,
@@ -145,7 +145,7 @@ async function buildContext(
     filesSandbox: mode !== 'production',
     envelopes: settings.envelopes,
     verification: settings.verification,
-    signingIdentity: async () => settings.signing ?? keepAuthority(database, secrets),
+    signingIdentity: async () => settings.signing ?? getOrCreateAuthority(database, secrets),
     signIn: settings.signIn,
     messages: settings.messages,
     files: settings.files,

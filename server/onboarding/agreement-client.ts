@@ -9,8 +9,8 @@ import type { AgreementClient, AgreementKind } from '../agreements/templates.ts'
 import type { Actor } from '../database/audit-trail.ts';
 import type { Database, Tx } from '../database/connect.ts';
 import { readKycAnswers } from './kyc/kyc-answers.ts';
-import type { KeptAnswers } from './kyc/kyc-rules.ts';
-import { ENTITY, type EntityAnswersKept } from './sign-up/entity-rules.ts';
+import type { StoredAnswers } from './kyc/kyc-rules.ts';
+import { ENTITY, type StoredEntityAnswers } from './sign-up/entity-rules.ts';
 import { INDIVIDUAL } from './sign-up/individual-rules.ts';
 import { readAnswers } from './sign-up/sign-up-answers.ts';
 
@@ -107,7 +107,7 @@ async function companyOf(
 }
 
 /** What the letter of a company says that somebody whom its representative named signs. */
-export function designatedData(answers: EntityAnswersKept): AgreementData {
+export function designatedData(answers: StoredEntityAnswers): AgreementData {
   const client = {
     name: nameOf([answers.signatory_first_name, answers.signatory_last_name]),
     email: answers.signatory_email ?? '',
@@ -125,7 +125,7 @@ function nameOf(parts: readonly (string | null)[]): string {
 }
 
 /** Where somebody lives, as they said in KYC; until then the country that they signed up with. */
-function residenceOf(kyc: KeptAnswers, country: string | null): string[] {
+function residenceOf(kyc: StoredAnswers, country: string | null): string[] {
   const address = {
     street: kyc.address_of_residence,
     street2: kyc.address2_of_residence,

@@ -7,7 +7,7 @@ import { readSecrets, type Secrets } from './secrets.ts';
  * Reads the master secret that a demo or test keeps in its data folder, or makes one. Several
  * processes that start at once on one folder get the same.
  */
-export function keepSecrets(folder: string): Secrets {
+export function getOrCreateSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets');
   return readSecrets(readText(file) ?? makeText(folder, file));
 }

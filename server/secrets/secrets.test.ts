@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { refreshTokenOf } from '../access/sessions/session-tokens.ts';
 import { decrypt, encrypt, isEncryptedByOlderKey } from './encrypt.ts';
 import { keyOf, readSecrets, SecretsError } from './secrets.ts';
-import { keepSecrets } from './secrets-file.ts';
+import { getOrCreateSecrets } from './secrets-file.ts';
 
 const ONE = `one:${Buffer.alloc(32, 1).toString('base64')}`;
 const TWO = `two:${Buffer.alloc(32, 2).toString('base64')}`;
@@ -71,8 +71,8 @@ test('a refresh token needs both the seed of the database and the key', () => {
 test('a folder keeps one secret, readable by its owner alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ballast-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const made = keepSecrets(join(folder, 'data'));
-  const kept = keepSecrets(join(folder, 'data'));
+  const made = getOrCreateSecrets(join(folder, 'data'));
+  const kept = getOrCreateSecrets(join(folder, 'data'));
   expect(kept.dataKeys[0].key.equals(made.dataKeys[0].key)).toBe(true);
   const file = join(folder, 'data', 'secrets');
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -13,8 +13,8 @@ import {
   type Signatory,
 } from '../agreements/ceremony.ts';
 import { requestSignature } from '../agreements/sign-requests.ts';
-import { keepAuthority } from '../agreements/signatures/keep-authority.ts';
 import { sealAgreement } from '../agreements/signatures/sealing.ts';
+import { getOrCreateAuthority } from '../agreements/signatures/signing-authority.ts';
 import { listUnsealedAgreements } from '../agreements/signatures/unsealed.ts';
 import { newId } from '../database/identifier.ts';
 import { transact } from '../database/transact.ts';
@@ -23,7 +23,7 @@ import { unsealedRoutes } from './unsealed-routes.ts';
 
 const platform = await openTestAccess({ routes: unsealedRoutes });
 const { context, database } = platform;
-const sealer = builtInSigning(() => keepAuthority(database, context.settings.secrets));
+const sealer = builtInSigning(() => getOrCreateAuthority(database, context.settings.secrets));
 
 async function atDesk(role: StaffRole): Promise<TestBrowser> {
   const person = await platform.addStaff([role]);

@@ -36,7 +36,7 @@ import { readTableSums } from '../harness/table-sums.ts';
 import { openTestAccess } from '../worlds/access.ts';
 import type { Answer, TestBrowser } from '../worlds/browser.ts';
 import { PERSON } from '../worlds/invitations.ts';
-import { keepTestUpload } from '../worlds/stored-upload.ts';
+import { insertTestUpload } from '../worlds/stored-upload.ts';
 import { newStates } from './new-states.ts';
 
 /*
@@ -142,7 +142,7 @@ async function confirmationOf({ browser, id }: Walker): Promise<object> {
 async function showIdentity(walker: Walker): Promise<Answer> {
   const { browser, id, userId, shown } = walker;
   const isNext = stepOf(walker) === 'VERIFY_IDENTITY';
-  const upload = async () => (isNext ? keepTestUpload(database, userId, 'IDENTITY') : newId());
+  const upload = async () => (isNext ? insertTestUpload(database, userId, 'IDENTITY') : newId());
   const body = {
     issuing_country: 'JO',
     document_type: 'PASSPORT',

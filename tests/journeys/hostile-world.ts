@@ -9,13 +9,13 @@ import {
   requestDocuments,
   sendAdditionalDocuments,
 } from '../../server/onboarding/documents/additional-documents.ts';
-import { keepKycAnswers } from '../../server/onboarding/kyc/kyc-answers.ts';
+import { insertKycAnswers } from '../../server/onboarding/kyc/kyc-answers.ts';
 import { NO_KYC_ANSWERS } from '../../server/onboarding/kyc/kyc-rules.ts';
 import { makeLink, openRequest } from '../../server/onboarding/signatories/signatory-requests.ts';
 import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
 import { openCase } from '../../server/reviews/cases.ts';
 import { readSecrets } from '../../server/secrets/secrets.ts';
-import { keepTestUpload } from '../worlds/stored-upload.ts';
+import { insertTestUpload } from '../worlds/stored-upload.ts';
 import { handInDocuments, newestOf, reviewDocuments, type Subject, staffOf } from './reviews.ts';
 
 /** Who shows what: a client who is asked for documents, a person in KYC, a company that shows documents. */
@@ -58,7 +58,7 @@ async function fileOf(
   purpose: 'ENTITY' | 'ADDITIONAL',
   file_name: string,
 ): Promise<string> {
-  const upload_id = await keepTestUpload(database, ownerId, purpose);
+  const upload_id = await insertTestUpload(database, ownerId, purpose);
   await database
     .updateTable('uploads')
     .set({ file_name })
@@ -101,7 +101,7 @@ async function answerKyc(database: Database, text: string): Promise<string> {
   const by = { userId, answeredBy: userId };
   const given = { queue: 'kyc', clientId: userId, subjectId: userId, enteredBy: userId } as const;
   return transact(database, async (tx) => {
-    await keepKycAnswers(tx, SECRETS, by, answers, fields);
+    await insertKycAnswers(tx, SECRETS, by, answers, fields);
     return openCase(tx, client, { ...given, turnaround: 'DAY' });
   });
 }

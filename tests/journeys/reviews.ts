@@ -8,7 +8,7 @@ import { answerKyb, getKyb, sendKybDocument, submitKyb } from '../../server/onbo
 import { reviewKybDocument } from '../../server/onboarding/kyb/kyb-cases.ts';
 import { type AtDesk, decideCase } from '../../server/reviews/case-decisions.ts';
 import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
-import { keepTestUpload } from '../worlds/stored-upload.ts';
+import { insertTestUpload } from '../worlds/stored-upload.ts';
 
 /* What clients hand in and the desk decides, by the operations behind the screens. */
 
@@ -62,7 +62,7 @@ export async function reviewDocuments(
 export async function approveCompany(database: Database, email: string): Promise<void> {
   const company = await actorOf(database, email);
   const desk = await staffOf(database, 'compliance', 'COMPLIANCE');
-  const file = await keepTestUpload(database, company.userId, 'ENTITY');
+  const file = await insertTestUpload(database, company.userId, 'ENTITY');
   await transact(database, async (tx) => {
     await handInDocuments(tx, company, file);
     await reviewDocuments(tx, desk, company.userId, { decision: 'APPROVE', reason: null });

@@ -28,7 +28,7 @@ test('an authenticator is turned off and on again, and opens the next logins', a
   const secret = await turnOnUntilCode(visitor, person);
   const renewed = { ...person, totp_secret: secret };
   await enterFirstCode(page, await world.codeOf(renewed));
-  const codes = await keepRecoveryCodes(visitor, '/settings/2fa/enable/success');
+  const codes = await saveRecoveryCodes(visitor, '/settings/2fa/enable/success');
 
   await logOut(page, 'Conor');
   await enterPassword(page, person.email, person.password);
@@ -289,7 +289,7 @@ async function enterFirstCode(page: Page, code: string): Promise<void> {
 }
 
 /** Downloads the codes, says that they are kept, and returns them. */
-async function keepRecoveryCodes({ page, look }: Visitor, where: string): Promise<string[]> {
+async function saveRecoveryCodes({ page, look }: Visitor, where: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText('Keep the codes before you go on').waitFor();
   await look(where);
@@ -316,7 +316,7 @@ async function renewRecoveryCodes(visitor: Visitor, code: string): Promise<strin
   await page.getByLabel('Confirmation code').fill(code);
   await page.getByRole('button', { name: 'Make new codes' }).click();
   await expectHeading(page, 'Your new recovery codes');
-  return keepRecoveryCodes(visitor, '/settings/2fa/recovery-codes');
+  return saveRecoveryCodes(visitor, '/settings/2fa/recovery-codes');
 }
 
 /** Signs in in another browser, and trusts it. */

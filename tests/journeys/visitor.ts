@@ -55,7 +55,7 @@ export async function openVisitor(world: World, { camera = false } = {}): Promis
   const faults: string[] = [];
   const openTab = async () => {
     const page = await context.newPage();
-    keepFaults(page, faults);
+    collectFaults(page, faults);
     return page;
   };
   const page = await openTab();
@@ -151,7 +151,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-function keepFaults(page: Page, faults: string[]): void {
+function collectFaults(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     // The browser says each failed request here, too; `response` knows more of it.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {

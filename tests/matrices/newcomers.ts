@@ -31,7 +31,7 @@ import { newId } from '../../server/database/identifier.ts';
 import { transact } from '../../server/database/transact.ts';
 import { createInvitation } from '../../server/onboarding/invitations/invite-person.ts';
 import { ENTITY } from '../../server/onboarding/sign-up/entity-rules.ts';
-import { keepAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
+import { insertAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
 import type { TestPlatform } from '../harness/platform.ts';
 import { type Answer, TestBrowser } from '../worlds/browser.ts';
 import { BY_REPRESENTATIVE, COMPANY } from '../worlds/entity.ts';
@@ -207,7 +207,7 @@ export async function addCompany(
   const { userId } = company;
   const answers = { ...ENTITY.noAnswers, organization_type: 'CORPORATION' } as const;
   await transact(platform.context.database, (tx) =>
-    keepAnswers(tx, { userId, answeredBy: userId }, answers, ['organization_type']),
+    insertAnswers(tx, { userId, answeredBy: userId }, answers, ['organization_type']),
   );
   return company;
 }

@@ -108,7 +108,7 @@ async function openSeat(combination: Combination): Promise<Seat> {
   );
   const page = await context.newPage();
   await page.goto(BETWEEN);
-  keepFaults(page);
+  collectFaults(page);
   return { ...combination, context, page };
 }
 
@@ -129,7 +129,7 @@ async function show(screen: Screen, state: State): Promise<void> {
   await context.clearCookies();
   if (user) await context.addCookies([{ name: 'BALLAST-SESSION', value: '1', url: stage.url }]);
   try {
-    if (state.tab) await keepInTab(page, state.tab);
+    if (state.tab) await storeInTab(page, state.tab);
     await page.goto(state.path ?? screen.path);
     await screen.comes?.(page);
     await state.does?.(page);
@@ -153,7 +153,7 @@ async function show(screen: Screen, state: State): Promise<void> {
 }
 
 /** Puts what an earlier page of this tab would have kept where the next finds it. */
-async function keepInTab(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
+async function storeInTab(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate((pairs) => {
     for (const [key, value] of pairs) sessionStorage.setItem(key, value);
   }, Object.entries(kept));
@@ -196,7 +196,7 @@ function sessionOf(user: User | null): Answer[] {
   return user.kind === 'STAFF' ? [...session, answer(getSandboxes, { sandboxes: [] })] : session;
 }
 
-function keepFaults(page: Page): void {
+function collectFaults(page: Page): void {
   page.on('console', (message) => {
     // What failed on the way is known to the stage.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {

@@ -10,7 +10,7 @@ import {
   type Signatory,
 } from '../../server/agreements/ceremony.ts';
 import { requestSignature } from '../../server/agreements/sign-requests.ts';
-import { keepAuthority } from '../../server/agreements/signatures/keep-authority.ts';
+import { getOrCreateAuthority } from '../../server/agreements/signatures/signing-authority.ts';
 import type { SigningContext } from '../../server/agreements/signing.ts';
 import type { AgreementClient, AgreementKind } from '../../server/agreements/templates.ts';
 import { SYSTEM } from '../../server/database/audit-trail.ts';
@@ -64,7 +64,7 @@ export async function openTestAgreements() {
   const { database } = world;
   const secrets = readSecrets(TEST_SECRETS);
   const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
-  const signing = builtInSigning(() => keepAuthority(database, secrets));
+  const signing = builtInSigning(() => getOrCreateAuthority(database, secrets));
 
   /** Makes somebody who signs. */
   async function addSignatory(): Promise<Signatory> {

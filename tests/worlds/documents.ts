@@ -13,12 +13,12 @@ import { additionalRoutes } from '../../server/onboarding/documents/additional-r
 import { KYB_CASES } from '../../server/onboarding/kyb/kyb-cases.ts';
 import { kybRoutes } from '../../server/onboarding/kyb/kyb-routes.ts';
 import { ENTITY } from '../../server/onboarding/sign-up/entity-rules.ts';
-import { keepAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
+import { insertAnswers } from '../../server/onboarding/sign-up/sign-up-answers.ts';
 import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
 import { caseRoutes } from '../../server/reviews/case-routes.ts';
 import { openTestAccess } from './access.ts';
 import type { Answer, TestBrowser } from './browser.ts';
-import { keepTestUpload } from './stored-upload.ts';
+import { insertTestUpload } from './stored-upload.ts';
 
 /** A client with an open account, signed in. */
 export type Sender = {
@@ -64,7 +64,7 @@ export async function openTestDocuments() {
       .execute();
     const answers = { ...ENTITY.noAnswers, organization_type: structure };
     const by = { userId, answeredBy: userId };
-    await transact(database, (tx) => keepAnswers(tx, by, answers, ['organization_type']));
+    await transact(database, (tx) => insertAnswers(tx, by, answers, ['organization_type']));
     return sender;
   }
 
@@ -78,7 +78,7 @@ export async function openTestDocuments() {
   }
 
   function keep({ userId }: Sender, purpose: Purpose = 'ENTITY', name?: string): Promise<string> {
-    return keepTestUpload(database, userId, purpose, name);
+    return insertTestUpload(database, userId, purpose, name);
   }
 
   async function send(

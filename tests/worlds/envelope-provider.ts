@@ -17,7 +17,7 @@ export type EnvelopeFault = {
   readonly how: 'before' | 'after' | 'silent' | number;
 };
 
-type KeptEnvelope = { readonly transactionId: string; status: string; document: Buffer };
+type StoredEnvelope = { readonly transactionId: string; status: string; document: Buffer };
 
 const ACCOUNT = 'account-1';
 
@@ -34,7 +34,7 @@ const ENDS = {
  */
 export async function openEnvelopeProvider() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const envelopes = new Map<string, KeptEnvelope>();
+  const envelopes = new Map<string, StoredEnvelope>();
   const asked: AskedEnvelopeCall[] = [];
   const faults: EnvelopeFault[] = [];
   let tokens = 0;
@@ -97,7 +97,7 @@ export async function openEnvelopeProvider() {
   }
 
   /** What is over cannot be taken back. */
-  function takeBack(envelope: KeptEnvelope) {
+  function takeBack(envelope: StoredEnvelope) {
     if (envelope.status !== 'sent') return null;
     envelope.status = 'voided';
     return {};

@@ -13,7 +13,7 @@ export type AskedHostedCall = {
 };
 
 /** A session as the provider keeps it. */
-export type KeptSession = {
+export type StoredSession = {
   readonly id: string;
   readonly reference: string;
   readonly returnUrl: string;
@@ -37,7 +37,7 @@ const PASSPORT = { type: 'passport', country: 'AT' } as const;
  * passed or not, and signs events with the shared secret. Close it at the end.
  */
 export async function openHostedProvider() {
-  const sessions = new Map<string, KeptSession>();
+  const sessions = new Map<string, StoredSession>();
   const asked: AskedHostedCall[] = [];
   const secret = randomBytes(24);
   let planted: Answering | null = null;
@@ -81,9 +81,9 @@ export async function openHostedProvider() {
 
   /** What the provider makes of a session; of what reference, too. */
   function settle(
-    { id }: Pick<KeptSession, 'id'>,
-    status: KeptSession['status'],
-    how: Partial<Pick<KeptSession, 'failure' | 'document'>> = {},
+    { id }: Pick<StoredSession, 'id'>,
+    status: StoredSession['status'],
+    how: Partial<Pick<StoredSession, 'failure' | 'document'>> = {},
   ): void {
     const session = sessions.get(id);
     if (!session) throw new Error(`there is no session ${id}`);
@@ -122,7 +122,7 @@ export async function openHostedProvider() {
       planted = how;
     },
     /** The event of a session that changed, signed at a moment. */
-    eventOf: ({ id, reference }: KeptSession, at: Date, eventId: string = randomUUID()) => {
+    eventOf: ({ id, reference }: StoredSession, at: Date, eventId: string = randomUUID()) => {
       const data = { provider_ref: id, reference };
       const body = JSON.stringify({ type: 'verification.session_changed', data });
       return signed(secret, eventId, at, body);

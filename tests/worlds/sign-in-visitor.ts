@@ -21,7 +21,7 @@ export async function visitStandIn(
   for (let step = 0; step < 10; step += 1) {
     if (at.pathname === '/sso/redirect') return form ?? at.searchParams;
     const answer: Response = await send(reach(at), cookies, form);
-    keepCookies(cookies, answer);
+    storeCookies(cookies, answer);
     form = null;
     const location = answer.headers.get('location');
     if (location) {
@@ -51,7 +51,7 @@ function send(
   });
 }
 
-function keepCookies(cookies: Map<string, string>, answer: Response): void {
+function storeCookies(cookies: Map<string, string>, answer: Response): void {
   for (const line of answer.headers.getSetCookie()) {
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/);
     cookies.set(name, value);

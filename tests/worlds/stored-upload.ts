@@ -14,7 +14,7 @@ export async function markInfected(database: Database, uploadId: string): Promis
 }
 
 /** A kept file of somebody's, as if it had been sent; returns its id. */
-export async function keepTestUpload(
+export async function insertTestUpload(
   database: Database,
   ownerId: string,
   purpose: Purpose,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useEffect } from 'react';
 import { LoginFrame } from '../app/access/login-frame.tsx';
-import { keepArrival } from '../app/routing/arrival.ts';
+import { setArrival } from '../app/routing/arrival.ts';
 import { nameScreen } from '../app/routing/screen-name.ts';
 import { type Router, RouterContext, useShown } from './router.ts';
 
@@ -23,7 +23,7 @@ function ShownScreen() {
   useEffect(() => {
     if (!shown) return;
     nameScreen(shown.route);
-    keepArrival(shown.route.path);
+    setArrival(shown.route.path);
   }, [shown]);
   if (!shown) return null;
   const { Screen, route } = shown;

@@ -48,7 +48,7 @@ export async function startSignUp(
   assertServed(settings, country);
   return transact(database, async (tx) => {
     await claimMessageToAnyone(tx, email, address);
-    await keepSignUp(tx, email, accountType);
+    await saveSignUp(tx, email, accountType);
     const message = { channel: 'EMAIL', to: email } as const;
     const made = await makeCode(tx, settings.secrets, questionOf(email), message);
     await queueSignUpCode(tx, settings.secrets, { email, code: made.code });
@@ -58,7 +58,7 @@ export async function startSignUp(
   });
 }
 
-async function keepSignUp(tx: Tx, email: string, accountType: AccountType): Promise<void> {
+async function saveSignUp(tx: Tx, email: string, accountType: AccountType): Promise<void> {
   const row = { email, account_type: accountType };
   await tx
     .insertInto('sign_ups')

@@ -22,13 +22,13 @@ type Kept = { readonly madeAt: number; readonly attempts: SsoAttempts };
  * The secrets of this browser's next attempt, in an encrypted cookie that only this host reads and sets.
  * Those that it has are kept while they are young, so that two tabs do not spoil each other's.
  */
-export function keepSsoAttempts(
+export function getOrCreateSsoAttempts(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   now: Date,
 ): SsoAttempts {
-  const known = readKept(context, request);
+  const known = readCookie(context, request);
   if (known && now.getTime() - known.madeAt < LIFE_MS / 2) return known.attempts;
   const attempts = { GOOGLE: newAttempt(), APPLE: newAttempt() } satisfies SsoAttempts;
   const kept: Kept = { madeAt: now.getTime(), attempts };
@@ -44,12 +44,12 @@ export function takeSsoAttempts(
   reply: FastifyReply,
   now: Date,
 ): SsoAttempts | null {
-  const kept = readKept(context, request);
+  const kept = readCookie(context, request);
   reply.clearCookie(nameOf(context), optionsOf(context, 0));
   return kept && now.getTime() - kept.madeAt < LIFE_MS ? kept.attempts : null;
 }
 
-function readKept(context: Context, request: FastifyRequest): Kept | null {
+function readCookie(context: Context, request: FastifyRequest): Kept | null {
   const encrypted = request.cookies[nameOf(context)];
   if (!encrypted) return null;
   try {

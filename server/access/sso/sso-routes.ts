@@ -4,7 +4,7 @@ import type { Context, Server } from '../../http/context.ts';
 import { beginSession } from '../sessions/session-cookies.ts';
 import { arrivalOf } from '../sign-in/first-factor.ts';
 import { loginWithSso, signUpWithSso } from './sso.ts';
-import { keepSsoAttempts, takeSsoAttempts } from './sso-attempts.ts';
+import { getOrCreateSsoAttempts, takeSsoAttempts } from './sso-attempts.ts';
 import { getSsoSettings } from './sso-identify.ts';
 
 /** Largest form that a provider posts, in bytes. */
@@ -14,7 +14,7 @@ const FORM_BYTES_MAX = 16 * 1024;
 export function ssoRoutes(app: Server, context: Context): void {
   // What kind of browser it is makes no difference to where it goes.
   bind(app, context, sso.getSsoSettings, async ({ request, reply, now }) => ({
-    providers: await getSsoSettings(context, keepSsoAttempts(context, request, reply, now)),
+    providers: await getSsoSettings(context, getOrCreateSsoAttempts(context, request, reply, now)),
   }));
 
   bind(app, context, sso.loginWithSso, async ({ body, request, reply, now }) => {

@@ -28,8 +28,8 @@ export async function findEnvelopeRow(
     .executeTakeFirst();
 }
 
-/** Notes that the provider is going to be asked for an envelope, if it was not. The agreement must be locked. */
-export async function keepEnvelopeRow(tx: Tx, agreementId: string): Promise<EnvelopeRow> {
+/** Returns the row of an agreement’s envelope, which says that the provider is going to be asked for it; inserts it where there is none. The agreement must be locked. */
+export async function getOrCreateEnvelopeRow(tx: Tx, agreementId: string): Promise<EnvelopeRow> {
   const due_at = afterChecks(sql`0`);
   await tx
     .insertInto('agreement_envelopes')
@@ -65,8 +65,8 @@ export async function releaseEnvelope(database: Database, agreementId: string): 
     .execute();
 }
 
-/** Keeps what the provider calls an envelope. */
-export async function keepEnvelopeRef(
+/** Updates what the provider calls an envelope. */
+export async function updateEnvelopeRef(
   database: Database,
   agreementId: string,
   envelopeRef: string,
@@ -91,7 +91,7 @@ export async function dueEnvelopes(database: Database, limit: number): Promise<E
 }
 
 /** Notes that the provider was asked how an envelope stands, and why it did not say. */
-export async function keepCheck(
+export async function recordCheck(
   database: Database,
   agreementId: string,
   failure: string | null,

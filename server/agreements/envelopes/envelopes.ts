@@ -8,14 +8,19 @@ import type {
 } from '../../providers/signing/port.ts';
 import { type AgreementData, isAbout } from '../agreement-data.ts';
 import { type AgreementRow, lockAgreement, textOf } from '../agreement-record.ts';
-import { keepRefusal, keepSignature, keepSignatureTooLate, type Signatory } from '../ceremony.ts';
+import {
+  acceptSignature,
+  recordDecline,
+  recordLateSignature,
+  type Signatory,
+} from '../ceremony.ts';
 import {
   claimEnvelope,
   closeEnvelope,
   type EnvelopeRow,
   findEnvelopeRow,
-  keepEnvelopeRef,
   releaseEnvelope,
+  updateEnvelopeRef,
 } from './envelope-record.ts';
 
 /** What stands in the place of the sentence that the built-in ceremony asks for. */
@@ -39,7 +44,7 @@ export async function ensureEnvelope(
   try {
     const found = await envelopes.findEnvelope(agreementId);
     const envelopeRef = found ?? (await envelopes.createEnvelope(orderOf(agreement)));
-    await keepEnvelopeRef(database, agreementId, envelopeRef);
+    await updateEnvelopeRef(database, agreementId, envelopeRef);
     return envelopeRef;
   } catch (error) {
     await releaseEnvelope(database, agreementId);
@@ -64,16 +69,16 @@ export async function askEnvelope(
 ): Promise<EnvelopeState | null> {
   const envelopeRef = envelope_ref ?? (await envelopes.findEnvelope(agreementId));
   if (envelopeRef === null) return null;
-  if (envelope_ref === null) await keepEnvelopeRef(database, agreementId, envelopeRef);
+  if (envelope_ref === null) await updateEnvelopeRef(database, agreementId, envelopeRef);
   return envelopes.readEnvelope(envelopeRef);
 }
 
 /**
- * Keeps what the provider said of an envelope: signed, or over without a signature. Said before, it changes nothing.
+ * Applies what the provider said of an envelope: signed, or over without a signature. Said before, it changes nothing.
  * What was replaced meanwhile counts as signed for its owner when it is about the data of now, and for nobody else:
  * then the signature is kept and staff are told. The owner must be locked. Returns what became of the agreement just now.
  */
-export async function keepEnvelopeState(
+export async function applyEnvelopeState(
   tx: Tx,
   signatory: Signatory,
   { agreementId, state, data }: SaidOfEnvelope,
@@ -84,15 +89,15 @@ export async function keepEnvelopeState(
   const isReplaced = agreement.state === 'REPLACED';
   if (agreement.state !== 'SENT' && !isReplaced) return null;
   if (state === 'DECLINED') {
-    if (!isReplaced) await keepRefusal(tx, signatory, agreement);
+    if (!isReplaced) await recordDecline(tx, signatory, agreement);
     return isReplaced ? null : 'DECLINED';
   }
   const given = { name: agreement.signer_name, drawing: null, consent: PROVIDER_CONSENT };
   if (isReplaced && !(agreement.signer === 'OWNER' && isAbout(agreement, data))) {
-    await keepSignatureTooLate(tx, signatory, agreement, given);
+    await recordLateSignature(tx, signatory, agreement, given);
     return null;
   }
-  await keepSignature(tx, signatory, agreement, given);
+  await acceptSignature(tx, signatory, agreement, given);
   return 'SIGNED';
 }
 

@@ -46,7 +46,7 @@ export async function makeSealingDue(tx: Tx, agreementId: string): Promise<boole
 }
 
 /** Notes why an attempt failed and when the next one is due. */
-export async function keepFailure(
+export async function recordSealingFailure(
   tx: Tx,
   agreementId: string,
   attempt: number,

@@ -19,11 +19,11 @@ const WORKER = `
   const { openDatabase } = await at('../../database/connect.ts');
   const { readSecrets } = await at('../../secrets/secrets.ts');
   const { builtInSigning } = await at('../../providers/signing/built-in-signing.ts');
-  const { keepAuthority } = await at('./keep-authority.ts');
+  const { getOrCreateAuthority } = await at('./signing-authority.ts');
   const { sealAgreement } = await at('./sealing.ts');
   const [url, secrets, agreementId, last] = process.argv.slice(1);
   const { database } = await openDatabase({ url, dataDir: '' });
-  const signing = builtInSigning(() => keepAuthority(database, readSecrets(secrets)));
+  const signing = builtInSigning(() => getOrCreateAuthority(database, readSecrets(secrets)));
   setInterval(() => {}, 1000);
   const reach = async (moment) => {
     if (moment !== last) return;

@@ -14,8 +14,8 @@ import type { Signing } from '../../providers/signing/port.ts';
 import type { Signatory } from '../ceremony.ts';
 import { downloadAgreement, listSignedAgreements } from '../signed-list.ts';
 import { agreementsJobs, agreementsSweeps } from '../work.ts';
-import { keepAuthority } from './keep-authority.ts';
 import { sealAgreement, sealDueAgreements } from './sealing.ts';
+import { getOrCreateAuthority } from './signing-authority.ts';
 
 const agreements = await openTestAgreements();
 const { database, context, addSignatory, sendSigned, advance } = agreements;
@@ -63,7 +63,7 @@ test('a signed agreement becomes a document that others find valid and trusted',
   expect(item).toMatchObject({ agreementId: id, title: 'Platform agreement', state: 'SEALED' });
   expect(item.sealing).toEqual({ attempts: 1, failingSince: null, dueAt: null });
   const { pdf } = await downloadAgreement(database, userId, id);
-  const { chain } = await keepAuthority(database, agreements.secrets);
+  const { chain } = await getOrCreateAuthority(database, agreements.secrets);
   const { signature, text, attached } = inspectDocument(pdf, chain[0] ?? null);
   for (const said of [SIGNATURE_VALID, CERTIFICATE_TRUSTED, TOTAL_DOCUMENT_SIGNED])
     expect(signature).toContain(said);
@@ -158,7 +158,9 @@ test('a sealing whose process died goes on when its time is over; if it lives af
 
 test('the authority is made once, whoever asks at the same time, and its keys lie sealed', async () => {
   const fresh = await openTestAgreements();
-  const asked = Array.from({ length: 4 }, () => keepAuthority(fresh.database, fresh.secrets));
+  const asked = Array.from({ length: 4 }, () =>
+    getOrCreateAuthority(fresh.database, fresh.secrets),
+  );
   const identities = await Promise.all(asked);
   expect(new Set(identities.map((identity) => identity.privateKey)).size).toBe(1);
   const row = await fresh.database

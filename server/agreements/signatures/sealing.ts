@@ -14,7 +14,7 @@ import {
   claimSealing,
   closeSealing,
   dueSealings,
-  keepFailure,
+  recordSealingFailure,
 } from './sealing-attempts.ts';
 
 /** What sealing needs of the platform. */
@@ -46,10 +46,10 @@ export async function sealAgreement(
   try {
     const agreement = await readAgreementToSeal(database, agreementId);
     const document = await makeDocument(context, agreement);
-    await transact(database, (tx) => keepDocument(tx, context, agreement, document));
+    await transact(database, (tx) => insertDocument(tx, context, agreement, document));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    await transact(database, (tx) => keepFailure(tx, agreementId, attempt, why));
+    await transact(database, (tx) => recordSealingFailure(tx, agreementId, attempt, why));
   }
   return true;
 }
@@ -69,7 +69,7 @@ async function makeDocument(
 }
 
 /** Two attempts may end at once: the first document stays, and the client hears of it once. */
-async function keepDocument(
+async function insertDocument(
   tx: Tx,
   { settings, flows }: Pick<SealingContext, 'settings' | 'flows'>,
   { ownerId, signer, signed }: AgreementToSeal,

@@ -34,7 +34,7 @@ export async function finishInvestment(
   const investment = await readInvestment(tx, investmentId);
   const filled = trades.filter(({ state }) => state === 'FILLED');
   if (trades.length > 0 && filled.length === 0) return failInvestment(tx, investment);
-  const kept = await keptCurrency(tx, investment);
+  const kept = await storedCurrency(tx, investment);
   const invested = filled.reduce((sum, { sell }) => sum + sell.minor, kept);
   await tx
     .updateTable('investments')
@@ -71,7 +71,7 @@ function linesOf(
 }
 
 /** The part of the amount that needs no trade: the basket holds the paid currency itself. */
-async function keptCurrency(tx: Tx, { quoteId, currency }: Row): Promise<bigint> {
+async function storedCurrency(tx: Tx, { quoteId, currency }: Row): Promise<bigint> {
   const parts = await readInvestmentParts(tx, quoteId);
   return parts.find(({ asset }) => asset === currency)?.spend ?? 0n;
 }

@@ -60,8 +60,8 @@ async function finishRedemption(
   const paidOut = lines.find(({ account }) => account.key === payoutOf(redemption).key);
   const proceeds = paidOut?.minor ?? 0n;
   const redeemedUsd = redeemed.reduce((sum, { valueUsd }) => sum + valueUsd, 0n);
-  const isKept = needsHoldback(redeemedUsd, redemption.holdingUsd);
-  const holdback = isKept ? holdbackOf(proceeds) : 0n;
+  const hasHoldback = needsHoldback(redeemedUsd, redemption.holdingUsd);
+  const holdback = hasHoldback ? holdbackOf(proceeds) : 0n;
   await completeRedemption(tx, redemption, proceeds, holdback);
   return [
     ...parts
@@ -74,7 +74,7 @@ async function finishRedemption(
       holds: redeemed.map(({ holdId }) => holdId),
       lines,
     }),
-    ...(isKept ? [keepCommand(redemption, holdback)] : []),
+    ...(hasHoldback ? [holdbackCommand(redemption, holdback)] : []),
   ];
 }
 
@@ -108,7 +108,7 @@ function payoutOf({ ownerId, currency }: Row) {
   return clientAccount(ownerId, 'available', currency);
 }
 
-function keepCommand(redemption: Row, holdback: bigint): Command {
+function holdbackCommand(redemption: Row, holdback: bigint): Command {
   const { id, ownerId, currency } = redemption;
   return postCommand({
     key: `redemption_holdback:${id}`,

@@ -15,7 +15,7 @@ import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
 import type { OwnActor } from '../identity/identity.ts';
 import {
   endRequest,
-  keepSending,
+  insertSending,
   type OpenRequest,
   readEndedRequest,
   readOpenRequest,
@@ -145,7 +145,7 @@ export async function sendAdditionalDocuments(
   const { id: requestId } = await requireRequest(tx, userId);
   const files = [...new Set(uploadIds)];
   await assertStored(tx, userId, files, 'ADDITIONAL');
-  await keepSending(tx, { requestId, sentBy: userId, note }, files);
+  await insertSending(tx, { requestId, sentBy: userId, note }, files);
   await openCase(tx, actor, {
     queue: 'additional_documents',
     clientId: userId,

@@ -107,8 +107,8 @@ export async function readSendings(
   return sendings.map((sending) => ({ ...sending, files: files.get(sending.id) ?? [] }));
 }
 
-/** Keeps what a client sent for a request. The user must be locked. */
-export async function keepSending(
+/** Inserts what a client sent for a request. The user must be locked. */
+export async function insertSending(
   tx: Tx,
   sent: { readonly requestId: string; readonly sentBy: string; readonly note: string | null },
   uploadIds: readonly string[],

@@ -9,7 +9,7 @@ import { receiveProviderEvent } from '@ballast/contract/payments/provider-events
 import { afterAll, describe, expect, test } from 'vitest';
 import { addApplicant, type Newcomer } from '../../../tests/matrices/newcomers.ts';
 import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
-import type { KeptSession } from '../../../tests/worlds/hosted-provider.ts';
+import type { StoredSession } from '../../../tests/worlds/hosted-provider.ts';
 import { openHostedProvider } from '../../../tests/worlds/hosted-provider.ts';
 import {
   CONFIRM,
@@ -46,7 +46,7 @@ function finish({ browser }: Inside, id: string, body: object = {}): Promise<Ans
 }
 
 /** The provider sends the event of a session, by the same address as in the world. */
-async function tell(session: KeptSession, at?: Date): Promise<number> {
+async function tell(session: StoredSession, at?: Date): Promise<number> {
   const { headers, body } = provider.eventOf(session, at ?? (await readClock(database)));
   const url = `/api/1.0${receiveProviderEvent.path.replace('{provider}', 'verification')}`;
   const { statusCode } = await platform.app.inject({
@@ -65,13 +65,15 @@ async function workWithoutSweep(): Promise<void> {
 }
 
 /** A person in KYC in an open session, and the session as the provider has it. */
-async function applicant(usTaxPayer = true): Promise<Newcomer & { readonly session: KeptSession }> {
+async function applicant(
+  usTaxPayer = true,
+): Promise<Newcomer & { readonly session: StoredSession }> {
   const { sessionId, ...person } = await addApplicant(platform, { usTaxPayer });
   return { ...person, session: provider.sessionOf(sessionId) };
 }
 
 describe('a session on the provider’s own page', () => {
-  test('is finished by its person, who says whether they are exposed, and passed by its event', async () => {
+  test('is finished by its person, who says whether they are a politically exposed person, and passed by its event', async () => {
     const person = await applicant();
     const { reference } = person.session;
     expect(await newest(person)).toMatchObject({
@@ -232,7 +234,7 @@ describe('a session on the provider’s own page', () => {
 describe('an invited person with such a provider', () => {
   const SIGNED_UP = [{ password: PASSWORD }, CONFIRM];
 
-  async function invitedInSession(): Promise<Invited & { readonly session: KeptSession }> {
+  async function invitedInSession(): Promise<Invited & { readonly session: StoredSession }> {
     const invited = await platform.invitedAt(...SIGNED_UP);
     const { id } = sessionOf(await start(invited));
     return { ...invited, session: provider.sessionOf(id) };

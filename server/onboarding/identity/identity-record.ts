@@ -85,8 +85,8 @@ function sentDocumentsOf(database: Database, userId: string) {
     .orderBy('document.document_id', 'desc');
 }
 
-/** Keeps a document that was sent and returns its id. The user must be locked. */
-export async function keepDocument(
+/** Inserts a document that was sent and returns its id. The user must be locked. */
+export async function insertDocument(
   tx: Tx,
   { userId, sentBy }: { readonly userId: string; readonly sentBy: string },
   sent: Omit<SentDocument, 'documentId'>,
@@ -117,8 +117,8 @@ export type Review = {
   readonly reviewedBy: string | null;
 };
 
-/** Keeps what became of a document, once; returns whether it was the first. */
-export async function keepReview(
+/** Inserts what became of a document, once; returns whether it was the first. */
+export async function insertReview(
   tx: Tx,
   documentId: string,
   { status, reason, reviewedBy }: Review,

@@ -17,11 +17,11 @@ import type { Caller } from '../../http/caller.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import type { CaseVerdict } from '../../reviews/case-subject.ts';
 import { addToCaseOf, openCase } from '../../reviews/cases.ts';
-import { keepExposure } from '../kyc/kyc-answers.ts';
+import { insertPepAnswer } from '../kyc/kyc-answers.ts';
 import { rejectPerson } from '../kyc/kyc-decisions.ts';
 import {
-  keepDocument,
-  keepReview,
+  insertDocument,
+  insertReview,
   readIdentity,
   type SentDocument,
   uploadsOf,
@@ -81,7 +81,7 @@ export async function submitIdentityDocument(
   const uploadIds = [front, back, selfie].filter((id) => id !== null);
   await assertRequired(tx, userId);
   await assertStored(tx, userId, uploadIds, 'IDENTITY');
-  await keepExposure(tx, { userId, answeredBy: userId }, submission.politically_exposed);
+  await insertPepAnswer(tx, { userId, answeredBy: userId }, submission.politically_exposed);
   await handOver(tx, actor, user, {
     documentType: type,
     issuingCountry: issuing_country,
@@ -127,7 +127,7 @@ async function handOver(
   sent: Omit<SentDocument, 'documentId'>,
 ): Promise<void> {
   const { user_id: userId } = user;
-  const documentId = await keepDocument(tx, { userId, sentBy: userId }, sent);
+  const documentId = await insertDocument(tx, { userId, sentBy: userId }, sent);
   const subject = userSubject(userId);
   const after = { documentId, type: sent.documentType, issuing_country: sent.issuingCountry };
   await recordAction(tx, actor, 'identity_document_sent', subject, null, after);
@@ -180,7 +180,7 @@ export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict)
   const { document } = await readIdentity(tx, clientId);
   const status = STATUS_OF[decision];
   const review = { status, reason: reason || null, reviewedBy: actor.userId };
-  if (!document || !(await keepReview(tx, document.documentId, review))) {
+  if (!document || !(await insertReview(tx, document.documentId, review))) {
     throw new Refusal('case_not_ready');
   }
   await freePlaces(

@@ -13,7 +13,7 @@ import { type EventHandlers, onEvent } from '../../providers/process-events.ts';
 import type { SessionReport } from '../../providers/verification/port.ts';
 import { askAgainFor } from '../../reviews/cases.ts';
 import { submitVerifiedDocument, tellOfReview } from './identity.ts';
-import { keepReview, readIdentity, uploadsOf } from './identity-record.ts';
+import { insertReview, readIdentity, uploadsOf } from './identity-record.ts';
 import {
   changeSession,
   failureInWords,
@@ -111,7 +111,7 @@ async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<vo
   if (document?.sessionId !== session.session_id || status !== 'SUBMITTED') return;
   await askAgainFor(tx, SYSTEM, 'identity', userId, reason);
   const review = { status: 'REQUIRED', reason, reviewedBy: null } as const;
-  if (!(await keepReview(tx, document.documentId, review))) return;
+  if (!(await insertReview(tx, document.documentId, review))) return;
   await freePlaces(
     tx,
     userId,

@@ -14,7 +14,7 @@ import { encrypt } from '../../secrets/encrypt.ts';
 import { assertNextStep } from '../invitations/invitation-flow.ts';
 import { lockInvitation } from '../invitations/invitation-record.ts';
 import { assertMayShowIdentity, assertPerson } from '../kyc/kyc.ts';
-import { keepExposure, readKycAnswers } from '../kyc/kyc-answers.ts';
+import { insertPepAnswer, readKycAnswers } from '../kyc/kyc-answers.ts';
 import type { OwnActor } from './identity.ts';
 import { readIdentity } from './identity-record.ts';
 import {
@@ -239,16 +239,16 @@ async function finish(
   tx: Tx,
   actor: OwnActor,
   session: SessionRow,
-  { politically_exposed: isExposed }: Finishing,
+  { politically_exposed: isPep }: Finishing,
 ): Promise<void> {
   await lockUser(tx, actor.userId);
-  await keepGivenExposure(tx, actor, session, isExposed);
+  await savePepAnswer(tx, actor, session, isPep);
   const sessionId = session.session_id;
   if (await closeSession(tx, actor, session)) await enqueue(tx, SETTLE_VERIFICATION, { sessionId });
 }
 
 /** Of a session that is over, as when its event was quicker, the answer counts only while there is none. */
-async function keepGivenExposure(
+async function savePepAnswer(
   tx: Tx,
   actor: OwnActor,
   { mode, session_id }: SessionRow,
@@ -262,7 +262,7 @@ async function keepGivenExposure(
   }
   const session = await findSession(tx, session_id);
   if (given === known || (known !== null && session?.state !== 'STARTED')) return;
-  await keepExposure(tx, { userId, answeredBy: userId }, given);
+  await insertPepAnswer(tx, { userId, answeredBy: userId }, given);
   const subject = userSubject(userId);
   const states = [{ politically_exposed: known }, { politically_exposed: given }] as const;
   await recordAction(tx, actor, 'kyc_answered', subject, ...states);

@@ -16,7 +16,7 @@ import { addToCaseOf, openCase } from '../../reviews/cases.ts';
 import type { TaxNumberKeys } from '../kyc/tax-numbers.ts';
 import { assertReachable } from '../sign-up/sign-up-rules.ts';
 import { readInvitationDocuments } from './invitation-documents.ts';
-import { keepConfirmedPerson } from './invitation-person.ts';
+import { insertConfirmedPerson } from './invitation-person.ts';
 import { getInvitationRecord, type InvitationRecord, lockInvitation } from './invitation-record.ts';
 
 /** An invitation and the account that it opened. */
@@ -155,7 +155,7 @@ async function confirmInvitation(
     lastName: person.last_name,
     usTaxPayer: person.us_tax_payer,
   });
-  await keepConfirmedPerson(tx, keys, caller.userId, person);
+  await insertConfirmedPerson(tx, keys, caller.userId, person);
   // Who confirms a second time may have reviews open that look at the same details.
   for (const queue of ['identity', 'kyc'] as const) {
     await addToCaseOf(tx, actor, queue, caller.userId);

@@ -1,10 +1,10 @@
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import type { Tx } from '../../database/connect.ts';
-import { keepKycAnswers } from '../kyc/kyc-answers.ts';
+import { insertKycAnswers } from '../kyc/kyc-answers.ts';
 import { NO_KYC_ANSWERS } from '../kyc/kyc-rules.ts';
 import type { TaxNumberKeys } from '../kyc/tax-numbers.ts';
 import { INDIVIDUAL } from '../sign-up/individual-rules.ts';
-import { keepAnswers } from '../sign-up/sign-up-answers.ts';
+import { insertAnswers } from '../sign-up/sign-up-answers.ts';
 
 /** What an invited person confirmed of the questions of a sign-up. */
 const SIGN_UP_FIELDS = [
@@ -29,10 +29,10 @@ const KYC_FIELDS = [
 ] as const;
 
 /**
- * Keeps what an invited person confirmed as that person's own answers, so that agreements are made of them
+ * Inserts what an invited person confirmed as that person's own answers, so that agreements are made of them
  * and KYC does not ask again. The user must be locked.
  */
-export async function keepConfirmedPerson(
+export async function insertConfirmedPerson(
   tx: Tx,
   keys: TaxNumberKeys,
   userId: string,
@@ -40,9 +40,9 @@ export async function keepConfirmedPerson(
 ): Promise<void> {
   const by = { userId, answeredBy: userId };
   const signUp = { ...INDIVIDUAL.noAnswers, ...pick(person, SIGN_UP_FIELDS) };
-  await keepAnswers(tx, by, signUp, SIGN_UP_FIELDS);
+  await insertAnswers(tx, by, signUp, SIGN_UP_FIELDS);
   const kyc = { ...NO_KYC_ANSWERS, ...pick(person, KYC_FIELDS) };
-  await keepKycAnswers(tx, keys, by, kyc, KYC_FIELDS);
+  await insertKycAnswers(tx, keys, by, kyc, KYC_FIELDS);
 }
 
 function pick<Field extends keyof InvitedPerson>(

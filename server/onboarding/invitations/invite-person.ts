@@ -54,7 +54,7 @@ export async function createInvitation(
       invited_at: await readClock(tx),
     })
     .execute();
-  await keepVersion(tx, invitationId, managerId, told);
+  await insertVersion(tx, invitationId, managerId, told);
   const invitation = { invitation_id: invitationId, user_id: null };
   const subject = invitationSubject(invitation);
   await recordAction(tx, actor, 'invitation_made', subject, null, { email, ...told });
@@ -80,7 +80,7 @@ export async function correctInvitation(
   await assertAdult(tx, person);
   const phone = given === undefined ? before.phone : await parsePhone(given);
   if (phone !== before.phone && before.accepted_at) throw new Refusal('conflict');
-  await keepVersion(tx, invitationId, viewer.userId, { phone, person });
+  await insertVersion(tx, invitationId, viewer.userId, { phone, person });
   const states = [
     { phone: before.phone, person: before.person },
     { phone, person },
@@ -144,7 +144,7 @@ async function lockVisible(
   return invitation;
 }
 
-async function keepVersion(
+async function insertVersion(
   tx: Tx,
   invitationId: string,
   enteredBy: string,

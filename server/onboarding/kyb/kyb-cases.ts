@@ -26,7 +26,7 @@ import { ENTITY } from '../sign-up/entity-rules.ts';
 import { readAnswers } from '../sign-up/sign-up-answers.ts';
 import { assertCompany, getKyb, isCertified } from './kyb.ts';
 import {
-  keepDocumentReview,
+  insertDocumentReview,
   readReplacedDocuments,
   readSentDocuments,
   type SentDocument,
@@ -104,7 +104,7 @@ export async function reviewKybDocument(
     decision: decision === 'APPROVE' ? 'APPROVED' : 'REJECTED',
     reason: decision === 'APPROVE' ? null : reason,
   } as const;
-  await keepDocumentReview(tx, sent, viewer.userId, review);
+  await insertDocumentReview(tx, sent, viewer.userId, review);
   const subject = userSubject(clientId);
   const after = { document, ...review };
   await recordAction(tx, actor, 'kyb_document_reviewed', subject, sent.review, after);

@@ -10,14 +10,14 @@ export type DocumentReview = {
   readonly reason: string | null;
 };
 
-type KeptReview = DocumentReview & { readonly reviewedAt: Date };
+type StoredReview = DocumentReview & { readonly reviewedAt: Date };
 
 /** A document of a company as it was sent last. */
 export type SentDocument = {
   readonly id: string;
   readonly document: KybDocument;
   readonly sentAt: Date;
-  readonly review: KeptReview | null;
+  readonly review: StoredReview | null;
   readonly files: readonly SentFileRow[];
 };
 
@@ -66,7 +66,7 @@ async function readEverySentDocument(
 async function readReviews(
   database: Database | Tx,
   ids: readonly string[],
-): Promise<Map<string, KeptReview>> {
+): Promise<Map<string, StoredReview>> {
   if (ids.length === 0) return new Map();
   const rows = await database
     .selectFrom('kyb_document_reviews')
@@ -103,8 +103,8 @@ async function readFiles(
   );
 }
 
-/** Keeps a document with its files; it takes the place of the one before. The user must be locked. */
-export async function keepSentDocument(
+/** Inserts a document with its files; it takes the place of the one before. The user must be locked. */
+export async function insertSentDocument(
   tx: Tx,
   sent: { readonly clientId: string; readonly sentBy: string; readonly document: KybDocument },
   uploadIds: readonly string[],
@@ -121,8 +121,8 @@ export async function keepSentDocument(
     .execute();
 }
 
-/** Keeps what was said of a document; the newest counts. */
-export async function keepDocumentReview(
+/** Inserts what was said of a document; the newest counts. */
+export async function insertDocumentReview(
   tx: Tx,
   { id }: Pick<SentDocument, 'id'>,
   reviewedBy: string,
@@ -151,8 +151,8 @@ export async function isCertificationConfirmed(
   return row !== undefined;
 }
 
-/** Keeps that a company says so; saying it again changes nothing. Returns whether it is new. */
-export async function keepCertification(
+/** Inserts that a company says so; saying it again changes nothing. Returns whether it is new. */
+export async function insertCertification(
   tx: Tx,
   { clientId, submission }: Submission,
   confirmedBy: string,

@@ -17,9 +17,9 @@ import type { OwnActor } from '../identity/identity.ts';
 import { ENTITY } from '../sign-up/entity-rules.ts';
 import { readAnswers } from '../sign-up/sign-up-answers.ts';
 import {
+  insertCertification,
+  insertSentDocument,
   isCertificationConfirmed,
-  keepCertification,
-  keepSentDocument,
   readSentDocuments,
   type SentDocument,
   type Submission,
@@ -99,7 +99,7 @@ export async function answerKyb(tx: Tx, actor: OwnActor): Promise<Kyb> {
   const { userId } = actor;
   const user = await lockUser(tx, userId);
   assertCreated(user);
-  if (await keepCertification(tx, await presentSubmission(tx, user), userId)) {
+  if (await insertCertification(tx, await presentSubmission(tx, user), userId)) {
     await recordAction(tx, actor, 'kyb_certification_confirmed', userSubject(userId));
   }
   return getKyb(tx, userId);
@@ -126,7 +126,7 @@ export async function sendKybDocument(
   if (before.status === 'APPROVED') throw new Refusal('conflict');
   const files = [...new Set(uploadIds)];
   await assertStored(tx, userId, files, 'ENTITY');
-  await keepSentDocument(tx, { clientId: userId, sentBy: userId, document }, files);
+  await insertSentDocument(tx, { clientId: userId, sentBy: userId, document }, files);
   const replaced = before.files.map(({ id }) => id).filter((id) => !files.includes(id));
   await freePlaces(tx, userId, replaced);
   const after = { document, upload_ids: files };

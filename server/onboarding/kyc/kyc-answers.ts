@@ -1,19 +1,19 @@
 import type { Database, Tx } from '../../database/connect.ts';
 import {
-  type KeptAnswers,
-  type KeptResidency,
   type KycField,
   NO_KYC_ANSWERS,
+  type StoredAnswers,
+  type StoredResidency,
 } from './kyc-rules.ts';
-import { keepTaxNumber, type TaxNumberKeys } from './tax-numbers.ts';
+import { insertTaxNumber, type TaxNumberKeys } from './tax-numbers.ts';
 
 /** A tax residency as its row has it: the number is elsewhere, encrypted. */
-type ResidencyRow = Pick<KeptResidency, 'country_of_taxes' | 'type' | 'tin'> & {
+type ResidencyRow = Pick<StoredResidency, 'country_of_taxes' | 'type' | 'tin'> & {
   readonly number_id: string | null;
 };
 
 /** What somebody has answered in KYC: of each field the newest, tax numbers masked. */
-export async function readKycAnswers(database: Database, userId: string): Promise<KeptAnswers> {
+export async function readKycAnswers(database: Database, userId: string): Promise<StoredAnswers> {
   const rows = await database
     .selectFrom('kyc_answers')
     .distinctOn('field')
@@ -31,16 +31,16 @@ export async function readKycAnswers(database: Database, userId: string): Promis
   return { ...NO_KYC_ANSWERS, ...newest };
 }
 
-function residenciesOf(rows: readonly ResidencyRow[] | null): KeptResidency[] {
+function residenciesOf(rows: readonly ResidencyRow[] | null): StoredResidency[] {
   return (rows ?? []).map(({ number_id: numberId, ...row }) => ({ ...row, numberId, given: null }));
 }
 
-/** Keeps new answers beside those before, new tax numbers encrypted. The user must be locked. */
-export async function keepKycAnswers(
+/** Inserts new answers beside those before, new tax numbers encrypted. The user must be locked. */
+export async function insertKycAnswers(
   tx: Tx,
   keys: TaxNumberKeys,
   { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
-  answers: KeptAnswers,
+  answers: StoredAnswers,
   fields: readonly KycField[],
 ): Promise<void> {
   if (fields.length === 0) return;
@@ -60,13 +60,13 @@ export async function keepKycAnswers(
   await tx.insertInto('kyc_answers').values(rows).execute();
 }
 
-/** Keeps the one answer that is given with a document of identity. The user must be locked. */
-export async function keepExposure(
+/** Inserts the one answer that is given with a document of identity. The user must be locked. */
+export async function insertPepAnswer(
   tx: Tx,
   { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
-  isExposed: boolean,
+  isPep: boolean,
 ): Promise<void> {
-  const answer = JSON.stringify(isExposed);
+  const answer = JSON.stringify(isPep);
   await tx
     .insertInto('kyc_answers')
     .values({ user_id: userId, field: 'politically_exposed', answer, answered_by: answeredBy })
@@ -77,11 +77,11 @@ async function encryptResidencies(
   tx: Tx,
   keys: TaxNumberKeys,
   userId: string,
-  residencies: readonly KeptResidency[],
+  residencies: readonly StoredResidency[],
 ): Promise<ResidencyRow[]> {
   const rows: ResidencyRow[] = [];
   for (const { country_of_taxes, type, tin, numberId, given } of residencies) {
-    const number_id = given === null ? numberId : await keepTaxNumber(tx, keys, userId, given);
+    const number_id = given === null ? numberId : await insertTaxNumber(tx, keys, userId, given);
     rows.push({ country_of_taxes, type, tin, number_id });
   }
   return rows;

@@ -11,7 +11,7 @@ import { obstacleToIdentity, reviewIdentity } from '../identity/identity.ts';
 import { readIdentity, readIdentityFiles } from '../identity/identity-record.ts';
 import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { awaitAgreements } from './kyc-completion.ts';
-import { keepKycDecision, rejectPerson } from './kyc-decisions.ts';
+import { recordKycDecision, rejectPerson } from './kyc-decisions.ts';
 import { readIdentityFacts, readPersonFacts } from './person-facts.ts';
 import { openTaxNumbers } from './tax-numbers.ts';
 
@@ -73,7 +73,7 @@ async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   if (obstacle) throw new Refusal(obstacle);
   if (decision === 'APPROVE') return approveKyc(tx, actor, clientId);
   if (decision === 'REJECT') await rejectPerson(tx, actor, clientId, reason);
-  else await keepKycDecision(tx, actor, clientId, 'ASKED_AGAIN', reason);
+  else await recordKycDecision(tx, actor, clientId, 'ASKED_AGAIN', reason);
   await notifyByEmail(
     tx,
     clientId,
@@ -90,7 +90,7 @@ async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
 }
 
 async function approveKyc(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  await keepKycDecision(tx, actor, userId, 'APPROVED');
+  await recordKycDecision(tx, actor, userId, 'APPROVED');
   for (const kind of CUSTODY_AGREEMENTS) await requireEnvelope(tx, actor, userId, kind);
   await awaitAgreements(tx, userId);
   await notifyByEmail(tx, userId, {

@@ -4,7 +4,7 @@ import { SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { areCustodyAgreementsSealed } from './kyc-agreements.ts';
-import { keepKycDecision } from './kyc-decisions.ts';
+import { recordKycDecision } from './kyc-decisions.ts';
 import { verifyClient } from './verify-client.ts';
 
 const BATCH = 100;
@@ -58,7 +58,7 @@ async function completeKyc(tx: Tx, userId: string): Promise<boolean> {
     .where('user_id', '=', userId)
     .execute();
   if (!isWaiting) return false;
-  await keepKycDecision(tx, SYSTEM, userId, 'COMPLETED');
+  await recordKycDecision(tx, SYSTEM, userId, 'COMPLETED');
   await verifyClient(tx, SYSTEM, userId);
   return true;
 }

@@ -16,8 +16,8 @@ const STAGE_AFTER = {
 
 export type KycDecision = keyof typeof STAGE_AFTER;
 
-/** Keeps a turn of a person's KYC, with the stage that it leads to. The user must be locked. */
-export async function keepKycDecision(
+/** Records a turn of a person's KYC, with the stage that it leads to. The user must be locked. */
+export async function recordKycDecision(
   tx: Tx,
   actor: Actor,
   userId: string,
@@ -46,7 +46,7 @@ export async function rejectPerson(
 ): Promise<void> {
   const { kyc_stage: stage, invitation_id } = await getUser(tx, userId);
   if (stage !== 'COMPLETED' && stage !== 'REJECTED') {
-    await keepKycDecision(tx, actor, userId, 'REJECTED', reason);
+    await recordKycDecision(tx, actor, userId, 'REJECTED', reason);
   }
   await endCaseOf(tx, actor, 'identity', userId, reason);
   await endCaseOf(tx, actor, 'kyc', userId, reason);

@@ -13,7 +13,7 @@ import { assertReachable } from '../sign-up/sign-up-rules.ts';
 import { findOccupation } from './occupations.ts';
 
 /** A tax residency as it is kept: what is shown of the number, and which number it is. */
-export type KeptResidency = KycDetails['tax_residencies'][number] & {
+export type StoredResidency = KycDetails['tax_residencies'][number] & {
   /** The encrypted number; null when there is none, or it is new. */
   readonly numberId: string | null;
   /** A number that was given just now, in full. */
@@ -27,14 +27,14 @@ export type KycOwnPart = Pick<
 >;
 
 /** The answers of KYC side by side. */
-export type KeptAnswers = Omit<KycDetails, keyof KycOwnPart | 'tax_residencies'> & {
-  readonly tax_residencies: readonly KeptResidency[];
+export type StoredAnswers = Omit<KycDetails, keyof KycOwnPart | 'tax_residencies'> & {
+  readonly tax_residencies: readonly StoredResidency[];
 };
 
-export type KycField = keyof KeptAnswers;
+export type KycField = keyof StoredAnswers;
 
 /** Nothing answered yet. */
-export const NO_KYC_ANSWERS: KeptAnswers = {
+export const NO_KYC_ANSWERS: StoredAnswers = {
   address_of_residence: null,
   address2_of_residence: null,
   city_of_residence: null,
@@ -56,7 +56,7 @@ export const NO_KYC_ANSWERS: KeptAnswers = {
 };
 
 /** The details by which the table of steps tells where somebody stands; tax numbers masked. */
-export function kycDetailsOf(own: KycOwnPart, answers: KeptAnswers): KycDetails {
+export function kycDetailsOf(own: KycOwnPart, answers: StoredAnswers): KycDetails {
   return {
     ...own,
     ...answers,
@@ -71,7 +71,7 @@ export function kycDetailsOf(own: KycOwnPart, answers: KeptAnswers): KycDetails 
 /** What answers are checked against: the account's part, what was answered before, and today. */
 type KycStanding = {
   readonly own: KycOwnPart;
-  readonly before: KeptAnswers;
+  readonly before: StoredAnswers;
   /** As `2026-03-02`. */
   readonly today: string;
 };
@@ -83,7 +83,7 @@ type KycStanding = {
 export function kycAnswersAfter(
   { own, before, today }: KycStanding,
   given: KycAnswers,
-): KeptAnswers {
+): StoredAnswers {
   let answers = before;
   for (const { name } of KYC_STEPS) {
     const told = answersAt(name, given, own.us_tax_payer === true);
@@ -92,9 +92,9 @@ export function kycAnswersAfter(
     const { tax_residencies: residencies, ...others } = told;
     answers = {
       ...answers,
-      ...(others as Partial<KeptAnswers>),
+      ...(others as Partial<StoredAnswers>),
       ...(residencies && {
-        tax_residencies: keptResidencies(answers.tax_residencies, residencies),
+        tax_residencies: storedResidencies(answers.tax_residencies, residencies),
       }),
     };
   }
@@ -114,10 +114,10 @@ function answersAt(step: KycStep, given: KycAnswers, usTaxPayer: boolean): Parti
 }
 
 /** A number that is given as it was read stays the one that it stands for. */
-function keptResidencies(
-  before: readonly KeptResidency[],
+function storedResidencies(
+  before: readonly StoredResidency[],
   given: NonNullable<KycAnswers['tax_residencies']>,
-): KeptResidency[] {
+): StoredResidency[] {
   return given.map(({ country_of_taxes, type, tin }, index) => {
     if (tin === null) return { country_of_taxes, type, tin, numberId: null, given: null };
     if (!isMaskedTaxNumber(tin)) {
@@ -137,7 +137,7 @@ function keptResidencies(
 /** Only what was given now is looked at: what stood before was right when it was given. */
 function checkAnswers(
   given: KycAnswers,
-  answers: KeptAnswers,
+  answers: StoredAnswers,
   { usTaxPayer, today }: { readonly usTaxPayer: boolean; readonly today: string },
 ): void {
   const { date_of_birth: born, occupation, tax_residencies: residencies } = given;
@@ -175,7 +175,7 @@ function objectionsToUsResidency([first]: NonNullable<
 function objectionsToAddress(
   purpose: 'residence' | 'mailing',
   given: KycAnswers,
-  answers: KeptAnswers,
+  answers: StoredAnswers,
 ): FieldError[] {
   const isGiven = Object.keys(given).some((field) => field.endsWith(`_of_${purpose}`));
   if (!isGiven || answers[`country_of_${purpose}`] !== UNITED_STATES) return [];

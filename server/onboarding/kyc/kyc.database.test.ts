@@ -21,7 +21,7 @@ import {
 import { markInfected } from '../../../tests/worlds/stored-upload.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
-import { keepReview, readIdentity } from '../identity/identity-record.ts';
+import { insertReview, readIdentity } from '../identity/identity-record.ts';
 import { CUSTODY_AGREEMENTS } from './kyc-agreements.ts';
 import { getKycStatus } from './kyc-status.ts';
 
@@ -394,8 +394,8 @@ describe('a document of identity', () => {
     const person = await platform.submitted();
     await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture is blurred');
     await platform.decide(person, 'kyc', 'APPROVE', '', ['OPERATIONS']);
-    const exposed = { ...(await platform.passport(person)), politically_exposed: true };
-    expect((await send(person, exposed)).status).toBe(200);
+    const withPep = { ...(await platform.passport(person)), politically_exposed: true };
+    expect((await send(person, withPep)).status).toBe(200);
     const { kyc_case } = await standing(person);
     expect(kyc_case?.events.map(({ kind, by }) => [kind, by])).toEqual([
       ['OPENED', 'CLIENT'],
@@ -589,7 +589,7 @@ describe('what the desk decides', () => {
     const person = await platform.submitted();
     const { document } = await readIdentity(database, person.userId);
     const review = { status: 'REJECTED', reason: 'Not genuine', reviewedBy: null } as const;
-    await transact(database, (tx) => keepReview(tx, document?.documentId ?? '', review));
+    await transact(database, (tx) => insertReview(tx, document?.documentId ?? '', review));
     await expect(
       platform.decide(person, 'kyc', 'ASK_AGAIN', 'Your address, please'),
     ).rejects.toMatchObject({ code: 'case_not_ready' });

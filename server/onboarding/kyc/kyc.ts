@@ -13,14 +13,14 @@ import { type OwnActor, reviewTurnaround, submitIdentityDocument } from '../iden
 import { readIdentity } from '../identity/identity-record.ts';
 import { assertReachable, changedFields } from '../sign-up/sign-up-rules.ts';
 import { readPlatformAgreement } from './kyc-agreements.ts';
-import { keepKycAnswers, readKycAnswers } from './kyc-answers.ts';
-import { keepKycDecision } from './kyc-decisions.ts';
+import { insertKycAnswers, readKycAnswers } from './kyc-answers.ts';
+import { recordKycDecision } from './kyc-decisions.ts';
 import {
-  type KeptAnswers,
   type KycField,
   type KycOwnPart,
   kycAnswersAfter,
   kycDetailsOf,
+  type StoredAnswers,
 } from './kyc-rules.ts';
 import type { TaxNumberKeys } from './tax-numbers.ts';
 
@@ -50,7 +50,7 @@ export async function answerKyc(
     const after = kycAnswersAfter({ own, before, today }, given);
     const changed = changedFields(before, after);
     if (changed.length > 0) {
-      await keepKycAnswers(tx, keys, { userId, answeredBy: userId }, after, changed);
+      await insertKycAnswers(tx, keys, { userId, answeredBy: userId }, after, changed);
       const subject = userSubject(userId);
       const states = [partOf(own, before, changed), partOf(own, after, changed)] as const;
       await recordAction(tx, actor, 'kyc_answered', subject, ...states);
@@ -109,7 +109,7 @@ export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['st
 async function handKycToDesk(tx: Tx, actor: OwnActor, user: UserRow): Promise<void> {
   const { user_id: userId } = user;
   const turnaround = reviewTurnaround(user);
-  await keepKycDecision(tx, actor, userId, 'SUBMITTED');
+  await recordKycDecision(tx, actor, userId, 'SUBMITTED');
   await openCase(tx, actor, {
     queue: 'kyc',
     clientId: userId,
@@ -147,7 +147,7 @@ function assertCreated(user: UserRow): UserRow {
 }
 
 /** For the audit trail: what is shown of answers, never a number that was just given. */
-function partOf(own: KycOwnPart, answers: KeptAnswers, fields: readonly KycField[]) {
+function partOf(own: KycOwnPart, answers: StoredAnswers, fields: readonly KycField[]) {
   const shown = kycDetailsOf(own, answers);
   return Object.fromEntries(fields.map((field) => [field, shown[field]]));
 }

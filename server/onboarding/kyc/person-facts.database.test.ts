@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type Applicant, openTestKyc } from '../../../tests/worlds/kyc.ts';
 import { transact } from '../../database/transact.ts';
-import { INDIVIDUAL, type IndividualAnswersKept } from '../sign-up/individual-rules.ts';
-import { keepAnswers } from '../sign-up/sign-up-answers.ts';
+import { INDIVIDUAL, type StoredIndividualAnswers } from '../sign-up/individual-rules.ts';
+import { insertAnswers } from '../sign-up/sign-up-answers.ts';
 
 const platform = await openTestKyc();
 
-type Told = Partial<IndividualAnswersKept>;
+type Told = Partial<StoredIndividualAnswers>;
 
 /** Answers of a sign-up, beside those before. */
 const tellAtSignUp = ({ userId }: Applicant, told: Told) =>
   transact(platform.database, (tx) =>
-    keepAnswers(
+    insertAnswers(
       tx,
       { userId, answeredBy: userId },
       { ...INDIVIDUAL.noAnswers, ...told },

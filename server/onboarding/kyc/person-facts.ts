@@ -4,10 +4,10 @@ import type { CaseFact } from '../../reviews/case-subject.ts';
 import { readIdentity } from '../identity/identity-record.ts';
 import { findSession, type SessionRow } from '../identity/verification-record.ts';
 import { readClassFacts } from '../sign-up/class-claims.ts';
-import { INDIVIDUAL, type IndividualAnswersKept } from '../sign-up/individual-rules.ts';
+import { INDIVIDUAL, type StoredIndividualAnswers } from '../sign-up/individual-rules.ts';
 import { readAnswers } from '../sign-up/sign-up-answers.ts';
 import { readKycAnswers } from './kyc-answers.ts';
-import type { KeptAnswers } from './kyc-rules.ts';
+import type { StoredAnswers } from './kyc-rules.ts';
 import { findOccupation } from './occupations.ts';
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -98,7 +98,7 @@ export function countryName(code: string | null): string | null {
   return code === null ? null : `${REGIONS.of(code)} (${code})`;
 }
 
-function addressFacts(answers: KeptAnswers, purpose: 'residence' | 'mailing'): CaseFact[] {
+function addressFacts(answers: StoredAnswers, purpose: 'residence' | 'mailing'): CaseFact[] {
   return factsIn(`address_of_${purpose}`, {
     address: answers[`address_of_${purpose}`],
     address2: answers[`address2_of_${purpose}`],
@@ -111,8 +111,8 @@ function addressFacts(answers: KeptAnswers, purpose: 'residence' | 'mailing'): C
 
 /** The residence with the country told at sign-up beside it, marked when they are not the same. */
 function residenceFacts(
-  answers: KeptAnswers,
-  { country_of_residence: told }: Pick<IndividualAnswersKept, 'country_of_residence'>,
+  answers: StoredAnswers,
+  { country_of_residence: told }: Pick<StoredIndividualAnswers, 'country_of_residence'>,
 ): CaseFact[] {
   const group = 'address_of_residence';
   const { country_of_residence: given } = answers;
@@ -126,7 +126,7 @@ function residenceFacts(
   ];
 }
 
-function taxFacts({ tax_residencies: residencies }: KeptAnswers): CaseFact[] {
+function taxFacts({ tax_residencies: residencies }: StoredAnswers): CaseFact[] {
   return residencies.flatMap(({ country_of_taxes, type, tin, numberId }) => [
     ...factsIn('tax', { country_of_taxes: countryName(country_of_taxes), tax_number_type: type }),
     ...(tin && numberId ? [{ field: 'tin', value: tin, group: 'tax', taxNumberId: numberId }] : []),
@@ -142,7 +142,7 @@ const BLOCKING = {
 async function signUpFacts(
   database: Database,
   userId: string,
-  answers: IndividualAnswersKept,
+  answers: StoredIndividualAnswers,
 ): Promise<CaseFact[]> {
   const blocked = await database
     .selectFrom('sign_up_answers')

@@ -6,14 +6,14 @@ import { openTestAccess, TEST_SECRETS } from '../../../tests/worlds/access.ts';
 import { ENCRYPTED_AUTHENTICATORS } from '../../access/factors/authenticator-codes.ts';
 import {
   ENCRYPTED_AUTHORITY_KEYS,
-  keepAuthority,
-} from '../../agreements/signatures/keep-authority.ts';
+  getOrCreateAuthority,
+} from '../../agreements/signatures/signing-authority.ts';
 import { transact } from '../../database/transact.ts';
-import { ENCRYPTED_DOCUMENT_KEYS, keepDocumentKeys } from '../../files/document-keys.ts';
+import { ENCRYPTED_DOCUMENT_KEYS, getOrCreateDocumentKeys } from '../../files/document-keys.ts';
 import { decrypt } from '../../secrets/encrypt.ts';
 import { type EncryptedColumn, reEncryptSweep } from '../../secrets/re-encrypt.ts';
 import { readSecrets, type Secrets } from '../../secrets/secrets.ts';
-import { ENCRYPTED_TAX_NUMBERS, keepTaxNumber, openTaxNumbers } from './tax-numbers.ts';
+import { ENCRYPTED_TAX_NUMBERS, insertTaxNumber, openTaxNumbers } from './tax-numbers.ts';
 
 const access = await openTestAccess();
 const { database } = access;
@@ -30,7 +30,7 @@ const open = (secrets: Secrets, userId: string, id: string) =>
   transact(database, (tx) => openTaxNumbers(tx, secrets, userId, [id]));
 
 const keep = (userId: string, taxNumber: string) =>
-  transact(database, (tx) => keepTaxNumber(tx, before, userId, taxNumber));
+  transact(database, (tx) => insertTaxNumber(tx, before, userId, taxNumber));
 
 /** What hangs on a key, as an operator asks before taking it out of the secrets. */
 async function hangingOn(keyId: string): Promise<Record<string, number>> {
@@ -51,8 +51,8 @@ describe('after a rotation', () => {
   test('everything encrypted in the database opens with the new key alone', async () => {
     const { userId, totpSecret } = await access.addClient({ otp: true });
     const id = await keep(userId, '7569217076985');
-    const identity = await keepAuthority(database, before);
-    const [documentKey] = await keepDocumentKeys(database, before);
+    const identity = await getOrCreateAuthority(database, before);
+    const [documentKey] = await getOrCreateDocumentKeys(database, before);
     expect(await hangingOn('test')).toMatchObject({
       'tax_numbers.encrypted': 1,
       'authenticators.encrypted_secret': 1,
@@ -73,8 +73,8 @@ describe('after a rotation', () => {
 
     expect(await hangingOn('test')).toEqual({});
     expect(await open(after, userId, id)).toEqual([{ id, tin: '7569217076985' }]);
-    expect(await keepAuthority(database, after)).toEqual(identity);
-    const [sameKey] = await keepDocumentKeys(database, after);
+    expect(await getOrCreateAuthority(database, after)).toEqual(identity);
+    const [sameKey] = await getOrCreateDocumentKeys(database, after);
     expect(sameKey.id).toBe(documentKey.id);
     expect(sameKey.key.equals(documentKey.key)).toBe(true);
     const { encrypted_secret } = await database

@@ -9,8 +9,8 @@ export type TaxNumberKeys = Pick<Secrets, 'dataKeys'>;
 
 const associatedDataOf = (numberId: string) => `tax_numbers ${numberId}`;
 
-/** Keeps a tax number of somebody, encrypted, and returns by which id answers name it. */
-export async function keepTaxNumber(
+/** Inserts a tax number of somebody, encrypted, and returns by which id answers name it. */
+export async function insertTaxNumber(
   tx: Tx,
   { dataKeys }: TaxNumberKeys,
   userId: string,

@@ -39,8 +39,8 @@ export async function readClaim(
   return row ? claimIn(row) : null;
 }
 
-/** Keeps a claim beside those before. The user must be locked. */
-export async function keepClaim(tx: Tx, userId: string, claim: ClassClaim): Promise<void> {
+/** Inserts a claim beside those before. The user must be locked. */
+export async function insertClaim(tx: Tx, userId: string, claim: ClassClaim): Promise<void> {
   const { answers, ...others } = claim;
   const row = { user_id: userId, ...others, answers: JSON.stringify(answers) };
   await tx.insertInto('investor_class_claims').values(row).execute();

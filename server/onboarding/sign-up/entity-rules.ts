@@ -11,14 +11,14 @@ import { classRuleOf } from '@ballast/contract/onboarding/sign-up/investor-class
 import { emailKey } from '../../account/email-key.ts';
 import type { UserRow } from '../../account/users.ts';
 import { isClaimBy } from './class-claims.ts';
-import type { KeptFields } from './sign-up-answers.ts';
+import type { StoredFields } from './sign-up-answers.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 
 /** The answers of a company that this room keeps. */
-export type EntityAnswersKept = Omit<EntityDetails, keyof OwnPart>;
+export type StoredEntityAnswers = Omit<EntityDetails, keyof OwnPart>;
 
 /** How companies sign up. */
-export const ENTITY: SignUpKind<EntityDetails, EntityStep, EntityAnswersKept> = {
+export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> = {
   accountType: 'INSTITUTIONAL',
   flow: ENTITY_STEPS,
   detailsOf: (own, answers) => ({
@@ -46,7 +46,7 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, EntityAnswersKept> = 
     signatory_first_name: null,
     signatory_last_name: null,
     signatory_role: null,
-  } satisfies KeptFields,
+  } satisfies StoredFields,
   answerSteps: ENTITY_ANSWER_STEPS,
   classRuleOf: ruleOf,
   withoutIdle,
@@ -75,14 +75,14 @@ export function assertNotOwnAddress(user: Pick<UserRow, 'email'>, signatoryEmail
 }
 
 /** An investor type is of payers abroad, and one that the country of incorporation offers to companies. */
-function ruleOf(answers: EntityAnswersKept) {
+function ruleOf(answers: StoredEntityAnswers) {
   const { us_tax_payer, investor_type, country_of_incorporation } = answers;
   if (us_tax_payer !== false) return null;
   return classRuleOf(investor_type, country_of_incorporation, 'INSTITUTIONAL');
 }
 
 /** A subtype is of one structure, a named signatory of representatives abroad. */
-function withoutIdle(answers: EntityAnswersKept, claim: ClassClaim | null): EntityAnswersKept {
+function withoutIdle(answers: StoredEntityAnswers, claim: ClassClaim | null): StoredEntityAnswers {
   const { organization_type, organization_subtype, us_tax_payer, signatory_rights } = answers;
   const subtypes: readonly unknown[] = organization_type
     ? ORGANIZATION_SUBTYPES[organization_type]

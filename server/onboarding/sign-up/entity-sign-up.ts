@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { askSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
-import { ENTITY, type EntityAnswersKept } from './entity-rules.ts';
+import { ENTITY, type StoredEntityAnswers } from './entity-rules.ts';
 import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
 import { assertReachable, type Given } from './sign-up-rules.ts';
 
@@ -57,7 +57,7 @@ export async function openCompany(
   tx: Tx,
   actor: Actor,
   userId: string,
-  answers: EntityAnswersKept,
+  answers: StoredEntityAnswers,
 ): Promise<void> {
   await activateClient(tx, userId, namesIn(answers));
   await recordStatus(tx, actor, userId, 'account_activated', 'ACTIVE');
@@ -68,7 +68,7 @@ const OPEN = {
   text: 'Your registration is complete and the account of your company is open. To invest, send us the documents of the company next: log in and follow the steps.',
 };
 
-function namesIn(answers: EntityAnswersKept) {
+function namesIn(answers: StoredEntityAnswers) {
   return {
     firstName: answers.first_name ?? '',
     lastName: answers.last_name ?? '',

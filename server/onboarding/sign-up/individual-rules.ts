@@ -6,15 +6,15 @@ import {
 import { classRuleOf } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import { ANSWER_STEPS } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
 import { isClaimBy } from './class-claims.ts';
-import type { KeptFields } from './sign-up-answers.ts';
+import type { StoredFields } from './sign-up-answers.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 
 /** The answers of a person that this room keeps, side by side. */
-export type IndividualAnswersKept = Omit<IndividualDetails, keyof OwnPart | 'questionnaire'> &
+export type StoredIndividualAnswers = Omit<IndividualDetails, keyof OwnPart | 'questionnaire'> &
   IndividualDetails['questionnaire'];
 
 /** How people sign up. */
-export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, IndividualAnswersKept> = {
+export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, StoredIndividualAnswers> = {
   accountType: 'INDIVIDUAL',
   flow: INDIVIDUAL_STEPS,
   detailsOf,
@@ -31,7 +31,7 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, Individua
     risk_awareness_confirmed: false,
     how_learned: null,
     how_learned_other: null,
-  } satisfies KeptFields,
+  } satisfies StoredFields,
   answerSteps: ANSWER_STEPS,
   classRuleOf: ruleOf,
   withoutIdle: (answers, claim) => ({
@@ -45,13 +45,13 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, Individua
 };
 
 /** An investor type is of payers abroad, and one that the country of residence offers. */
-function ruleOf(answers: IndividualAnswersKept) {
+function ruleOf(answers: StoredIndividualAnswers) {
   const { us_tax_payer, investor_type, country_of_residence } = answers;
   if (us_tax_payer !== false) return null;
   return classRuleOf(investor_type, country_of_residence, 'INDIVIDUAL');
 }
 
-function detailsOf(own: OwnPart, answers: IndividualAnswersKept): IndividualDetails {
+function detailsOf(own: OwnPart, answers: StoredIndividualAnswers): IndividualDetails {
   const {
     liquid_investable_assets,
     digital_assets_investment_value,

@@ -30,7 +30,7 @@ import type { SignUpAnswers } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { completeIndividualSignUp } from './individual-sign-up.ts';
-import { keepAnswers, readAnswers } from './sign-up-answers.ts';
+import { insertAnswers, readAnswers } from './sign-up-answers.ts';
 
 const platform = await openTestSignUp();
 const { database } = platform;
@@ -241,7 +241,7 @@ describe('a payer of taxes elsewhere', () => {
       await lockUser(tx, userId);
       const answers = await readAnswers(tx, userId, INDIVIDUAL.noAnswers);
       const corrected = { ...answers, last_name: 'Lovelace' };
-      await keepAnswers(tx, { userId, answeredBy: userId }, corrected, ['last_name']);
+      await insertAnswers(tx, { userId, answeredBy: userId }, corrected, ['last_name']);
       const waiting = sign();
       await somebodyWaits(database);
       return { waiting };

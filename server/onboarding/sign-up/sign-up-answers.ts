@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import type { SignUpAnswers } from '../../database/schema.ts';
 
 /** Fields of which answers are kept. */
-export type KeptFields = Partial<Record<SignUpAnswers['field'], unknown>>;
+export type StoredFields = Partial<Record<SignUpAnswers['field'], unknown>>;
 
 /** What somebody who signs up, a person or a company, has answered: of each field the newest. */
 export async function readAnswers<Answers extends object>(
@@ -22,12 +22,12 @@ export async function readAnswers<Answers extends object>(
   return { ...noAnswers, ...newest };
 }
 
-/** Keeps new answers beside those before. The user must be locked. */
-export async function keepAnswers<Answers extends object>(
+/** Inserts new answers beside those before. The user must be locked. */
+export async function insertAnswers<Answers extends object>(
   tx: Tx,
   { userId, answeredBy }: { readonly userId: string; readonly answeredBy: string },
   answers: Answers,
-  fields: readonly (keyof Answers & keyof KeptFields)[],
+  fields: readonly (keyof Answers & keyof StoredFields)[],
 ): Promise<void> {
   if (fields.length === 0) return;
   const rows = fields.map((field) => ({

@@ -7,7 +7,7 @@ import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-cl
 import { type Flow, lastReachable, mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import type { UserRow } from '../../account/users.ts';
 import { claimClass, isSameClaim } from './class-claims.ts';
-import type { KeptFields } from './sign-up-answers.ts';
+import type { StoredFields } from './sign-up-answers.ts';
 
 /**
  * What of the details is not kept as answers: the account's own, the letter of the agreements, and the newest
@@ -161,8 +161,8 @@ export function assertReachable<Details, Name extends string>(
 export function changedFields<Answers extends object>(
   before: Answers,
   after: Answers,
-): (keyof Answers & keyof KeptFields)[] {
-  const fields = Object.keys(after) as (keyof Answers & keyof KeptFields)[];
+): (keyof Answers & keyof StoredFields)[] {
+  const fields = Object.keys(after) as (keyof Answers & keyof StoredFields)[];
   return fields.filter((field) => before[field] !== after[field]);
 }
 

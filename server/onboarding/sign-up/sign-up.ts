@@ -5,9 +5,9 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { keepClaim, readClaim } from './class-claims.ts';
+import { insertClaim, readClaim } from './class-claims.ts';
 import { readLetter } from './letter.ts';
-import { keepAnswers, readAnswers } from './sign-up-answers.ts';
+import { insertAnswers, readAnswers } from './sign-up-answers.ts';
 import {
   answersAfter,
   changedFields,
@@ -71,12 +71,12 @@ export async function answerSignUp<Details, Name extends string, Answers extends
     if (prepared) await setPassword(tx, actor, userId, prepared, caller.sessionId);
     const changed = changedFields(before, after);
     if (changed.length > 0) {
-      await keepAnswers(tx, { userId, answeredBy: userId }, after, changed);
+      await insertAnswers(tx, { userId, answeredBy: userId }, after, changed);
       const states = [partOf(before, changed), partOf(after, changed)] as const;
       await recordAction(tx, actor, 'sign_up_answered', userSubject(userId), ...states);
     }
     if (claim && claim !== own.class_claim) {
-      await keepClaim(tx, userId, claim);
+      await insertClaim(tx, userId, claim);
       const subject = userSubject(userId);
       await recordAction(tx, actor, 'investor_class_claimed', subject, own.class_claim, claim);
     }

@@ -17,8 +17,8 @@ import {
   type Newcomer,
   openTestSignUp,
 } from '../../../tests/worlds/sign-up.ts';
-import { keepAuthority } from '../../agreements/signatures/keep-authority.ts';
 import { sealAgreement } from '../../agreements/signatures/sealing.ts';
+import { getOrCreateAuthority } from '../../agreements/signatures/signing-authority.ts';
 import { sendAgreement, syncDueEnvelopes, syncEnvelope } from '../../agreements/signing.ts';
 import { builtInSigning } from '../../providers/signing/built-in-signing.ts';
 import { envelopeSigning } from '../../providers/signing/envelopes/envelope-signing.ts';
@@ -34,7 +34,7 @@ const room = {
   flows: FLOWS,
   providers: {
     ...context.providers,
-    signing: builtInSigning(() => keepAuthority(database, context.settings.secrets)),
+    signing: builtInSigning(() => getOrCreateAuthority(database, context.settings.secrets)),
     envelopes: envelopeSigning(provider.settings, 2_000),
   },
 };

@@ -9,9 +9,9 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { designatedData } from '../agreement-client.ts';
-import { assertNotOwnAddress, ENTITY, type EntityAnswersKept } from '../sign-up/entity-rules.ts';
+import { assertNotOwnAddress, ENTITY, type StoredEntityAnswers } from '../sign-up/entity-rules.ts';
 import { assertOfKind } from '../sign-up/sign-up.ts';
-import { keepAnswers, readAnswers } from '../sign-up/sign-up-answers.ts';
+import { insertAnswers, readAnswers } from '../sign-up/sign-up-answers.ts';
 import { changedFields } from '../sign-up/sign-up-rules.ts';
 import { type LinkSettings, RESEND_AFTER_S, sendLink } from './signatory-links.ts';
 import { newestLink, newestRequest, openRequest, openRequestOf } from './signatory-requests.ts';
@@ -50,7 +50,7 @@ export async function askSignatory(
   tx: Tx,
   settings: LinkSettings,
   actor: Owner,
-  answers: EntityAnswersKept,
+  answers: StoredEntityAnswers,
 ): Promise<void> {
   const named = {
     email: answers.signatory_email ?? '',
@@ -107,11 +107,11 @@ export async function correctSignatory(
   const before = await readAnswers(tx, userId, ENTITY.noAnswers);
   const after = { ...before, ...given };
   const changed = changedFields(before, after);
-  await keepAnswers(tx, { userId, answeredBy: userId }, after, changed);
+  await insertAnswers(tx, { userId, answeredBy: userId }, after, changed);
   await askSignatory(tx, settings, actor, after);
   return getSignatoryRequest(tx, { userId });
 }
 
-function askingBy({ first_name, last_name, legal_business_name }: EntityAnswersKept) {
+function askingBy({ first_name, last_name, legal_business_name }: StoredEntityAnswers) {
   return { representative: `${first_name} ${last_name}`, legalName: legal_business_name ?? '' };
 }

@@ -44,7 +44,7 @@ export async function bookCustodyTransfers({
       await bookOrPark(database, transfer);
     }
     const isEnd = page.transfers.length === 0;
-    await keepProgress(database, cursor, page.nextCursor, isEnd ? now : null);
+    await updateProgress(database, cursor, page.nextCursor, isEnd ? now : null);
     if (isEnd) return count;
     count += page.transfers.length;
   }
@@ -97,7 +97,7 @@ async function startReading(database: Database): Promise<{ cursor: string | null
 }
 
 // A reader that was overtaken keeps nothing: the other one's place is further on.
-async function keepProgress(
+async function updateProgress(
   database: Database,
   from: string | null,
   to: string,

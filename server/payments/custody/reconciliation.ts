@@ -54,7 +54,7 @@ export async function reconcile(context: ReconciliationAccess, actor: Actor): Pr
     if (agreed.size === latest.length) break;
   }
   const rows = latest.map((row) => agreed.get(row.asset) ?? row);
-  return transact(context.database, (tx) => keepReconciliation(tx, actor, rows));
+  return transact(context.database, (tx) => insertReconciliation(tx, actor, rows));
 }
 
 async function compareOnce({ database, providers }: ReconciliationAccess): Promise<Comparison[]> {
@@ -94,7 +94,7 @@ async function explain({
   return sums;
 }
 
-async function keepReconciliation(
+async function insertReconciliation(
   tx: Tx,
   actor: Actor,
   rows: readonly Comparison[],

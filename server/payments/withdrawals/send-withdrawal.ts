@@ -12,8 +12,8 @@ import {
   type DispatchAttempt,
   dueDispatches,
   failWithdrawal,
-  keepReference,
   parkDispatch,
+  recordAcceptance,
 } from './withdrawal-dispatches.ts';
 import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 
@@ -103,7 +103,7 @@ const KEY_REUSED = 'key_reused';
 async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): Promise<void> {
   switch (answer.kind) {
     case 'accepted':
-      return keepReference(tx, attempt.requestId, answer.providerReference);
+      return recordAcceptance(tx, attempt.requestId, answer.providerReference);
     case 'known':
       return bookTransfer(tx, answer.transfer);
     case 'refused':

@@ -68,7 +68,7 @@ describe('the strongest factor confirms a withdrawal', () => {
     );
     expect((await verify(owner, requestId, message.code)).state).toBe('APPROVAL_REQUIRED');
     expect(await answerTo(requestId)).toMatchObject({ code_owed: null, phone_ending: null });
-    expect(await factorKept(requestId)).toEqual(['EMAIL']);
+    expect(await storedFactor(requestId)).toEqual(['EMAIL']);
   });
 
   test.each(['SMS', 'WHATSAPP'] as const)('by %s to the verified phone', async (channel) => {
@@ -79,7 +79,7 @@ describe('the strongest factor confirms a withdrawal', () => {
     const message = await messageTo(PHONE);
     expect(message.channel).toBe(channel);
     expect((await verify(owner, requestId, message.code)).state).toBe('APPROVAL_REQUIRED');
-    expect(await factorKept(requestId)).toEqual(['SMS']);
+    expect(await storedFactor(requestId)).toEqual(['SMS']);
   });
 
   test('of the authenticator, and then no message is sent', async () => {
@@ -91,12 +91,12 @@ describe('the strongest factor confirms a withdrawal', () => {
     }
     const code = authenticatorCodeAt(owner.secret, await world.now());
     await verify(owner, requestId, code);
-    expect(await factorKept(requestId)).toEqual(['OTP']);
+    expect(await storedFactor(requestId)).toEqual(['OTP']);
   });
 });
 
 /** Which factors the audit trail says that a withdrawal was confirmed with. */
-async function factorKept(requestId: string): Promise<unknown[]> {
+async function storedFactor(requestId: string): Promise<unknown[]> {
   const rows = await database
     .selectFrom('audit_trail')
     .select('state_after')
@@ -217,6 +217,6 @@ test.each(['EMAIL', 'SMS'] as const)(
     const outcomes = await Promise.allSettled(fifty);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await answerTo(requestId)).state).toBe('APPROVAL_REQUIRED');
-    expect(await factorKept(requestId)).toEqual([factor]);
+    expect(await storedFactor(requestId)).toEqual([factor]);
   },
 );

@@ -49,8 +49,8 @@ export async function dueDispatches(database: Database, limit: number): Promise<
   return rows.map((row) => row.request_id);
 }
 
-/** Keeps the custodian's reference of a withdrawal: it was accepted and needs no further attempt. */
-export async function keepReference(
+/** Records the custodian's reference of a withdrawal: it was accepted and needs no further attempt. */
+export async function recordAcceptance(
   tx: Tx,
   requestId: string,
   providerReference: string,
@@ -122,7 +122,7 @@ export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer):
   const record = transfer.requestId ? await lockWithdrawal(tx, transfer.requestId) : null;
   const misfit = misfitOf(record, transfer);
   if (!record || misfit) return park(tx, transfer, misfit ?? 'not_sent_by_us');
-  await keepReference(tx, record.requestId, transfer.providerReference);
+  await recordAcceptance(tx, record.requestId, transfer.providerReference);
   if (record.state !== 'PROCESSING') return;
   if (transfer.state === 'settled') await completeWithdrawal(tx, record);
   if (transfer.state === 'failed') await failWithdrawal(tx, record, transfer.failure);

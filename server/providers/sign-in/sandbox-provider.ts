@@ -42,7 +42,7 @@ export function readSandboxKeys(
 }
 
 /** Remembers somebody, with the address that they have from now on. */
-export async function keepIdentity(
+export async function saveIdentity(
   sandboxDatabase: Database,
   provider: SsoProvider,
   identity: SandboxIdentity,

@@ -16,7 +16,7 @@ export function sandboxRecords(
   const read = (field: 'record_id' | 'uid', value: string) =>
     findRecord(sandboxDatabase, own, field, value);
   return {
-    upsert: (id, content, lifeS) => keepRecord(sandboxDatabase, own, id, content, lifeS),
+    upsert: (id, content, lifeS) => upsertRecord(sandboxDatabase, own, id, content, lifeS),
     find: (id) => read('record_id', id),
     findByUid: (uid) => read('uid', uid),
     // Codes that are typed on another device are not part of the stand-ins.
@@ -69,7 +69,7 @@ export async function readOrMakeRecord<T extends AdapterPayload>(
 
 type Own = { readonly provider: SsoProvider; readonly kind: string };
 
-async function keepRecord(
+async function upsertRecord(
   sandboxDatabase: Database,
   { provider, kind }: Own,
   id: string,

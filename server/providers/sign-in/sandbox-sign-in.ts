@@ -9,11 +9,11 @@ import { openIdSignIn } from './openid-sign-in.ts';
 import type { IdentityProvider } from './port.ts';
 import { choicePage, errorPage, SANDBOX_STYLE } from './sandbox-pages.ts';
 import {
-  keepIdentity,
   makeSandboxProvider,
   readSandboxKeys,
   SANDBOX_CLIENT_ID,
   type SandboxIdentity,
+  saveIdentity,
 } from './sandbox-provider.ts';
 
 /** Where the stand-ins are, under the platform's address. */
@@ -145,7 +145,7 @@ async function takeChoice(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const identity = identityIn(body as URLSearchParams);
-  if (identity) await keepIdentity(sandboxDatabase, provider, identity);
+  if (identity) await saveIdentity(sandboxDatabase, provider, identity);
   const result = identity
     ? { login: { accountId: identity.subject, remember: false } }
     : { error: 'access_denied', error_description: 'The sign-in was cancelled' };

@@ -20,7 +20,7 @@ export function fillAt(
   sell: { asset: AssetCode; amount: bigint; price: Rate },
   buy: { asset: AssetCode; price: Rate },
 ): Fill {
-  const keptPrice = sell.price * (BPS_ONE - SPREAD_BPS);
-  const rate = divide(keptPrice * RATE_ONE, buy.price * BPS_ONE, 'down');
+  const storedPrice = sell.price * (BPS_ONE - SPREAD_BPS);
+  const rate = divide(storedPrice * RATE_ONE, buy.price * BPS_ONE, 'down');
   return { rate, bought: convertMinor(sell.asset, sell.amount, buy.asset, rate, 'down') };
 }

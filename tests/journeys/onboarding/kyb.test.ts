@@ -6,7 +6,7 @@ import { SYSTEM } from '../../../server/database/audit-trail.ts';
 import type { Database } from '../../../server/database/connect.ts';
 import { transact } from '../../../server/database/transact.ts';
 import { ENTITY } from '../../../server/onboarding/sign-up/entity-rules.ts';
-import { keepAnswers } from '../../../server/onboarding/sign-up/sign-up-answers.ts';
+import { insertAnswers } from '../../../server/onboarding/sign-up/sign-up-answers.ts';
 import { markInfected } from '../../worlds/stored-upload.ts';
 import { testsAreAChain } from '../chain.ts';
 import { decide, findInOrder, openReview, reject } from '../desk.ts';
@@ -61,7 +61,7 @@ async function openCompany(database: Database): Promise<void> {
   const answers = { ...ENTITY.noAnswers, organization_type: 'CORPORATION' } as const;
   await transact(database, async (tx) => {
     await setPassword(tx, SYSTEM, userId, prepared);
-    await keepAnswers(tx, { userId, answeredBy: userId }, answers, ['organization_type']);
+    await insertAnswers(tx, { userId, answeredBy: userId }, answers, ['organization_type']);
   });
 }
 

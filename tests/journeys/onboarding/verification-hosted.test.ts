@@ -9,8 +9,8 @@ import { readSecrets } from '../../../server/secrets/secrets.ts';
 import { INVITED_PERSON } from '../../matrices/people.ts';
 import {
   type HostedProvider,
-  type KeptSession,
   openHostedProvider,
+  type StoredSession,
 } from '../../worlds/hosted-provider.ts';
 import { enterCode, openVisitor } from '../visitor.ts';
 import { NOBODY_YET, openWorld, type World } from '../world.ts';
@@ -147,14 +147,14 @@ async function sayFinished(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have finished the check' }).click();
 }
 
-function newestSession(): KeptSession {
+function newestSession(): StoredSession {
   const newest = [...provider.sessions.values()].at(-1);
   if (!newest) throw new Error('nobody opened a session');
   return newest;
 }
 
 /** The provider tells of a session, and the platform does what follows. */
-async function tell(session: KeptSession): Promise<void> {
+async function tell(session: StoredSession): Promise<void> {
   const { headers, body } = provider.eventOf(session, new Date());
   const url = `${world.server.url}/api/1.0/providers/verification/events`;
   const answer = await fetch(url, { method: 'POST', headers, body });

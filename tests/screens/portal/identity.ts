@@ -99,14 +99,14 @@ async function addPicture(page: Page): Promise<void> {
 type Known = {
   readonly citizenship?: KycDetails['citizenship'];
   /** Whether the person has said before whether they are politically exposed. */
-  readonly isExposureKnown?: boolean;
+  readonly isPepAnswered?: boolean;
 };
 
 /** The states of a screen on which somebody shows a document, which `send` takes. */
 export function identityStates(
   send: Call,
   sent: State,
-  { citizenship = 'GB', isExposureKnown = false }: Known = {},
+  { citizenship = 'GB', isPepAnswered = false }: Known = {},
 ): Readonly<Record<string, State>> {
   const failed: Sight = { role: 'dialog', name: 'The identity check did not go through' };
   return {
@@ -168,7 +168,7 @@ export function identityStates(
       submit: 'I have finished the check',
       call: finishVerification,
       carries: { params: { id: HOSTED.id }, body: { politically_exposed: false } },
-      ...(!isExposureKnown && { nothing: ['Choose yes or no'] }),
+      ...(!isPepAnswered && { nothing: ['Choose yes or no'] }),
       refusals: { verification_incomplete: [failed] },
       lost: [failed],
       done: { answers: [answer(finishVerification, { ...HOSTED, state: 'PASSED' })], sees: [] },
@@ -214,7 +214,7 @@ export function identityStates(
           politically_exposed: false,
         },
       },
-      nothing: ['Choose a document', ...(isExposureKnown ? [] : ['Choose yes or no'])],
+      nothing: ['Choose a document', ...(isPepAnswered ? [] : ['Choose yes or no'])],
       refusals: { upload_incomplete: [failed], internal_error: [failed] },
       lost: [failed],
       done: sent,

@@ -602,7 +602,7 @@ export const accountStatus: readonly Screen[] = [
           sees: [heading('Verification')],
           endsAt: '/account-status/kyc',
         },
-        { isExposureKnown: true },
+        { isPepAnswered: true },
       ),
     },
   },

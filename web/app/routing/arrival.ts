@@ -3,14 +3,14 @@ import type { Path } from './paths.ts';
 
 let shown: Path | null = null;
 
-/** Keeps which screen is shown, so that a step of a flow knows where a person comes from. */
-export function keepArrival(path: Path): void {
+/** Sets which screen is shown, so that a step of a flow knows where a person comes from. */
+export function setArrival(path: Path): void {
   shown = path;
 }
 
 /** Keeps the screens of a router as it shows them. */
 export function followArrivals(router: AnyRouter): void {
-  router.subscribe('onResolved', ({ toLocation }) => keepArrival(toLocation.pathname as Path));
+  router.subscribe('onResolved', ({ toLocation }) => setArrival(toLocation.pathname as Path));
 }
 
 /** The screen that is being left; null when the page was opened at this address. */

@@ -22,8 +22,8 @@ export function UserKeeper(): null {
   return null;
 }
 
-/** Keeps what a call said of the person, so that every screen of this tab follows at once. */
-export function keepUser(user: User): void {
+/** Sets what a call returned of the person, so that every screen of this tab follows at once. */
+export function setUser(user: User): void {
   queryClient.setQueryData(callQuery(getMe).queryKey, user);
   session.setUser(user);
 }

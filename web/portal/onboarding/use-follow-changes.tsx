@@ -6,7 +6,7 @@ import { useGo } from '../../app/routing/link.tsx';
 import type { Path } from '../../app/routing/paths.ts';
 import { queryClient } from '../../app/session/queries.ts';
 import { client } from '../../app/session/start.ts';
-import { keepUser } from '../../app/session/use-user.ts';
+import { setUser } from '../../app/session/use-user.ts';
 
 /** Refusals of somebody who is no longer where the screen thinks: another tab went on, or back. */
 const MOVED = ['step_not_reachable', 'conflict'];
@@ -19,7 +19,7 @@ export function useFollowChanges(start: Path): (error: unknown) => Promise<boole
   const go = useGo();
   return async (error) => {
     if (!(error instanceof CallError) || !MOVED.includes(error.code ?? '')) return false;
-    keepUser(await client.call(getMe));
+    setUser(await client.call(getMe));
     await queryClient.invalidateQueries();
     showToast({
       text: (

@@ -20,7 +20,7 @@ const NAME_SIZE_MIN = 12;
 export function writeAgreement(pdf: Pdf, agreement: SignedAgreement): void {
   const block = signatureBlock(pdf, agreement);
   writeText(pdf, agreement.text, block.height);
-  writeSignature(pdf, agreement, block);
+  insertSignature(pdf, agreement, block);
 }
 
 /** Writes what is signed, with room for a name of such a height on the page of the last clause. */
@@ -81,7 +81,7 @@ function lookOfName(pdf: Pdf, name: string): Look {
   return { ...look, size: Math.max(NAME_SIZE_MIN, size) };
 }
 
-function writeSignature(pdf: Pdf, { signature }: SignedAgreement, block: SignatureBlock): void {
+function insertSignature(pdf: Pdf, { signature }: SignedAgreement, block: SignatureBlock): void {
   leave(pdf, SIGNATURE_ROOM, block.height);
   write(pdf, 'heading', 'Signed electronically');
   const top = pdf.y;

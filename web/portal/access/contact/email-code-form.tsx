@@ -7,7 +7,7 @@ import { ResendButton } from '../../../app/access/resend-button.tsx';
 import { useResend } from '../../../app/access/use-resend.ts';
 import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
 import { useCallMutation } from '../../../app/session/queries.ts';
-import { keepUser, useUser } from '../../../app/session/use-user.ts';
+import { setUser, useUser } from '../../../app/session/use-user.ts';
 import type { EmailChange } from './email-form.tsx';
 
 const WRONG = msg`Wrong code. Try again`;
@@ -24,7 +24,7 @@ export function EmailCodeForm({ change, onConfirmed, onAgain }: EmailCodeFormPro
   const confirm = useCallMutation(confirmEmailChange);
 
   async function pass(code: string): Promise<void> {
-    keepUser(await confirm.mutateAsync({ body: { code } }));
+    setUser(await confirm.mutateAsync({ body: { code } }));
     await onConfirmed();
   }
 

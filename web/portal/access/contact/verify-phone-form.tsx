@@ -10,7 +10,7 @@ import { useResend } from '../../../app/access/use-resend.ts';
 import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
-import { keepUser, useUser } from '../../../app/session/use-user.ts';
+import { setUser, useUser } from '../../../app/session/use-user.ts';
 import { type PhoneChannel, phoneDraft, secondsUntilResend } from './phone-draft.ts';
 import { useSendPhoneCode } from './use-send-phone-code.ts';
 
@@ -39,7 +39,7 @@ export function VerifyPhoneForm({ onVerified, onOtherMethod }: VerifyPhoneFormPr
   const resend = useResend(() => send(sent?.channel ?? 'SMS'), secondsUntilResend(sent));
 
   async function pass(code: string): Promise<void> {
-    keepUser(await verify.mutateAsync({ body: { code } }));
+    setUser(await verify.mutateAsync({ body: { code } }));
     await onVerified();
     phoneDraft.reset();
   }

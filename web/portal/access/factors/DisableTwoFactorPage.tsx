@@ -7,7 +7,7 @@ import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
-import { keepUser, useUser } from '../../../app/session/use-user.ts';
+import { setUser, useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
 
 const WRONG = msg`Confirmation code is incorrect.`;
@@ -20,7 +20,7 @@ export function DisableTwoFactorPage() {
 
   async function turnOff(code: string): Promise<void> {
     await disable.mutateAsync({ body: { code } });
-    keepUser({ ...user, otp_enabled: false });
+    setUser({ ...user, otp_enabled: false });
     await go(paths.disableTwoFactorSuccess(), { replace: true });
   }
 

@@ -31,7 +31,7 @@ export function RecoveryCodesPage() {
       title={<Trans>Your new recovery codes</Trans>}
       lead={<Trans>The ones before no longer work.</Trans>}
     >
-      <RecoveryCodes codes={codes} onKept={() => go(paths.settings(), { replace: true })} />
+      <RecoveryCodes codes={codes} onSaved={() => go(paths.settings(), { replace: true })} />
     </FlowScreen>
   ) : (
     <FlowScreen

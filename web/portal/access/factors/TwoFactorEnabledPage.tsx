@@ -25,7 +25,7 @@ export function TwoFactorEnabledPage() {
       }
       step={{ current: 4, of: 4 }}
     >
-      {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} onKept={leave} /> : null}
+      {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} onSaved={leave} /> : null}
     </FlowScreen>
   );
 }

@@ -8,7 +8,7 @@ import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
-import { keepUser, useUser } from '../../../app/session/use-user.ts';
+import { setUser, useUser } from '../../../app/session/use-user.ts';
 import { twoFactorDraft } from './two-factor-draft.ts';
 
 const WRONG = msg`Confirmation code is incorrect.`;
@@ -23,7 +23,7 @@ export function VerifyTwoFactorPage() {
   async function verify(code: string): Promise<void> {
     const { recovery_codes } = await enable.mutateAsync({ body: { code } });
     twoFactorDraft.change({ setup: null, recoveryCodes: recovery_codes });
-    keepUser({ ...user, otp_enabled: true });
+    setUser({ ...user, otp_enabled: true });
     await go(paths.enableTwoFactorSuccess(), { replace: true });
   }
 

@@ -8,15 +8,15 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-field.tsx';
 import styles from './two-factor.module.css';
 
-type RecoveryCodesProps = { codes: readonly string[]; onKept: () => Promise<void> };
+type RecoveryCodesProps = { codes: readonly string[]; onSaved: () => Promise<void> };
 
 /** Recovery codes to copy or download; going on asks whether they are kept. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useLingui();
   const form = useForm({
     values: { kept: false },
     check: ({ kept }) => ({ kept: !kept && <Trans>Keep the codes before you go on</Trans> }),
-    send: onKept,
+    send: onSaved,
   });
 
   return (

@@ -14,8 +14,8 @@ export async function loadEntityWay(): Promise<Way<EntityDetails, EntityStep>> {
   return { flow: entityFlow(session.user()?.account_status ?? 'INACTIVE'), data };
 }
 
-/** Keeps what a call answered of the company's answers, so that the next step's guard sees them at once. */
-export function keepEntityDetails(details: EntityDetails): void {
+/** Sets what a call answered of the company's answers, so that the next step's guard sees them at once. */
+export function setEntityDetails(details: EntityDetails): void {
   queryClient.setQueryData(callQuery(getEntitySignUp).queryKey, details);
 }
 

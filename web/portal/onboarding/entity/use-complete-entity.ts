@@ -4,7 +4,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
-import { keepUser } from '../../../app/session/use-user.ts';
+import { setUser } from '../../../app/session/use-user.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function useCompleteEntity(): () => Promise<void> {
   return async () => {
     try {
       const { account_status } = await complete.mutateAsync({});
-      keepUser(await client.call(getMe));
+      setUser(await client.call(getMe));
       const next =
         account_status === 'ACTIVE' ? paths.entitySuccess() : paths.entityRequestReceived();
       await go(next, { replace: true });

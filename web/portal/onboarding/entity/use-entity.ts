@@ -13,7 +13,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
-import { keepEntityDetails } from './entity-way.ts';
+import { setEntityDetails } from './entity-way.ts';
 
 /** What the company has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
 export function useEntityDetails(): EntityDetails {
@@ -39,7 +39,7 @@ export function useAnswer(step: EntityStep): (answers: EntityAnswers) => Promise
   return async (answers) => {
     try {
       const details = await mutateAsync({ body: answers });
-      keepEntityDetails(details);
+      setEntityDetails(details);
       await goOn(details);
     } catch (error) {
       if (!(await follow(error))) throw error;

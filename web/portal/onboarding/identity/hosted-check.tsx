@@ -10,7 +10,7 @@ import { useForm } from '../../../app/forms/use-form.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
-import { ExposedQuestion, type KnownIdentity } from './identity-form.tsx';
+import { type KnownIdentity, PepQuestion } from './identity-form.tsx';
 
 const Answer = IdentitySubmission.pick({ politically_exposed: true });
 
@@ -32,7 +32,7 @@ export function HostedCheck({ known, session, onSent }: HostedCheckProps) {
   });
   return (
     <Form form={form} submit={<Trans>I have finished the check</Trans>}>
-      <ExposedQuestion {...form.getInputProps('politically_exposed')} />
+      <PepQuestion {...form.getInputProps('politically_exposed')} />
       <Note tone="info">
         <Trans>
           The pictures of your document are taken on our provider's page, which opens in a new tab.

@@ -33,7 +33,7 @@ type IdentityFormProps = {
   position: FieldPosition;
 };
 
-/** The document, its pictures, the person's own where it is asked for, and whether they are exposed. */
+/** The document, its pictures, the person's own where it is asked for, and whether they are a PEP. */
 export function IdentityForm(props: IdentityFormProps) {
   const { i18n } = useLingui();
   const form = useIdentityForm(props);
@@ -55,7 +55,7 @@ export function IdentityForm(props: IdentityFormProps) {
       {form.values.document_type ? (
         <Pictures form={form} type={form.values.document_type} withSelfie={needsSelfie(isUs)} />
       ) : null}
-      <ExposedQuestion {...form.getInputProps('politically_exposed')} />
+      <PepQuestion {...form.getInputProps('politically_exposed')} />
     </Form>
   );
 }
@@ -144,14 +144,14 @@ function Pictures({ form, type, withSelfie }: PicturesProps) {
   );
 }
 
-type ExposedQuestionProps = {
+type PepQuestionProps = {
   value: boolean | null;
-  onChange: (isExposed: boolean) => void;
+  onChange: (isPep: boolean) => void;
   error: ReactNode;
 };
 
 /** Whether somebody is politically exposed; neither answer keeps anybody from investing. */
-export function ExposedQuestion({ value, onChange, error }: ExposedQuestionProps) {
+export function PepQuestion({ value, onChange, error }: PepQuestionProps) {
   return (
     <ChoiceCards<'yes' | 'no'>
       name="politically_exposed"
@@ -180,8 +180,8 @@ export function ExposedQuestion({ value, onChange, error }: ExposedQuestionProps
   );
 }
 
-function toAnswer(isExposed: boolean): 'yes' | 'no' {
-  return isExposed ? 'yes' : 'no';
+function toAnswer(isPep: boolean): 'yes' | 'no' {
+  return isPep ? 'yes' : 'no';
 }
 
 /** What the documents are called, and which of their sides is shown. */

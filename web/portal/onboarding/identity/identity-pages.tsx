@@ -18,12 +18,12 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { KycScreen } from '../kyc/kyc-screen.tsx';
 import { kycQuery, kycStatusQuery } from '../kyc/queries.ts';
-import { keepKyc, useAnswerStep, useGoOn, useKyc } from '../kyc/use-kyc.ts';
+import { setKyc, useAnswerStep, useGoOn, useKyc } from '../kyc/use-kyc.ts';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { useKycStatus } from '../status/use-kyc-status.ts';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { DocumentIsWithUs, IdentityCheck } from './identity-check.tsx';
-import { ExposedQuestion } from './identity-form.tsx';
+import { PepQuestion } from './identity-form.tsx';
 
 /** /kyc/verify-identity */
 export function KycVerifyIdentityPage() {
@@ -53,7 +53,7 @@ function WhatIsLeft() {
     <>
       <DocumentIsWithUs />
       {data.politically_exposed === null ? (
-        <ExposedForm />
+        <PepForm />
       ) : (
         <Button fullWidth onClick={() => goOn(data)}>
           <Trans>Continue</Trans>
@@ -95,7 +95,7 @@ function Check() {
       <KycIdentityCheck
         data={data}
         onDone={async (sent) => {
-          keepKyc(sent);
+          setKyc(sent);
           await go(paths.accountStatusKyc());
         }}
       />
@@ -149,7 +149,7 @@ function AskedAgainNote() {
 const Answer = KycAnswers.pick({ politically_exposed: true }).required();
 
 /** The one question that is left when the provider told us of a document before its person came back. */
-function ExposedForm() {
+function PepForm() {
   const form = useForm({
     values: { politically_exposed: null as boolean | null },
     rules: Answer,
@@ -160,7 +160,7 @@ function ExposedForm() {
   });
   return (
     <Form form={form}>
-      <ExposedQuestion {...form.getInputProps('politically_exposed')} />
+      <PepQuestion {...form.getInputProps('politically_exposed')} />
     </Form>
   );
 }

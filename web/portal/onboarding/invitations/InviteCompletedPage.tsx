@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
-import { keepUser } from '../../../app/session/use-user.ts';
+import { setUser } from '../../../app/session/use-user.ts';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
@@ -36,7 +36,7 @@ function LastStep() {
         tellStepClosed();
         return next();
       }
-      keepUser(await client.call(getMe));
+      setUser(await client.call(getMe));
       // The next query of the invitation says that it is completed, and this screen what follows.
       await queryClient.invalidateQueries();
     },

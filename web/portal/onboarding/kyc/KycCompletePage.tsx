@@ -5,7 +5,7 @@ import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
-import { keepUser, useUser } from '../../../app/session/use-user.ts';
+import { setUser, useUser } from '../../../app/session/use-user.ts';
 import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { GivenAnswers } from './given-answers.tsx';
@@ -29,7 +29,7 @@ export function KycCompletePage() {
         await queryClient.invalidateQueries();
         return go(paths.kyc(), { replace: true });
       }
-      keepUser({ ...user, kyc_stage: answer.stage });
+      setUser({ ...user, kyc_stage: answer.stage });
       await go(paths.kycSuccess(), { replace: true });
     },
   });

@@ -19,7 +19,7 @@ export function SsnInput({ kept, error, ...field }: SsnInputProps) {
     <MaskedInput
       {...field}
       label={<Trans>Social Security number (SSN)</Trans>}
-      description={<KeptNumber kept={kept} />}
+      description={<StoredNumber kept={kept} />}
       placeholder={t`111-22-3333`}
       autoComplete="off"
       mask={typeSsn}
@@ -29,7 +29,7 @@ export function SsnInput({ kept, error, ...field }: SsnInputProps) {
 }
 
 /** Says of a tax number that was given before how it ends, and that it stays; nothing when none was. */
-export function KeptNumber({ kept }: { kept: string | null }) {
+export function StoredNumber({ kept }: { kept: string | null }) {
   if (kept === null) return <Trans>We keep it encrypted and show its last digits only.</Trans>;
   const end = kept.replaceAll('•', '');
   if (end === '') return <Trans>We have one. It stays unless you enter another.</Trans>;

@@ -7,7 +7,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { choicesOf } from '../../../app/forms/choices.ts';
 import { CountrySelect } from '../country-select.tsx';
-import { KeptNumber } from './ssn-input.tsx';
+import { StoredNumber } from './ssn-input.tsx';
 import type { TaxEntry, TaxEntryProblems, TaxNumberType } from './tax-entries.ts';
 import { typeSsn } from './tax-number.ts';
 
@@ -65,7 +65,7 @@ export function TaxEntryFields({ entry, onChange, problems }: TaxEntryFieldsProp
         <TextInput
           name={`tax_number_${key}`}
           label={<Trans>Tax number</Trans>}
-          description={<KeptNumber kept={kept} />}
+          description={<StoredNumber kept={kept} />}
           autoComplete="off"
           maxLength={60}
           value={typed}

@@ -14,8 +14,8 @@ export function useKyc(): KycDetails {
   return data;
 }
 
-/** Keeps what a call answered of KYC, so that the next step knows it at once. */
-export function keepKyc(data: KycDetails): void {
+/** Sets what a call answered of KYC, so that the next step knows it at once. */
+export function setKyc(data: KycDetails): void {
   queryClient.setQueryData(kycQuery().queryKey, data);
 }
 
@@ -23,7 +23,7 @@ export function keepKyc(data: KycDetails): void {
 export function useGoOn(step: KycStep): (data: KycDetails) => Promise<void> {
   const go = useGo();
   return async (data) => {
-    keepKyc(data);
+    setKyc(data);
     await go(stepAfter(KYC_STEPS, step, data)?.path ?? paths.kyc());
   };
 }

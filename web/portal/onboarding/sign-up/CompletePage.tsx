@@ -8,7 +8,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
-import { keepUser } from '../../../app/session/use-user.ts';
+import { setUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { useFollowChanges } from '../use-follow-changes.tsx';
@@ -27,7 +27,7 @@ export function CompletePage() {
     send: async () => {
       try {
         await complete.mutateAsync({});
-        keepUser(await client.call(getMe));
+        setUser(await client.call(getMe));
         await go(paths.onboardingSuccess(), { replace: true });
       } catch (error) {
         if (!(await follow(error))) throw error;

@@ -14,8 +14,8 @@ export async function loadIndividualWay(): Promise<Way<IndividualDetails, Indivi
   return { flow: INDIVIDUAL_STEPS, data };
 }
 
-/** Keeps what a call answered of the person's answers, so that the next step's guard sees them at once. */
-export function keepIndividualDetails(details: IndividualDetails): void {
+/** Sets what a call answered of the person's answers, so that the next step's guard sees them at once. */
+export function setIndividualDetails(details: IndividualDetails): void {
   queryClient.setQueryData(callQuery(getIndividualSignUp).queryKey, details);
 }
 

@@ -13,7 +13,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
-import { keepIndividualDetails } from './individual-way.ts';
+import { setIndividualDetails } from './individual-way.ts';
 
 /** What the person has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
 export function useIndividualDetails(): IndividualDetails {
@@ -23,11 +23,11 @@ export function useIndividualDetails(): IndividualDetails {
 }
 
 /** Keeps answers and gives the details after them. Rejects with why the server refused. */
-function useKeepAnswers(): (answers: IndividualAnswers) => Promise<IndividualDetails> {
+function useSaveAnswers(): (answers: IndividualAnswers) => Promise<IndividualDetails> {
   const { mutateAsync } = useCallMutation(answerIndividualSignUp);
   return async (answers) => {
     const details = await mutateAsync({ body: answers });
-    keepIndividualDetails(details);
+    setIndividualDetails(details);
     return details;
   };
 }
@@ -46,7 +46,7 @@ export function useGoOn(step: IndividualStep): (details: IndividualDetails) => P
  * where the person can go on. Rejects with why else the server refused.
  */
 export function useAnswer(step: IndividualStep): (answers: IndividualAnswers) => Promise<void> {
-  const keep = useKeepAnswers();
+  const keep = useSaveAnswers();
   const goOn = useGoOn(step);
   const follow = useFollowChanges(paths.onboarding());
   return async (answers) => {

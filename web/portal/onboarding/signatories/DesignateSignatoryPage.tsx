@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { EntityFrame } from '../entity/entity-frame.tsx';
-import { keepEntityDetails } from '../entity/entity-way.ts';
+import { setEntityDetails } from '../entity/entity-way.ts';
 import { useCompleteEntity } from '../entity/use-complete-entity.ts';
 import { useEntityDetails } from '../entity/use-entity.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
@@ -21,7 +21,7 @@ export function DesignateSignatoryPage() {
 
   async function designate(signatory: SignatoryAnswers): Promise<void> {
     try {
-      keepEntityDetails(await keep.mutateAsync({ body: signatory }));
+      setEntityDetails(await keep.mutateAsync({ body: signatory }));
     } catch (error) {
       if (await follow(error)) return;
       throw error;

@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<KeyColumn, string>> = {
  * Reads the identity that demo and test seal with, or makes one with an authority of its own. Its keys are
  * encrypted with the data keys. Several processes that start at once get the same.
  */
-export async function keepAuthority(
+export async function getOrCreateAuthority(
   database: Database,
   secrets: Secrets,
 ): Promise<SigningIdentity> {
@@ -29,7 +29,7 @@ export async function keepAuthority(
     await insertRow(database, secrets);
     row = await readRow(database);
   }
-  if (!row) throw new Error('the signing authority was not kept');
+  if (!row) throw new Error('the signing authority was not stored');
   return {
     certificate: row.certificate,
     privateKey: decrypt(dataKeys, row.encrypted_key, KEY_ASSOCIATED_DATA),
