@@ -198,7 +198,7 @@ export async function changeEmail(tx: Tx, userId: string, email: string): Promis
 type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 type Settings = Pick<User, 'language' | 'default_currency'>;
 
-/** Changes what somebody has chosen for their account. Refuses with `account_suspended`. */
+/** Changes what somebody has chosen for their account. */
 export async function changeMe(
   tx: Tx,
   actor: Actor,

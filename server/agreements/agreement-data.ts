@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import type { AgreementRow, AgreementSigner } from './agreement-record.ts';
 import { type AgreementClient, clientLines } from './templates.ts';
 
-/** What an agreement is about: who signs it, and the client that its text names. */
 export type AgreementData = {
   readonly signer: AgreementSigner;
   readonly client: AgreementClient;
 };
 
 /**
- * SHA-256 of who signs and of what the text says about the client. Without the words around it, whose changes make
- * nobody sign again, and without the email address, which makes nobody another client.
+ * SHA-256 of the signer and the client in the text: neither other wording nor another email address
+ * needs a new signature.
  */
 export function dataHash({ signer, client }: AgreementData): Buffer {
   return createHash('sha256')
@@ -18,7 +17,7 @@ export function dataHash({ signer, client }: AgreementData): Buffer {
     .digest();
 }
 
-/** Says whether an agreement was sent with these data: the same signer, the same client. */
+/** Says whether an agreement was sent for the same signer and the same client. */
 export function isAbout({ data_hash }: Pick<AgreementRow, 'data_hash'>, data: AgreementData) {
   return dataHash(data).equals(Buffer.from(data_hash));
 }

@@ -5,18 +5,15 @@ import type { Agreements } from '../database/schema.ts';
 import type { AgreementText } from '../providers/signing/port.ts';
 import type { AgreementKind } from './templates.ts';
 
-/** Where an agreement stands: to be signed, signed, sealed as a document, replaced by a newer one, or declined. */
 export type AgreementState = 'SENT' | 'SIGNED' | 'SEALED' | 'REPLACED' | 'DECLINED';
 
-/** Who has to sign: the owner of the account, or whoever a company named, who comes by a link. */
+/** The account's owner, or a person named by the company, who comes by a link. */
 export type AgreementSigner = 'OWNER' | 'DESIGNATED';
 
-/** An agreement as it was sent to its signer. */
 export type AgreementRow = Omit<Selectable<Agreements>, 'kind'> & {
   readonly kind: AgreementKind;
 };
 
-/** What a step on the way to the signature is. */
 export type AgreementStep = 'SENT' | 'OPENED' | 'READ' | 'CONSENTED' | 'SIGNED' | 'DECLINED';
 
 /** Reads an agreement of somebody's own. Refuses with `not_found`. */
@@ -30,7 +27,7 @@ export async function getAgreementRecord(
   return row;
 }
 
-/** Reads an agreement of anybody's, for work that nobody asked for. */
+/** Reads an agreement of any owner, for background work. */
 export async function findAgreement(
   database: Database,
   agreementId: string,
@@ -43,7 +40,7 @@ export async function findAgreement(
     .executeTakeFirstOrThrow();
 }
 
-/** The same of somebody's own, held for a change until the transaction ends. Refuses with `not_found`. */
+/** Locks an agreement of an owner and reads it. Refuses with `not_found`. */
 export async function lockAgreement(
   tx: Tx,
   ownerId: string,
@@ -54,7 +51,7 @@ export async function lockAgreement(
   return row;
 }
 
-/** Says where an agreement stands now; the agreement must be locked. */
+/** Sets the state of a locked agreement. */
 export async function moveAgreement(
   tx: Tx,
   agreementId: string,
@@ -67,12 +64,11 @@ export async function moveAgreement(
     .execute();
 }
 
-/** The text that was sent. */
 export function textOf({ content }: Pick<AgreementRow, 'content'>): AgreementText {
   return JSON.parse(content) as AgreementText;
 }
 
-/** When it became known that an agreement will not be signed; null when it may be, or was. */
+/** When an agreement was declined; null unless it was. */
 export async function declinedAt(database: Database, agreementId: string): Promise<Date | null> {
   const declined = await database
     .selectFrom('agreement_steps')
@@ -83,7 +79,7 @@ export async function declinedAt(database: Database, agreementId: string): Promi
   return declined?.taken_at ?? null;
 }
 
-/** SHA-256 of the text that was sent, in hexadecimal digits. */
+/** SHA-256 in hexadecimal digits. */
 export function sha256Of({ content_hash }: Pick<AgreementRow, 'content_hash'>): string {
   return Buffer.from(content_hash).toString('hex');
 }

@@ -15,7 +15,7 @@ const SECOND: Readonly<Record<NonNullable<SessionProof['second']>, string>> = {
   TRUSTED_DEVICE: 'a browser that was trusted before',
 };
 
-/** How a session's owner was let in, in words of the certificate; null where it was not kept. */
+/** How the owner of a session signed in, in the words of the certificate; null where it is not known. */
 export async function readAuthentication(
   database: Database,
   sessionId: string,

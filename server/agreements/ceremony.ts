@@ -16,20 +16,19 @@ import { hasEnvelope } from './envelopes/envelope-record.ts';
 import { SEAL_AGREEMENT } from './jobs.ts';
 import { checkSignature, type GivenSignature } from './rules.ts';
 
-/** Who signs, and whose agreement it is. */
 export type Signatory = {
   readonly ownerId: string;
   /** The owner; for somebody who comes by a link the platform, with the address of the request. */
   readonly actor: Actor;
-  /** What their browser said that it is; null when it said nothing, or an envelope provider told us. */
+  /** User agent; null when the browser sent none or an envelope provider reported the signature. */
   readonly device: string | null;
-  /** How the platform knows them, in words of the certificate; null when an envelope provider does. */
+  /** How the signer was authenticated, in the words of the certificate; null when an envelope provider did it. */
   readonly authentication: string | null;
-  /** Whom a company named to sign and who comes by a link, as `Jane Roe <jane@example.com>`; null is the owner. */
+  /** Who signs by a link, as `Jane Roe <jane@example.com>`; null for the owner. */
   readonly byLink: string | null;
 };
 
-/** Notes that the agreement was opened. Refuses as `noteAgreementRead`, but that nothing comes before it. */
+/** Records that the agreement was opened. Refuses as `noteAgreementRead`, except for the step before. */
 export async function recordOpening(
   tx: Tx,
   signatory: Signatory,
@@ -39,12 +38,11 @@ export async function recordOpening(
   await takeStep(tx, signatory, agreement, 'OPENED');
 }
 
-/** The SHA-256 of the text that the signer was shown, in hexadecimal digits. */
 export type Shown = { readonly contentSha256: string };
 
 /**
- * Notes that the agreement was read to its end. Refuses with `not_found`, with `agreement_not_read` when it was
- * not even opened, and with `agreement_state_conflict` when it is no longer to be signed or another text was shown.
+ * Records that the agreement was read to its end. Also refuses an agreement that was not opened or whose text
+ * changed.
  */
 export async function noteAgreementRead(
   tx: Tx,
@@ -58,7 +56,7 @@ export async function noteAgreementRead(
   await takeStep(tx, signatory, agreement, 'READ');
 }
 
-/** Notes the consent to sign electronically. Refuses as `noteAgreementRead`; what was not read is `agreement_not_read`. */
+/** Records the consent to sign electronically. Refuses as `noteAgreementRead`. */
 export async function recordConsent(
   tx: Tx,
   signatory: Signatory,
@@ -75,11 +73,7 @@ function assertShown(agreement: AgreementRow, { contentSha256 }: Shown): void {
   if (contentSha256 !== sha256Of(agreement)) throw new Refusal('agreement_state_conflict');
 }
 
-/**
- * Signs an agreement that was read and agreed to, with a typed or drawn name, and queues its sealing in the same
- * transaction. Refuses with `not_found`, `agreement_consent_missing`, `agreement_state_conflict` and
- * `signature_invalid`.
- */
+/** Signs with a typed or drawn name, and queues the seal in the same transaction. */
 export async function recordSignature(
   tx: Tx,
   signatory: Signatory,
@@ -89,12 +83,11 @@ export async function recordSignature(
   const agreement = await lockToSign(tx, signatory, agreementId);
   const { consent } = await assertTaken(tx, agreement, 'CONSENTED', 'agreement_consent_missing');
   const { name, drawing } = checkSignature(given, agreement.signer_name);
-  // What was agreed to before its words were kept was the sentence of today.
+  // Consents from before the sentence was stored gave today's sentence.
   const signed = { name, drawing, consent: consent ?? CONSENT };
   await acceptSignature(tx, signatory, agreement, signed);
 }
 
-/** What was put under an agreement, and the sentence that was agreed to before. */
 type GivenUnder = Pick<Insertable<AgreementSignatures>, 'name' | 'drawing' | 'consent'>;
 
 /** Accepts a signature with its step and its new state, and queues the document. The agreement must be locked. */
@@ -153,7 +146,7 @@ async function insertSignature(
   await takeStep(tx, signatory, agreement, 'SIGNED');
 }
 
-/** Says that an agreement was declined and will not be signed. The agreement must be locked. */
+/** Records that an agreement was declined. The agreement must be locked. */
 export async function recordDecline(
   tx: Tx,
   signatory: Signatory,
@@ -163,7 +156,7 @@ export async function recordDecline(
   await moveAgreement(tx, agreement.agreement_id, 'DECLINED');
 }
 
-/** Refuses with `not_found` whoever must not see an agreement: it is another's, or another has to sign it. */
+/** Refuses with `not_found` anybody but the person who has to sign. */
 export function assertSigner(
   { byLink }: Pick<Signatory, 'byLink'>,
   { signer }: AgreementRow,
@@ -171,7 +164,7 @@ export function assertSigner(
   if ((byLink === null) !== (signer === 'OWNER')) throw new Refusal('not_found');
 }
 
-/** Steps of the built-in ceremony are taken in it alone: what is with an envelope provider is signed there. */
+/** Refuses an agreement that is signed with an envelope provider. */
 async function lockToSign(
   tx: Tx,
   signatory: Signatory,
@@ -200,7 +193,7 @@ async function assertTaken(
   return taken;
 }
 
-/** Only the first time counts: whoever opens an agreement again changes nothing in its trail. */
+/** Only the first time counts: opening an agreement again adds nothing to its trail. */
 export async function takeStep(
   tx: Tx,
   { actor, device, byLink }: Signatory,

@@ -8,8 +8,9 @@ import { requestSignature } from './sign-requests.ts';
 import type { AgreementKind } from './templates.ts';
 
 /**
- * Sends a client the agreement that the step they are at asks for, and returns its id; one that was
- * signed about their data as they are now is answered instead. Refuses with `step_not_reachable` what no step asks for, and with `account_suspended`.
+ * Sends the agreement that the client's step asks for and returns its id; an agreement already
+ * signed about the same data is returned instead. Refuses with `step_not_reachable` when no step
+ * asks for it, and with `account_suspended`.
  */
 export async function requestAgreement(
   tx: Tx,

@@ -19,7 +19,6 @@ const NEWEST_FIRST: SortKeys<{ signed_at: string; id: string }> = {
   order: 'descending',
 };
 
-/** Binds the calls by which clients sign agreements and read what they signed. */
 export function agreementsRoutes(app: Server, context: Context, flows: AgreementFlows): void {
   const { database } = context;
 
@@ -91,7 +90,6 @@ function ceremonyRoutes(app: Server, context: Context, flows: AgreementFlows): v
 
 type Asked = Pick<Handled<typeof agreements.sendAgreement>, 'actor' | 'caller' | 'request'>;
 
-/** The caller as whoever signs, with what is known of their browser and of how they signed in. */
 async function ownerOf(
   { database }: Context,
   { actor, caller, request }: Asked,

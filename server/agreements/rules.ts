@@ -7,17 +7,16 @@ import {
 } from '@ballast/contract/agreements/signature.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 
-/** How a name is put under an agreement, as the signer gives it. */
 export type GivenSignature = { readonly name: string; readonly drawing: string | null };
 
-/** Moves and curves in absolute coordinates: all that a pen does, and nothing else that SVG can. */
+/** Moves, lines and curves in absolute coordinates: all that a drawn signature needs of SVG. */
 const PATH = /^M \d{1,3} \d{1,3}(?: (?:[ML] \d{1,3} \d{1,3}|C(?: \d{1,3}){6}))*$/;
 const STROKE = /[LC] /;
 
 /**
- * Checks a signature: the name is the signer's, letter for letter but for spaces, capitals and the form of its
- * apostrophes, and a drawing is a path of moves, lines and curves on a field of 600 by 200. Returns it as it is kept. Refuses with
- * `signature_invalid`.
+ * Checks a signature and returns it in the form that is stored. The name must be the signer's,
+ * except for spaces, capitals and the kind of apostrophe; a drawing is a path on a field of 600 by
+ * 200. Refuses with `signature_invalid`.
  */
 export function checkSignature(given: GivenSignature, signerName: string): GivenSignature {
   const name = tidyName(given.name);

@@ -10,15 +10,14 @@ import { hastenEnvelope } from './envelopes/envelope-record.ts';
 import { CHECK_ENVELOPE } from './jobs.ts';
 import { type AgreementKind, agreementTextFor } from './templates.ts';
 
-/** What somebody is asked to sign. */
 export type SignRequest = AgreementData & {
   readonly ownerId: string;
   readonly kind: AgreementKind;
 };
 
 /**
- * Sends a client an agreement to sign and returns its id. One with the same words that waits, or is signed, is
- * answered instead; one with other words that waits is replaced. Refuses with `account_suspended`.
+ * Sends a client an agreement and returns its id. One with the same words is returned instead; one
+ * that waits with other words is replaced. Refuses with `account_suspended`.
  */
 export async function requestSignature(
   tx: Tx,
@@ -53,13 +52,12 @@ export async function requestSignature(
   return row.agreement_id;
 }
 
-/** What is with an envelope provider is taken back there, from a job. */
+/** A job voids the envelope, because the provider is not called in a transaction. */
 async function replaceAgreement(tx: Tx, agreementId: string): Promise<void> {
   await moveAgreement(tx, agreementId, 'REPLACED');
   if (await hastenEnvelope(tx, agreementId)) await enqueue(tx, CHECK_ENVELOPE, { agreementId });
 }
 
-/** The newest agreement of a kind that waits or is signed. */
 async function standingAgreement(
   tx: Tx,
   ownerId: string,

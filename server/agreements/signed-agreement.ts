@@ -2,14 +2,12 @@ import type { Database } from '../database/connect.ts';
 import type { SignedAgreement, TrailStep } from '../providers/signing/port.ts';
 import { type AgreementSigner, type AgreementStep, textOf } from './agreement-record.ts';
 
-/** A signed agreement with whose it is and who had to sign it. */
 export type AgreementToSeal = {
   readonly ownerId: string;
   readonly signer: AgreementSigner;
   readonly signed: SignedAgreement;
 };
 
-/** What the certificate page says of each step. */
 const STEP_WORDS: Readonly<Record<AgreementStep, string>> = {
   SENT: 'Sent',
   OPENED: 'Opened',
@@ -19,7 +17,7 @@ const STEP_WORDS: Readonly<Record<AgreementStep, string>> = {
   DECLINED: 'Declined',
 };
 
-/** Reads all that the sealed document of a signed agreement says. Throws when it is not signed. */
+/** Reads everything that the sealed document shows. Throws when the agreement is not signed. */
 export async function readAgreementToSeal(
   database: Database,
   agreementId: string,

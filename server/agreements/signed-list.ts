@@ -3,16 +3,13 @@ import type { Database } from '../database/connect.ts';
 import { type AgreementState, getAgreementRecord, textOf } from './agreement-record.ts';
 import type { AgreementKind } from './templates.ts';
 
-/** How far the sealing of a signed agreement is. */
 export type SealingProgress = {
   readonly attempts: number;
-  /** Since when it fails; null while it does not. */
   readonly failingSince: Date | null;
-  /** When it is tried next; null when the document is there. */
+  /** Null when the document is there. */
   readonly dueAt: Date | null;
 };
 
-/** A signed agreement in the list of its client. */
 export type SignedItem = {
   readonly agreementId: string;
   readonly kind: AgreementKind;
@@ -24,7 +21,7 @@ export type SignedItem = {
   readonly sealing: SealingProgress;
 };
 
-/** Lists what a client has signed, newest first, each with how far its document is. */
+/** A client's signed agreements, newest first. */
 export async function listSignedAgreements(
   database: Database,
   ownerId: string,
@@ -37,7 +34,7 @@ export async function listSignedAgreements(
   return rows.map(itemOf);
 }
 
-/** A signed agreement as the list has it; undefined until it is signed. */
+/** A signed agreement of the list; undefined until it is signed. */
 export async function findSigned(
   database: Database,
   agreementId: string,
@@ -78,13 +75,9 @@ function itemOf(row: SignedRow): SignedItem {
   };
 }
 
-/** A sealed document, and the title that it is named after. */
 export type SealedDocument = { readonly title: string; readonly pdf: Buffer };
 
-/**
- * Reads the sealed document of a client's own agreement. Refuses with `not_found`, and with
- * `agreement_state_conflict` when it is not sealed yet.
- */
+/** Returns the sealed document of a client's own agreement; `agreement_state_conflict` until it is sealed. */
 export async function downloadAgreement(
   database: Database,
   ownerId: string,

@@ -44,7 +44,6 @@ import {
 import type { AgreementFlows, SignedNow } from './flows.ts';
 import { checkSignature, type GivenSignature } from './rules.ts';
 
-/** What signing needs of the platform. */
 export type SigningContext = {
   readonly database: Database;
   readonly providers: {
@@ -56,9 +55,9 @@ export type SigningContext = {
 };
 
 /**
- * Begins to sign: notes that the agreement was opened, or has an envelope provider made ready for it. Returns where
- * the provider lets it be signed; null for the built-in ceremony. Refuses with `not_found`,
- * `agreement_state_conflict`, and `signing_not_started` when whoever keeps the ceremony does not begin it.
+ * Begins the signature: records the opening, or prepares the envelope. Returns the provider's
+ * address for signing; null for the built-in ceremony. Refuses with `signing_not_started` when the
+ * ceremony cannot begin.
  */
 export async function sendAgreement(
   context: SigningContext,
@@ -76,7 +75,7 @@ export async function sendAgreement(
   return null;
 }
 
-/** Notes the consent. Refuses as `recordConsent`, and with `signing_not_submitted` when it could not be handed on. */
+/** Records the consent. Refuses as `recordConsent`, and with `signing_not_submitted` when it could not be passed on. */
 export async function consentToAgreement(
   context: SigningContext,
   signatory: Signatory,
@@ -90,9 +89,9 @@ export async function consentToAgreement(
 }
 
 /**
- * Signs. Refuses as `recordSignature`, with `agreement_state_conflict` also when what the client has told of themselves is no
- * longer what the text says, with `signing_not_completed` when whoever keeps the ceremony said no, and with
- * `signing_not_finished` when it is not known what it said; then nothing is signed, and asking again is safe.
+ * Signs. Refuses as `recordSignature`; with `agreement_state_conflict` when the client's data
+ * changed; with `signing_not_completed` when the ceremony failed; and with `signing_not_finished`
+ * when its outcome is unknown: then nothing is signed, and it is safe to try again.
  */
 export async function signAgreement(
   context: SigningContext,
@@ -102,7 +101,6 @@ export async function signAgreement(
 ): Promise<void> {
   const { database, providers, flows } = context;
   const agreement = await readOwn(context, signatory, agreementId);
-  // A name that is not the signer's goes no further than this.
   checkSignature(given, agreement.signer_name);
   const admitting = providers.ceremony.admit('SIGN', agreementId);
   await orRefuse(admitting, 'signing_not_finished', 'signing_not_completed');
@@ -113,7 +111,7 @@ export async function signAgreement(
   });
 }
 
-/** The owner is locked, so that no answer changes between this look and the signature. */
+/** Locks the owner, so that no answer changes between this check and the signature. */
 async function assertStillAbout(
   tx: Tx,
   flows: AgreementFlows,
@@ -126,8 +124,8 @@ async function assertStillAbout(
 }
 
 /**
- * Brings an agreement up to what its envelope provider says of it. Refuses with `not_found`, and with
- * `signing_not_submitted` when the provider does not say.
+ * Updates an agreement from its envelope provider. Refuses with `signing_not_submitted` when the
+ * provider does not answer.
  */
 export async function syncAgreement(
   context: SigningContext,
@@ -144,14 +142,13 @@ export async function syncAgreement(
 
 const BATCH = 20;
 
-/** Looks how the envelope of an agreement stands, if it is not over. */
 export async function syncEnvelope(context: SigningContext, agreementId: string): Promise<void> {
   const { envelopes } = context.providers;
   const row = await findEnvelopeRow(context.database, agreementId);
   if (envelopes && row && row.due_at !== null) await checkEnvelope(context, envelopes, row);
 }
 
-/** Looks after envelopes from which nobody came back: signed elsewhere, declined, or left. Returns how many. */
+/** Checks the envelopes that are due: signed elsewhere, declined or abandoned. Returns how many. */
 export async function syncDueEnvelopes(context: SigningContext): Promise<number> {
   const { envelopes } = context.providers;
   if (!envelopes) return 0;
@@ -176,7 +173,7 @@ async function checkEnvelope(
   }
 }
 
-/** Whoever the provider let sign, told by it and not by their browser. */
+/** The signer as the provider knows them; no browser came with the report. */
 function signerBehind({ owner_id, signer, signer_name, signer_email }: AgreementRow): Signatory {
   const byLink = signer === 'DESIGNATED' ? `${signer_name} <${signer_email}>` : null;
   return { ownerId: owner_id, actor: SYSTEM, device: null, authentication: null, byLink };
@@ -213,7 +210,7 @@ async function readOwn(
   return agreement;
 }
 
-/** What somebody has begun to read on our own screen is signed there, whoever was named since. */
+/** An agreement that was opened on our own screen is signed there, whoever was named since. */
 async function isForEnvelope(
   { database }: SigningContext,
   signatory: Signatory,
@@ -248,7 +245,7 @@ async function startEnvelope(
   return envelopes.embeddedSession(envelopeRef, { ...orderOf(agreement), check }, returnUrl);
 }
 
-/** An account that is linked to other providers opens to no password. */
+/** An account that is linked to other providers has no password to confirm with. */
 async function checkOf(database: Database, { ownerId, byLink }: Signatory): Promise<SignerCheck> {
   if (byLink !== null) return 'LINK_BY_EMAIL';
   const linked = await listLinkedProviders(database, ownerId);

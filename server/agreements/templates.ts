@@ -5,28 +5,24 @@ import { MASTER_PURCHASE_AGREEMENT } from './texts/master-purchase-agreement.ts'
 import { PLATFORM_AGREEMENT } from './texts/platform-agreement.ts';
 import { REVERSE_SOLICITATION_LETTER } from './texts/reverse-solicitation-letter.ts';
 
-/** What clients sign. */
 export type AgreementKind = (typeof ENVELOPE_TYPES)[number];
 
-/** What the texts say about a client. */
 export type AgreementClient = {
-  /** Whoever signs. */
   readonly name: string;
   readonly email: string;
-  /** The company that is signed for, with what gives the right to, such as `Managing director`. */
+  /** The company that is signed for, with the signer's right to do so, such as `Managing director`. */
   readonly company: { readonly legalName: string; readonly role: string } | null;
-  /** Lines of the address, and the country in words; empty where they are not asked for. */
+  /** Lines of the address with the country in words; empty where no address is asked for. */
   readonly address: readonly string[];
 };
 
 type Template = {
-  /** Rises with every change of the words; what was sent keeps its own. */
+  /** Increases with every change of the words; an agreement keeps the version that it was sent with. */
   readonly version: number;
   readonly title: string;
   readonly clauses: readonly Clause[];
 };
 
-/** Readers must learn this from the document itself. */
 const NOTICE =
   'Model text. It was written for this platform and was not checked by a lawyer. Counsel must replace it before anybody relies on it.';
 
@@ -54,7 +50,7 @@ const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
   },
 };
 
-/** The text of a kind of agreement with a client's own data, and which version of the words it is. */
+/** The text of a kind of agreement with the client's data, and its version. */
 export function agreementTextFor(
   kind: AgreementKind,
   client: AgreementClient,
@@ -72,8 +68,8 @@ function clientParty(client: AgreementClient): Party {
 }
 
 /**
- * Who a client is, in the lines of the text. That an agreement was signed about the same data is told by them, so a change
- * of their words makes everybody sign again.
+ * The lines about the client. They decide whether two agreements are about the same data, so a
+ * change of their words makes everybody sign again.
  */
 export function clientLines({ name, company, address }: AgreementClient): string[] {
   const who = company ? [company.legalName, `represented by ${name}, ${company.role}`] : [name];

@@ -7,10 +7,7 @@ import { statusOf } from './envelopes/envelope-of.ts';
 import { hasEnvelope } from './envelopes/envelope-record.ts';
 import { findSigned, type SignedItem } from './signed-list.ts';
 
-/**
- * An agreement as its signer sees it, and its owner too where somebody else signs. Refuses with `not_found`, also whoever
- * comes by a link and asks for another than the one to be signed by it.
- */
+/** An agreement as its signer sees it, and its owner when somebody else signs. */
 export async function getAgreement(
   database: Database,
   signatory: Pick<Signatory, 'ownerId' | 'byLink'>,
@@ -39,7 +36,6 @@ export async function getAgreement(
   };
 }
 
-/** How far the document of a signed agreement is. */
 export function documentOf({ sealing, sealedAt }: SignedItem): AgreementDocument {
   const isFailing = sealedAt === null && sealing.failingSince !== null;
   const unsealed = isFailing ? 'FAILING' : 'BEING_MADE';

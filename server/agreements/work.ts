@@ -5,7 +5,6 @@ import { type SealingContext, sealAgreement, sealDueAgreements } from './signatu
 import { ENCRYPTED_AUTHORITY_KEYS } from './signatures/signing-authority.ts';
 import { type SigningContext, syncDueEnvelopes, syncEnvelope } from './signing.ts';
 
-/** Jobs of agreements. */
 export function agreementsJobs(context: SealingContext & SigningContext): JobHandler[] {
   return [
     SEAL_AGREEMENT.handledBy(async ({ agreementId }) => {
@@ -15,7 +14,7 @@ export function agreementsJobs(context: SealingContext & SigningContext): JobHan
   ];
 }
 
-/** Work of agreements that is found by its time: what a lost job, a failure or a browser that never came back left. */
+/** Sweeps of agreements: they resume what a lost job, a failure or an abandoned browser left. */
 export function agreementsSweeps(
   context: SealingContext & SigningContext & ReEncryptContext,
 ): Sweep[] {

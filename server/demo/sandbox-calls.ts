@@ -52,7 +52,7 @@ export async function getSandboxClock(database: Database): Promise<Clock> {
   return { now: now.toISOString(), offset_s: aheadSeconds };
 }
 
-/** Puts the clock on by a duration such as `P1D`. Refuses with `clock_never_back`. */
+/** Puts the clock on by a duration such as `P1D`. */
 export async function advanceSandboxClock(database: Database, duration: string): Promise<Clock> {
   const milliseconds = durationMs(duration);
   if (milliseconds === null) throw new Refusal('clock_never_back');
@@ -65,7 +65,7 @@ export async function runSandboxJobs(queue: Queue): Promise<{ ran: number }> {
   return { ran: await queue.runDueJobs() };
 }
 
-/** Lets a transfer arrive at a deposit address. Refuses with `amount_invalid`. */
+/** Lets a transfer arrive at a deposit address. */
 export async function arriveSandboxDeposit(
   sandbox: Sandbox,
   { address, currency, network, amount: text, memo }: BodyOf<typeof calls.arriveSandboxDeposit>,
@@ -93,7 +93,7 @@ export async function plantSandboxFault(
   await sandbox.plantFault(fault);
 }
 
-/** Sets a market price from now on. Refuses with `amount_invalid`. */
+/** Sets a market price from now on. */
 export async function setSandboxPrice(
   sandbox: Sandbox,
   { code, price: text }: BodyOf<typeof calls.setSandboxPrice>,

@@ -229,10 +229,7 @@ export type WholeFile = {
   readonly limits: ArrivalLimits;
 };
 
-/**
- * Takes a file in one request. Refuses as the calls that it stands for, with `unsupported_media_type` and
- * `bad_request` what is no form of one file, and with `upload_too_slow`.
- */
+/** Takes a file in one request. */
 export async function uploadFile(
   context: UploadContext,
   actor: Actor,

@@ -46,7 +46,7 @@ function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
   return { headers, content: readStored(context, folder, 'shown') };
 }
 
-/** Opens the copy of somebody's own upload. Refuses with `not_found` and `file_withheld`. */
+/** Opens the copy of somebody's own upload. */
 export async function downloadUpload(
   context: UploadContext,
   ownerId: string,

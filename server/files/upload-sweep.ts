@@ -72,10 +72,7 @@ async function clearSettled(context: UploadContext): Promise<number> {
   return settled.length;
 }
 
-/**
- * Removes a file that is on its way, or kept and part of nothing yet. Refuses with `not_found`,
- * `upload_settled` or `upload_being_checked`.
- */
+/** Removes a file that is on its way, or kept and part of nothing yet. */
 export async function discardUpload(
   context: UploadContext,
   actor: Actor,

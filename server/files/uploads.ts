@@ -30,10 +30,7 @@ export type NewUpload = {
   readonly slot?: string;
 };
 
-/**
- * Takes a place for a file, however many ask at once. Refuses with `too_many_files`, `file_too_large`
- * or `file_empty`.
- */
+/** Takes a place for a file, however many ask at once. */
 export async function startUpload(
   tx: Tx,
   actor: Actor,

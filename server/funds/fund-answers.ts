@@ -37,7 +37,7 @@ export async function listFunds(
   return { ...funds, items: funds.items.map((fund) => toSummary(fund, figures, now)) };
 }
 
-/** One fund in full. Refuses `not_found`. */
+/** One fund in full. */
 export async function getFund(
   database: Database,
   idOrSlug: string,
@@ -60,7 +60,7 @@ export async function getFund(
   };
 }
 
-/** The components of a fund with target and current weights. Refuses `not_found`, `price_unavailable`. */
+/** The components of a fund with target and current weights. */
 export async function getFundUnderlying(
   database: Database,
   idOrSlug: string,
@@ -90,7 +90,7 @@ export async function getFundUnderlying(
   };
 }
 
-/** A fund's index over a period. Refuses `not_found`. */
+/** A fund's index over a period. */
 export async function getFundIndexPlot(
   database: Database,
   idOrSlug: string,

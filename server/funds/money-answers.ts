@@ -137,7 +137,7 @@ export function redemptionAnswer(redemption: Redemption): AnswerOf<typeof create
   };
 }
 
-/** A page of a client's redemptions, newest first. Refuses `cursor_invalid`. */
+/** A page of a client's redemptions, newest first. */
 export async function listRedemptions(
   database: Database,
   ownerId: string,

@@ -1,9 +1,8 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 
-/** Purposes of client accounts (spec/decisions.md, section 6). Units belong to a fund. */
+/** spec/decisions.md, section 6. Units belong to a fund. */
 export type ClientPurpose = 'available' | 'settling' | 'units' | 'holdback';
 
-/** Purposes of the house's accounts. */
 export type HousePurpose =
   | 'fees'
   | 'rewards'
@@ -12,16 +11,16 @@ export type HousePurpose =
   | 'fund_cash'
   | 'suspense';
 
-/** Purposes of the accounts that stand for the outside. */
+/** Purposes of accounts that stand for the outside. */
 export type WorldPurpose = 'custody' | 'bank' | 'fund_register';
 
-/** An account by what it is for. The ledger finds, or for house and world opens, the row. */
+/** An account by its purpose. The ledger finds its row, and opens it for house and world. */
 export type Account = {
   readonly asset: AssetCode;
   readonly key: string;
 };
 
-/** A client's account of an asset; not for units, which need their fund. */
+/** A client's account of an asset; units need `unitsAccount`. */
 export function clientAccount(
   ownerId: string,
   purpose: Exclude<ClientPurpose, 'units'>,
@@ -30,7 +29,6 @@ export function clientAccount(
   return { asset, key: `${ownerId}/${asset}/${purpose}` };
 }
 
-/** A client's units of an asset inside a fund or basket. */
 export function unitsAccount(ownerId: string, fundId: string, asset: AssetCode): Account {
   return { asset, key: `${ownerId}/${asset}/units/${fundId}` };
 }

@@ -3,16 +3,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 import type { ClientPurpose } from './account.ts';
 
-/** A client account to open. */
 export type NewAccount = {
   readonly ownerId: string;
   readonly asset: AssetCode;
   readonly purpose: ClientPurpose;
-  /** Given exactly for units. */
+  /** Only for units. */
   readonly fundId?: string;
 };
 
-/** Opens client accounts; those that are open stay as they are. */
+/** Opens client accounts, unless they are open. */
 export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<void> {
   const wanted = accounts.map((account) => ({
     owner_id: account.ownerId,

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import { INVARIANTS } from './invariants.ts';
 import { verifyChain } from './verify-chain.ts';
 
-/** An invariant that does not hold, with the first rows that break it. */
+/** A broken invariant, with the first rows that break it. */
 export type Breach = {
   readonly id: string;
   readonly says: string;
@@ -12,7 +12,7 @@ export type Breach = {
 
 const ROWS_MAX = 20;
 
-/** Checks every invariant of the books and the chain. Returns those that do not hold. */
+/** Checks every invariant of the books and the chain. Returns those that are broken. */
 export async function auditBooks(database: Database): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const { id, says, query } of INVARIANTS) {

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import type { Purposes } from '../database/schema.ts';
 import type { ClientPurpose } from './account.ts';
 
-/** What a client has on one account, in minor units. `posted - held` is free to use. */
+/** Balance of an account, in minor units. `posted - held` is free. */
 export type Balance = {
   readonly accountId: string;
   readonly asset: AssetCode;
@@ -13,7 +13,6 @@ export type Balance = {
   readonly held: bigint;
 };
 
-/** Reads all balances of a client. */
 export async function balancesOf(database: Database, ownerId: string): Promise<Balance[]> {
   const rows = await database
     .selectFrom('accounts')
@@ -33,7 +32,7 @@ export async function balancesOf(database: Database, ownerId: string): Promise<B
   }));
 }
 
-/** What is free on one of a client's accounts; zero when it is not open. */
+/** The free balance of a client's account; zero when it is not open. */
 export async function freeBalance(
   database: Database,
   account: { readonly key: string },
@@ -47,10 +46,9 @@ export async function freeBalance(
   return row ? BigInt(row.posted) - BigInt(row.held) : 0n;
 }
 
-/** Sum over the stripes of a purpose of the house or the world, for each asset. */
 export type PurposeTotal = { readonly asset: AssetCode; readonly posted: bigint };
 
-/** Adds up what the house or the world has for a purpose, by asset. */
+/** The total of a purpose of house or world over its stripes, by asset. */
 export async function purposeTotals(
   database: Database,
   purpose: Purposes['purpose'],

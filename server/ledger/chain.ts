@@ -5,8 +5,8 @@ import { transact } from '../database/transact.ts';
 const BATCH_SIZE = 1_000;
 
 /**
- * Chains committed entries in batches, each with the hash of the batch before. One call chains what was
- * posted before the last call, as far as older transactions have ended. Returns how many.
+ * Chains committed entries in batches, each with the hash of the batch before. A call covers what
+ * was posted before the previous call, as far as older transactions have ended. Returns how many.
  */
 export async function chainEntries(database: Database, batchSize = BATCH_SIZE): Promise<number> {
   return transact(database, async (tx) => {
@@ -16,7 +16,6 @@ export async function chainEntries(database: Database, batchSize = BATCH_SIZE): 
   });
 }
 
-/** The sweep that chains what was posted. */
 export function chainSweep(database: Database): { name: string; run: () => Promise<number> } {
   return { name: 'ledger.chain', run: () => chainEntries(database) };
 }

@@ -3,17 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { RequestKind, RequestState } from './requests.ts';
 
-/** A client's request with what it did to the client's own balance. */
+/** A client's request with its effect on the client's own balance. */
 export type ClientRequest = {
   readonly requestId: string;
   readonly ownerId: string;
   readonly kind: RequestKind;
   readonly asset: AssetCode;
-  /** What was asked for, in minor units of `asset`. */
   readonly minor: bigint;
   readonly state: RequestState;
   readonly fundId: string | null;
-  /** What its entries brought to the client's available and settling balance of `asset`, or took. */
+  /** What its entries added to, or took from, the client's available and settling balance of `asset`. */
   readonly posted: bigint;
   /** What it holds, or held, on the available balance. */
   readonly held: bigint;
@@ -24,7 +23,6 @@ export type ClientRequest = {
 /** A place in a client's requests, newest first: all sort keys. */
 export type RequestPlace = { readonly createdAt: Date; readonly requestId: string };
 
-/** Which of a client's requests to read. */
 export type RequestFilter = {
   readonly ownerId: string;
   readonly kinds: readonly RequestKind[];
@@ -33,7 +31,7 @@ export type RequestFilter = {
   readonly fundId?: string | undefined;
 };
 
-/** Reads a page of what a client asked for itself, newest first; parts of requests are left out. */
+/** A page of a client's own requests, newest first, without parts of requests. */
 export async function newestRequestsOf(
   database: Database,
   filter: RequestFilter,
@@ -54,7 +52,7 @@ export async function newestRequestsOf(
   return selectRequests(database, sql`${sql.join(conditions, sql` and `)} ${order}`);
 }
 
-/** Reads one of a client's requests; null for a part of one, and for another client's. */
+/** One of a client's requests; null for a part of one, and for another client's. */
 export async function findRequestOf(
   database: Database,
   ownerId: string,

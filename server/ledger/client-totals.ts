@@ -1,14 +1,13 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
 
-/** What a client has of an asset over all accounts, in minor units. */
 export type ClientTotal = {
   readonly ownerId: string;
   readonly asset: AssetCode;
   readonly posted: bigint;
 };
 
-/** Adds up what clients have, by client and asset; nothing for assets that a client has none of. */
+/** Totals by client and asset over all accounts; assets without a balance are left out. */
 export async function clientTotals(
   database: Database,
   ownerIds: readonly string[],

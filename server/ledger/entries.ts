@@ -2,7 +2,7 @@ import type { Database, Tx } from '../database/connect.ts';
 import type { Account } from './account.ts';
 import { type EntryCommand, entryIds, executeOne, post } from './execute.ts';
 
-/** Why money moves; the same words name requests whose main entry has that kind. */
+/** Why money moves. A request's kind is that of its main entry. */
 export const ENTRY_KINDS = [
   'deposit',
   'deposit_settlement',
@@ -22,32 +22,31 @@ export const ENTRY_KINDS = [
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** An amount added to an account, negative when taken from it, in minor units of its asset. */
+/** An amount in minor units added to an account; negative when taken from it. */
 export type Line = { readonly account: Account; readonly minor: bigint };
 
-/** An entry to post. */
 export type NewEntry = {
   /** Unique for ever: the same key with the same content is posted once. */
   readonly key: string;
   readonly kind: EntryKind;
-  /** The request that it belongs to. An entry of the request's own kind completes it. */
+  /** An entry of the request's own kind completes it. */
   readonly requestId?: string;
   readonly lines: readonly Line[];
-  /** Holds that the entry settles; what it takes less than a hold held is free again. */
+  /** Holds that the entry settles; what it takes less than a hold is free again. */
   readonly holds?: readonly string[];
 };
 
-/** Where a posted entry stands. */
 export type PostedEntry = { readonly entryId: bigint; readonly replayed: boolean };
 
-/** Takes or gives an amount; lines of one account are added up when the entry is posted. */
+/** A line of an entry; lines of one account are added up when it is posted. */
 export function line(account: Account, minor: bigint): Line {
   return { account, minor };
 }
 
 /**
  * Posts an entry. Refuses `insufficient_funds`, `entry_key_reused`, `hold_settled`,
- * `request_state_conflict`, `account_not_open`, and faults of ours: `entry_unbalanced`, `entry_malformed`.
+ * `request_state_conflict` and `account_not_open`; throws our own faults `entry_unbalanced` and
+ * `entry_malformed`.
  */
 export async function postEntry(database: Database, entry: NewEntry): Promise<PostedEntry> {
   const [posted] = await postEntries(database, [entry]);
@@ -55,10 +54,7 @@ export async function postEntry(database: Database, entry: NewEntry): Promise<Po
   return posted;
 }
 
-/**
- * Posts many entries in one round trip, all or none, each seeing the ones before it. Entries that
- * settle holds are posted alone.
- */
+/** Posts many entries in one round trip, all or none. Entries that settle holds are posted alone. */
 export async function postEntries(
   database: Database,
   entries: readonly NewEntry[],
@@ -66,10 +62,7 @@ export async function postEntries(
   return (await post(database, entries.map(entryCommand))).map(postedEntry);
 }
 
-/**
- * Posts the opposite of an entry. An entry is reversed at most once: refuses
- * `entry_already_reversed`, and `insufficient_funds` when what came in was spent.
- */
+/** Posts the opposite of an entry, at most once. Refuses `entry_already_reversed` and `insufficient_funds`. */
 export async function reverseEntry(
   tx: Tx,
   reversal: { readonly entryId: bigint; readonly key: string; readonly requestId?: string },
@@ -80,7 +73,7 @@ export async function reverseEntry(
   return postedEntry(entryIds(result.entries)[0] ?? 0n);
 }
 
-/** An entry as the database takes it. Lines of one account are added up. */
+/** The command that posts an entry, with the lines of one account added up. */
 export function entryCommand(entry: NewEntry): EntryCommand {
   const sums = new Map<string, bigint>();
   for (const { account, minor } of entry.lines) {

@@ -3,7 +3,6 @@ import type { Database } from '../database/connect.ts';
 import { prepared, runPrepared } from '../database/hot-statements.ts';
 import type { Requests } from '../database/schema.ts';
 
-/** Commands that are done together in one round trip. */
 export type Command =
   | { do: 'post'; entries: readonly EntryCommand[] }
   | { do: 'reverse'; key: string; entry: string; request?: string }
@@ -12,14 +11,13 @@ export type Command =
   | { do: 'open_request'; row: Readonly<Record<string, string | null>> }
   | { do: 'advance_request'; request: string; to: string; from?: string };
 
-/** What a command did. */
 export type Result = {
-  /** Ids of entries as an array's text, negative for those that were there before. */
+  /** Ids as the text of an array, negative for entries that existed already. */
   readonly entries?: string;
   readonly hold?: string;
   readonly request?: string;
   readonly state?: Requests['state'];
-  /** It had been done before and nothing changed. */
+  /** True when it had been done before and nothing changed. */
   readonly replayed?: boolean;
 };
 
@@ -30,8 +28,8 @@ const POST = prepared(
 );
 
 /**
- * Does commands in their order, all or none, in one round trip. Inside a transaction they are part of
- * it, otherwise they are one of their own. Throws `Refusal` with the codes of the ledger.
+ * Executes commands in order, all or none, in one round trip: within the caller's transaction, or
+ * in one of its own. Throws a `Refusal` with the ledger's codes.
  */
 export async function execute(database: Database, commands: readonly Command[]): Promise<Result[]> {
   const text = JSON.stringify(
@@ -43,14 +41,13 @@ export async function execute(database: Database, commands: readonly Command[]):
   return row?.results ?? [];
 }
 
-/** Does one command and returns its result. */
 export async function executeOne(database: Database, command: Command): Promise<Result> {
   const [result] = await execute(database, [command]);
   if (!result) throw new Error('the ledger answered no result');
   return result;
 }
 
-/** Posts entries by the shortest way. Returns their ids, negative for those that were there before. */
+/** Posts entries. Returns their ids, negative for those that existed already. */
 export async function post(
   database: Database,
   entries: readonly EntryCommand[],
@@ -70,12 +67,11 @@ export async function post(
   return entryIds(row?.entries);
 }
 
-/** Reads the ids that the posting function answers. */
 export function entryIds(arrayText = '{}'): bigint[] {
   return arrayText === '{}' ? [] : arrayText.slice(1, -1).split(',').map(BigInt);
 }
 
-/** An entry ready for the database: one line for an account, in the order of their keys. */
+/** An entry ready for the database: one line for each account, sorted by key. */
 export type EntryCommand = {
   readonly key: string;
   readonly kind: string;
@@ -84,7 +80,7 @@ export type EntryCommand = {
   readonly holds: readonly string[];
 };
 
-/** Arguments of the posting function; arrays as the text that PostgreSQL reads. */
+/** Arguments of the posting function; arrays as PostgreSQL's text. */
 type PostArguments = {
   readonly entry_keys: string;
   readonly input_hashes: string;
@@ -96,7 +92,7 @@ type PostArguments = {
   readonly hold_ids: string | null;
 };
 
-/** Lays entries out as parallel arrays, which the database takes apart faster than JSON. */
+/** Parallel arrays, which the database reads faster than JSON. */
 function postArguments(entries: readonly EntryCommand[]): PostArguments {
   const lines = entries.flatMap((entry) => entry.lines);
   const holds = entries.flatMap((entry) => entry.holds);
@@ -113,16 +109,16 @@ function postArguments(entries: readonly EntryCommand[]): PostArguments {
   };
 }
 
-/** Clients whose accounts the entries touch, in the one order in which they are locked. */
+/** Clients whose accounts the entries touch, in the order in which they are locked. */
 function ownersOf(entries: readonly EntryCommand[]): string {
-  // A client's account is named by its owner's id first, and ids are 36 characters long.
+  // The key of a client's account begins with its owner's id of 36 characters.
   const owners = entries.flatMap((entry) =>
     entry.lines.flatMap(([account]) => (account[36] === '/' ? account.slice(0, 36) : [])),
   );
   return plainArray([...new Set(owners)].sort());
 }
 
-// What an entry says, without the stripe that its session happens to take.
+// The content of an entry, without the stripe that its session takes.
 function inputHash(entry: EntryCommand): string {
   const { kind, request, lines, holds } = entry;
   const text = JSON.stringify([
@@ -134,7 +130,7 @@ function inputHash(entry: EntryCommand): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-// For ids, account keys and numbers, which have no character that would need quotes.
+// For ids, account keys and numbers, which need no quotes.
 function plainArray(values: readonly (string | bigint | number)[]): string {
   return `{${values.join(',')}}`;
 }

@@ -1,7 +1,7 @@
-/** What must hold of the books; the query returns the rows that break it. */
+/** An invariant of the books; the query returns the rows that break it. */
 export type Invariant = { readonly id: string; readonly says: string; readonly query: string };
 
-/** Invariants over the audit views alone, as an outside auditor would check them. */
+/** Checked over the audit views alone, as an outside auditor would. */
 const OVER_VIEWS: readonly Invariant[] = [
   {
     id: 'I01',
@@ -131,7 +131,7 @@ const OVER_VIEWS: readonly Invariant[] = [
   },
 ];
 
-/** Invariants that need more than the views show. */
+/** Checked over tables that the views do not show. */
 const OVER_TABLES: readonly Invariant[] = [
   {
     id: 'versions',
@@ -188,5 +188,5 @@ const OVER_TABLES: readonly Invariant[] = [
   },
 ];
 
-/** Everything that must hold of the books at any moment when nothing is under way at a provider. */
+/** Invariants that hold whenever nothing is in progress at a provider. */
 export const INVARIANTS: readonly Invariant[] = [...OVER_VIEWS, ...OVER_TABLES];

@@ -5,12 +5,12 @@ import type { Lines, Schema } from '../database/schema.ts';
 import type { ClientPurpose } from './account.ts';
 import type { EntryKind } from './entries.ts';
 
-/** A posted line of a client's account, with why and when. */
+/** A posted line of a client's account. */
 export type ClientLine = {
   readonly lineId: bigint;
   readonly entryId: bigint;
   readonly kind: EntryKind | 'reversal';
-  /** The entry that this one reverses and its kind, else null. */
+  /** The entry that this one reverses, and that entry's kind. */
   readonly reverses: bigint | null;
   readonly reversedKind: EntryKind | null;
   readonly requestId: string | null;
@@ -18,15 +18,14 @@ export type ClientLine = {
   readonly asset: AssetCode;
   readonly purpose: ClientPurpose;
   readonly fundId: string | null;
-  /** In minor units; negative when taken from the account. */
   readonly minor: bigint;
   readonly balanceAfter: bigint;
   readonly at: Date;
 };
 
 /**
- * Reads a client's lines after one, in the order in which they were committed: ids and times of one
- * client's lines rise together, so a reader that goes on after the last id it saw misses nothing.
+ * A client's lines after one, in the order of their commits. Ids and times of a client's lines rise
+ * together, so a reader that continues after the last id misses nothing.
  */
 export async function linesOf(
   database: Database,
@@ -41,7 +40,7 @@ export async function linesOf(
   return rows.map(toLine);
 }
 
-/** Reads the newest lines of a client, before one if given: a page of its transactions. */
+/** The newest lines of a client, before one if given. */
 export async function newestLinesOf(
   database: Database,
   ownerId: string,
@@ -58,7 +57,7 @@ export async function newestLinesOf(
   return rows.map(toLine);
 }
 
-/** A posted entry with all its lines, of clients, house and world. */
+/** A line of an entry: of a client, the house or the world. */
 export type PostedLine = {
   readonly accountKey: string;
   readonly asset: AssetCode;
@@ -73,7 +72,6 @@ export type Entry = {
   readonly lines: readonly PostedLine[];
 };
 
-/** Reads the entries that were posted for a request, oldest first. */
 export async function entriesOfRequest(database: Database, requestId: string): Promise<Entry[]> {
   const rows = await database
     .selectFrom('entries')
@@ -103,8 +101,7 @@ export async function entriesOfRequest(database: Database, requestId: string): P
   });
 }
 
-// Each account gives its own first lines: an account with millions of others costs no more than one
-// with few.
+// Limits each account by itself, so an account with millions of other lines costs no more.
 function selectLines(
   database: Database,
   ownerId: string,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
-/** A client whose accounts moved, and the last line that moved them. */
 export type MovedClient = { readonly ownerId: string; readonly lastLineId: bigint };
 
-/** Finds the clients whose accounts were moved by entries after `after`, up to a moment. */
+/** Clients whose accounts were moved by entries after `after`, up to a moment. */
 export async function clientsMovedSince(
   database: Database,
   after: bigint,
@@ -20,7 +19,7 @@ export async function clientsMovedSince(
   return rows.map((row) => ({ ownerId: row.owner_id, lastLineId: BigInt(row.last_line_id) }));
 }
 
-/** The last entry after `after` that was posted up to a moment; `after` when there is none. */
+/** The last entry after `after` posted up to a moment; `after` when there is none. */
 export async function lastEntryUntil(
   database: Database,
   after: bigint,

@@ -3,7 +3,6 @@ import type { Database, Tx } from '../database/connect.ts';
 import type { Account } from './account.ts';
 import { type Command, executeOne } from './execute.ts';
 
-/** What can be asked for; the request's main entry is of the same kind. */
 export type RequestKind =
   | 'deposit'
   | 'withdrawal'
@@ -13,7 +12,7 @@ export type RequestKind =
   | 'redemption'
   | 'subscription';
 
-/** Where a request stands (spec/decisions.md, section 11). */
+/** spec/decisions.md, section 11. */
 export type RequestState =
   | 'submitted'
   | 'processing'
@@ -22,10 +21,9 @@ export type RequestState =
   | 'rejected'
   | 'cancelled';
 
-/** Steps that are asked for by name; `completed` comes with the request's own entry. */
+/** Steps that are set by name; `completed` comes with the request's own entry. */
 export type RequestStep = Exclude<RequestState, 'submitted' | 'completed'>;
 
-/** A request to open. */
 export type NewRequest = {
   readonly requestId: string;
   readonly ownerId: string;
@@ -33,21 +31,18 @@ export type NewRequest = {
   /** Unique for owner and kind: the idempotency key of the call, or the reference of the event. */
   readonly idemKey: string;
   readonly asset: AssetCode;
-  /** In minor units of `asset`. */
   readonly minor: bigint;
   readonly state: 'submitted' | 'processing';
   readonly parentId?: string | null;
   readonly fundId?: string | null;
 };
 
-/** A request as the ledger keeps it. */
 export type LedgerRequest = Required<Omit<NewRequest, 'state'>> & {
   readonly state: RequestState;
   readonly createdAt: Date;
   readonly changedAt: Date;
 };
 
-/** Which request answers, and whether it had been opened before. */
 export type OpenedRequest = {
   readonly requestId: string;
   readonly state: RequestState;
@@ -65,8 +60,8 @@ export async function openRequest(tx: Tx, request: NewRequest): Promise<OpenedRe
 }
 
 /**
- * Takes a request a step further, if given only from the state `from`. An end without success releases
- * the request's holds. Refuses `request_state_conflict`.
+ * Moves a request to a step, if given only from the state `from`. Ending without success releases
+ * its holds. Refuses `request_state_conflict`.
  */
 export async function advanceRequest(
   tx: Tx,
@@ -82,7 +77,6 @@ export async function advanceRequest(
   });
 }
 
-/** The command that opens a request. */
 export function openRequestCommand(request: NewRequest): Command {
   return {
     do: 'open_request',
@@ -100,7 +94,6 @@ export function openRequestCommand(request: NewRequest): Command {
   };
 }
 
-/** Reads a request, or null. */
 export async function findRequest(
   database: Database,
   requestId: string,
@@ -109,7 +102,7 @@ export async function findRequest(
   return row ? toRequest(row) : null;
 }
 
-/** Whether a client ever asked for something of this kind with this key. */
+/** Says whether a client ever made a request of this kind with this key. */
 export async function isRequestKeyUsed(
   tx: Tx,
   { ownerId, kind, idemKey }: Pick<NewRequest, 'ownerId' | 'kind' | 'idemKey'>,
@@ -124,7 +117,7 @@ export async function isRequestKeyUsed(
   return request !== undefined;
 }
 
-/** A client's requests of one kind that have not ended, oldest first. */
+/** A client's requests of a kind that have not ended, oldest first. */
 export async function openRequestsOf(
   database: Database,
   ownerId: string,
@@ -140,7 +133,7 @@ export async function openRequestsOf(
   return rows.map(toRequest);
 }
 
-/** The requests of a kind that have not come to an end, in the order of their making. */
+/** All requests of a kind that have not ended, oldest first. */
 export async function openRequests(
   database: Database,
   kind: RequestKind,
@@ -175,9 +168,8 @@ function toRequest(row: Row): LedgerRequest {
   };
 }
 
-/** A part of an account kept for a request. */
 export type NewHold = {
-  /** Made by the caller, who asks again with the same one. */
+  /** Made by the caller, who tries again with the same one. */
   readonly holdId: string;
   readonly account: Account;
   readonly minor: bigint;
@@ -185,20 +177,19 @@ export type NewHold = {
 };
 
 /**
- * Places a hold: the account's free balance falls at once. Refuses `insufficient_funds`,
- * `entry_key_reused` when the id stands for another hold, `request_state_conflict`.
+ * Holds a part of an account's free balance. Refuses `insufficient_funds`,
+ * `request_state_conflict`, and `entry_key_reused` when the id is another hold's.
  */
 export async function placeHold(tx: Tx, hold: NewHold): Promise<{ replayed: boolean }> {
   const { replayed = false } = await executeOne(tx, holdCommand(hold));
   return { replayed };
 }
 
-/** Gives a hold back, whole. Refuses `hold_settled`: a hold is posted or released once. */
+/** Releases a whole hold. Refuses `hold_settled`: a hold is posted or released once. */
 export async function releaseHold(tx: Tx, holdId: string): Promise<void> {
   await executeOne(tx, { do: 'release', hold: holdId });
 }
 
-/** The command that places a hold. */
 export function holdCommand(hold: NewHold): Command {
   return {
     do: 'hold',
@@ -209,7 +200,6 @@ export function holdCommand(hold: NewHold): Command {
   };
 }
 
-/** An open hold of a client, with what it is for. */
 export type ActiveHold = {
   readonly holdId: string;
   readonly requestId: string;
@@ -219,7 +209,6 @@ export type ActiveHold = {
   readonly minor: bigint;
 };
 
-/** Reads the active holds of a request. */
 export async function activeHoldsOf(database: Database, requestId: string): Promise<ActiveHold[]> {
   const rows = await database
     .selectFrom('holds')

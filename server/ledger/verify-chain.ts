@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
-/** A link that does not fit the entries it covers. */
 export type BrokenLink = { readonly linkId: string; readonly reason: string };
 
 type Link = {
@@ -14,9 +13,9 @@ type Link = {
 };
 
 /**
- * Checks every link of the chain against the entries of today, without trust in the function that made it: the text
- * and the hash are made here anew. Returns the links that are broken; all after a broken one follow
- * from the hash that stands, so that each change is told once.
+ * Checks every link of the chain against the entries of today. Makes text and hash anew, without
+ * trust in the function that made them. Returns the broken links; those after a broken one are
+ * checked from the stored hash, so each change is reported once.
  */
 export async function verifyChain(database: Database): Promise<BrokenLink[]> {
   const broken: BrokenLink[] = [];

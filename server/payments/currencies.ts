@@ -16,7 +16,7 @@ import type { Database } from '../database/connect.ts';
 import { changeOverDay, latestPrices } from '../prices/prices.ts';
 import { CONFIRMATION_MINUTES } from './rules.ts';
 
-/** Every currency with its last price in US dollars; null where the market never gave one. */
+/** Every currency with its last price in US dollars; null where there never was one. */
 export async function listCurrencies(
   database: Database,
 ): Promise<AnswerOf<typeof listCurrenciesCall>['items']> {
@@ -36,7 +36,7 @@ export async function listCurrencies(
   });
 }
 
-/** Currencies with whether they can be deposited: crypto can, money by wire comes with the banks. */
+/** Currencies with whether they can be deposited: crypto can, money by wire cannot yet. */
 export function listDepositCurrencies(): AnswerOf<typeof listDepositCurrenciesCall> {
   const deposited: readonly string[] = CRYPTO_CODES;
   const items = ASSET_CODES.map((code) => ({
@@ -48,7 +48,6 @@ export function listDepositCurrencies(): AnswerOf<typeof listDepositCurrenciesCa
   return { items };
 }
 
-/** Networks over which deposits arrive. */
 export function listDepositNetworks(): AnswerOf<typeof listDepositNetworksCall> {
   const items = NETWORK_CODES.map((code) => ({
     code,

@@ -13,10 +13,9 @@ import {
   sendWithdrawal,
 } from './withdrawals/send-withdrawal.ts';
 
-/** What jobs of payments need of the platform. */
 export type PaymentsContext = Pick<Context, 'database' | 'providers'>;
 
-/** Jobs of payments. `otherEvents` are handlers of the domains that stand after payments. */
+/** Jobs of payments. `otherEvents` are handlers of the rooms after payments. */
 export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandlers): JobHandler[] {
   const handlers = { ...CUSTODY_EVENTS, ...otherEvents };
   return [
@@ -33,7 +32,7 @@ export function paymentsJobs(context: PaymentsContext, otherEvents: EventHandler
   ];
 }
 
-/** Work of payments that is found by its time: what a lost job or event left behind, too. */
+/** Sweeps of payments, which also resume what a lost job or event left. */
 export function paymentsSweeps(context: PaymentsContext, otherEvents: EventHandlers): Sweep[] {
   const { database } = context;
   const handlers = { ...CUSTODY_EVENTS, ...otherEvents };

@@ -22,13 +22,11 @@ import {
   verifyWithdrawal,
 } from './withdrawals/withdrawals.ts';
 
-/** Currencies in the order in which we name them. */
 const IN_OUR_ORDER: SortKeys<{ readonly code: AssetCode }> = {
   of: ({ code }) => [String(ASSET_CODES.indexOf(code)).padStart(4, '0')],
   forms: [/^\d{4}$/],
 };
 
-/** Binds the calls of payments. */
 export function paymentsRoutes(app: Server, context: Context): void {
   depositRoutes(app, context);
   withdrawalRoutes(app, context);

@@ -3,7 +3,6 @@ import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { type FundFacts, getTransaction, listTransactions } from './transactions.ts';
 
-/** Binds the calls of transactions; `funds` says what payments do not know of funds. */
 export function transactionRoutes(app: Server, context: Context, funds: FundFacts): void {
   const { database } = context;
   bind(app, context, transactions.listTransactions, ({ caller, query }) =>

@@ -27,17 +27,13 @@ type TransactionType = (typeof TRANSACTION_TYPES)[number];
 type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 type FundName = { readonly slug: string; readonly name: string };
 
-/** What only funds know of a client's transactions; they stand after payments and hand it in. */
+/** What only funds know of a client's transactions; `main` hands it in. */
 export type FundFacts = {
-  /** Slugs and names of funds by their ids. */
   names(database: Database, fundIds: readonly string[]): Promise<ReadonlyMap<string, FundName>>;
-  /** The id of a fund, null when there is none of this slug. */
   idOf(database: Database, slug: string): Promise<string | null>;
-  /** The trades of an investment or redemption. */
   legs(database: Database, requestId: string): Promise<z.infer<typeof TransactionLeg>[]>;
 };
 
-/** Kinds of requests that a client sees as transactions, by the type that they are shown as. */
 const KIND_OF: Partial<Record<TransactionType, RequestKind>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
@@ -55,18 +51,16 @@ const STATUS_OF: Readonly<Record<RequestState, TransactionStatus>> = {
   cancelled: 'failed',
 };
 
-/** Which transactions a client wants to see. */
 export type TransactionQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly type?: TransactionType | undefined;
   readonly status?: TransactionStatus | undefined;
   readonly asset?: AssetCode | undefined;
-  /** Slug of a fund. */
   readonly fund?: string | undefined;
 };
 
-/** A page of a client's transactions, newest first. Refuses `cursor_invalid`. */
+/** A page of a client's transactions, newest first. */
 export async function listTransactions(
   database: Database,
   funds: FundFacts,
@@ -127,7 +121,7 @@ function transactionAnswer(
   };
 }
 
-/** A deposit that is booked, but to the house's suspense: for the client it goes on. */
+/** A deposit booked to the house's suspense, which the client sees as processing. */
 function isSuspended({ kind, state, posted }: ClientRequest): boolean {
   return kind === 'deposit' && state === 'completed' && posted === 0n;
 }
@@ -136,13 +130,10 @@ function isCompleted(request: ClientRequest): boolean {
   return request.state === 'completed' && !isSuspended(request);
 }
 
-/** Kinds that bring money to the client's own balance; the others take it. */
+/** Kinds that add to the client's own balance; the others take from it. */
 const INCOMING: ReadonlySet<RequestKind> = new Set(['deposit', 'redemption']);
 
-/**
- * What a transaction brings to the client's own balance, or takes (negative): what was booked, or
- * before and without that what was asked for.
- */
+/** The effect of a transaction on the client's own balance: what was booked, else what was asked for. */
 function amountOf(request: ClientRequest): bigint {
   const { kind, posted, held, minor } = request;
   if (isCompleted(request)) return posted;

@@ -20,10 +20,7 @@ export type AnalyticsQuery = {
   readonly fund?: string | undefined;
 };
 
-/**
- * Balance, earnings or time-weighted return over a period, from stored valuations and one live point at
- * the end. Refuses `not_found` for a fund that does not exist.
- */
+/** Balance, earnings or time-weighted return over a period, from stored valuations and one live point at the end. */
 export async function getAnalytics(
   database: Database,
   ownerId: string,

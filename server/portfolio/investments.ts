@@ -85,10 +85,7 @@ async function pendingByFund(database: Database, ownerId: string): Promise<Map<s
   return pending;
 }
 
-/**
- * What a client's holding in a fund consists of; nothing when the client holds nothing there.
- * Refuses `not_found` and `price_unavailable`.
- */
+/** What a client's holding in a fund consists of; nothing when the client holds nothing there. */
 export async function getInvestmentUnderlying(
   database: Database,
   ownerId: string,

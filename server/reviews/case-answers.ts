@@ -33,7 +33,7 @@ export type CasesQuery = {
 
 type Names = ReadonlyMap<string, string>;
 
-/** A page of a queue's cases as somebody sees them. Refuses `cursor_invalid`. */
+/** A page of a queue's cases as somebody sees them. */
 export async function listCases(
   database: Database,
   viewer: Viewer,
@@ -64,8 +64,8 @@ function readPlace(cursor: string): CasePlace {
 }
 
 /**
- * A case with its data and documents, all that happened, and what somebody may do with it and why not. Of tax
- * numbers it has the masks. Refuses `not_found`.
+ * A case with its data and documents, all that happened, and what somebody may do with it and why
+ * not. Of tax numbers it has the masks.
  */
 export async function getCase(
   context: CaseContext,

@@ -51,10 +51,7 @@ export function subjectOf(subjects: CaseSubjects, { queue }: Pick<CaseRecord, 'q
   return subject;
 }
 
-/**
- * Takes a case; one's own is taken already. Refuses `not_found`, `forbidden`, `case_state_conflict`,
- * `approver_entered_it`, and `case_taken` with the name of whoever has it.
- */
+/** Takes a case; one's own is taken already. */
 export async function takeCase(tx: Tx, desk: AtDesk, caseId: string): Promise<void> {
   const { record } = await lockCaseFor(tx, desk, caseId, 'TAKE');
   if (record.takenBy !== null) return;
@@ -62,7 +59,7 @@ export async function takeCase(tx: Tx, desk: AtDesk, caseId: string): Promise<vo
   await addEvent(tx, desk.actor, record, { kind: 'TAKEN' }, change);
 }
 
-/** Gives a case back to the queue. Refuses `not_found`, `forbidden`, `case_state_conflict` and `case_taken`. */
+/** Gives a case back to the queue. */
 export async function releaseCase(tx: Tx, desk: AtDesk, caseId: string): Promise<void> {
   const { record } = await lockCaseFor(tx, desk, caseId, 'RELEASE');
   await addEvent(tx, desk.actor, record, { kind: 'RELEASED' }, { state: 'WAITING' });

@@ -52,7 +52,7 @@ export async function downloadCaseDocument(
   return openUploadForStaff(context, desk.actor, await findFile(context.database, desk, file));
 }
 
-/** Opens a file of a case as it was sent. Refuses as above. */
+/** Opens a file of a case as it was sent. */
 export async function downloadOriginal(
   context: UploadContext,
   desk: AtDesk,

@@ -15,10 +15,7 @@ export type AuditQuery = {
 
 const CURSOR_RECORD = /^[1-9]\d{0,17}$/;
 
-/**
- * Reads the audit trail, newest first. A relationship manager sees what concerns own clients. Refuses
- * `not_found` for a client whom the caller does not see, and `cursor_invalid`.
- */
+/** Reads the audit trail, newest first. A relationship manager sees what concerns own clients. */
 export async function listAuditTrail(
   database: Database,
   viewer: Viewer,

@@ -86,7 +86,7 @@ function summaryOf(client: UserRow, totalUsd: Rate): z.infer<typeof ClientSummar
   };
 }
 
-/** One client with all ledger accounts and the reviews. Refuses `not_found`. */
+/** One client with all ledger accounts and the reviews. */
 export async function getClient(
   database: Database,
   viewer: Viewer,

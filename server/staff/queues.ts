@@ -41,7 +41,7 @@ export async function listQueues(
   };
 }
 
-/** A page of the withdrawals that wait for approval, longest waiting first. Refuses `cursor_invalid`. */
+/** A page of the withdrawals that wait for approval, longest waiting first. */
 export async function listWithdrawalQueue(
   database: Database,
   viewer: Viewer,

@@ -79,8 +79,7 @@ async function lockUnverified(tx: Tx, userId: string): Promise<UserRow> {
 
 /**
  * Verifies the number that the last code went to. From then on it is a factor: trusted devices are
- * forgotten, wallets wait, the owner is told. Refuses with `phone_not_changeable`, `incorrect_code`,
- * `challenge_dead` or `too_many_requests`.
+ * forgotten, wallets wait, the owner is told.
  */
 export async function verifyPhone(
   { database, settings }: AccessContext,

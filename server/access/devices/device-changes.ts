@@ -36,10 +36,7 @@ export async function syncDevice(
   await recordAction(tx, actor, 'device_changed', subject, before, device);
 }
 
-/**
- * Ends one of the caller's sessions, a view-only one of staff among them; one that has ended already
- * stays so. Refuses with `not_found`, for the sessions of others as for none at all.
- */
+/** Ends one of the caller's sessions, a view-only one of staff among them; one that has ended already stays so. */
 export async function logoutDevice(
   tx: Tx,
   actor: Actor,
@@ -73,9 +70,8 @@ export async function logoutOtherDevices(tx: Tx, actor: Actor, caller: Caller): 
 }
 
 /**
- * Trusts a device of the caller no longer; its next login asks for the second factor. The id is that of
- * a session in it or of the trusted device itself. Refuses with `not_found`, for the devices of others as
- * for none at all.
+ * Trusts a device of the caller no longer; its next login asks for the second factor. The id is
+ * that of a session in it or of the trusted device itself.
  */
 export async function untrustDevice(
   tx: Tx,

@@ -31,8 +31,8 @@ type DeviceRow = {
 };
 
 /**
- * The caller's devices: every live session, view-only ones of staff too, and every trusted browser that
- * is not signed in. The one in use comes first, then those seen last. Refuses with `cursor_invalid`.
+ * The caller's devices: every live session, view-only ones of staff too, and every trusted browser
+ * that is not signed in. The one in use comes first, then those seen last.
  */
 export async function listDevices(
   database: Database,

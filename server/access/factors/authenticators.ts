@@ -24,10 +24,7 @@ import { insertRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './
 /** A secret that its owner puts into an authenticator app; shown once. */
 export type ShownSecret = { readonly secret: string; readonly uri: string };
 
-/**
- * Starts a set-up, after the password. An earlier set-up that was not finished is forgotten. Refuses
- * with `otp_already_enabled`, `invalid_credentials` or `too_many_requests`.
- */
+/** Starts a set-up, after the password. An earlier set-up that was not finished is forgotten. */
 export async function createAuthenticatorSecret(
   context: AccessContext,
   caller: Caller,
@@ -115,10 +112,7 @@ async function confirmSecret(tx: Tx, userId: string): Promise<void> {
   await markOtpEnabled(tx, userId, true);
 }
 
-/**
- * Turns the authenticator off with a fresh code or a recovery code. Refuses with `otp_not_enabled`, `invalid_otp`,
- * `challenge_dead` or `too_many_requests`.
- */
+/** Turns the authenticator off with a fresh code or a recovery code. */
 export async function disableAuthenticator(
   context: AccessContext,
   caller: Caller,
@@ -147,10 +141,7 @@ export async function disableAuthenticator(
   });
 }
 
-/**
- * Replaces the recovery codes by ten new ones, after a fresh code of the authenticator, and tells the
- * owner. Refuses with `otp_not_enabled`, `invalid_otp`, `challenge_dead` or `too_many_requests`.
- */
+/** Replaces the recovery codes by ten new ones, after a fresh code of the authenticator, and tells the owner. */
 export async function replaceRecoveryCodes(
   context: AccessContext,
   caller: Caller,

@@ -17,8 +17,8 @@ import { findResetLink, markFactorPassed, type OpenReset } from './reset-links.t
 import { queueResetLink } from './reset-message.ts';
 
 /**
- * Asks for a link to set a new password. Answer and work are the same whether or not the address has an
- * account: a job finds that out. Refuses with `code_sent_recently` or `too_many_requests`.
+ * Asks for a link to set a new password. Answer and work are the same whether or not the address
+ * has an account: a job finds that out.
  */
 export async function startPasswordReset(
   { database, settings }: AccessContext,
@@ -56,10 +56,7 @@ function stateOf(owed: Factor | null, { phone }: UserRow): ResetState {
 /** A link to set a new password, alone or with the factor that it still owes. */
 export type GivenReset = { readonly token: string } | ResetFactor;
 
-/**
- * Checks a link, and passes the factor that comes with it. Refuses with `reset_link_invalid`, and as
- * `passResetFactor` does.
- */
+/** Checks a link, and passes the factor that comes with it. */
 export function verifyPasswordReset(
   context: AccessContext,
   actor: Actor,
@@ -111,11 +108,7 @@ async function passResetFactor(
   return stateOf(null, user);
 }
 
-/**
- * Sends the code that a reset owes to the account's phone. Refuses with `reset_link_invalid`,
- * `otp_required` while the authenticator is on, `phone_not_verified`, `whatsapp_not_linked`,
- * `code_not_sent`, `code_sent_recently` or `too_many_requests`.
- */
+/** Sends the code that a reset owes to the account's phone. */
 export async function sendPasswordResetCode(
   context: WhatsAppContext,
   { token, channel }: { readonly token: string; readonly channel: 'SMS' | 'WHATSAPP' },

@@ -17,8 +17,8 @@ import type { OpenSession } from './sessions.ts';
 import { bindingOf } from './xsrf.ts';
 
 /**
- * Rotates the refresh cookie of the browser's session, or of the view-only session that a tab shows, and returns a
- * new access token. Refuses with `token_invalid`, `token_expired`, `token_revoked` or `xsrf_invalid`.
+ * Rotates the refresh cookie of the browser's session, or of the view-only session that a tab
+ * shows, and returns a new access token.
  */
 export async function refreshToken(
   context: Context,

@@ -44,10 +44,7 @@ export type Login = {
   readonly admin: boolean;
 };
 
-/**
- * Signs in with a password; the session owes a second factor unless the browser is trusted. Refuses
- * with `invalid_credentials`, `too_many_requests`, `account_suspended` or `sso_links_exists`.
- */
+/** Signs in with a password; the session owes a second factor unless the browser is trusted. */
 export function login(
   { database, settings }: AccessContext,
   arrival: Arrival,
@@ -72,9 +69,8 @@ export type LoginFactor = {
 
 /**
  * Passes the second factor of a login: a code by email or phone, or of the authenticator, in whose
- * place a recovery code may stand. The session that owed it ends and a whole one takes its place. Staff
- * devices are never trusted. Refuses with `invalid_otp`, `incorrect_code`, `otp_required`,
- * `challenge_dead`, `too_many_requests` or `account_suspended`.
+ * place a recovery code may stand. The session that owed it ends and a whole one takes its place.
+ * Staff devices are never trusted.
  */
 export async function confirmLogin(
   context: AccessContext,

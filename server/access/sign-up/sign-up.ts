@@ -37,8 +37,7 @@ export type SignUpStart = {
 
 /**
  * Sends the code of a sign-up to an address. Answer and work are the same whether or not it has an
- * account: a job looks that up and finds the words. Refuses with `unavailable_for_legal_reasons`,
- * `code_sent_recently` or `too_many_requests`.
+ * account: a job looks that up and finds the words.
  */
 export async function startSignUp(
   { database, settings }: SignUpContext,

@@ -46,8 +46,8 @@ export async function recordSupportRequest(
 }
 
 /**
- * What was looked at in a view-only session on the caller's account, in the order in which it was first
- * looked at: its queries, and what was tried and refused. Refuses with `not_found`.
+ * What was looked at in a view-only session on the caller's account, in the order in which it was
+ * first looked at: its queries, and what was tried and refused.
  */
 export async function listSupportSessionViews(
   database: Database,

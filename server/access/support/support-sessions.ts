@@ -108,7 +108,7 @@ type ViewRow = {
   over: boolean;
 };
 
-/** View-only sessions on the caller's account, newest first. Refuses with `cursor_invalid`. */
+/** View-only sessions on the caller's account, newest first. */
 export async function listSupportSessions(
   database: Database,
   { userId }: Pick<Caller, 'userId'>,

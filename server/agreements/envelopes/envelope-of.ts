@@ -7,7 +7,6 @@ import type { AgreementKind } from '../templates.ts';
 
 type Standing = z.output<typeof Envelope>;
 
-/** What the flows see of each state. */
 const STATUSES: Readonly<Record<AgreementState, Standing['status']>> = {
   SENT: 'REQUIRED',
   SIGNED: 'SIGNED',
@@ -16,14 +15,14 @@ const STATUSES: Readonly<Record<AgreementState, Standing['status']>> = {
   DECLINED: 'DECLINED',
 };
 
-/** What the flows see of an agreement. */
+/** The status that the flows see. */
 export function statusOf({ state }: Pick<AgreementRow, 'state'>): Standing['status'] {
   return STATUSES[state];
 }
 
 /**
- * Where a client's agreement of a kind stands, as the flows read it: signed when it was signed about these data, else as
- * the newest about them; null when none was sent.
+ * The status of a client's agreement about these data: signed if any was signed, else of the
+ * newest; null when none was sent.
  */
 export async function envelopeOf(
   database: Database | Tx,
@@ -35,10 +34,7 @@ export async function envelopeOf(
   return agreement ? { envelope_type: kind, status: statusOf(agreement) } : null;
 }
 
-/**
- * The agreement of a kind about a client's data as they are now: the newest signed one, without one the newest that
- * was not replaced. What was signed about other data does not count.
- */
+/** The agreement about the client's present data: the newest signed one, else the newest that was not replaced. */
 export async function findStanding(
   database: Database | Tx,
   ownerId: string,

@@ -2,21 +2,19 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { AgreementEnvelopes } from '../../database/schema.ts';
 
-/** An agreement that an envelope provider was asked to have signed. */
 export type EnvelopeRow = Selectable<AgreementEnvelopes>;
 
-/** How long one process alone may ask for an envelope: longer than the provider is waited for. */
+/** Longer than the provider's time-out, so that a claim outlives its call. */
 const CLAIM_SECONDS = 60;
-/** Until how an envelope stands is asked without anybody coming back from it; doubled from time to time. */
+/** First wait before an envelope is checked unasked; it doubles from time to time. */
 const CHECK_SECONDS = 600;
 const CHECK_SECONDS_MAX = 86_400;
 
-/** Says whether an agreement is with an envelope provider. */
 export async function hasEnvelope(database: Database | Tx, agreementId: string): Promise<boolean> {
   return (await findEnvelopeRow(database, agreementId)) !== undefined;
 }
 
-/** The envelope of an agreement; undefined for one of the built-in ceremony. */
+/** The envelope of an agreement; undefined for the built-in ceremony. */
 export async function findEnvelopeRow(
   database: Database | Tx,
   agreementId: string,
@@ -43,7 +41,7 @@ export async function getOrCreateEnvelopeRow(tx: Tx, agreementId: string): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Claims the right to ask the provider for the envelope; false while somebody else has it, or it is there. */
+/** Claims the right to create the envelope; false while another process has it, or the envelope exists. */
 export async function claimEnvelope(database: Database, agreementId: string): Promise<boolean> {
   const claimed = await database
     .updateTable('agreement_envelopes')
@@ -56,7 +54,6 @@ export async function claimEnvelope(database: Database, agreementId: string): Pr
   return claimed !== undefined;
 }
 
-/** Gives the claim back: whoever comes next may ask at once. */
 export async function releaseEnvelope(database: Database, agreementId: string): Promise<void> {
   await database
     .updateTable('agreement_envelopes')
@@ -78,7 +75,7 @@ export async function updateEnvelopeRef(
     .execute();
 }
 
-/** Envelopes that nobody came back from and that are to be looked at, longest due first. */
+/** Envelopes that are due to be checked, longest due first. */
 export async function dueEnvelopes(database: Database, limit: number): Promise<EnvelopeRow[]> {
   return database
     .selectFrom('agreement_envelopes')
@@ -90,7 +87,7 @@ export async function dueEnvelopes(database: Database, limit: number): Promise<E
     .execute();
 }
 
-/** Notes that the provider was asked how an envelope stands, and why it did not say. */
+/** Records a check of an envelope, and why it failed. */
 export async function recordCheck(
   database: Database,
   agreementId: string,
@@ -104,7 +101,7 @@ export async function recordCheck(
     .execute();
 }
 
-/** Ends the way of an envelope: nobody asks for it any more. Returns whether it was not over before. */
+/** Closes an envelope; it is checked no more. Returns whether it was open. */
 export async function closeEnvelope(tx: Tx, agreementId: string): Promise<boolean> {
   const closed = await tx
     .updateTable('agreement_envelopes')
@@ -116,7 +113,7 @@ export async function closeEnvelope(tx: Tx, agreementId: string): Promise<boolea
   return closed !== undefined;
 }
 
-/** Has an envelope looked at next, if it is not over. Returns whether there is one. */
+/** Makes the next check of an open envelope due. Returns whether there is one. */
 export async function hastenEnvelope(tx: Tx, agreementId: string): Promise<boolean> {
   const hastened = await tx
     .updateTable('agreement_envelopes')

@@ -23,14 +23,14 @@ import {
   updateEnvelopeRef,
 } from './envelope-record.ts';
 
-/** What stands in the place of the sentence that the built-in ceremony asks for. */
+/** The consent recorded for an envelope provider, which asks for it in words of its own. */
 const PROVIDER_CONSENT =
   'Agreed to before the envelope provider, whose own certificate is part of the document.';
 
 /**
- * Makes the envelope of an agreement, once, and returns what the provider calls it. What an earlier attempt may have
- * made is looked for first. Refuses with `signing_not_started` while somebody else asks for it, or when the
- * provider does not make it.
+ * Creates the envelope of an agreement once and returns the provider's reference. Looks first for one that an
+ * earlier attempt created. Refuses with `signing_not_started` while another process creates it, or when the
+ * provider fails.
  */
 export async function ensureEnvelope(
   database: Database,
@@ -52,16 +52,12 @@ export async function ensureEnvelope(
   }
 }
 
-/** What the provider is told of an agreement. */
 export function orderOf(agreement: AgreementRow): EnvelopeOrder {
   const { agreement_id: agreementId, signer_name: name, signer_email: email } = agreement;
   return { agreementId, text: textOf(agreement), signer: { name, email } };
 }
 
-/**
- * Asks the provider how an envelope stands; null when it has none. One whose making was not answered is found by our
- * key. May throw what the provider does.
- */
+/** Reads the state of an envelope from the provider, by our key when no reference is known; null when it has none. */
 export async function askEnvelope(
   database: Database,
   envelopes: EnvelopeSigning,
@@ -101,7 +97,7 @@ export async function applyEnvelopeState(
   return 'SIGNED';
 }
 
-/** How the provider says that an envelope stands, and what its agreement would be about today. */
+/** The provider's state of an envelope, and the data that its agreement would have today. */
 type SaidOfEnvelope = {
   readonly agreementId: string;
   readonly state: EnvelopeState;
@@ -111,8 +107,8 @@ type SaidOfEnvelope = {
 const REPLACED = 'Another version of this document was sent in its place.';
 
 /**
- * Asks as `askEnvelope` does. One whose agreement was replaced is taken back while it is still with its signer, and is
- * over then.
+ * Reads the state as `askEnvelope` does, and voids the envelope when its agreement was replaced before it was
+ * signed.
  */
 export async function settleEnvelope(
   database: Database,
@@ -128,7 +124,7 @@ export async function settleEnvelope(
   return 'DECLINED';
 }
 
-/** Runs what a provider is asked for; a failure of it becomes the refusal that the client is told. */
+/** Runs a call to the provider and turns its failure into a refusal. */
 export async function orRefuse<Answer>(
   asking: Promise<Answer>,
   unknown: 'signing_not_started' | 'signing_not_submitted' | 'signing_not_finished',

@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
-/** How long an attempt has an agreement to itself. */
+/** How long an attempt claims an agreement. */
 export const ATTEMPT_SECONDS = 120;
 
-/** Wait after a failure: doubled each time, up to the longest. */
 const RETRY_SECONDS = 10;
 const RETRY_SECONDS_MAX = 300;
 
-/** After so many seconds without a document staff are told. */
+/** Staff are alerted when a document is not sealed after this time. */
 export const ALARM_SECONDS = 600;
 
 /**
- * Counts and claims an attempt, committed before the document is made: after a crash it is due again. Returns the
- * attempt's number, 1 for the first; null when it is not due or somebody else has it.
+ * Claims an attempt and commits it before the document is made, so that a crash leaves it due. Returns its
+ * number, from 1; null when it is not due or another process has it.
  */
 export async function claimSealing(
   database: Database,
@@ -28,7 +27,6 @@ export async function claimSealing(
   return rows[0]?.attempts ?? null;
 }
 
-/** Agreements whose sealing is due, longest due first. */
 export async function dueSealings(database: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ agreement_id: string }>`
     select agreement_id from agreement_sealings where due_at <= clock_now()
@@ -36,7 +34,7 @@ export async function dueSealings(database: Database, limit: number): Promise<st
   return rows.map((row) => row.agreement_id);
 }
 
-/** Makes the next attempt due now; returns false when none is to come. */
+/** Makes the next attempt due now; false when none is planned. */
 export async function makeSealingDue(tx: Tx, agreementId: string): Promise<boolean> {
   const { rows } = await sql`
     update agreement_sealings set due_at = least(due_at, clock_now())
@@ -45,7 +43,7 @@ export async function makeSealingDue(tx: Tx, agreementId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Notes why an attempt failed and when the next one is due. */
+/** Records why an attempt failed and when the next one is due. */
 export async function recordSealingFailure(
   tx: Tx,
   agreementId: string,
@@ -67,7 +65,6 @@ export async function recordSealingFailure(
   await recordAction(tx, SYSTEM, 'agreement_sealing_failed', subject, null, { attempt, why });
 }
 
-/** Ends the way of an agreement whose document is there. */
 export async function closeSealing(tx: Tx, agreementId: string): Promise<void> {
   await sql`
     update agreement_sealings set due_at = null, failing_since = null, failure = null
@@ -81,7 +78,7 @@ type LateSealing = {
   failure: string | null;
 };
 
-/** Raises an alarm, once, for every agreement that was signed long ago and is not sealed; returns how many. */
+/** Raises an alarm, once each, for agreements signed long ago and not sealed; returns how many. */
 export async function alarmUnsealed(tx: Tx): Promise<number> {
   const { rows } = await sql<LateSealing>`
     update agreement_sealings sealing set alarmed_at = clock_now()

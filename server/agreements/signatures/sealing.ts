@@ -17,7 +17,6 @@ import {
   recordSealingFailure,
 } from './sealing-attempts.ts';
 
-/** What sealing needs of the platform. */
 export type SealingContext = {
   readonly database: Database;
   readonly providers: { readonly signing: Signing; readonly envelopes: EnvelopeSigning | null };
@@ -25,7 +24,7 @@ export type SealingContext = {
   readonly flows: Pick<AgreementFlows, 'sealed'>;
 };
 
-/** A document with what is known of it; pages and certificate of a provider's own are its own affair. */
+/** A document with its properties; an envelope provider's has its own pages and certificate. */
 type MadeDocument = {
   readonly pdf: Buffer;
   readonly pageCount: number | null;
@@ -33,8 +32,8 @@ type MadeDocument = {
 };
 
 /**
- * Makes the sealed document of a signed agreement, once. A failure is written down, with when it is tried again;
- * an attempt whose process died is made again when its time is over. Returns whether there was anything to do.
+ * Seals a signed agreement, once. A failure is recorded with the time of the next attempt; an attempt whose
+ * process died is repeated after its time limit. Returns whether there was anything to do.
  */
 export async function sealAgreement(
   context: SealingContext,
@@ -54,7 +53,7 @@ export async function sealAgreement(
   return true;
 }
 
-/** What was signed before an envelope provider is the provider's document; the rest is sealed by the platform. */
+/** What was signed with an envelope provider is the provider's document; the rest is sealed by the platform. */
 async function makeDocument(
   { database, providers }: SealingContext,
   { signed }: AgreementToSeal,
@@ -68,7 +67,7 @@ async function makeDocument(
   return { pdf, pageCount: null, certificateFingerprint: null };
 }
 
-/** Two attempts may end at once: the first document stays, and the client hears of it once. */
+/** Two attempts may end at once: the first document stays, and the client is told once. */
 async function insertDocument(
   tx: Tx,
   { settings, flows }: Pick<SealingContext, 'settings' | 'flows'>,
@@ -102,7 +101,6 @@ async function insertDocument(
   await flows.sealed(tx, settings, { agreementId: signed.agreementId, title });
 }
 
-/** What the owner is told, who need not be whoever signed. */
 function signedWords(
   signer: AgreementSigner,
   { text: { title }, signer: { name } }: AgreementToSeal['signed'],
@@ -123,8 +121,8 @@ function signedWords(
 const BATCH = 20;
 
 /**
- * Finds agreements whose job was lost, whose worker died or whose sealing failed, and goes on with them; tells
- * staff of those that wait too long. Returns how many it worked on.
+ * Seals agreements whose job was lost, whose worker died or whose attempt failed, and alerts staff of those
+ * that wait too long. Returns how many it worked on.
  */
 export async function sealDueAgreements(context: SealingContext): Promise<number> {
   let worked = 0;

@@ -16,8 +16,8 @@ const PLACES: Readonly<Record<KeyColumn, string>> = {
 };
 
 /**
- * Reads the identity that demo and test seal with, or makes one with an authority of its own. Its keys are
- * encrypted with the data keys. Several processes that start at once get the same.
+ * Reads the signing identity of demo and test, or creates it. Its keys are encrypted; several
+ * processes that start at once get the same one.
  */
 export async function getOrCreateAuthority(
   database: Database,
@@ -37,7 +37,7 @@ export async function getOrCreateAuthority(
   };
 }
 
-/** The keys of the kept authority, as they are encrypted again after a rotation; each by the name of its column. */
+/** Keys of the authority for re-encryption, named by column. */
 export const ENCRYPTED_AUTHORITY_KEYS: EncryptedColumn = {
   name: 'signing authority',
   associatedDataOf: (column) => PLACES[column as KeyColumn],
@@ -66,7 +66,7 @@ function readRow(database: Database) {
 
 async function insertRow(database: Database, { dataKeys }: Secrets): Promise<void> {
   const { makeAuthority } = await import('../../providers/signing/make-authority.ts');
-  // We seal by the platform's clock and readers outside check by theirs: valid by both.
+  // We seal by the platform's clock and readers check by the real one, so it is valid by both.
   const [ours, theirs] = await Promise.all([readClock(database), readRealTime(database)]);
   const earlier = new Date(Math.min(ours.getTime(), theirs.getTime()));
   const { identity, rootKey } = await makeAuthority(ORGANISATION, earlier);

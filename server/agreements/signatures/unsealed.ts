@@ -9,12 +9,11 @@ import { textOf } from '../agreement-record.ts';
 import { SEAL_AGREEMENT } from '../jobs.ts';
 import { ALARM_SECONDS, ATTEMPT_SECONDS, makeSealingDue } from './sealing-attempts.ts';
 
-/** As many as the desk reads at once. */
 const SHOWN = 20;
 
 /**
- * Signed agreements whose sealing fails, or that wait for longer than an attempt takes: how many, and those that wait
- * longest. `clientIds` are the clients that whoever reads may see; null for all.
+ * Signed agreements whose seal fails or is late: how many, and those that wait longest. `clientIds`
+ * are the clients that the caller may see; null for all.
  */
 export async function listUnsealedAgreements(
   database: Database,
@@ -84,10 +83,7 @@ function itemOf(row: WaitingRow, clientName: string): UnsealedAgreement {
   };
 }
 
-/**
- * Has a signed agreement sealed at once that waits for its next attempt. Refuses with `not_found`, and with
- * `agreement_state_conflict` what waits for no document.
- */
+/** Makes the next attempt to seal an agreement due now. */
 export async function sealAgreementNow(tx: Tx, actor: Actor, agreementId: string): Promise<void> {
   const ownerId = await ownerOf(tx, agreementId);
   if (!(await makeSealingDue(tx, agreementId))) throw new Refusal('agreement_state_conflict');

@@ -1,6 +1,5 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-/** Clauses of the agreement on keeping the client's assets. */
 export const CUSTODY_SERVICE_AGREEMENT: readonly Clause[] = [
   {
     heading: 'What is kept',

@@ -1,6 +1,5 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-/** Clauses of the agreement under which single purchases, sales and exchanges are made. */
 export const MASTER_PURCHASE_AGREEMENT: readonly Clause[] = [
   {
     heading: 'One agreement for many trades',

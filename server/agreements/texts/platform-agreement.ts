@@ -1,6 +1,5 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-/** Clauses of the agreement on using the platform. */
 export const PLATFORM_AGREEMENT: readonly Clause[] = [
   {
     heading: 'What this agreement is about',

@@ -1,6 +1,5 @@
 import type { Clause } from '../../providers/signing/port.ts';
 
-/** Declarations of the letter that the client came on its own initiative. */
 export const REVERSE_SOLICITATION_LETTER: readonly Clause[] = [
   {
     heading: 'My own initiative',

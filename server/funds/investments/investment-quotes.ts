@@ -57,7 +57,7 @@ export type InvestmentLimits = AmountLimits & {
   readonly price: Rate;
 };
 
-/** What a client can invest in a fund, by currency. Refuses `not_found`, `price_unavailable`. */
+/** What a client can invest in a fund, by currency. */
 export async function getInvestmentLimits(
   database: Database,
   ownerId: string,
@@ -79,10 +79,7 @@ export async function getInvestmentLimits(
   });
 }
 
-/**
- * Quotes an investment. Refuses `fund_closed`, `fund_inquiry_only`, `amount_invalid`, `amount_below_minimum`,
- * `amount_above_maximum`, `insufficient_funds`, `price_unavailable`.
- */
+/** Quotes an investment. */
 export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<InvestmentQuote> {
   const { ownerId, currency } = wish;
   const fund = await getFundRecord(tx, wish.fund);

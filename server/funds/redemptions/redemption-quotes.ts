@@ -60,7 +60,7 @@ export type RedemptionLimits = {
   }[];
 };
 
-/** What a client's holding in a fund would bring. Refuses `not_found`, `price_unavailable`. */
+/** What a client's holding in a fund would bring. */
 export async function getRedemptionLimits(
   database: Database,
   ownerId: string,

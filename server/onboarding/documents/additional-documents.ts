@@ -33,7 +33,7 @@ export async function getDocumentRequest(
   };
 }
 
-/** What a member of staff reads of it. Refuses with `not_found` whoever may not see the client. */
+/** What a member of staff reads of it. */
 export async function getClientDocumentRequest(
   database: Database,
   viewer: Viewer,
@@ -115,7 +115,7 @@ export async function requestDocuments(
   return openRequestOf(tx, clientId);
 }
 
-/** Takes a request back, and its review with it. Refuses with `documents_not_requested`. */
+/** Takes a request back, and its review with it. */
 export async function withdrawDocumentRequest(
   tx: Tx,
   actor: OwnActor,
@@ -131,10 +131,7 @@ export async function withdrawDocumentRequest(
   await recordAction(tx, actor, 'document_request_withdrawn', subject, { client_id: clientId });
 }
 
-/**
- * Sends documents that a client was asked for to the desk. More may follow until the desk has decided.
- * Refuses with `documents_not_requested`, and with `not_found` or `upload_incomplete` for the files.
- */
+/** Sends documents that a client was asked for to the desk. More may follow until the desk has decided. */
 export async function sendAdditionalDocuments(
   tx: Tx,
   actor: OwnActor,

@@ -38,11 +38,10 @@ import {
 export type VerificationContext = Pick<Context, 'database' | 'providers' | 'settings'>;
 
 /**
- * Opens a session with the provider for somebody whose document of identity is due, or answers the open one. A try
- * whose answer was lost goes on with the same session; one that the provider refused is over. Of a session that
- * took too long the provider is asked first: when it is over there, it is what is answered. Refuses with
- * `verification_start_failed`, companies with `forbidden`, with `conflict` and `step_not_reachable` as sending a
- * document does.
+ * Opens a session with the provider for somebody whose document of identity is due, or answers the
+ * open one. A try whose answer was lost goes on with the same session; one that the provider
+ * refused is over. Of a session that took too long the provider is asked first: when it is over
+ * there, it is what is answered.
  */
 export async function startVerification(
   context: VerificationContext,

@@ -53,11 +53,9 @@ export type Accepted = { readonly session: OpenSession; readonly invitationId: s
 type AcceptContext = Pick<Context, 'database' | 'settings'>;
 
 /**
- * Accepts an invitation with the code that went to its phone: makes the account, or brings somebody back
- * who has no password yet. It is no way into an account that has other keys: with a password, or with an
- * address that got an account by another way, `use_login_to_continue`. Refuses with `invitation_invalid`,
- * `incorrect_code`, `challenge_dead`, `too_many_requests`, `account_suspended` and
- * `unavailable_for_legal_reasons`.
+ * Accepts an invitation with the code that went to its phone: makes the account, or brings somebody
+ * back who has no password yet. It is no way into an account that has other keys: with a password,
+ * or with an address that got an account by another way, `use_login_to_continue`.
  */
 export async function acceptInvitation(
   { database, settings }: AcceptContext,

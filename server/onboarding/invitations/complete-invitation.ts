@@ -9,9 +9,8 @@ import { invitedTurnaround } from '../identity/identity.ts';
 import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
 
 /**
- * Completes an invitation whose every step is over: the account is open, and the desk looks at what the
- * manager told and the person confirmed. One that is completed stays as it is. Refuses with `not_found` and
- * `step_not_reachable`.
+ * Completes an invitation whose every step is over: the account is open, and the desk looks at what
+ * the manager told and the person confirmed. One that is completed stays as it is.
  */
 export async function completeInvitation(
   tx: Tx,

@@ -86,7 +86,7 @@ export type InvitationAnswers =
   | { readonly reported_changes: string }
   | Confirmation;
 
-/** Takes the answer to a step. Refuses as `setInvitedPassword`, `reportChanges` and `confirmInvitation` do. */
+/** Takes the answer to a step. */
 export async function answerInvitation(
   {
     database,

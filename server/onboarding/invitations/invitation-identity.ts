@@ -8,7 +8,7 @@ import { readIdentity } from '../identity/identity-record.ts';
 import { type InvitationDocuments, readInvitationDocuments } from './invitation-documents.ts';
 import { assertNextStep, lockOwnInvitation, readOwnInvitation } from './invitation-flow.ts';
 
-/** What the caller shows and signs for their own invitation. Refuses with `not_found` any other. */
+/** What the caller shows and signs for their own invitation. */
 export async function getInvitationDocuments(
   database: Database,
   caller: Pick<Caller, 'userId'>,

@@ -29,10 +29,7 @@ export type NewInvitation = {
   readonly person: InvitedPerson;
 };
 
-/**
- * Invites somebody and returns the invitation's id. Refuses with `email_taken`, `invitation_exists`, and
- * the fields of a phone number that is none and of somebody who is too young.
- */
+/** Invites somebody and returns the invitation's id. */
 export async function createInvitation(
   tx: Tx,
   actor: Actor,
@@ -108,7 +105,7 @@ export async function resendInvitation(
   await sendInvitationLink(tx, actor, secrets, { invitation, sentBy: viewer.userId });
 }
 
-/** Takes an invitation back. Refuses with `not_found`, and with `conflict` once it was accepted. */
+/** Takes an invitation back. */
 export async function withdrawInvitation(
   tx: Tx,
   actor: Actor,

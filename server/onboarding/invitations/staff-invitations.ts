@@ -18,7 +18,7 @@ export type InvitationsQuery = {
   readonly state?: InvitationState | undefined;
 };
 
-/** Invitations for the desk, newest first; a relationship manager sees own ones. Refuses `cursor_invalid`. */
+/** Invitations for the desk, newest first; a relationship manager sees own ones. */
 export async function listInvitations(
   database: Database,
   viewer: Viewer,
@@ -44,7 +44,7 @@ function readPlace(cursor: string) {
   return { invitedAt, invitationId };
 }
 
-/** One invitation for the desk. Refuses with `not_found`. */
+/** One invitation for the desk. */
 export async function getStaffInvitation(
   database: Database,
   viewer: Viewer,

@@ -26,8 +26,8 @@ import {
 } from './kyb-record.ts';
 
 /**
- * Where a company's documents stand. What compliance says of single ones is theirs alone until the whole is
- * decided: the client sees it then. Refuses people with `forbidden`.
+ * Where a company's documents stand. What compliance says of single ones is theirs alone until the
+ * whole is decided: the client sees it then.
  */
 export async function getKyb(
   database: Database,
@@ -52,7 +52,7 @@ export async function getKyb(
   };
 }
 
-/** What a member of staff reads of it. Refuses with `not_found` whoever may not see the client. */
+/** What a member of staff reads of it. */
 export async function getClientKyb(
   database: Database,
   viewer: Viewer,
@@ -91,10 +91,7 @@ function standingOf(
   };
 }
 
-/**
- * Keeps that the copies of a company's present submission are certified as they must be. Refuses people with `forbidden` and every stage
- * but CREATED with `conflict`.
- */
+/** Keeps that the copies of a company's present submission are certified as they must be. */
 export async function answerKyb(tx: Tx, actor: OwnActor): Promise<Kyb> {
   const { userId } = actor;
   const user = await lockUser(tx, userId);
@@ -105,11 +102,7 @@ export async function answerKyb(tx: Tx, actor: OwnActor): Promise<Kyb> {
   return getKyb(tx, userId);
 }
 
-/**
- * Sends a document of a company in the place of the one before. Refuses people with `forbidden`, every stage
- * but CREATED and a document that is APPROVED with `conflict`, one that is not asked for as a field, and
- * with `not_found` or `upload_incomplete` for its files.
- */
+/** Sends a document of a company in the place of the one before. */
 export async function sendKybDocument(
   tx: Tx,
   actor: OwnActor,
@@ -135,9 +128,8 @@ export async function sendKybDocument(
 }
 
 /**
- * Hands a company's documents to the desk and tells the client. What was handed over already stays as it is.
- * Returns the stage. Refuses people with `forbidden`, with `conflict` what was rejected, and with
- * `step_not_reachable` while a document is owed or the certification is not confirmed.
+ * Hands a company's documents to the desk and tells the client. What was handed over already stays
+ * as it is. Returns the stage.
  */
 export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> {
   const { userId } = actor;

@@ -7,7 +7,7 @@ import { assertPerson } from './kyc.ts';
 import { readCustodyAgreements } from './kyc-agreements.ts';
 import { lastKycDecision } from './kyc-decisions.ts';
 
-/** Where a person's KYC stands, as the status screens say it. Refuses companies with `forbidden`. */
+/** Where a person's KYC stands, as the status screens say it. */
 export async function getKycStatus(database: Database, userId: string): Promise<KycStatus> {
   const user = assertPerson(await getUser(database, userId));
   const { kyc_stage: stage } = user;

@@ -24,17 +24,13 @@ import {
 } from './kyc-rules.ts';
 import type { TaxNumberKeys } from './tax-numbers.ts';
 
-/** What a person has answered in KYC, at any stage. Refuses companies with `forbidden`. */
+/** What a person has answered in KYC, at any stage. */
 export async function getKyc(database: Database, userId: string): Promise<KycDetails> {
   const user = assertPerson(await getUser(database, userId));
   return kycDetailsOf(await ownPartOf(database, user), await readKycAnswers(database, userId));
 }
 
-/**
- * Keeps answers of a person in KYC, all or none, and returns the details after them. Refuses companies with
- * `forbidden`, every stage but CREATED with `conflict`, an answer whose step is not open with
- * `step_not_reachable`, and fields that may not be so.
- */
+/** Keeps answers of a person in KYC, all or none, and returns the details after them. */
 export async function answerKyc(
   database: Database,
   keys: TaxNumberKeys,
@@ -61,9 +57,8 @@ export async function answerKyc(
 }
 
 /**
- * Sends a person's document of identity to the desk: as a step of KYC, or, when one was asked for again after
- * everything was handed over, at once. Returns the details after it. Refuses as `submitIdentityDocument`,
- * companies with `forbidden`, other stages with `conflict`, and with `step_not_reachable`.
+ * Sends a person's document of identity to the desk: as a step of KYC, or, when one was asked for
+ * again after everything was handed over, at once. Returns the details after it.
  */
 export async function sendIdentityDocument(
   tx: Tx,
@@ -89,9 +84,8 @@ export async function assertMayShowIdentity(tx: Tx, user: UserRow): Promise<void
 }
 
 /**
- * Hands a person's KYC to the desk once every step is complete. What is with the desk, or past it, stays as it
- * is. Returns the stage. Refuses companies with `forbidden`, what was rejected with `conflict`, and whoever has
- * steps left with `step_not_reachable`.
+ * Hands a person's KYC to the desk once every step is complete. What is with the desk, or past it,
+ * stays as it is. Returns the stage.
  */
 export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['stage']> {
   const { userId } = actor;

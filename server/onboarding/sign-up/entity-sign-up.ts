@@ -11,12 +11,12 @@ import { ENTITY, type StoredEntityAnswers } from './entity-rules.ts';
 import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
 import { assertReachable, type Given } from './sign-up-rules.ts';
 
-/** What a company has answered. Refuses as `readSignUp`. */
+/** What a company has answered. */
 export function getEntitySignUp(database: Database, caller: Caller): Promise<EntityDetails> {
   return readSignUp(ENTITY, database, caller);
 }
 
-/** Keeps what a company answers. Refuses as `answerSignUp`. */
+/** Keeps what a company answers. */
 export function answerEntitySignUp(
   database: Database,
   caller: Caller,
@@ -28,8 +28,8 @@ export function answerEntitySignUp(
 
 /**
  * Completes the sign-up of a company whose every step is complete: the account takes on its name. A
- * signatory's is open; a representative's waits for whoever was named, who is sent a link. One that was completed
- * stays as it is. Refuses people with `forbidden`, and with `step_not_reachable` whoever has steps left.
+ * signatory's is open; a representative's waits for whoever was named, who is sent a link. One that
+ * was completed stays as it is.
  */
 export async function completeEntitySignUp(
   tx: Tx,

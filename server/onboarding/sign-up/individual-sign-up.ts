@@ -9,7 +9,7 @@ import { INDIVIDUAL } from './individual-rules.ts';
 import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
 import { assertReachable } from './sign-up-rules.ts';
 
-/** What a person has answered. Refuses as `readSignUp`. */
+/** What a person has answered. */
 export function getIndividualSignUp(
   database: Database,
   caller: Caller,
@@ -17,7 +17,7 @@ export function getIndividualSignUp(
   return readSignUp(INDIVIDUAL, database, caller);
 }
 
-/** Keeps what a person answers; the questionnaire's answers are kept beside the others. Refuses as `answerSignUp`. */
+/** Keeps what a person answers; the questionnaire's answers are kept beside the others. */
 export function answerIndividualSignUp(
   database: Database,
   caller: Caller,
@@ -28,9 +28,8 @@ export function answerIndividualSignUp(
 }
 
 /**
- * Opens the account of a person whose every step is complete: it takes on the name and what was said of
- * taxes, and its owner is told. An account that is open already stays as it is. Refuses companies with
- * `forbidden`, and with `step_not_reachable` whoever has steps left, the blocks among them.
+ * Opens the account of a person whose every step is complete: it takes on the name and what was
+ * said of taxes, and its owner is told. An account that is open already stays as it is.
  */
 export async function completeIndividualSignUp(
   tx: Tx,

@@ -44,7 +44,7 @@ export async function enterByLink(
   return { signatory: signatoryOf(request, link), agreementId: request.agreement_id };
 }
 
-/** What a link shows, a used one too. Refuses as `enterByLink`. */
+/** What a link shows, a used one too. */
 export async function getSignatoryInvitation(
   database: Database,
   link: GivenLink,
@@ -64,7 +64,7 @@ export async function getSignatoryInvitation(
   };
 }
 
-/** Begins to sign. Returns where it is signed, as `sendAgreement` does. Refuses as `enterByLink` and `sendAgreement`. */
+/** Begins to sign. Returns where it is signed, as `sendAgreement` does. */
 export async function openSignatoryLetter(
   context: SigningContext,
   link: GivenLink,
@@ -73,7 +73,7 @@ export async function openSignatoryLetter(
   return sendAgreement(context, signatory, agreementId);
 }
 
-/** Notes that the letter was read to its end. Refuses as `enterByLink` and `noteAgreementRead`. */
+/** Notes that the letter was read to its end. */
 export async function noteSignatoryRead(
   { database }: SigningContext,
   link: GivenLink,
@@ -83,7 +83,7 @@ export async function noteSignatoryRead(
   await transact(database, (tx) => noteAgreementRead(tx, signatory, agreementId, shown));
 }
 
-/** Notes the consent to sign electronically. Refuses as `enterByLink` and `consentToAgreement`. */
+/** Notes the consent to sign electronically. */
 export async function consentAsSignatory(
   context: SigningContext,
   link: GivenLink,
@@ -93,7 +93,7 @@ export async function consentAsSignatory(
   await consentToAgreement(context, signatory, agreementId, shown);
 }
 
-/** Signs the letter. Refuses as `enterByLink` and `signAgreement`. */
+/** Signs the letter. */
 export async function signAsSignatory(
   context: SigningContext,
   link: GivenLink,
@@ -105,8 +105,8 @@ export async function signAsSignatory(
 }
 
 /**
- * Brings the letter up to date, also once it is signed: the answer to a signature may be lost, and its document is
- * made afterwards. Refuses as `enterByLink` and `syncAgreement`.
+ * Brings the letter up to date, also once it is signed: the answer to a signature may be lost, and
+ * its document is made afterwards.
  */
 export async function syncSignatoryLetter(
   context: SigningContext,
@@ -118,7 +118,7 @@ export async function syncSignatoryLetter(
   return getAgreement(database, signatory, agreementId);
 }
 
-/** Reads the signed letter. Refuses as `enterByLink` and `downloadAgreement`. */
+/** Reads the signed letter. */
 export async function downloadSignatoryCopy(
   database: Database,
   link: GivenLink,

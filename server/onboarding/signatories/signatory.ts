@@ -90,10 +90,7 @@ export async function resendSignatoryLink(
   return getSignatoryRequest(tx, { userId });
 }
 
-/**
- * Names another signatory, or the same one rightly: links before are good no more and a new one is sent.
- * Refuses as `resendSignatoryLink` does, but for the minute, and the field of an address of one's own.
- */
+/** Names another signatory, or the same one rightly: links before are good no more and a new one is sent. */
 export async function correctSignatory(
   tx: Tx,
   settings: LinkSettings,

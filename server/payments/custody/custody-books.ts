@@ -9,18 +9,16 @@ import type { CustodyAccess } from './custody-access.ts';
 import { parkTransfer } from './parked-transfers.ts';
 
 /**
- * The custodian's own list of transfers decides what is booked (docs/decisions/0051). An event only
- * wakes this reader; what events missed it finds by itself.
+ * The custodian's own list of transfers decides what is booked (docs/decisions/0051). An event only wakes
+ * this reader.
  */
 
-/** The reader's place in the custodian's list. */
 export type CustodyProgress = {
   readonly cursor: string | null;
-  /** A moment at which everything that the custodian had listed was booked here. */
+  /** A moment up to which everything that the custodian lists was booked. */
   readonly completeAt: Date | null;
 };
 
-/** Reads how far the custodian's list was booked. */
 export async function readCustodyProgress(database: Database): Promise<CustodyProgress> {
   const row = await database
     .selectFrom('custody_progress')
@@ -30,8 +28,8 @@ export async function readCustodyProgress(database: Database): Promise<CustodyPr
 }
 
 /**
- * Books every transfer that changed since the last reading, in the order of the changes, each in a
- * transaction of its own. Several processes may do it at once. Returns how many transfers it read.
+ * Books every transfer that changed since the last run, in order, each in a transaction of its own. Several
+ * processes may run it at once. Returns how many transfers it read.
  */
 export async function bookCustodyTransfers({
   database,
@@ -50,7 +48,7 @@ export async function bookCustodyTransfers({
   }
 }
 
-/** Books a transfer; one that the ledger refuses is parked, so that it does not keep back the others. */
+/** Books a transfer, or parks one that the ledger refuses, so that it does not block the others. */
 async function bookOrPark(database: Database, transfer: CustodyTransfer): Promise<void> {
   try {
     await transact(database, (tx) => bookTransfer(tx, transfer));
@@ -70,7 +68,7 @@ async function bookOrPark(database: Database, transfer: CustodyTransfer): Promis
 
 const POLL_INTERVAL = sql`interval '1 minute'`;
 
-/** Reads the custodian's list when nothing did for a minute: what events missed is found here. */
+/** Books from the custodian's list when nobody did for a minute, because events may be missed. */
 export async function pollCustody(context: CustodyAccess): Promise<number> {
   const { rows } = await sql`
     update custody_progress set polled_at = clock_now()
@@ -79,9 +77,9 @@ export async function pollCustody(context: CustodyAccess): Promise<number> {
   return rows.length === 0 ? 0 : bookCustodyTransfers(context);
 }
 
-/** Books one transfer as the custodian has it; booking the same state again changes nothing. */
+/** Books the custodian's state of a transfer; safe to repeat. */
 export async function bookTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
-  // One booking at a time: two readers of the same page wait for each other here.
+  // Two readers of the same page wait for each other here.
   await sql`select from custody_progress for update`.execute(tx);
   await (transfer.direction === 'in'
     ? bookDeposit(tx, transfer)
@@ -96,7 +94,7 @@ async function startReading(database: Database): Promise<{ cursor: string | null
   return row;
 }
 
-// A reader that was overtaken keeps nothing: the other one's place is further on.
+// A reader that was overtaken saves nothing: the other's cursor is further on.
 async function updateProgress(
   database: Database,
   from: string | null,

@@ -11,8 +11,8 @@ import { readCustodyProgress } from './custody-books.ts';
 import { type ParkingReason, parkTransfer } from './parked-transfers.ts';
 
 /**
- * Events of the custodian book nothing: they wake the reader of its list, and what they say is compared
- * with what the list said (docs/decisions/0051). An event that the list does not bear out is parked.
+ * Events of the custodian book nothing: they wake the reader of its list and are compared with it
+ * (docs/decisions/0051). An event that the list contradicts is parked.
  */
 export const CUSTODY_EVENTS: EventHandlers = {
   'custody.transfer_detected': onEvent(CustodyTransferEvent, compareWithBooks),
@@ -20,7 +20,7 @@ export const CUSTODY_EVENTS: EventHandlers = {
   'custody.transfer_failed': onEvent(CustodyTransferEvent, compareWithBooks),
 };
 
-/** What the custodian's list said of a transfer when we booked or parked it. */
+/** What we booked or parked a transfer as. */
 type KnownTransfer = {
   request_id: string | null;
   direction: string;
@@ -46,7 +46,7 @@ async function compareWithBooks(
 
 function isSame(known: KnownTransfer, told: CustodyTransferEvent): boolean {
   return (
-    // A deposit has a request with us, of which the custodian knows nothing.
+    // A deposit's request is ours alone; the custodian does not know it.
     (told.direction === 'in' ? told.request_id === null : told.request_id === known.request_id) &&
     known.direction === told.direction &&
     known.currency === told.currency &&

@@ -4,26 +4,24 @@ import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 
-/** Why a transfer is booked by nobody until staff looked at it. */
+/** Why a transfer is not booked until staff have looked at it. */
 export type ParkingReason =
-  /** It came to an address that we gave to no client. */
+  /** It came to an address that is no client's. */
   | 'address_unknown'
   /** It came to a client's address for another currency and was booked to suspense. */
   | 'currency_of_other_address'
-  /** Amount, currency, address or owner are not those of our record of it. */
+  /** Amount, currency, address or owner differ from our record. */
   | 'differs_from_record'
-  /** An event tells of a transfer that the custodian's own list does not have. */
+  /** An event reports a transfer that is not in the custodian's list. */
   | 'reference_unknown'
-  /** It went out for a request that we do not have or did not send. */
+  /** It left for a request that we do not have or did not send. */
   | 'not_sent_by_us'
-  /** A second transfer went out for one withdrawal. */
+  /** A second transfer left for one withdrawal. */
   | 'sent_twice'
   /** It ended otherwise than we booked it. */
   | 'ended_otherwise'
-  /** The ledger refused to book it. */
   | 'refused';
 
-/** A transfer that does not fit and who said so. */
 export type MisfitTransfer = {
   readonly providerReference: string;
   readonly reason: ParkingReason;
@@ -31,10 +29,7 @@ export type MisfitTransfer = {
   readonly transfer: Readonly<Record<string, unknown>>;
 };
 
-/**
- * Parks a transfer instead of booking it, and raises an alarm in the audit trail. The same misfit told
- * again only brings the parked row up to date.
- */
+/** Parks a transfer and raises an alarm in the audit trail. The same misfit again updates the parked row. */
 export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void> {
   const { providerReference, reason, source } = misfit;
   const transfer = JSON.stringify(misfit.transfer, bigintAsText);
@@ -55,7 +50,7 @@ export async function parkTransfer(tx: Tx, misfit: MisfitTransfer): Promise<void
   await recordAction(tx, SYSTEM, 'alarm_transfer_parked', subject, null, after);
 }
 
-/** What came in, was settled and is parked, one row for each transfer. */
+/** Transfers that came in, were settled and are parked. */
 export async function parkedArrivals(
   database: Database,
 ): Promise<{ asset: AssetCode; minor: bigint }[]> {

@@ -4,19 +4,14 @@ import { defineJob } from '../../jobs/job.ts';
 import type { EventHeaders } from '../../providers/event-signature.ts';
 import { type EventSource, receiveEvent } from '../../providers/received-events.ts';
 
-/** Processes a provider's event that arrived. */
 export const PROCESS_EVENT = defineJob<{ id: string; provider: string }>('process_provider_event');
 
-/** An event as it came over the wire. */
 export type ArrivedEvent = {
   readonly headers: EventHeaders;
   readonly rawBody: Uint8Array;
 };
 
-/**
- * Keeps a provider's signed event and enqueues its processing; a replay changes nothing. Refuses
- * `event_signature_invalid`, `event_expired` and `event_malformed`.
- */
+/** Stores a provider's signed event and enqueues its processing; a replay changes nothing. */
 export async function receiveProviderEvent(
   tx: Tx,
   source: EventSource,

@@ -13,26 +13,25 @@ import type { Trade } from '../../providers/trade/port.ts';
 import { bookCustodyTransfers } from './custody-books.ts';
 import { parkedArrivals } from './parked-transfers.ts';
 
-/** What reconciling needs: our books and both providers that move our holdings. */
 export type ReconciliationAccess = {
   readonly database: Database;
   readonly providers: { readonly custody: Custody; readonly trade: Trade };
 };
 
-/** Reconciles now, because a member of staff asked for it. */
+/** Reconciles on the request of staff. */
 export const RECONCILE = defineJob<{ actor: Actor }>('reconcile', { timeLimitSeconds: 300 });
 
-/** The books and the custodian compared for one asset, in minor units. */
+/** Our books and the custodian's for one asset, in minor units. */
 export type Comparison = {
   readonly asset: AssetCode;
   /** What the custodian should hold by our books. */
   readonly ledger: bigint;
   readonly custody: bigint;
-  /** The part of the difference that we know the reason of. */
+  /** The part of the difference whose reason is known. */
   readonly explained: bigint;
 };
 
-/** Difference that nothing explains; it stops withdrawals of the asset. */
+/** The part of the difference without a known reason; it stops withdrawals of the asset. */
 export function unexplained({ ledger, custody, explained }: Comparison): bigint {
   return custody - ledger - explained;
 }
@@ -41,9 +40,9 @@ export function unexplained({ ledger, custody, explained }: Comparison): bigint 
 const COUNTS_MAX = 5;
 
 /**
- * Compares our books with the custodian's and keeps the result. First everything that the custodian
- * settled is booked; what is left over must be explained by trades that are on their way into our books
- * or by transfers that came in and are parked. Returns the comparison's id.
+ * Compares our books with the custodian's and stores the result. First books what the custodian
+ * settled; the rest must be explained by trades that are not booked yet or by parked transfers.
+ * Returns the comparison's id.
  */
 export async function reconcile(context: ReconciliationAccess, actor: Actor): Promise<string> {
   const agreed = new Map<AssetCode, Comparison>();
@@ -117,7 +116,7 @@ async function insertReconciliation(
   return id;
 }
 
-/** Raises an alarm for each asset whose withdrawals this stops, and says which it lets go on. */
+/** Raises an alarm for each asset whose withdrawals stop, and records which go on. */
 async function tellChanges(
   tx: Tx,
   before: ReadonlySet<AssetCode>,
@@ -132,7 +131,7 @@ async function tellChanges(
   }
 }
 
-/** Reconciles when the last time is a day ago; returns whether it did. */
+/** Reconciles when the last comparison is a day old; returns whether it did. */
 export async function reconcileDaily(context: ReconciliationAccess): Promise<number> {
   const { rows } = await sql`
     update custody_progress set reconcile_at = clock_now() + interval '10 minutes'
@@ -142,10 +141,9 @@ export async function reconcileDaily(context: ReconciliationAccess): Promise<num
   return 1;
 }
 
-/** The last comparison, by asset; null before the first. */
 export type Reconciliation = { readonly ranAt: Date; readonly rows: readonly Comparison[] };
 
-/** Reads the last comparison. */
+/** The last comparison; null before the first. */
 export async function latestReconciliation(database: Database): Promise<Reconciliation | null> {
   const { rows } = await sql<{
     ran_at: Date;
@@ -171,7 +169,7 @@ export async function latestReconciliation(database: Database): Promise<Reconcil
   return { ranAt: first.ran_at, rows: compared };
 }
 
-/** The assets whose withdrawals stand still. */
+/** Assets whose withdrawals are stopped. */
 export async function stoppedAssets(database: Database): Promise<Set<AssetCode>> {
   const last = await latestReconciliation(database);
   const stopped = last?.rows.filter((row) => unexplained(row) !== 0n) ?? [];

@@ -16,8 +16,8 @@ import type { DepositAddress } from '../../providers/custody/port.ts';
 import type { CustodyAccess } from '../custody/custody-access.ts';
 
 /**
- * Asks for the deposit addresses of a client, one for each currency and network. Part of becoming
- * verified; `fetchDepositAddresses` then asks the custodian. Asking again changes nothing.
+ * Requests a client's deposit addresses, one for each currency and network; `fetchDepositAddresses`
+ * then asks the custodian. Safe to repeat.
  */
 export async function requestDepositAddresses(
   tx: Tx,
@@ -47,7 +47,7 @@ type WantedAddress = {
   network: NetworkCode;
 };
 
-/** Asks the custodian for every address that is due; returns how many came. */
+/** Fetches every address that is due from the custodian; returns how many came. */
 export async function fetchDepositAddresses(context: CustodyAccess): Promise<number> {
   let fetched = 0;
   for (;;) {
@@ -57,7 +57,7 @@ export async function fetchDepositAddresses(context: CustodyAccess): Promise<num
   }
 }
 
-// Moving the due time on keeps others away, and brings the address back when this attempt fails.
+// Moving the due time keeps other processes away, and retries when this attempt fails.
 async function claimDueAddress(database: Database): Promise<WantedAddress | undefined> {
   const { rows } = await sql<WantedAddress>`
     update deposit_addresses set due_at = clock_now() + interval '1 minute'
@@ -100,17 +100,13 @@ async function issueAddress(tx: Tx, wanted: WantedAddress, given: DepositAddress
   await recordAction(tx, SYSTEM, 'deposit_address_issued', subject, null, { ...wanted, address });
 }
 
-/** A deposit address and whose it is. */
 export type OwnedAddress = {
   readonly addressId: string;
   readonly ownerId: string;
   readonly currency: CryptoCode;
 };
 
-/**
- * Finds whose an address is; null when we gave it to nobody. A memo counts where the address was given
- * with one.
- */
+/** Finds the owner of an address; null when it is no client's. A memo must match where the address has one. */
 export async function findAddressOwner(
   tx: Tx,
   at: { network: NetworkCode; address: string; memo: string | null },
@@ -126,7 +122,7 @@ export async function findAddressOwner(
 
 /**
  * Where a client deposits a currency; `PREPARING` until the custodian gave the address. Refuses
- * `currency_not_available` when the currency does not move over the network.
+ * `currency_not_available` when the currency is not on the network.
  */
 export async function getDepositCredentials(
   database: Database,

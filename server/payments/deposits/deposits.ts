@@ -13,7 +13,6 @@ import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts
 import { SETTLEMENT_HOURS } from '../rules.ts';
 import { findAddressOwner } from './deposit-addresses.ts';
 
-/** A deposit as we recorded it. */
 type Deposit = {
   request_id: string;
   owner_id: string;
@@ -29,10 +28,9 @@ type Deposit = {
 };
 
 /**
- * Books a transfer that came in, as the custodian's list has it: shows it as processing, credits it to
- * settling once the custodian settled it, ends it when it failed. What came to an address for another
- * currency goes to suspense, what does not fit is parked; neither is ever credited to a client. Booking
- * the same state again changes nothing. The caller holds the custodian's progress.
+ * Books an incoming transfer as the custodian lists it: processing, then credited to settling once
+ * the custodian settled it, or failed. What came to an address for another currency goes to
+ * suspense; what does not fit is parked. Safe to repeat. The custodian's progress must be locked.
  */
 export async function bookDeposit(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   const owner = await findAddressOwner(tx, transfer);
@@ -125,7 +123,7 @@ async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<
   await tellDepositCredited(tx, ownerId, { asset: currency, minor: amount });
 }
 
-/** Books what came to an address for another currency to the house's suspense, and tells staff. */
+/** Books what came to an address for another currency to the house's suspense, and alerts staff. */
 async function suspendDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
   const { request_id: requestId, currency } = deposit;
   await postArrival(tx, deposit, houseAccount('suspense', currency), transfer.amount);
@@ -147,7 +145,7 @@ async function postArrival(tx: Tx, deposit: Deposit, to: Account, amount: bigint
 
 async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer): Promise<void> {
   if (deposit.failed_at) return;
-  // What was credited is the client's: staff see the contradiction and correct it by a new entry.
+  // What was credited is the client's: staff correct a contradiction by a new entry.
   if (deposit.credited_at || deposit.suspended_at) return park(tx, transfer, 'ended_otherwise');
   const { request_id: requestId } = deposit;
   await advanceRequest(tx, requestId, 'failed', 'processing');
@@ -161,7 +159,7 @@ async function failDeposit(tx: Tx, deposit: Deposit, transfer: CustodyTransfer):
 
 type DueDeposit = { request_id: string; owner_id: string; currency: CryptoCode; amount: string };
 
-/** Moves every deposit whose 24 hours are over from settling to available; returns how many. */
+/** Moves deposits from settling to available after 24 hours; returns how many. */
 export async function settleDueDeposits(database: Database): Promise<number> {
   for (let settled = 0; ; settled += 1) {
     if (!(await transact(database, settleNextDeposit))) return settled;
@@ -199,11 +197,9 @@ export type DepositDetail = {
   readonly memo: string | null;
   readonly network: NetworkCode;
   readonly settlesAt: Date | null;
-  /** It came to an address for another currency. */
   readonly suspended: boolean;
 };
 
-/** Reads where a deposit came in; null when there is none. */
 export async function findDeposit(
   database: Database,
   requestId: string,

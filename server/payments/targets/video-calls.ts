@@ -5,12 +5,11 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { WITHDRAWAL_WINDOW_HOURS } from '../rules.ts';
 
-/** A video call with the client that staff held. */
 export type HeldCall = { readonly walletId: string; readonly purpose: 'WALLET' | 'WITHDRAWAL' };
 
 /**
- * Records that a video call about a wallet, or about a large withdrawal to it, was completed. A call
- * about the wallet ends its wait. Refuses `not_found`.
+ * Records a completed video call about a wallet, or about a large withdrawal to it. A call about
+ * the wallet ends its wait. Refuses `not_found`.
  */
 export async function recordVideoCall(tx: Tx, actor: Actor, call: HeldCall): Promise<string> {
   const wallet = await tx
@@ -35,15 +34,12 @@ export async function recordVideoCall(tx: Tx, actor: Actor, call: HeldCall): Pro
   return callId;
 }
 
-/** Which calls about a wallet were held. */
 export type CallsHeld = {
-  /** One of purpose WALLET, ever. */
   readonly walletCallHeld: boolean;
-  /** One of purpose WITHDRAWAL within the last 24 hours. */
+  /** Within the last 24 hours. */
   readonly withdrawalCallHeld: boolean;
 };
 
-/** Reads which calls about a wallet were held. */
 export async function callsHeld(database: Database, walletId: string): Promise<CallsHeld> {
   const { rows } = await sql<CallsHeld>`
     select

@@ -16,10 +16,9 @@ import { tellWallet } from '../../messages/payments-texts.ts';
 import { readAddress } from '../../providers/custody/address-format.ts';
 import { WALLET_DECISIONS, waitEnd } from '../rules.ts';
 
-/** A wallet's state (spec/investing.md, section 4). */
+/** spec/investing.md, section 4. */
 export type WalletState = (typeof TARGET_STATES)[number];
 
-/** A wallet that a client, or staff for a client, adds. */
 export type NewWallet = {
   readonly ownerId: string;
   readonly network: NetworkCode;
@@ -28,14 +27,12 @@ export type NewWallet = {
   readonly name: string | null;
 };
 
-/** What staff decide about a wallet. */
 export type WalletDecision = {
   readonly walletId: string;
   readonly state: 'APPROVED' | 'REJECTED' | 'SUSPENDED';
   readonly reason: string | null;
 };
 
-/** A wallet with everything that says whether it may be paid to. */
 export type WalletRecord = {
   readonly walletId: string;
   readonly ownerId: string;
@@ -48,14 +45,10 @@ export type WalletRecord = {
   /** End of the wait; null while the wallet is not approved. */
   readonly usableFrom: Date | null;
   readonly usable: boolean;
-  /** A withdrawal to it was completed. */
   readonly usedBefore: boolean;
 };
 
-/**
- * Adds a wallet for review. Refuses `address_invalid` (format, checksum, network) and
- * `wallet_already_added`. A changed address is a new wallet.
- */
+/** Adds a wallet for review. A changed address is a new wallet. */
 export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promise<string> {
   const address = readAddress(wallet.network, wallet.address);
   if (address === null) throw new Refusal('address_invalid');
@@ -79,8 +72,8 @@ export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promis
 }
 
 /**
- * Decides about a wallet: the table in rules.ts says from which state. An approved wallet waits.
- * Refuses `not_found`, `payment_state_conflict` and `approver_entered_it`.
+ * Applies a decision of staff about a wallet, as `WALLET_DECISIONS` allows. Refuses `not_found`,
+ * `payment_state_conflict` and `approver_entered_it`.
  */
 export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecision): Promise<void> {
   const { walletId, state, reason } = decision;
@@ -102,7 +95,7 @@ export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecisio
   await tellWallet(tx, wallet.ownerId, wallet, state);
 }
 
-/** The client's wallets, in the order of their adding, as screens show them. */
+/** The client's wallets, oldest first. */
 export async function listWallets(
   database: Database,
   ownerId: string,
@@ -125,20 +118,19 @@ export async function listWallets(
   }));
 }
 
-/** Currencies that can be sent to a wallet. */
 export function currenciesOf(wallet: Pick<WalletRecord, 'network'>): CryptoCode[] {
   return [...NETWORKS[wallet.network].currencies];
 }
 
-/** Which wallets to read: all of one client, one by its id, or several. */
+/** All wallets of a client, one by its id, or several. */
 export type WalletQuery =
   | { readonly ownerId: string }
   | { readonly walletId: string }
   | { readonly walletIds: readonly string[] };
 
 /**
- * Locks wallets until the transaction ends, in the order of their ids, and reads them. Holding all
- * wallets of a client makes its withdrawals wait for each other.
+ * Locks wallets in the order of their ids and reads them. Locking all wallets of a client makes its
+ * withdrawals wait for each other.
  */
 export async function lockWallets(tx: Tx, query: WalletQuery): Promise<WalletRecord[]> {
   await sql`
@@ -162,7 +154,7 @@ type WalletRow = {
   now: Date;
 };
 
-/** Reads wallets with their newest decision and the end of their wait, in the order of their adding. */
+/** Reads wallets with their newest decision and the end of their wait, oldest first. */
 export async function readWallets(database: Database, query: WalletQuery): Promise<WalletRecord[]> {
   const { rows } = await sql<WalletRow>`
     select wallet_id, owner_id, entered_by, name, network, address, memo,

@@ -17,7 +17,6 @@ import {
 } from './withdrawal-dispatches.ts';
 import { findWithdrawal, lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 
-/** Hands an approved withdrawal to the custodian. */
 export const SEND_WITHDRAWAL = defineJob<{ requestId: string }>('send_withdrawal', {
   timeLimitSeconds: 120,
 });
@@ -26,18 +25,18 @@ export const SEND_WITHDRAWAL = defineJob<{ requestId: string }>('send_withdrawal
 type Answer =
   /** It accepted the order just now. */
   | { kind: 'accepted'; providerReference: string }
-  /** It has had the order before, as its books show. */
+  /** It had the order before, as its books show. */
   | { kind: 'known'; transfer: CustodyTransfer }
   /** It did nothing and never will. */
   | { kind: 'refused'; reason: string }
-  /** Nobody knows: asked again later, reading back first. */
+  /** Unknown: asked again later, after looking in its books. */
   | { kind: 'unclear'; why: string };
 
 /**
- * Hands a withdrawal to the custodian once, under the request's id as the key. Every attempt is written
- * down before it is made; a later attempt reads back by that key first and sends only what the
- * custodian says it does not have. What stays unclear is parked and due again. Returns whether there
- * was anything to do.
+ * Sends a withdrawal to the custodian once, with the request's id as the key. Every attempt is
+ * recorded before it is made; a later one first looks the key up and sends only what the custodian
+ * does not have. An unclear outcome is parked and due again. Returns whether there was anything to
+ * do.
  */
 export async function sendWithdrawal(context: CustodyAccess, requestId: string): Promise<boolean> {
   const { database, providers } = context;
@@ -80,7 +79,7 @@ async function readBack(custody: Custody, attempt: DispatchAttempt): Promise<Ans
   return transfer ? { kind: 'known', transfer } : null;
 }
 
-/** Reads an unknown outcome back at once; what is still unknown then waits for the next attempt. */
+/** Looks an unknown outcome up at once; if it stays unknown the next attempt does. */
 async function afterFailure(
   custody: Custody,
   attempt: DispatchAttempt,
@@ -97,7 +96,7 @@ async function afterFailure(
   }
 }
 
-/** The one refusal that does not mean "nothing happened": another order went out under our key. */
+/** The one refusal that does not mean "nothing happened": another order has our key. */
 const KEY_REUSED = 'key_reused';
 
 async function recordAnswer(tx: Tx, attempt: DispatchAttempt, answer: Answer): Promise<void> {
@@ -123,8 +122,8 @@ async function recordRefusal(tx: Tx, attempt: DispatchAttempt, reason: string): 
 const BATCH = 50;
 
 /**
- * Finds withdrawals whose job was lost, whose worker died or whose outcome is unclear, and goes on with
- * them; tells staff of those that stayed unclear. Returns how many it worked on.
+ * Resumes withdrawals whose job was lost, whose worker died or whose outcome is unclear, and alerts
+ * staff of those that stay unclear. Returns how many it worked on.
  */
 export async function sendDueWithdrawals(context: CustodyAccess): Promise<number> {
   let worked = 0;

@@ -10,7 +10,6 @@ import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
 import { openDispatch } from './withdrawal-dispatches.ts';
 import { lockFor, type WithdrawalRecord } from './withdrawal-record.ts';
 
-/** Why a person may not approve a withdrawal at present. */
 export type Obstacle = Extract<
   ErrorCode,
   | 'approver_entered_it'
@@ -21,9 +20,8 @@ export type Obstacle = Extract<
 >;
 
 /**
- * Approves a withdrawal as one person. The last approval that it needs lets it go: from then on it is
- * processed and a job hands it to the custodian. Refuses `not_found`, `payment_state_conflict` and
- * the obstacles above.
+ * Approves a withdrawal as one person; the last approval that it needs enqueues its dispatch.
+ * Refuses `not_found`, `payment_state_conflict` and the obstacles above.
  */
 export async function approveWithdrawal(tx: Tx, actor: Actor, requestId: string): Promise<void> {
   const record = await lockFor(tx, 'approve', { requestId });
@@ -48,7 +46,7 @@ async function releaseToCustodian(tx: Tx, requestId: string): Promise<void> {
   await enqueue(tx, SEND_WITHDRAWAL, { requestId });
 }
 
-/** Says what keeps a person from approving a withdrawal; null when nothing does. */
+/** Returns why a person may not approve a withdrawal, or null. */
 export function obstacleTo(
   record: WithdrawalRecord,
   wallet: WalletRecord | undefined,
@@ -66,7 +64,7 @@ export function obstacleTo(
 }
 
 /**
- * Rejects a withdrawal with a reason that the client reads: amount and fee are free again. Refuses
+ * Rejects a withdrawal with a reason that the client reads; amount and fee are free again. Refuses
  * `not_found`, `payment_state_conflict` and `approver_entered_it`.
  */
 export async function rejectWithdrawal(

@@ -9,24 +9,23 @@ import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
 
-/** How long an attempt has a withdrawal to itself, and how long until an unclear one is asked about. */
+/** How long an attempt claims a withdrawal, and how long until an unclear one is asked about. */
 const ATTEMPT_SECONDS = 60;
 const RETRY_SECONDS = 10;
 
-/** After so many seconds without knowing what became of it, staff are told. */
+/** Staff are alerted when the outcome is unclear for this time. */
 const ALARM_SECONDS = 120;
 
-/** An attempt at handing a withdrawal to the custodian; 1 is the first. */
+/** Attempt to send a withdrawal, numbered from 1. */
 export type DispatchAttempt = { readonly requestId: string; readonly number: number };
 
-/** Opens the way of an approved withdrawal to the custodian; it is due at once. */
 export async function openDispatch(tx: Tx, requestId: string): Promise<void> {
   await tx.insertInto('withdrawal_dispatches').values({ request_id: requestId }).execute();
 }
 
 /**
- * Counts and claims an attempt, committed before the custodian is asked: after a crash the next attempt
- * knows that there was one. Returns null when the withdrawal is not due or someone else has it.
+ * Claims an attempt and commits it before the custodian is asked, so that after a crash the next one knows of
+ * it. Null when the withdrawal is not due or another process has it.
  */
 export async function claimDispatch(
   database: Database,
@@ -41,7 +40,7 @@ export async function claimDispatch(
   return row ? { requestId, number: row.attempts } : null;
 }
 
-/** Withdrawals that are due to be handed to the custodian or to be asked about, longest due first. */
+/** Withdrawals that are due to be sent or asked about, longest due first. */
 export async function dueDispatches(database: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ request_id: string }>`
     select request_id from withdrawal_dispatches where due_at <= clock_now()
@@ -68,14 +67,13 @@ export async function recordAcceptance(
   await recordAction(tx, SYSTEM, 'withdrawal_accepted', subject, null, { providerReference });
 }
 
-/** Ends the way of a withdrawal that is closed. */
 async function closeDispatch(tx: Tx, requestId: string): Promise<void> {
   await sql`
     update withdrawal_dispatches set due_at = null, unclear_since = null
     where request_id = ${requestId}`.execute(tx);
 }
 
-/** Parks a withdrawal of which nobody knows whether the custodian has it; it is asked about again. */
+/** Parks a withdrawal whose outcome is unclear until it is asked about again. */
 export async function parkDispatch(tx: Tx, attempt: DispatchAttempt, why: string): Promise<void> {
   const { requestId, number } = attempt;
   const { rows } = await sql<{ owner_id: string }>`
@@ -114,9 +112,9 @@ export async function alarmUnclearDispatches(tx: Tx): Promise<number> {
 }
 
 /**
- * Books what became of a withdrawal at the custodian: posts its hold once the transfer settled, gives
- * it back when it failed. A transfer that is not ours, not the one we sent, or the second one for a
- * withdrawal is parked. Booking the same state again changes nothing.
+ * Books the custodian's state of a withdrawal: posts its hold once the transfer settled, releases it when it
+ * failed. A transfer that is not ours, differs from what we sent, or is the second for a withdrawal is
+ * parked. Safe to repeat.
  */
 export async function bookWithdrawalTransfer(tx: Tx, transfer: CustodyTransfer): Promise<void> {
   const record = transfer.requestId ? await lockWithdrawal(tx, transfer.requestId) : null;
@@ -133,10 +131,10 @@ function park(tx: Tx, transfer: CustodyTransfer, reason: ParkingReason): Promise
   return parkTransfer(tx, { providerReference, reason, source: 'BOOKS', transfer });
 }
 
-/** States that a withdrawal has once the custodian was asked. */
+/** States after the custodian was asked. */
 const SENT: ReadonlySet<WithdrawalRecord['state']> = new Set(['PROCESSING', 'COMPLETED', 'FAILED']);
 
-/** What keeps a transfer from being the one that we sent for a withdrawal; null when nothing does. */
+/** Why a transfer is not the one that we sent for a withdrawal; null when it is. */
 function misfitOf(
   record: WithdrawalRecord | null,
   transfer: CustodyTransfer,
@@ -180,7 +178,7 @@ async function completeWithdrawal(tx: Tx, record: WithdrawalRecord): Promise<voi
   });
 }
 
-/** Ends a withdrawal that the custodian did not carry out: the amount and the fee are free again. */
+/** Ends a withdrawal that the custodian did not carry out; amount and fee are free again. */
 export async function failWithdrawal(
   tx: Tx,
   record: WithdrawalRecord,

@@ -22,10 +22,9 @@ import {
 import { callsHeld } from '../targets/video-calls.ts';
 import { currenciesOf, readWallets, type WalletRecord } from '../targets/wallets.ts';
 
-/** What a client has of a currency for a withdrawal, in minor units. */
+/** A client's funds in a currency, in minor units. */
 export type Funds = { readonly available: bigint; readonly settling: bigint };
 
-/** Reads what is free to withdraw and what will be once it is settled. */
 async function readFunds(
   database: Database,
   ownerId: string,
@@ -41,8 +40,8 @@ async function readFunds(
 export type WithdrawalValue = { readonly valueUsd: Rate; readonly windowUsd: Rate };
 
 /**
- * Values an amount at the latest price, and with it the client's withdrawals of the last 24 hours at
- * the prices of their creation; those that were rejected, cancelled or failed do not count. Refuses
+ * Values an amount at the latest price, and adds the client's withdrawals of the last 24 hours at
+ * the prices of their creation, without those rejected, cancelled or failed. Refuses
  * `price_unavailable`.
  */
 export async function valueWithdrawal(
@@ -65,7 +64,7 @@ export async function valueWithdrawal(
   return { valueUsd, windowUsd: valueUsd + rateOf(rows[0]?.earlier_usd ?? '0') };
 }
 
-/** Finds a client's own wallet to which a currency can be sent. Refuses `not_found`. */
+/** Finds the client's own wallet for a currency. Refuses `not_found`. */
 export function walletFor(
   wallets: readonly WalletRecord[],
   walletId: string,
@@ -85,8 +84,8 @@ export type QuoteInput = {
 };
 
 /**
- * Says what a withdrawal would cost and how much it may be at present. Refuses `not_found` for a
- * wallet that is not the client's, `amount_invalid` and `price_unavailable`.
+ * Returns the fee and the limits of a withdrawal at present. Refuses `not_found` for a wallet that
+ * is not the client's.
  */
 export async function quoteWithdrawal(
   database: Database,
@@ -122,7 +121,6 @@ async function quoteAmount(database: Database, input: QuoteInput, fee: bigint) {
   };
 }
 
-/** Which of the terms a refusal names. */
 const BOUNDS = {
   amount_invalid: undefined,
   amount_does_not_cover_fee: 'fee',
@@ -130,7 +128,7 @@ const BOUNDS = {
   amount_above_maximum: 'maximum',
 } as const;
 
-/** Refuses a wallet that may not be paid to: `wallet_not_approved`, or `wallet_on_hold` until when. */
+/** Refuses `wallet_not_approved`, or `wallet_on_hold` with the end of the wait. */
 export function assertUsable(wallet: WalletRecord): void {
   const { state, usable, usableFrom } = wallet;
   if (state !== 'APPROVED') throw new Refusal('wallet_not_approved', { state });
@@ -140,7 +138,7 @@ export function assertUsable(wallet: WalletRecord): void {
 }
 
 /**
- * Reads an amount and returns its minor units. Refuses `amount_invalid`, `amount_does_not_cover_fee`,
+ * Reads an amount as minor units. Refuses `amount_invalid`, `amount_does_not_cover_fee`,
  * `amount_below_minimum` and `amount_above_maximum`.
  */
 export function readAmount(currency: CryptoCode, text: string): bigint {
@@ -153,8 +151,8 @@ export function readAmount(currency: CryptoCode, text: string): bigint {
 }
 
 /**
- * Refuses a total that is not free: `funds_being_settled` when what is being settled would cover it,
- * else `insufficient_funds`. The hold is what decides; this tells the client which of the two it is.
+ * Refuses `funds_being_settled` when what is being settled would cover the total, else
+ * `insufficient_funds`. The hold decides; this tells the client which of the two it is.
  */
 export async function assertFunds(
   tx: Tx,
@@ -171,7 +169,7 @@ export async function assertFunds(
   });
 }
 
-/** Refuses `video_call_required` with the purpose of the call that the withdrawal lacks. */
+/** Refuses `video_call_required` with the purpose of the missing call. */
 export async function assertCallHeld(
   tx: Tx,
   wallet: WalletRecord,

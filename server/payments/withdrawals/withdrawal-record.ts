@@ -14,10 +14,9 @@ import { strongestFactor } from '../../access/factors/factors.ts';
 import { getUser } from '../../account/users.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
-/** Where a withdrawal stands; follows from the rows that say who did what and when. */
+/** Follows from the rows that say who did what and when. */
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** One person's approval. */
 export type Approval = { readonly by: string; readonly at: Date };
 
 /** A withdrawal with everything that decides about it. Amounts are minor units of `currency`. */
@@ -36,16 +35,13 @@ export type WithdrawalRecord = {
   readonly holdId: string;
   /** US dollars at the price of its creation. */
   readonly valueUsd: Rate;
-  /** All that the client withdrew in the 24 hours up to it, itself included. */
+  /** All that the client withdrew in the 24 hours before, this one included. */
   readonly windowUsd: Rate;
   readonly approvalsRequired: number;
-  /** Who approved it, in the order of their approvals. */
   readonly approvals: readonly Approval[];
   readonly state: WithdrawalState;
-  /** Why it was rejected or failed. */
   readonly reason: string | null;
   readonly providerReference: string | null;
-  /** How often it was tried to hand it to the custodian. */
   readonly attempts: number;
   readonly createdAt: Date;
   readonly closedAt: Date | null;
@@ -77,8 +73,8 @@ type Row = {
 };
 
 /**
- * Locks a withdrawal until the transaction ends and reads it; null when there is none, or none of this owner.
- * Every step of a withdrawal starts here, so that steps happen one after the other.
+ * Locks a withdrawal and reads it; null when there is none, or none of this owner. Every step
+ * starts here, so steps never run at the same time.
  */
 export async function lockWithdrawal(
   tx: Tx,
@@ -114,8 +110,8 @@ export async function lockFor(
 }
 
 /**
- * Reads a withdrawal; null when there is none, or none of this owner: another's is looked up as long as one that
- * does not exist. `ownerId` null is anybody.
+ * Reads a withdrawal; null when there is none, or none of this owner. Takes the same time in both
+ * cases, so ids cannot be probed. `ownerId` null is anybody.
  */
 export async function findWithdrawal(
   database: Database,
@@ -133,9 +129,7 @@ function isOne(requestId: string, ownerId: string | null): RawBuilder<unknown> {
 /** A place in the queue of withdrawals that wait for approval: all its sort keys. */
 export type QueuePlace = { readonly verifiedAt: Date; readonly requestId: string };
 
-/** Which withdrawals that wait for approval to read. */
 export type QueueQuery = {
-  /** Only those of these clients; null for all. */
   readonly ownerIds: readonly string[] | null;
   readonly after: QueuePlace | null;
   readonly limit: number;
@@ -143,7 +137,7 @@ export type QueueQuery = {
 
 const WAITS = sql`v.request_id is not null and d.request_id is null and c.request_id is null`;
 
-/** Reads withdrawals that wait for approval, longest waiting first. */
+/** Withdrawals that wait for approval, longest waiting first. */
 export async function withdrawalsToApprove(
   database: Database,
   { ownerIds, after, limit }: QueueQuery,
@@ -158,7 +152,6 @@ export async function withdrawalsToApprove(
   );
 }
 
-/** How many withdrawals wait for approval. */
 export async function countWithdrawalsToApprove(
   database: Database,
   ownerIds: readonly string[] | null,
@@ -234,14 +227,14 @@ function toRecord(row: Row & { verified_at: Date }): WithdrawalRecord & QueuePla
   };
 }
 
-/** What the client reads of why a withdrawal ended: staff's words, not the custodian's codes. */
+/** The reason that the client reads: staff's words, never the custodian's codes. */
 export function reasonForClient({ state, reason }: WithdrawalRecord): string | null {
   return state === 'REJECTED' ? reason : null;
 }
 
 type Answer = AnswerOf<typeof getWithdrawalCall>;
 
-/** Somebody's own withdrawal. Refuses with `not_found`. */
+/** A withdrawal of this owner. Refuses with `not_found`. */
 export async function getWithdrawal(
   database: Database,
   requestId: string,
@@ -252,7 +245,7 @@ export async function getWithdrawal(
   return withdrawalAnswer(database, record);
 }
 
-/** Writes a withdrawal as calls answer it, with the factor of which it owes a code now. */
+/** A withdrawal as calls return it, with the factor whose code it needs now. */
 export async function withdrawalAnswer(
   database: Database,
   record: WithdrawalRecord,

@@ -53,7 +53,7 @@ export async function createWithdrawal(
 ): Promise<WithdrawalRecord> {
   const { ownerId, currency } = input;
   if (!input.acknowledged) throw new Refusal('acknowledgement_required');
-  // Holding all wallets of the client, its withdrawals see each other's value.
+  // Locking all wallets of the client lets its withdrawals see each other's value.
   const wallet = walletFor(await lockWallets(tx, { ownerId }), input.walletId, currency);
   assertUsable(wallet);
   await assertNotStopped(tx, currency);
@@ -126,7 +126,7 @@ async function readWithdrawal(tx: Tx, requestId: string): Promise<WithdrawalReco
   return record;
 }
 
-/** Cancels a client's withdrawal before it is approved: amount and fee are free again. */
+/** Cancels a client's withdrawal before it is approved; amount and fee are free again. */
 export async function cancelWithdrawal(
   tx: Tx,
   actor: Actor,
@@ -144,7 +144,6 @@ export async function cancelWithdrawal(
   return readWithdrawal(tx, requestId);
 }
 
-/** A client's own withdrawal, and over what its code is to come. */
 export type CodeRequest = {
   readonly ownerId: string;
   readonly requestId: string;
@@ -174,7 +173,6 @@ export async function sendWithdrawalCode(
   });
 }
 
-/** A client's own withdrawal and the code of the factor that it owes. */
 export type CodeInput = {
   readonly ownerId: string;
   readonly requestId: string;
@@ -182,10 +180,10 @@ export type CodeInput = {
 };
 
 /**
- * Confirms a withdrawal with a code of the strongest factor that the client has; it then waits for
- * approval. A wrong code counts even though nothing else stays, so this opens its transactions itself.
- * Refuses `not_found`, `withdrawal_state_conflict`, `invalid_otp` (of the authenticator),
- * `incorrect_code` (by message), `challenge_dead` after five wrong codes and `too_many_requests`.
+ * Confirms a withdrawal with a code of the client's strongest factor; it then waits for approval. Opens its
+ * transactions itself, because a wrong code counts although the rest is rolled back. Refuses `not_found`,
+ * `withdrawal_state_conflict`, `invalid_otp` (of the authenticator), `incorrect_code` (by message),
+ * `challenge_dead` after five wrong codes and `too_many_requests`.
  */
 export async function verifyWithdrawal(
   database: Database,
