@@ -10,7 +10,7 @@ import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
  * full load, so that nothing of the desk's session stays in the tab's memory.
  */
 export function SupportViewPage() {
-  const { session } = useSearch({ strict: false }) as { session?: string };
+  const { session } = useSearch({ from: '/support-view' });
   useEffect(() => {
     if (session) supportTab.begin(session);
     location.replace(paths.portfolio());

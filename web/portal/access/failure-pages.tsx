@@ -5,7 +5,7 @@ import { paths } from '../../app/routing/paths.ts';
 
 /** /error */
 export function ErrorPage() {
-  const { redirect } = useSearch({ strict: false }) as { redirect?: string };
+  const { redirect } = useSearch({ from: '/error' });
   return <ErrorScreen redirect={redirect} home={paths.portfolio()} />;
 }
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { textsOf } from '../../app/routing/search.ts';
 import { rootRoute } from '../root-route.ts';
 
 /** Where a member of staff enters; needs no session of this tab, as it has none yet. */
@@ -7,6 +8,7 @@ const supportViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/support-view',
   component: lazyRouteComponent(() => import('./SupportViewPage.tsx'), 'SupportViewPage'),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'session'),
   staticData: { name: 'support-view', title: msg`View-only session` },
 });
 
@@ -14,6 +16,7 @@ const errorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
   component: lazyRouteComponent(() => import('./failure-pages.tsx'), 'ErrorPage'),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'redirect'),
   staticData: { name: 'error', title: msg`Something went wrong` },
 });
 

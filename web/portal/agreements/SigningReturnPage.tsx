@@ -8,7 +8,7 @@ import styles from './signing-return.module.css';
 
 /** /ds-proxy and /ds-proxy-elastic: tells the screen around it that the provider's pages are over. */
 export function SigningReturnPage() {
-  const { agreement = '', event = '' } = useSearch({ strict: false }) as Record<string, string>;
+  const { agreement = '', event = '' } = useSearch({ strict: false });
   const around = windowAround();
   useEffect(() => {
     // Only our own pages may hear it, whoever shows this one.

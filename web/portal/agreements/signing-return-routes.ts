@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { textsOf } from '../../app/routing/search.ts';
 import { rootRoute } from '../root-route.ts';
 
 const COMMON = {
   getParentRoute: () => rootRoute,
   component: lazyRouteComponent(() => import('./SigningReturnPage.tsx'), 'SigningReturnPage'),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'agreement', 'event'),
 };
 
 const dsProxyRoute = createRoute({

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter } from '../../../app/routing/enter.ts';
+import { textsOf } from '../../../app/routing/search.ts';
 import { clientRoute } from '../../client-route.ts';
 import { beginTwoFactor, twoFactorGuards } from './two-factor-guards.ts';
 
@@ -10,10 +11,10 @@ const enableRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/2fa/enable',
   component: lazyRouteComponent(() => import('./EnableTwoFactorPage.tsx'), 'EnableTwoFactorPage'),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'redirect'),
   beforeLoad: async (entry) => {
     await enterEnable(entry);
-    const { redirect } = entry.search as { redirect?: string };
-    if (!entry.preload) beginTwoFactor(redirect);
+    if (!entry.preload) beginTwoFactor(entry.search.redirect);
   },
   staticData: { name: 'settings-2fa-enable', title: msg`Turn on your authenticator` },
 });

@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
-import { useFundId } from '../use-fund-id.ts';
 import { InvestAmountForm } from './invest-amount-form.tsx';
 import { investmentDraft } from './investment-draft.ts';
 
 /** /invest/fund/{fundId}/amount */
 export function InvestAmountPage() {
-  const fundId = useFundId();
+  const { fundId } = useParams({ from: '/client/invest/fund/$fundId' });
   const { currency } = useDraft(investmentDraft);
   const fund = useQuery(fundQuery(fundId));
   const limits = useQuery(investmentLimitsQuery(fundId));

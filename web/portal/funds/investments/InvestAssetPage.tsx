@@ -1,6 +1,7 @@
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
@@ -8,7 +9,6 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
-import { useFundId } from '../use-fund-id.ts';
 import { FundNotOpen } from './fund-not-open.tsx';
 import { InvestCurrencies } from './invest-currencies.tsx';
 import { investmentDraft } from './investment-draft.ts';
@@ -16,7 +16,7 @@ import { investmentDraft } from './investment-draft.ts';
 /** /invest/fund/{fundId} */
 export function InvestAssetPage() {
   const go = useGo();
-  const fundId = useFundId();
+  const { fundId } = useParams({ from: '/client/invest/fund/$fundId' });
   const fund = useQuery(fundQuery(fundId));
   const limits = useQuery(investmentLimitsQuery(fundId));
   const isOpen = fund.data?.state === 'OPEN';

@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { fundQuery } from '../queries.ts';
 import { QuoteReview } from '../quotes/quote-review.tsx';
-import { useFundId } from '../use-fund-id.ts';
 import { InvestmentQuoteReview } from './investment-quote-review.tsx';
 import { useInvestment } from './use-investment.ts';
 
 /** /invest/fund/{fundId}/review */
 export function InvestReviewPage() {
-  const fundId = useFundId();
+  const { fundId } = useParams({ from: '/client/invest/fund/$fundId' });
   const fund = useQuery(fundQuery(fundId));
   const screen = useInvestment(fundId);
   return (

@@ -13,7 +13,7 @@ import { InvestmentProgress } from './investment-progress.tsx';
 
 /** /invest/fund/{fundId}/success/{requestId}: what was done and what happens next. */
 export function InvestSuccessPage() {
-  const { requestId = '' } = useParams({ strict: false });
+  const { requestId } = useParams({ from: '/client/invest/fund/$fundId/success/$requestId' });
   const { data, error, isPending } = useQuery(transactionQuery(requestId));
   return (
     <FlowScreen

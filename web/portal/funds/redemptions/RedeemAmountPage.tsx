@@ -8,13 +8,13 @@ import { paths } from '../../../app/routing/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
-import { useFundSlug } from '../use-fund-slug.ts';
 import { RedeemAmountForm } from './redeem-amount-form.tsx';
 
 /** /redeem/{fundSlug}/currency/{currencyCode}/amount */
 export function RedeemAmountPage() {
-  const slug = useFundSlug();
-  const { currencyCode } = useParams({ strict: false });
+  const { fundSlug: slug, currencyCode } = useParams({
+    from: '/client/redeem/$fundSlug/currency/$currencyCode/amount',
+  });
   const fund = useQuery(fundQuery(slug));
   const limits = useQuery(redemptionLimitsQuery(slug));
   const limit = limits.data?.items.find(({ currency }) => currency === currencyCode);

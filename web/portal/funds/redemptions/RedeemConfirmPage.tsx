@@ -5,14 +5,14 @@ import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { fundQuery } from '../queries.ts';
 import { QuoteReview } from '../quotes/quote-review.tsx';
-import { useFundSlug } from '../use-fund-slug.ts';
 import { RedemptionQuoteReview } from './redemption-quote-review.tsx';
 import { useRedemption } from './use-redemption.tsx';
 
 /** /redeem/{fundSlug}/currency/{currencyCode}/confirm */
 export function RedeemConfirmPage() {
-  const slug = useFundSlug();
-  const { currencyCode = '' } = useParams({ strict: false });
+  const { fundSlug: slug, currencyCode } = useParams({
+    from: '/client/redeem/$fundSlug/currency/$currencyCode/confirm',
+  });
   const fund = useQuery(fundQuery(slug));
   const screen = useRedemption(slug, currencyCode);
   return (

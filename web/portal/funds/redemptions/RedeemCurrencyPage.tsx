@@ -1,6 +1,7 @@
 import { ASSETS } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
@@ -11,13 +12,12 @@ import { paths } from '../../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
-import { useFundSlug } from '../use-fund-slug.ts';
 import { RedemptionNotPossible } from './redemption-not-possible.tsx';
 
 /** /redeem/{fundSlug}/select-currency */
 export function RedeemCurrencyPage() {
   const { t } = useLingui();
-  const slug = useFundSlug();
+  const { fundSlug: slug } = useParams({ from: '/client/redeem/$fundSlug/select-currency' });
   const fund = useQuery(fundQuery(slug));
   const limits = useQuery(redemptionLimitsQuery(slug));
   const holds = limits.data ? isPositive(limits.data.holding_usd) : true;

@@ -75,11 +75,13 @@ const amountRoute = createRoute({
   staticData: { name: 'redeem-amount', title: msg`Redeem` },
 });
 
+const enterConfirm = enter(requiresVerified, ...redeemGuards.confirm);
+
 const confirmRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/currency/$currencyCode/confirm',
   component: lazyRouteComponent(() => import('./RedeemConfirmPage.tsx'), 'RedeemConfirmPage'),
-  beforeLoad: enter(requiresVerified, ...redeemGuards.confirm),
+  beforeLoad: (entry) => enterConfirm(entry),
   staticData: { name: 'redeem-confirm', title: msg`Redeem` },
 });
 

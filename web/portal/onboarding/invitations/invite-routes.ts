@@ -5,6 +5,7 @@ import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/
 import { enter, goTo } from '../../../app/routing/enter.ts';
 import { guards, homeOf, ownGuards } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
+import { textsOf } from '../../../app/routing/search.ts';
 import { LoginLayout } from '../../access/LoginLayout.tsx';
 import { rootRoute } from '../../root-route.ts';
 import { stepGuards } from '../flow-guards.ts';
@@ -25,14 +26,15 @@ const inviteRoute = createRoute({
 const startRoute = createRoute({
   getParentRoute: () => inviteRoute,
   path: '/',
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, 'token'),
   beforeLoad: async (entry) => {
     const user = await entry.context.session.loadUser().catch(() => {
       throw goTo(paths.error(entry.location.href));
     });
     if (user?.invitation && user.account_status !== 'ACTIVE') return way.start(entry);
     if (user) throw goTo(homeOf(user));
-    const { token } = entry.search as { token?: unknown };
-    if (typeof token === 'string') inviteDraft.change({ token, phoneEnding: null, closed: null });
+    const { token } = entry.search;
+    if (token !== undefined) inviteDraft.change({ token, phoneEnding: null, closed: null });
     throw goTo(paths.inviteSms());
   },
   staticData: { name: 'onboarding-invite', title: msg`Your invitation` },
