@@ -91,8 +91,8 @@ const KEEPS = { code: 'what it takes is sent by a later screen' };
 const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', string>>>> = {
   'desk/reviews/QueuePage.tsx': NARROWS,
   'desk/clients/ClientsPage.tsx': NARROWS,
-  'portal/funds/investments/invest-amount-form.tsx': KEEPS,
-  'portal/funds/redemptions/redeem-amount-form.tsx': KEEPS,
+  'portal/funds/investments/InvestAmountPage.tsx': KEEPS,
+  'portal/funds/redemptions/RedeemAmountPage.tsx': KEEPS,
   'portal/onboarding/invitations/InviteCompletedPage.tsx': FIELDLESS,
   'portal/onboarding/entity/EntityCompletedPage.tsx': FIELDLESS,
   'portal/onboarding/signatories/RequestReceivedPage.tsx': FIELDLESS,

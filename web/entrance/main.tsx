@@ -1,12 +1,12 @@
 import '../app/session/page-start.ts';
 import { createRoot } from 'react-dom/client';
 import { activateLanguage } from '../app/language.ts';
+import type { Path } from '../app/routing/paths.ts';
 import { session } from '../app/session/start.ts';
 import { followShownTheme } from '../app/theme/theme-preference.ts';
-import { browser } from './browser.ts';
 import { EntranceRoot } from './entrance-root.tsx';
 import { takeTyped } from './login/typed-before.ts';
-import { createRouter } from './router.ts';
+import { createRouter, type Surroundings } from './router.ts';
 import { ENTRANCE_ROUTES } from './routes.ts';
 
 /** Puts the page in place of what the build rendered, once its screen is there. */
@@ -22,3 +22,19 @@ async function mount(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) void mount(root);
+
+/** The browser's own address and history. */
+const browser: Surroundings = {
+  address: () => `${location.pathname}${location.search}` as Path,
+  push(path) {
+    history.pushState(null, '', path);
+    scrollTo(0, 0);
+  },
+  replace: (path) => history.replaceState(null, '', path),
+  load(path, { replace = false }) {
+    if (replace) location.replace(path);
+    else location.assign(path);
+    // Nothing on this page goes on: a form that was sent stays as it is until the other page is there.
+    return new Promise(() => undefined);
+  },
+};

@@ -258,7 +258,7 @@ export const files: readonly Screen[] = [
       'refused, nothing chosen': {
         answers: [list(listUploads, [])],
         does: (page) => page.getByRole('button', { name: 'Send documents' }).click(),
-        form: 'portal/onboarding/documents/documents-form.tsx',
+        form: 'portal/onboarding/documents/AdditionalDocumentsPage.tsx',
         sees: ['Choose a file'],
         sendsNot: [sendAdditionalDocuments],
       },
@@ -266,7 +266,7 @@ export const files: readonly Screen[] = [
         fills: (page) => page.getByLabel(/A note for our desk/).fill('The second page follows.'),
         submit: 'Send documents',
         call: sendAdditionalDocuments,
-        form: 'portal/onboarding/documents/documents-form.tsx',
+        form: 'portal/onboarding/documents/AdditionalDocumentsPage.tsx',
         carries: { body: { upload_ids: [STATEMENT.id], note: 'The second page follows.' } },
         refusals: { upload_incomplete: [NOT_SUBMITTED] },
         lost: [NOT_SUBMITTED],

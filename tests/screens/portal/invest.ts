@@ -131,7 +131,7 @@ export const invest: readonly Screen[] = [
         sees: ['$35,000.00'],
       },
       'refused, nothing entered': {
-        form: 'portal/funds/investments/invest-amount-form.tsx',
+        form: 'portal/funds/investments/InvestAmountPage.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Enter a valid amount'],
         messages: { Amount: 'Enter a valid amount' },

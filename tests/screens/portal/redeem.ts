@@ -112,7 +112,7 @@ export const redeem: readonly Screen[] = [
         sees: ['No currency is chosen', link('Choose a currency')],
       },
       'refused, nothing entered': {
-        form: 'portal/funds/redemptions/redeem-amount-form.tsx',
+        form: 'portal/funds/redemptions/RedeemAmountPage.tsx',
         does: (page) => page.getByRole('button', { name: 'Continue' }).click(),
         sees: ['Enter a valid amount'],
         messages: { Amount: 'Enter a valid amount' },

@@ -1,4 +1,8 @@
+import { getSandboxes, type SandboxName } from '@ballast/contract/staff/sandboxes.ts';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import {
   IconChecklist,
   IconGavel,
@@ -9,10 +13,12 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
+import { LOCALE } from '../../app/figures/format-decimal.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { RoomLayout } from '../../app/routing/room-layout.tsx';
 import type { Room } from '../../app/routing/room-navigation.tsx';
-import { SandboxLine } from './sandbox-line.tsx';
+import { useCallQuery } from '../../app/session/queries.ts';
+import styles from './sandbox-line.module.css';
 
 /** Rooms of the desk, in the order of the sidebar. A room joins when it exists. */
 const ROOMS: readonly Room[] = [
@@ -29,4 +35,30 @@ const ROOMS: readonly Room[] = [
 /** The frame of the desk's rooms. */
 export function DeskLayout() {
   return <RoomLayout rooms={ROOMS} foot={<SandboxLine />} />;
+}
+
+const NAMES: Readonly<Record<SandboxName, MessageDescriptor>> = {
+  CUSTODY: msg`custody`,
+  TRADE: msg`trading`,
+  EMAIL: msg`email`,
+  SMS: msg`SMS`,
+  WHATSAPP: msg`WhatsApp`,
+  SIGN_IN: msg`sign-in by Google and Apple`,
+  SIGNING: msg`signing`,
+  VERIFICATION: msg`verification of identity`,
+};
+
+/** Names the providers that are sandboxes, under every screen of staff; nothing where there is none. */
+function SandboxLine() {
+  const { i18n } = useLingui();
+  const { data } = useCallQuery(getSandboxes);
+  if (!data || data.sandboxes.length === 0) return null;
+  const names = new Intl.ListFormat(LOCALE).format(
+    data.sandboxes.map((name) => i18n._(NAMES[name])),
+  );
+  return (
+    <p className={styles.line} data-sandboxes>
+      <Trans>Sandboxes, with nothing real behind them: {names}.</Trans>
+    </p>
+  );
 }

@@ -1,7 +1,10 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { ErrorScreen } from '../../app/errors/error-screen.tsx';
+import { MessageScreen } from '../../app/errors/message-screen.tsx';
+import { ButtonLink } from '../../app/routing/link.tsx';
 import { NotFoundScreen } from '../../app/routing/not-found-screen.tsx';
-import { paths } from '../../app/routing/paths.ts';
+import { type Path, paths, wantedPath } from '../../app/routing/paths.ts';
 
 /** /error */
 export function ErrorPage() {
@@ -12,4 +15,29 @@ export function ErrorPage() {
 /** The catch-all. */
 export function NotFoundPage() {
   return <NotFoundScreen home={paths.portfolio()} />;
+}
+
+/** The error page: what was wanted could not be loaded, and how to try again. */
+function ErrorScreen({ redirect, home }: { redirect: string | undefined; home: Path }) {
+  const wanted = wantedPath(redirect) ?? home;
+  return (
+    <MessageScreen
+      title={<Trans>Something went wrong</Trans>}
+      text={
+        <Trans>
+          We could not load this page. Nothing was changed. Please try again; if it keeps happening,
+          come back in a few minutes.
+        </Trans>
+      }
+    >
+      <Button onClick={() => location.assign(wanted)}>
+        <Trans>Try again</Trans>
+      </Button>
+      {wanted === home ? null : (
+        <ButtonLink to={home} variant="default">
+          <Trans>Go to the start</Trans>
+        </ButtonLink>
+      )}
+    </MessageScreen>
+  );
 }

@@ -1,7 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useWords } from '@lingui/react/macro';
+import { Switch } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { setPrivacyMode, usePrivacyMode } from '../../app/figures/privacy-mode.ts';
+import { useUser } from '../../app/session/use-user.ts';
+import { chooseTheme, followTheme, shownTheme, THEMES } from '../../app/theme/theme-preference.ts';
+import { THEME_WORDS } from '../../app/theme/theme-words.ts';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceBar } from '../../ui/fields/choice-bar.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
-import { AppearanceSettings } from './appearance-settings.tsx';
+import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
 /** /settings */
@@ -12,5 +21,56 @@ export function SettingsPage() {
       <SecuritySettings />
       <AppearanceSettings />
     </Stack>
+  );
+}
+
+/** How this browser shows the portal. */
+function AppearanceSettings() {
+  const { t } = useWords();
+  return (
+    <Card flush title={<Trans>Appearance</Trans>}>
+      <SettingRows label={t`Appearance`}>
+        <ThemeSetting />
+        <PrivacySetting />
+      </SettingRows>
+    </Card>
+  );
+}
+
+function ThemeSetting() {
+  const { i18n } = useLingui();
+  const { t } = useWords();
+  const { id } = useUser();
+  const theme = useSyncExternalStore(followTheme, shownTheme, shownTheme);
+  return (
+    <SettingRow
+      title={<Trans>Theme</Trans>}
+      text={<Trans>Kept in this browser, for you alone.</Trans>}
+    >
+      <ChoiceBar
+        label={t`Theme`}
+        value={theme}
+        onChange={(chosen) => chooseTheme(id, chosen)}
+        choices={THEMES.map((value) => ({ value, label: i18n._(THEME_WORDS[value]) }))}
+      />
+    </SettingRow>
+  );
+}
+
+function PrivacySetting() {
+  const { t } = useWords();
+  const on = usePrivacyMode();
+  return (
+    <SettingRow
+      title={<Trans>Privacy mode</Trans>}
+      text={<Trans>Hides every amount in this browser, for when others look on.</Trans>}
+    >
+      <Switch
+        aria-label={t`Hide amounts in this browser`}
+        size="md"
+        checked={on}
+        onChange={(event) => setPrivacyMode(event.currentTarget.checked)}
+      />
+    </SettingRow>
   );
 }

@@ -1,16 +1,19 @@
 import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Form } from '../../app/forms/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AgreementText } from './agreement-text.tsx';
 import { EnvelopeFrame } from './envelope-frame.tsx';
+import { SignatureField } from './signature-field.tsx';
 import { SignedAgreement } from './signed-agreement.tsx';
 import { type EnvelopeType, OWN_SIGNING_CALLS, type SigningCalls } from './signing-calls.ts';
-import { SigningForm } from './signing-form.tsx';
-import { useSigning } from './use-signing.ts';
-import { useSigningFailures } from './use-signing-failures.tsx';
+import { useCeremony } from './use-ceremony.tsx';
+import { type SigningFailures, useSigningFailures } from './use-signing-failures.tsx';
 
-export type SigningProps = {
+type SigningProps = {
   readonly envelopeType: EnvelopeType;
   /**
    * Signed, now or before, and the person goes on. What it does may fail, and then they are told that the data could
@@ -64,4 +67,83 @@ function NotStarted({ onRetry }: { onRetry: () => void }) {
       </Button>
     </>
   );
+}
+
+type SigningFormProps = {
+  agreement: Agreement;
+  calls: SigningCalls;
+  failures: SigningFailures;
+  onSigned: (agreement: Agreement) => void;
+  onOver: () => void;
+};
+
+/** Reading, agreeing and signing on our own screen. */
+function SigningForm(props: SigningFormProps) {
+  const { agreement } = props;
+  const { form, ...ceremony } = useCeremony(props);
+  return (
+    <Form form={form} submit={<Trans>Sign</Trans>}>
+      <AgreementText
+        text={agreement.text}
+        isRead={ceremony.isRead}
+        isUntold={ceremony.isUntold}
+        onEnd={ceremony.noteEnd}
+      />
+      <Checkbox
+        {...form.getInputProps('consent', { type: 'checkbox' })}
+        size="md"
+        label={<span lang="en-GB">{agreement.consent}</span>}
+        onChange={({ currentTarget: { checked } }) => ceremony.agree(checked)}
+      />
+      <SignatureField {...form.getInputProps('name')} signerName={agreement.signer_name} />
+    </Form>
+  );
+}
+
+/** Where the ceremony stands on the screen. */
+type SigningStanding =
+  | { readonly at: 'starting' }
+  /** It did not begin, and the person did not want to try again yet. */
+  | { readonly at: 'not_started' }
+  | { readonly at: 'text'; readonly agreement: Agreement }
+  | { readonly at: 'frame'; readonly agreement: Agreement; readonly url: string }
+  | { readonly at: 'signed'; readonly agreement: Agreement };
+
+/** Begins the ceremony on arrival, and knows where it stands. */
+function useSigning(envelopeType: EnvelopeType, calls: SigningCalls, failures: SigningFailures) {
+  const [standing, setStanding] = useState<SigningStanding>({ at: 'starting' });
+  const attempt = useRef(0);
+
+  async function start(kind = envelopeType): Promise<void> {
+    attempt.current += 1;
+    const own = attempt.current;
+    const isLeft = () => own !== attempt.current;
+    setStanding({ at: 'starting' });
+    const beginning = failures.attempt('start', () => begin(kind, calls), isLeft);
+    // Whoever left the screen is told nothing of how it went.
+    const begun = await beginning.catch(() => null);
+    if (!isLeft()) setStanding(begun?.answer ?? { at: 'not_started' });
+  }
+
+  const startNow = useRef(start);
+  startNow.current = start;
+  useEffect(() => {
+    void startNow.current(envelopeType);
+    return () => {
+      attempt.current += 1;
+    };
+  }, [envelopeType]);
+
+  return {
+    standing,
+    start: () => start(),
+    signed: (agreement: Agreement) => setStanding({ at: 'signed', agreement }),
+  };
+}
+
+async function begin(envelopeType: EnvelopeType, calls: SigningCalls): Promise<SigningStanding> {
+  const agreement = await calls.request(envelopeType);
+  if (agreement.status === 'SIGNED') return { at: 'signed', agreement };
+  const { url } = await calls.send(agreement.id);
+  return url === null ? { at: 'text', agreement } : { at: 'frame', agreement, url };
 }

@@ -1,8 +1,21 @@
-import { Trans } from '@lingui/react/macro';
+import type { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { formatDate } from '../../app/figures/format-date.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
+import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DownloadAgreement } from '../agreements/download-agreement.tsx';
+import { SealedCopyBadge, SealedCopyText } from '../agreements/sealed-copy.tsx';
 import { AskedDocuments } from './asked-documents.tsx';
-import { SignedAgreements } from './signed-agreements.tsx';
+import { signedAgreementsQuery } from './queries.ts';
 
 /** /documents: what the client has signed, to download, and what became of documents that were asked for. */
 export function DocumentsPage() {
@@ -15,5 +28,77 @@ export function DocumentsPage() {
       <SignedAgreements />
       <AskedDocuments />
     </Stack>
+  );
+}
+
+type Item = AnswerOf<typeof listSignedAgreements>['items'][number];
+
+/** Every agreement that the client has signed, newest first, each with its sealed copy or how far that is. */
+function SignedAgreements() {
+  const { t } = useLingui();
+  return (
+    <Paged
+      words={{ more: t`Show more` }}
+      page={(cursor, after) => <SignedPage cursor={cursor} after={after} />}
+    />
+  );
+}
+
+type SignedPageProps = {
+  cursor: string | undefined;
+  after: (next: string | null) => ReactNode;
+};
+
+function SignedPage({ cursor, after }: SignedPageProps) {
+  const { t } = useLingui();
+  const { data, error } = useQuery(signedAgreementsQuery(cursor));
+  return (
+    <>
+      <FailureNote error={data ? null : error} />
+      {data || !error ? (
+        <Card title={cursor ? null : <Trans>Signed agreements</Trans>} flush>
+          {data ? null : <Skeleton height={18} />}
+          {data?.items.length === 0 ? <NothingSigned /> : null}
+          {data && data.items.length > 0 ? (
+            <SettingRows label={t`Signed agreements`}>
+              {data.items.map((item) => (
+                <SignedRow key={item.id} item={item} />
+              ))}
+            </SettingRows>
+          ) : null}
+        </Card>
+      ) : null}
+      {after(data?.next_cursor ?? null)}
+    </>
+  );
+}
+
+function SignedRow({ item: { id, title, signer_name, signed_at, document } }: { item: Item }) {
+  const at = formatDate(signed_at, 'longWithTime');
+  return (
+    <SettingRow
+      title={title}
+      value={
+        <Trans>
+          Signed by {signer_name}, {at}
+        </Trans>
+      }
+      text={<SealedCopyText document={document} />}
+    >
+      {document.state === 'READY' ? (
+        <DownloadAgreement id={id} title={title} />
+      ) : (
+        <SealedCopyBadge document={document} />
+      )}
+    </SettingRow>
+  );
+}
+
+function NothingSigned() {
+  return (
+    <EmptyState
+      title={<Trans>Nothing is signed yet</Trans>}
+      text={<Trans>A sealed copy of each agreement that you sign is kept for you here.</Trans>}
+    />
   );
 }

@@ -1,19 +1,24 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { listFunds } from '@ballast/contract/funds/funds.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { Amount, Percent } from '../../app/figures/amounts.tsx';
 import { choicesOf } from '../../app/forms/choices.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths, withQuery } from '../../app/routing/paths.ts';
-import { Tiles } from '../../ui/card.tsx';
+import { Card, Tiles } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { FundTile } from './fund-tile.tsx';
-import { LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './fund-tile.module.css';
+import { CLOSED_WORDS, LIQUIDITY_WORDS, PRODUCT_WORDS, STRATEGY_WORDS } from './fund-words.ts';
 import { fundsQuery } from './queries.ts';
 
 const route = getRouteApi('/client/main/explore');
@@ -69,5 +74,34 @@ export function ExplorePage() {
         </EmptyState>
       ) : null}
     </Stack>
+  );
+}
+
+type Fund = AnswerOf<typeof listFunds>['items'][number];
+
+/** A fund in the list of funds. */
+function FundTile({ fund }: { fund: Fund }) {
+  const { i18n } = useLingui();
+  const closed = CLOSED_WORDS[fund.state];
+  return (
+    <Card
+      title={<Link to={paths.fund(fund.slug)}>{fund.name}</Link>}
+      aside={<StatusBadge>{i18n._(PRODUCT_WORDS[fund.product_type])}</StatusBadge>}
+    >
+      <p className={styles.tagline}>{fund.tagline}</p>
+      <Facts>
+        <Fact label={<Trans>Last year</Trans>}>
+          <Percent value={fund.return_year} change />
+        </Fact>
+        <Fact label={<Trans>Last month</Trans>}>
+          <Percent value={fund.return_month} change />
+        </Fact>
+        <Fact label={<Trans>Pays out</Trans>}>{i18n._(LIQUIDITY_WORDS[fund.liquidity])}</Fact>
+        <Fact label={<Trans>Minimum</Trans>}>
+          <Amount value={fund.minimum_usd} open />
+        </Fact>
+      </Facts>
+      {closed ? <p className={styles.closed}>{i18n._(closed)}</p> : null}
+    </Card>
   );
 }

@@ -1,20 +1,28 @@
 import { CallError } from '@ballast/client/call-error.ts';
-import { Trans } from '@lingui/react/macro';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getFund } from '@ballast/contract/funds/funds.ts';
+import type { getInvestmentUnderlying } from '@ballast/contract/portfolio/portfolio.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { Link } from '../../app/routing/link.tsx';
+import { Amount, Percent } from '../../app/figures/amounts.tsx';
+import { signOf } from '../../app/figures/format-decimal.ts';
+import { ButtonLink, Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/frames/page-header.tsx';
 import { Stack } from '../../ui/frames/stack.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransactionList } from '../payments/transactions/transaction-list.tsx';
-import { FundActions } from './fund-actions.tsx';
 import { FundComposition } from './fund-composition.tsx';
 import { FundOverview } from './fund-overview.tsx';
-import { OwnHolding } from './own-holding.tsx';
-import { fundQuery } from './queries.ts';
+import { CLOSED_WORDS } from './fund-words.ts';
+import { fundQuery, holdingPartsQuery } from './queries.ts';
+import { useHolding } from './use-holding.ts';
 
 const route = getRouteApi('/client/main/explore/$slug');
 
@@ -64,3 +72,87 @@ export function FundPage() {
     </Stack>
   );
 }
+
+/** What can be done with a fund: a fund that takes no money says why. */
+function FundActions({ fund }: { fund: AnswerOf<typeof getFund> }) {
+  const { i18n } = useLingui();
+  const holding = useHolding(fund.slug);
+  const closed = CLOSED_WORDS[fund.state];
+  return (
+    <>
+      {closed ? (
+        <span>{i18n._(closed)}</span>
+      ) : (
+        <ButtonLink to={paths.invest(fund.id)}>
+          <Trans>Invest</Trans>
+        </ButtonLink>
+      )}
+      {holding && fund.redemptions_allowed ? (
+        <ButtonLink to={paths.redeem(fund.slug)} variant="default">
+          <Trans>Redeem</Trans>
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+type Part = AnswerOf<typeof getInvestmentUnderlying>['items'][number];
+
+/** What the client holds in a fund and what that consists of; nothing for those who hold nothing. */
+function OwnHolding({ fund }: { fund: string }) {
+  const { t } = useLingui();
+  const holding = useHolding(fund);
+  const underlying = useQuery(holdingPartsQuery(fund));
+  if (!holding) return null;
+  const parts = underlying.data?.items ?? [];
+  return (
+    <Card title={<Trans>Your holding</Trans>}>
+      <Facts>
+        <Fact label={<Trans>Value</Trans>}>
+          <Amount value={holding.value_usd} />
+        </Fact>
+        {signOf(holding.pending_usd) === 0 ? null : (
+          <Fact label={<Trans>In progress</Trans>}>
+            <Amount value={holding.pending_usd} />
+          </Fact>
+        )}
+        <Fact label={<Trans>Gain</Trans>}>
+          <Amount value={holding.gain_usd} coloured signed />
+        </Fact>
+        <Fact label={<Trans>Time-weighted return</Trans>}>
+          <Percent value={holding.return_all_time} change />
+        </Fact>
+      </Facts>
+      {parts.length > 0 ? (
+        <DataTable
+          caption={t`What your holding consists of`}
+          columns={COLUMNS}
+          rows={parts}
+          rowKey={(part) => part.asset}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Part>[] = [
+  { key: 'name', header: <Trans>Currency</Trans>, lead: true, cell: (part) => part.name },
+  {
+    key: 'quantity',
+    header: <Trans>Quantity</Trans>,
+    figure: true,
+    cell: (part) => <Amount value={part.quantity} asset={part.asset} />,
+  },
+  {
+    key: 'weight',
+    header: <Trans>Weight</Trans>,
+    figure: true,
+    cell: (part) => <Percent value={part.weight} />,
+  },
+  {
+    key: 'value',
+    header: <Trans>Value</Trans>,
+    figure: true,
+    cell: (part) => <Amount value={part.value_usd} />,
+  },
+];

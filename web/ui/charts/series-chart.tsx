@@ -1,6 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styles from './series-chart.module.css';
-import { SeriesTable } from './series-table.tsx';
 
 const SeriesCanvas = lazy(async () => {
   const { SeriesCanvas } = await import('./series-canvas.tsx');
@@ -47,5 +46,37 @@ export function SeriesChart(props: SeriesChartProps) {
         </a>
       </figcaption>
     </figure>
+  );
+}
+
+/** The data of a chart as a table, newest first; its rows are made when it is opened. */
+function SeriesTable({ label, points, formatValue, formatTime, words }: SeriesChartProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>{words.showTable}</summary>
+      {open ? (
+        <section className={styles.scroll} aria-label={label}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.time}</th>
+                <th scope="col" className={styles.value}>
+                  {words.value}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map((point) => (
+                <tr key={point.at}>
+                  <th scope="row">{formatTime(point.at)}</th>
+                  <td className={styles.value}>{formatValue(point.value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </details>
   );
 }

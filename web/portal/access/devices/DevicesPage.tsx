@@ -1,19 +1,33 @@
-import { listDevices, syncDevice } from '@ballast/contract/access/devices.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import {
+  type Device,
+  listDevices,
+  logoutOtherDevices,
+  syncDevice,
+} from '@ballast/contract/access/devices.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { describeDevice } from '../../../app/access/sign-in.ts';
+import { ask } from '../../../app/errors/dialogs.tsx';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { showToast } from '../../../app/errors/toasts.tsx';
 import { Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
-import { callQuery, queryClient } from '../../../app/session/queries.ts';
+import { callQuery, queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
 import { Paged } from '../../../ui/lists/paged.tsx';
+import { SettingRows } from '../../../ui/lists/setting-row.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { failureToast } from '../../account/failure-toast.tsx';
 import { SupportSessionList } from '../support/support-session-list.tsx';
-import { DeviceList } from './device-list.tsx';
-import { LogoutOthers } from './logout-others.tsx';
+import { DeviceRow } from './device-row.tsx';
+import { devicesQuery } from './queries.ts';
 
 /** /settings/devices */
 export function DevicesPage() {
@@ -68,4 +82,76 @@ function syncThisDevice(): Promise<boolean> {
       () => false,
     );
   return attempt;
+}
+
+type DeviceListProps = {
+  cursor: string | undefined;
+  after: (next: string | null) => ReactNode;
+};
+
+/** A page of the devices, the one in use first. */
+function DeviceList({ cursor, after }: DeviceListProps) {
+  const { t } = useLingui();
+  const devices = useQuery(devicesQuery(cursor));
+  if (devices.error && !devices.data) return <FailureNote error={devices.error} />;
+  if (!devices.data) return <Skeleton height={18} />;
+  const { items, next_cursor } = devices.data;
+  if (items.length === 0) return <NoDevices />;
+  return (
+    <>
+      <SettingRows label={t`Devices`}>
+        {items.map((device: Device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </SettingRows>
+      {after(next_cursor)}
+    </>
+  );
+}
+
+function NoDevices() {
+  return (
+    <EmptyState
+      title={<Trans>No device is logged in</Trans>}
+      text={<Trans>Devices appear here when you log in with them.</Trans>}
+    />
+  );
+}
+
+/** Logs out every device but this one, after asking. */
+function LogoutOthers() {
+  const logout = useCallMutation(logoutOtherDevices);
+
+  async function run(): Promise<void> {
+    const sure = await ask({
+      title: <Trans>Log out all other devices?</Trans>,
+      text: (
+        <Trans>
+          Every session but this one ends at once, view-only sessions of our support among them.
+          Devices that you trust stay trusted.
+        </Trans>
+      ),
+      confirm: <Trans>Log out all others</Trans>,
+      refuse: <Trans>Keep them</Trans>,
+      grave: true,
+    });
+    if (!sure) return;
+    try {
+      const { logged_out_count } = await logout.mutateAsync({});
+      showToast({ tone: 'good', text: <LoggedOut count={logged_out_count} /> });
+    } catch (error) {
+      failureToast(<Trans>Could not log out the other devices</Trans>, error);
+    }
+  }
+
+  return (
+    <Button variant="default" loading={logout.isPending} onClick={run}>
+      <Trans>Log out all others</Trans>
+    </Button>
+  );
+}
+
+function LoggedOut({ count }: { count: number }) {
+  if (count === 0) return <Trans>No other device was logged in.</Trans>;
+  return <Plural value={count} one="# device was logged out." other="# devices were logged out." />;
 }

@@ -1,13 +1,29 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Amount } from '../../../app/figures/amounts.tsx';
+import {
+  checkAmount,
+  shownLimit,
+  smallerOf,
+  typedAmount,
+  worthInUsd,
+} from '../../../app/forms/amount-check.ts';
+import { AmountField, amountWords } from '../../../app/forms/amount-field.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { finishedAmount } from '../../../ui/fields/amount-input.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
-import { InvestAmountForm } from './invest-amount-form.tsx';
 import { investmentDraft } from './investment-draft.ts';
 
 /** /invest/fund/{fundId}/amount */
@@ -33,5 +49,52 @@ export function InvestAmountPage() {
       {limits.isPending ? <Skeleton height={22} /> : null}
       {limit ? <InvestAmountForm fundId={fundId} limit={limit} /> : null}
     </FlowScreen>
+  );
+}
+
+type InvestAmountFormProps = {
+  fundId: string;
+  limit: AnswerOf<typeof getInvestmentLimits>['items'][number];
+};
+
+/** The amount to invest, with what there is and what the fund takes. */
+function InvestAmountForm({ fundId, limit }: InvestAmountFormProps) {
+  const go = useGo();
+  const { i18n } = useLingui();
+  const { currency, available, minimum, maximum, price_usd } = limit;
+  const form = useForm({
+    values: { amount: investmentDraft.read().amount },
+    check: ({ amount }) => ({ amount: amountWords(i18n, checkAmount(currency, amount, limit)) }),
+    send: async ({ amount }) => {
+      investmentDraft.change({ amount: finishedAmount(amount) });
+      await go(paths.investReview(fundId));
+    },
+  });
+  const { amount } = form.values;
+  const most = smallerOf(currency, available, maximum);
+
+  return (
+    <Form form={form} onLeave={() => form.values.amount !== '' && form.validate()}>
+      <AmountField
+        {...form.getInputProps('amount')}
+        label={<Trans>Amount</Trans>}
+        asset={currency}
+        onMax={() => form.setFieldValue('amount', typedAmount(most))}
+      />
+      <Facts>
+        <Fact label={<Trans>Worth about</Trans>}>
+          <Amount value={worthInUsd(currency, amount, price_usd)} open />
+        </Fact>
+        <Fact label={<Trans>Available</Trans>}>
+          <Amount value={available} asset={currency} />
+        </Fact>
+        <Fact label={<Trans>Minimum investment</Trans>}>
+          <Amount value={shownLimit(currency, minimum, 'up')} asset={currency} open />
+        </Fact>
+        <Fact label={<Trans>Maximum investment</Trans>}>
+          <Amount value={shownLimit(currency, maximum, 'down')} asset={currency} open />
+        </Fact>
+      </Facts>
+    </Form>
   );
 }

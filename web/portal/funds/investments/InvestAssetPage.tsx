@@ -1,16 +1,22 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
-import { Trans } from '@lingui/react/macro';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getFund } from '@ballast/contract/funds/funds.ts';
+import type { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
+import { ASSETS, type CryptoCode } from '@ballast/contract/money/asset.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
+import { AssetMark } from '../../../app/figures/asset-mark.tsx';
+import { minorIn, worthInUsd } from '../../../app/forms/amount-check.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
-import { useGo } from '../../../app/routing/link.tsx';
+import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
-import { FundNotOpen } from './fund-not-open.tsx';
-import { InvestCurrencies } from './invest-currencies.tsx';
 import { investmentDraft } from './investment-draft.ts';
 
 /** /invest/fund/{fundId} */
@@ -51,5 +57,99 @@ export function InvestAssetPage() {
         />
       ) : null}
     </FlowScreen>
+  );
+}
+
+type Limits = AnswerOf<typeof getInvestmentLimits>['items'][number];
+
+type InvestCurrenciesProps = {
+  limits: readonly Limits[];
+  minimumUsd: string;
+  onChoose: (currency: CryptoCode) => void;
+};
+
+/** Currencies to invest, with what is available; too little says how much it takes. */
+function InvestCurrencies({ limits, minimumUsd, onChoose }: InvestCurrenciesProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ChoiceList label={t`Currencies`}>
+        {limits.map((limit) => (
+          <CurrencyChoice key={limit.currency} limit={limit} onChoose={onChoose} />
+        ))}
+      </ChoiceList>
+      {limits.some(isEnough) ? null : (
+        <>
+          <Note tone="info" title={<Trans>There is not enough available yet</Trans>}>
+            <Trans>
+              An investment takes at least <Amount value={minimumUsd} open /> in one currency. What
+              is being settled counts within 24 hours.
+            </Trans>
+          </Note>
+          <ButtonLink to={paths.deposit()}>
+            <Trans>Deposit</Trans>
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
+
+function CurrencyChoice({
+  limit,
+  onChoose,
+}: {
+  limit: Limits;
+  onChoose: (code: CryptoCode) => void;
+}) {
+  const { currency, available, price_usd } = limit;
+  const enough = isEnough(limit);
+  return (
+    <Choice
+      mark={<AssetMark asset={currency} />}
+      title={ASSETS[currency].name}
+      text={enough ? currency : <Trans>Below the minimum</Trans>}
+      figure={<Amount value={available} asset={currency} />}
+      smallFigure={<Amount value={worthInUsd(currency, available, price_usd)} />}
+      {...(enough && { onChoose: () => onChoose(currency) })}
+    />
+  );
+}
+
+function isEnough({ currency, available, minimum }: Limits): boolean {
+  return minorIn(currency, available) >= minorIn(currency, minimum);
+}
+
+type FundNotOpenProps = { fund: Pick<AnswerOf<typeof getFund>, 'state' | 'slug'> };
+
+/** Why a fund takes no money at present, and what the client can do. */
+function FundNotOpen({ fund }: FundNotOpenProps) {
+  const inquiry = fund.state === 'INQUIRY_ONLY';
+  return (
+    <EmptyState
+      title={
+        inquiry ? (
+          <Trans>This fund takes inquiries only</Trans>
+        ) : (
+          <Trans>This fund does not allow investments at the moment</Trans>
+        )
+      }
+      text={
+        inquiry ? (
+          <Trans>
+            Tell your relationship manager that you are interested. We follow up within 24 hours.
+          </Trans>
+        ) : (
+          <Trans>What you hold in it stays invested. Other funds are open.</Trans>
+        )
+      }
+    >
+      <ButtonLink to={paths.explore()}>
+        <Trans>See other funds</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.fund(fund.slug)} variant="default">
+        <Trans>Back to the fund</Trans>
+      </ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,12 +1,20 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { createInvestment, quoteInvestment } from '@ballast/contract/funds/investments.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Amount, Percent } from '../../../app/figures/amounts.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { fundQuery } from '../queries.ts';
 import { QuoteReview } from '../quotes/quote-review.tsx';
-import { InvestmentQuoteReview } from './investment-quote-review.tsx';
-import { useInvestment } from './use-investment.ts';
+import { useQuotedAction } from '../quotes/use-quoted-action.tsx';
+import { SliceList } from '../slice-list.tsx';
+import { investmentDraft } from './investment-draft.ts';
 
 /** /invest/fund/{fundId}/review */
 export function InvestReviewPage() {
@@ -28,4 +36,64 @@ export function InvestReviewPage() {
       />
     </FlowScreen>
   );
+}
+
+/** What an investment costs and buys, at the rates of its quote. */
+function InvestmentQuoteReview({ quote }: { quote: AnswerOf<typeof quoteInvestment> }) {
+  const { currency, amount, value_usd, slices } = quote;
+  return (
+    <>
+      <Card>
+        <Facts>
+          <Fact label={<Trans>You invest</Trans>}>
+            <strong>
+              <Amount value={amount} asset={currency} full open />
+            </strong>
+          </Fact>
+          <Fact label={<Trans>Worth about</Trans>}>
+            <Amount value={value_usd} open />
+          </Fact>
+          <Fact label={<Trans>Trading fee</Trans>}>
+            <Trans>None</Trans>
+          </Fact>
+        </Facts>
+      </Card>
+      <Card title={<Trans>What it buys</Trans>}>
+        <SliceList
+          slices={slices.map((slice) => ({
+            asset: slice.asset,
+            note: <Percent value={slice.weight} />,
+            figure: { value: slice.quantity, asset: slice.asset },
+            smallFigure: (
+              <Trans>
+                for <Amount value={slice.spend} asset={currency} open />
+              </Trans>
+            ),
+          }))}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** The quote of the entered investment and its acceptance, which goes on to the success screen. */
+function useInvestment(fundId: string) {
+  const go = useGo();
+  const quote = useCallMutation(quoteInvestment);
+  const create = useCallMutation(createInvestment);
+  return useQuotedAction({
+    ask: async () => {
+      const { currency, amount } = investmentDraft.read();
+      if (currency === null) return null;
+      return quote.mutateAsync({ body: { fund: fundId, currency, amount } });
+    },
+    accept: async (quoteId) => {
+      const { id } = await create.mutateAsync({ body: { quote_id: quoteId } });
+      await go(paths.investSuccess(fundId, id), { replace: true });
+    },
+    startOver: async () => {
+      investmentDraft.change({ amount: '' });
+      await go(paths.investAmount(fundId), { replace: true });
+    },
+  });
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { QuoteBar } from './quote-bar.tsx';
-import type { QuotedScreen } from './use-quoted-action.ts';
+import type { QuotedScreen } from './use-quoted-action.tsx';
 
 type QuoteReviewProps<Quote> = {
   screen: QuotedScreen<Quote>;

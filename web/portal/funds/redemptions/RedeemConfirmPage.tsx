@@ -1,12 +1,25 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redemptions.ts';
+import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { ask } from '../../../app/errors/dialogs.tsx';
+import { Amount, Percent } from '../../../app/figures/amounts.tsx';
+import { isPositive } from '../../../app/forms/amount-check.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
+import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { useCallMutation } from '../../../app/session/queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { fundQuery } from '../queries.ts';
 import { QuoteReview } from '../quotes/quote-review.tsx';
-import { RedemptionQuoteReview } from './redemption-quote-review.tsx';
-import { useRedemption } from './use-redemption.tsx';
+import { useQuotedAction } from '../quotes/use-quoted-action.tsx';
+import { SliceList } from '../slice-list.tsx';
+import { HoldbackNote } from './holdback-note.tsx';
+import { redemptionDraft } from './redemption-draft.ts';
+import { paidAtOnce } from './redemption-holdback.ts';
 
 /** /redeem/{fundSlug}/currency/{currencyCode}/confirm */
 export function RedeemConfirmPage() {
@@ -30,4 +43,96 @@ export function RedeemConfirmPage() {
       />
     </FlowScreen>
   );
+}
+
+/** What a redemption sells and brings, at the rates of its quote. */
+function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteRedemption> }) {
+  const { currency, share, proceeds, holdback, value_usd, slices } = quote;
+  const hasHoldback = isPositive(holdback);
+  return (
+    <>
+      <Card>
+        <Facts>
+          <Fact label={<Trans>Part of your holding</Trans>}>
+            <Percent value={share} />
+          </Fact>
+          <Fact label={<Trans>Proceeds, expected</Trans>}>
+            <Amount value={proceeds} asset={currency} open />
+          </Fact>
+          <Fact label={<Trans>Worth about</Trans>}>
+            <Amount value={value_usd} open />
+          </Fact>
+          {hasHoldback ? (
+            <Fact label={<Trans>Held back until the audit</Trans>}>
+              <Amount value={holdback} asset={currency} open />
+            </Fact>
+          ) : null}
+          <Fact label={<Trans>You receive</Trans>}>
+            <strong>
+              <Amount value={paidAtOnce(currency, proceeds, holdback)} asset={currency} open />
+            </strong>
+          </Fact>
+          <Fact label={<Trans>Trading fee</Trans>}>
+            <Trans>None</Trans>
+          </Fact>
+        </Facts>
+      </Card>
+      {hasHoldback ? <HoldbackNote /> : null}
+      <Card title={<Trans>What is sold</Trans>}>
+        <SliceList
+          slices={slices.map((slice) => ({
+            asset: slice.asset,
+            note: slice.asset,
+            figure: { value: slice.quantity, asset: slice.asset },
+            smallFigure: (
+              <Trans>
+                for <Amount value={slice.proceeds} asset={currency} open />
+              </Trans>
+            ),
+          }))}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** The quote of the entered redemption and its acceptance, which ends in the success dialog. */
+function useRedemption(slug: string, currencyCode: string) {
+  const go = useGo();
+  const quote = useCallMutation(quoteRedemption);
+  const create = useCallMutation(createRedemption);
+  return useQuotedAction({
+    ask: async () => {
+      const { amount, useMax } = redemptionDraft.read();
+      const currency = CRYPTO_CODES.find((code) => code === currencyCode);
+      if (!currency) return null;
+      const wanted = { fund: slug, currency };
+      return quote.mutateAsync({
+        body: useMax ? { ...wanted, use_max: true } : { ...wanted, amount },
+      });
+    },
+    accept: async (quoteId) => {
+      const { id } = await create.mutateAsync({ body: { quote_id: quoteId } });
+      const seeTransaction = await tellSuccess();
+      await go(seeTransaction ? paths.transaction(id) : paths.portfolio(), { replace: true });
+    },
+    startOver: async () => {
+      redemptionDraft.change({ amount: '', useMax: false });
+      await go(paths.redeemAmount(slug, currencyCode), { replace: true });
+    },
+  });
+}
+
+function tellSuccess(): Promise<boolean> {
+  return ask({
+    title: <Trans>Your redemption is on its way</Trans>,
+    text: (
+      <Trans>
+        We sell the assets now, usually within a minute or two; it may take up to 20 minutes. The
+        proceeds are then available in your portfolio, and we email you.
+      </Trans>
+    ),
+    confirm: <Trans>See the transaction</Trans>,
+    refuse: <Trans>Go to the portfolio</Trans>,
+  });
 }

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getFund } from '@ballast/contract/funds/funds.ts';
 import { ASSETS } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -7,12 +9,12 @@ import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { isPositive } from '../../../app/forms/amount-check.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
-import { linkTo } from '../../../app/routing/link.tsx';
+import { ButtonLink, linkTo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
-import { RedemptionNotPossible } from './redemption-not-possible.tsx';
 
 /** /redeem/{fundSlug}/select-currency */
 export function RedeemCurrencyPage() {
@@ -48,5 +50,35 @@ export function RedeemCurrencyPage() {
         </ChoiceList>
       ) : null}
     </FlowScreen>
+  );
+}
+
+type Fund = Pick<AnswerOf<typeof getFund>, 'redemptions_allowed' | 'slug'>;
+
+/** Why nothing can be redeemed: the fund does not allow it, or nothing is held. */
+function RedemptionNotPossible({ fund }: { fund: Fund }) {
+  return (
+    <EmptyState
+      title={
+        fund.redemptions_allowed ? (
+          <Trans>You hold nothing in this fund</Trans>
+        ) : (
+          <Trans>This fund does not allow redemptions</Trans>
+        )
+      }
+      text={
+        fund.redemptions_allowed ? (
+          <Trans>What you invest now can be redeemed once it is in your portfolio.</Trans>
+        ) : (
+          <Trans>
+            What you hold stays invested. Your relationship manager knows when that changes.
+          </Trans>
+        )
+      }
+    >
+      <ButtonLink to={paths.fund(fund.slug)}>
+        <Trans>Back to the fund</Trans>
+      </ButtonLink>
+    </EmptyState>
   );
 }

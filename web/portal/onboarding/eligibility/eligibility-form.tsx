@@ -8,6 +8,8 @@ import {
   classRuleOf,
   investorTypesIn,
 } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -21,10 +23,9 @@ import { Note } from '../../../ui/note.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { ClassDialog } from './class-dialog.tsx';
 import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts';
-import { classText } from './class-texts.ts';
 
 /** A class, and what was told of its conditions. */
-export type ClaimedClass = { investor_type: InvestorType; class_answers: ClassAnswers };
+type ClaimedClass = { investor_type: InvestorType; class_answers: ClassAnswers };
 
 export type EligibilityFormProps = {
   /** Of residence or incorporation. */
@@ -129,4 +130,30 @@ function Choice({ country, accountType, form }: ChoiceProps) {
 /** What is typed, by the rule that it is typed for. */
 function typedBefore(claim: ClassClaim | null): Readonly<Record<string, TypedClass>> {
   return claim ? { [claim.rule]: typedOf(claim.answers) } : {};
+}
+
+type ClassTexts = Readonly<Record<InvestorType, MessageDescriptor>>;
+
+const OF_PEOPLE: ClassTexts = {
+  PROFESSIONAL: msg`By the size of what you have`,
+  ELECTIVE_PROFESSIONAL: msg`By experience, knowledge and the size of your portfolio`,
+  HIGH_NET_WORTH_COMPANY: msg`By share capital or net assets`,
+  ACCREDITED: msg`By income or wealth`,
+  EXPERT: msg`By what you do for a living`,
+  INSTITUTIONAL: msg`By supervision: banks, insurers, fund managers, pension funds, public bodies`,
+  OTHER_EXPERIENCED_NON_RETAIL: msg`Our compliance team looks at your experience`,
+};
+
+const OF_COMPANIES: ClassTexts = {
+  ...OF_PEOPLE,
+  PROFESSIONAL: msg`By the size of the company`,
+  ELECTIVE_PROFESSIONAL: msg`By experience, knowledge and the size of the company’s portfolio`,
+  ACCREDITED: msg`By net assets`,
+  EXPERT: msg`By the company’s business`,
+  OTHER_EXPERIENCED_NON_RETAIL: msg`Our compliance team looks at the company’s experience`,
+};
+
+/** By what an account of this kind is of a class, in a line. */
+function classText(type: InvestorType, accountType: User['account_type']) {
+  return (accountType === 'INSTITUTIONAL' ? OF_COMPANIES : OF_PEOPLE)[type];
 }

@@ -1,8 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { CallError } from '@ballast/client/call-error.ts';
+import type { Agreement } from '@ballast/contract/agreements/agreements.ts';
+import {
+  consentAsSignatory,
+  getSignatoryInvitation,
+  noteSignatoryRead,
+  openSignatoryLetter,
+  type SignatoryInvitation,
+  signAsSignatory,
+  syncSignatoryLetter,
+} from '@ballast/contract/onboarding/signatories/signatories.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
 import { DialogHost } from '../../../app/errors/dialogs.tsx';
-import { queryClient } from '../../../app/session/queries.ts';
-import { SignForCompany } from './sign-for-company.tsx';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { callQuery, queryClient, REFRESH_INTERVAL_MS } from '../../../app/session/queries.ts';
+import { client } from '../../../app/session/start.ts';
+import { WayFrame } from '../../../ui/frames/way-frame.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Signing } from '../../agreements/signing.tsx';
+import type { SigningCalls } from '../../agreements/signing-calls.ts';
+import { SignedByLink } from './signed-by-link.tsx';
 
 const route = getRouteApi('/sign/$token');
 
@@ -15,4 +35,92 @@ export function SignPage() {
       <SignForCompany key={token} token={token} />
     </QueryClientProvider>
   );
+}
+
+/** What a link shows: who asks for which company, the letter, and what comes of the signature. */
+function SignForCompany({ token }: { token: string }) {
+  const query = useQuery({
+    ...callQuery(getSignatoryInvitation, { params: { token } }),
+    // A link that opens nothing does not come to open something; all else is tried again.
+    refetchInterval: ({ state }) => (isOver(state.error) ? false : REFRESH_INTERVAL_MS),
+  });
+  const { data: invitation, error, refetch } = query;
+  const calls = useMemo(() => linkSigningCalls(token, () => void refetch()), [token, refetch]);
+  if (invitation?.agreement.status === 'SIGNED') {
+    return (
+      <Frame title={<Trans>Thank you. You have signed</Trans>}>
+        <SignedByLink invitation={invitation} token={token} />
+      </Frame>
+    );
+  }
+  if (invitation && !isOver(error)) {
+    return (
+      <Asked invitation={invitation}>
+        <Signing
+          envelopeType="REVERSE_SOLICITATION_LETTER"
+          calls={calls}
+          onSigned={() => refetch()}
+        />
+      </Asked>
+    );
+  }
+  return (
+    <Frame title={<Trans>Sign for your company</Trans>}>
+      {error ? <FailureNote error={error} /> : <Skeleton height={320} />}
+    </Frame>
+  );
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'signatory_link_invalid';
+}
+
+function Asked({ invitation, children }: { invitation: SignatoryInvitation; children: ReactNode }) {
+  const { legal_business_name: company, asked_by: representative, role } = invitation;
+  const until = formatDate(invitation.expires_at, 'longWithTime');
+  return (
+    <Frame
+      title={<Trans>Sign for {company}</Trans>}
+      lead={
+        <Trans>
+          {representative} is opening an account for {company} and named you, {role}, as the person
+          who signs. Please read the letter to its end and sign it with your name. This link is good
+          until {until}.
+        </Trans>
+      }
+    >
+      {children}
+    </Frame>
+  );
+}
+
+type FrameProps = { title: ReactNode; lead?: ReactNode; children: ReactNode };
+
+/** There is neither a way back nor one out: whoever comes by a link has nothing else here. */
+function Frame(props: FrameProps) {
+  const { t } = useLingui();
+  return <WayFrame {...props} wide words={{ back: t`Back`, leave: t`Log out` }} />;
+}
+
+/** The calls of a ceremony that a link opens. There is one letter behind it, so its id is not asked for. */
+function linkSigningCalls(token: string, onSigned: (agreement: Agreement) => void): SigningCalls {
+  const params = { token };
+  const read = () => client.call(syncSignatoryLetter, { params });
+  return {
+    isOwn: false,
+    request: async () => (await client.call(getSignatoryInvitation, { params })).agreement,
+    read,
+    send: () => client.call(openSignatoryLetter, { params }),
+    noteRead: (_id, content_sha256) =>
+      client.call(noteSignatoryRead, { params, body: { content_sha256 } }),
+    consent: (_id, content_sha256) =>
+      client.call(consentAsSignatory, { params, body: { content_sha256 } }),
+    sign: async (_id, body) => {
+      const agreement = await client.call(signAsSignatory, { params, body });
+      // With the signature the link is used up, and what follows is not the client's own.
+      onSigned(agreement);
+      return agreement;
+    },
+    sync: read,
+  };
 }

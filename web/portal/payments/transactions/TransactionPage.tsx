@@ -1,18 +1,24 @@
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import type { getTransaction } from '@ballast/contract/payments/transactions.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { Amount } from '../../../app/figures/amounts.tsx';
+import { formatDate } from '../../../app/figures/format-date.ts';
+import { formatQuantity } from '../../../app/figures/format-decimal.ts';
 import { ButtonLink, Link } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
+import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/frames/page-header.tsx';
 import { Stack } from '../../../ui/frames/stack.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from './queries.ts';
-import { TransactionFacts } from './transaction-facts.tsx';
-import { TransactionLegs } from './transaction-legs.tsx';
-import { NEXT_WORDS, TYPE_WORDS } from './transaction-words.tsx';
+import { NEXT_WORDS, TransactionBadge, TYPE_WORDS } from './transaction-words.tsx';
 
 const route = getRouteApi('/client/main/transactions/$id');
 
@@ -56,3 +62,101 @@ export function TransactionPage() {
     </Stack>
   );
 }
+
+type Detail = AnswerOf<typeof getTransaction>;
+
+/** Everything that is known of a transaction. */
+function TransactionFacts({ transaction }: { transaction: Detail }) {
+  const { asset, fund_slug: slug, fund_name: fund } = transaction;
+  return (
+    <Card>
+      <Facts>
+        <Fact label={<Trans>Amount</Trans>}>
+          <Amount value={transaction.amount} asset={asset} signed full />
+        </Fact>
+        <Fact label={<Trans>Status</Trans>}>
+          <TransactionBadge status={transaction.status} />
+        </Fact>
+        {when(transaction.fee, (fee) => (
+          <Fact label={<Trans>Fee</Trans>}>
+            <Amount value={fee} asset={asset} full />
+          </Fact>
+        ))}
+        {slug ? (
+          <Fact label={<Trans>Fund</Trans>}>
+            <Link to={paths.fund(slug)}>{fund}</Link>
+          </Fact>
+        ) : null}
+        <Moment label={<Trans>Started</Trans>} at={transaction.created_at} />
+        <Moment label={<Trans>Completed</Trans>} at={transaction.completed_at} />
+        <Moment label={<Trans>Settles</Trans>} at={transaction.settles_at} />
+        <Words label={<Trans>Sender</Trans>} text={transaction.sender} />
+        <Words label={<Trans>Destination</Trans>} text={transaction.destination} />
+        <Words label={<Trans>Network</Trans>} text={transaction.network} />
+        <Words label={<Trans>Memo</Trans>} text={transaction.memo} />
+        <Words label={<Trans>Comment</Trans>} text={transaction.comment} />
+        <Words label={<Trans>Reference</Trans>} text={transaction.id} />
+      </Facts>
+    </Card>
+  );
+}
+
+function Moment({ label, at }: { label: ReactNode; at: string | null }) {
+  return when(at, (moment) => (
+    <Fact label={label}>
+      <time dateTime={moment}>{formatDate(moment, 'longWithTime')}</time>
+    </Fact>
+  ));
+}
+
+function Words({ label, text }: { label: ReactNode; text: string | null }) {
+  return when(text, (words) => <Fact label={label}>{words}</Fact>);
+}
+
+function when(value: string | null, show: (value: string) => ReactNode): ReactNode {
+  return value === null ? null : show(value);
+}
+
+type Leg = AnswerOf<typeof getTransaction>['legs'][number];
+
+/** The trades of a transaction: what was spent for what, and at which rate. */
+function TransactionLegs({ legs }: { legs: readonly Leg[] }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>Trades</Trans>} flush>
+      <DataTable
+        caption={t`Trades of this transaction`}
+        columns={COLUMNS}
+        rows={legs}
+        rowKey={(leg) => `${leg.spent_asset} ${leg.bought_asset}`}
+      />
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Leg>[] = [
+  {
+    key: 'spent',
+    header: <Trans>Spent</Trans>,
+    figure: true,
+    lead: true,
+    cell: (leg) => <Amount value={leg.spent} asset={leg.spent_asset} />,
+  },
+  {
+    key: 'bought',
+    header: <Trans>Bought</Trans>,
+    figure: true,
+    cell: (leg) => <Amount value={leg.bought} asset={leg.bought_asset} />,
+  },
+  {
+    key: 'rate',
+    header: <Trans>Rate</Trans>,
+    figure: true,
+    cell: (leg) => (leg.rate === null ? '–' : formatQuantity(leg.rate, leg.bought_asset)),
+  },
+  {
+    key: 'status',
+    header: <Trans>Status</Trans>,
+    cell: (leg) => <TransactionBadge status={leg.status} />,
+  },
+];

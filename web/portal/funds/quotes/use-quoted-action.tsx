@@ -1,7 +1,8 @@
 import { CallError } from '@ballast/client/call-error.ts';
+import { Trans } from '@lingui/react/macro';
+import { tell } from '../../../app/errors/dialogs.tsx';
 import { type Action, useAction } from '../../../app/forms/use-action.ts';
 import { isRateChanged, type QuoteStanding, standingOf } from './quote-standing.ts';
-import { tellRateChanged } from './rate-changed.tsx';
 import { type QuoteClock, useQuote } from './use-quote.ts';
 
 type Quoted = { id: string; valid_for_s: number };
@@ -54,4 +55,17 @@ export function useQuotedAction<Quote extends Quoted>(
       return null;
     }
   }
+}
+
+/** Tells the client that the rate has changed, so that the amount has to be entered anew. */
+function tellRateChanged(): Promise<void> {
+  return tell({
+    title: <Trans>The exchange rate has changed</Trans>,
+    text: (
+      <Trans>
+        Your amount is now outside the limits. Nothing was moved. Please start over with a new
+        amount.
+      </Trans>
+    ),
+  });
 }
