@@ -1,9 +1,8 @@
 import type { Database, Tx } from '../database/connect.ts';
 
-/** What of a person's credentials was changed. */
 export type CredentialChange = 'PASSWORD' | 'EMAIL' | 'SECOND_FACTOR';
 
-/** Records that a person's credentials were changed. Other rooms become careful for a while after it. */
+/** Records a change of credentials, after which payments are careful for a while. */
 export async function recordCredentialChange(
   tx: Tx,
   userId: string,
@@ -12,7 +11,7 @@ export async function recordCredentialChange(
   await tx.insertInto('credential_changes').values({ user_id: userId, kind }).execute();
 }
 
-/** When the credentials of people were changed last, by person; those who never changed any are left out. */
+/** The newest change of credentials by person; people without one are left out. */
 export async function lastCredentialChanges(
   database: Database,
   userIds: readonly string[],

@@ -9,7 +9,6 @@ import { resetLinkJob } from './recovery/reset-message.ts';
 import { refusedLoginJob } from './sign-in/refused-login.ts';
 import { signUpCodeJob } from './sign-up/sign-up-message.ts';
 
-/** Jobs of the access room: messages with secrets, and those whose words depend on there being an account. */
 export function accessJobs(context: Context): JobHandler[] {
   return [
     encryptedMessageJob(context),
@@ -19,7 +18,6 @@ export function accessJobs(context: Context): JobHandler[] {
   ];
 }
 
-/** What the access room forgets in time, and encrypts again. */
 export function accessSweeps(context: Context): Sweep[] {
   return [
     attemptsSweep(context),

@@ -24,7 +24,6 @@ import { confirmLogin, login, logout } from './sign-in/login.ts';
 import { sendLoginCode } from './sign-in/login-codes.ts';
 import { signUpRoutes } from './sign-up/sign-up-routes.ts';
 
-/** Binds the calls of the access room. */
 export function accessRoutes(app: Server, context: Context): void {
   signUpRoutes(app, context);
   passwordResetRoutes(app, context);
@@ -51,7 +50,7 @@ export function accessRoutes(app: Server, context: Context): void {
   bind(app, context, sessions.logout, async ({ caller, actor, reply }) => {
     await logout(context, caller, actor);
     clearSupportCookie(context, reply);
-    // Whoever stops looking stays signed in at the desk.
+    // Who ends a view-only session stays signed in at the desk.
     if (caller.supportAgentId) return {};
     clearRefreshCookie(context, reply);
     bindBrowser(context, reply);

@@ -3,8 +3,8 @@ import type { Database } from '../../database/connect.ts';
 import type { Sweep } from '../../jobs/job.ts';
 
 /**
- * Forgets attempts that count for nothing any more, so that strangers who try addresses do not fill
- * the database. What an account has wrong in a row stays.
+ * Deletes attempts that no longer count, so that attempts at strangers' addresses do not fill the database.
+ * An account's wrong attempts in a row stay.
  */
 export function attemptsSweep({ database }: { readonly database: Database }): Sweep {
   return {

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 
 /**
- * How many attempts may be wrong. Each attempt is claimed before it is looked at and forgiven when it
- * was right, so that no number of attempts at the same time gets past the limit.
+ * How many attempts may be wrong. An attempt is claimed before it is checked and forgiven when it was right,
+ * so concurrent attempts cannot pass the limit.
  */
 export type Limit = {
   readonly scope: string;
   readonly max: number;
   /** Length of the sliding window in seconds. */
   readonly windowS: number;
-  /** Wrong ones in a row, however far apart, after which nothing is looked at any more. */
+  /** Wrong attempts in a row, over any time, after which every attempt is refused. */
   readonly inARowMax: number;
 };
 
@@ -18,7 +18,7 @@ const NEVER = 2_000_000_000;
 const QUARTER_HOUR_S = 900;
 const DAY_S = 86_400;
 
-/** The limits of spec/decisions.md, section 3. */
+/** spec/decisions.md, section 3. */
 export const LIMITS = {
   loginOfAccount: {
     scope: 'LOGIN_ACCOUNT',
@@ -39,7 +39,7 @@ export const LIMITS = {
     windowS: QUARTER_HOUR_S,
     inARowMax: NEVER,
   },
-  /** Messages that anyone may have sent: to one recipient, and from one network address. */
+  /** Messages that anyone may trigger: to one recipient, and from one network address. */
   messagesToRecipient: {
     scope: 'MESSAGES_TO',
     max: 10,
@@ -52,17 +52,16 @@ export const LIMITS = {
     windowS: QUARTER_HOUR_S,
     inARowMax: NEVER,
   },
-  /** Codes sent to somebody known, which strangers must not be able to use up. */
+  /** Codes sent to a known user, which strangers must not be able to use up. */
   messagesToUser: { scope: 'MESSAGES_TO_USER', max: 10, windowS: 3600, inARowMax: NEVER },
-  /** What a client may ask of the addresses and numbers of others. */
+  /** Lookups by a client of other people's addresses and numbers. */
   questionsOfUser: { scope: 'QUESTIONS', max: 10, windowS: 3600, inARowMax: NEVER },
   /** Emails about sign-ins that were refused without a reason. */
   refusalsTold: { scope: 'REFUSALS_TOLD', max: 1, windowS: 3600, inARowMax: NEVER },
-  /** Links to set a new password: another one after a minute. */
   resetLinks: { scope: 'RESET_LINKS', max: 1, windowS: 60, inARowMax: NEVER },
-  /** Secrets of links that open nothing, from one network address. */
+  /** Unknown secrets of links, from one network address. */
   linksFromAddress: { scope: 'LINKS_FROM', max: 100, windowS: QUARTER_HOUR_S, inARowMax: NEVER },
-  /** The secrets of an attempt to sign in with another provider are good once. */
+  /** The secrets of an attempt to sign in with a provider work once. */
   ssoAttempt: { scope: 'SSO_ATTEMPT', max: 1, windowS: DAY_S, inARowMax: 1 },
   codesOfChallenge: { scope: 'CHALLENGE', max: 5, windowS: NEVER, inARowMax: 5 },
   /** Over all factors. NIST SP 800-63B stops at 100 in a row. */
@@ -70,8 +69,8 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Counts an attempt. Returns null when it may be made, else after how many seconds to try again.
- * Concurrent claims of one subject wait for each other until `tx` ends, so keep that short.
+ * Counts an attempt. Returns null when it may be made, else the seconds to wait. Concurrent claims of one
+ * subject wait until `tx` ends, so keep it short.
  */
 export async function claimAttempt(tx: Tx, limit: Limit, subject: string): Promise<number | null> {
   const window = sql`make_interval(secs => ${limit.windowS})`;
@@ -103,7 +102,6 @@ async function secondsUntilFree(tx: Tx, limit: Limit, subject: string): Promise<
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** Takes back the claim of an attempt that was right. */
 export async function forgiveAttempt(tx: Tx, limit: Limit, subject: string): Promise<void> {
   await sql`
     update attempt_limits set
@@ -114,10 +112,7 @@ export async function forgiveAttempt(tx: Tx, limit: Limit, subject: string): Pro
     where scope = ${limit.scope} and subject = ${subject}`.execute(tx);
 }
 
-/**
- * What counts as one network address: an IPv4 address, or a /64 of IPv6, because that is what one
- * household or server gets.
- */
+/** One network address: an IPv4 address, or a /64 of IPv6, which one household or server gets. */
 export function addressKey(address: string): string {
   const [bare = ''] = address.split('%');
   if (!bare.includes(':')) return bare;
@@ -129,7 +124,7 @@ export function addressKey(address: string): string {
 
 /** The eight groups of an IPv6 address without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser brings every spelling into one.
+  // The URL parser normalises every spelling.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const left = head.split(':').filter(Boolean);

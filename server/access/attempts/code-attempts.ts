@@ -17,7 +17,7 @@ export type CodePurpose =
   | 'WITHDRAWAL'
   | 'INVITATION';
 
-/** One question for a code: of whom, for what, and which one (a session, a set-up, a sent code). */
+/** A code asked of somebody for a purpose, and which one (a session, a set-up, a sent code). */
 export type CodeChallenge = {
   /**
    * The user, whose wrong codes of all factors add up; for a sign-up the digest of its address, for an
@@ -28,14 +28,14 @@ export type CodeChallenge = {
   readonly subjectId: string;
 };
 
-/** A claimed attempt at a challenge; without one no code is looked at. */
+/** Proof that an attempt was claimed; without it no code is checked. */
 export type CodeAttempt = CodeChallenge & { readonly claimed: true };
 
 /**
- * Claims an attempt at a challenge in a transaction of its own, so that it counts whatever becomes of
- * the transaction that then looks at the code. Check first that the question is still open: an attempt
- * that is not forgiven counts as wrong. Refuses with `challenge_dead` after 5 wrong codes and with
- * `too_many_requests` after 20 wrong codes of the account in 24 hours.
+ * Claims an attempt in a transaction of its own, so that it counts even when the caller's is rolled back.
+ * Check first that the challenge is open: an attempt that is not forgiven counts as wrong. Refuses with
+ * `challenge_dead` after 5 wrong codes and with `too_many_requests` after 20 wrong codes of the account in 24
+ * hours.
  */
 export async function claimCodeAttempt(
   database: Database,
@@ -53,7 +53,7 @@ export async function claimCodeAttempt(
   return { ...challenge, claimed: true };
 }
 
-/** Takes back the claim of a code that was right, in the transaction that used it up. */
+/** Forgives the claim of a right code, in the transaction that used it up. */
 export async function forgiveCodeAttempt(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function forgiveCodeAttempt(
   await recordAction(tx, actor, 'code_accepted', ownerOf(attempt), null, { purpose });
 }
 
-/** Whose codes they are, where there may be no account yet. */
+/** The owner of the codes, who may have no account yet. */
 function ownerOf({ ownerId, purpose }: CodeChallenge): Subject {
   if (purpose === 'SIGN_UP') return { kind: 'sign_up', id: ownerId, ownerId: null };
   if (purpose === 'INVITATION') return { kind: 'invitation', id: ownerId, ownerId };

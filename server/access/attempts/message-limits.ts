@@ -3,34 +3,28 @@ import { attemptKey } from '../../account/email-key.ts';
 import type { Tx } from '../../database/connect.ts';
 import { addressKey, claimAttempt, LIMITS, type Limit } from './attempts.ts';
 
-/**
- * Counts a message that anybody may have sent to an address, without a session: to this recipient and
- * from this network address. Refuses with `too_many_requests`.
- */
+/** Counts a message triggered without a session, by recipient and network address. Refuses with `too_many_requests`. */
 export async function claimMessageToAnyone(tx: Tx, email: string, address: string): Promise<void> {
   await claim(tx, LIMITS.messagesFromAddress, addressKey(address));
   await claim(tx, LIMITS.messagesToRecipient, attemptKey(email));
 }
 
-/**
- * Counts a code that is sent to somebody known; strangers cannot use these up. Refuses with
- * `too_many_requests`.
- */
+/** Counts a code sent to a known user; strangers cannot use these up. Refuses with `too_many_requests`. */
 export async function claimMessageToUser(tx: Tx, userId: string): Promise<void> {
   await claim(tx, LIMITS.messagesToUser, userId);
 }
 
 /**
- * Counts a code to a number or address that a client names, whoever else had codes sent there. Refuses
- * with `too_many_requests`.
+ * Counts a code sent to a number or address that a client names, over all clients. Refuses with
+ * `too_many_requests`.
  */
 export async function claimCodeToRecipient(tx: Tx, recipient: string): Promise<void> {
   await claim(tx, LIMITS.messagesToRecipient, recipient);
 }
 
 /**
- * Counts a question about somebody else's address or number: whether it has an account, whether it is on
- * WhatsApp. Claim it in a transaction of its own. Refuses with `too_many_requests`.
+ * Counts a lookup of somebody else's address or number. Claim it in a transaction of its own. Refuses with
+ * `too_many_requests`.
  */
 export async function claimQuestion(
   tx: Tx,
@@ -41,16 +35,16 @@ export async function claimQuestion(
 }
 
 /**
- * Counts what somebody without a session tries from a network address, as a wrong password would be;
- * forgive it when it was right. Refuses with `too_many_requests`.
+ * Counts an attempt without a session from a network address, as a wrong password; forgive it when it was
+ * right. Refuses with `too_many_requests`.
  */
 export async function claimFromAddress(tx: Tx, address: string): Promise<void> {
   await claim(tx, LIMITS.loginFromAddress, addressKey(address));
 }
 
 /**
- * Counts a link that opened nothing, tried from a network address. Claim it in a transaction of its own.
- * Refuses with `too_many_requests`.
+ * Counts a link that opened nothing, from a network address. Claim it in a transaction of its own. Refuses
+ * with `too_many_requests`.
  */
 export async function claimWrongLink(tx: Tx, address: string): Promise<void> {
   await claim(tx, LIMITS.linksFromAddress, addressKey(address));

@@ -5,10 +5,7 @@ import type { Context, Server } from '../../http/context.ts';
 import { confirmEmailChange, startEmailChange } from './email-change.ts';
 import { sendPhoneCode, verifyPhone } from './phones.ts';
 
-/**
- * Binds the calls that change phone and email. They are proofs of who somebody is, so their work is done
- * in this room.
- */
+/** Changes of phone and email stand in this room because both prove who somebody is. */
 export function contactRoutes(app: Server, context: Context): void {
   const { database } = context;
 

@@ -16,7 +16,6 @@ import type { AccessContext } from '../sessions/authenticate.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { withOwnPassword } from '../sign-in/login.ts';
 
-/** A new address, with what proves that its owner asks for it. */
 export type EmailChange = {
   readonly email: string;
   readonly password: string;
@@ -24,10 +23,9 @@ export type EmailChange = {
 };
 
 /**
- * Starts a change of the address: a code goes to the new one. Password first, so that nobody without it
- * learns which addresses have accounts; a taken address uses up no authenticator code. Refuses with
- * `invalid_credentials`, `otp_required` (the authenticator is on and no code came), `email_taken`,
- * `invalid_otp`, `challenge_dead`, `code_sent_recently` or `too_many_requests`.
+ * Starts a change of the address by a code to the new one. The password is checked first, so that nobody
+ * without it learns which addresses have accounts; a taken address uses up no authenticator code. Refuses
+ * with `otp_required` when the authenticator is on and no code came.
  */
 export async function startEmailChange(
   context: AccessContext,
@@ -63,17 +61,16 @@ export async function startEmailChange(
   });
 }
 
-/** Refuses with `email_taken`; ten questions an hour, so that nobody walks through addresses. */
+/** Refuses with `email_taken`; ten lookups an hour, so that nobody can probe addresses. */
 async function assertFree(database: Database, userId: string, email: string): Promise<void> {
   await transact(database, (tx) => claimQuestion(tx, userId, 'EMAIL'));
   if (await findUserByEmail(database, email)) throw new Refusal('email_taken');
 }
 
 /**
- * Changes the address to the one that the code went to. It is a way to log in: other sessions end,
- * trusted devices and links to set a password are void, wallets wait, both addresses are told. Refuses
- * with `incorrect_code`, `challenge_dead`, `too_many_requests` or `email_taken` (somebody else was
- * faster).
+ * Changes the address to the one that the code went to. Other sessions end, trusted devices and reset links
+ * are void, wallets wait and both addresses are told. Refuses with `email_taken` when somebody else was
+ * faster.
  */
 export async function confirmEmailChange(
   { database, settings }: AccessContext,
@@ -106,7 +103,7 @@ async function replaceEmail(
     subject: 'Your email address was changed',
     text: `The email address of your account was changed just now to ${email} and your other sessions were ended. If this was not you, tell us at once.`,
   };
-  // To the address before, which its owner reads still, and to the new one.
+  // To the old address, whose owner still reads it, and to the new one.
   await notifyByEmail(tx, userId, message);
   await changeEmail(tx, userId, email);
   await notifyByEmail(tx, userId, message);

@@ -14,21 +14,19 @@ import { withOwnPassword } from '../sign-in/login.ts';
 import { parsePhone, phoneRefusal } from './phone-number.ts';
 import { assertOnWhatsApp, type WhatsAppContext } from './whatsapp.ts';
 
-/** A number that is to be verified; without one it is the number that was given before. */
+/** A number to verify; without one, the number given before. */
 export type PhoneCodeRequest = {
   readonly phone?: string | undefined;
   readonly channel: 'SMS' | 'WHATSAPP';
-  /** Proves that the owner gives the number; missing is as good as wrong. */
+  /** Proves that the owner gives the number; missing counts as wrong. */
   readonly password?: string | undefined;
 };
 
 /**
- * Sends a code to a phone number, which is kept unverified; the code before is void, to whatever number
- * it went. A number that is given takes the password, once there is one: whoever finds a session open
- * would else make a phone of theirs the factor that the owner owes. Returns after how many seconds
- * another may be asked for. Refuses the field of an invalid number, and with `phone_not_changeable` (a
- * verified one stays), `invalid_credentials`, `whatsapp_not_linked`, `code_not_sent`,
- * `code_sent_recently` or `too_many_requests`.
+ * Sends a code to a phone number, which is stored unverified; the code before is void. A new number takes the
+ * password, once there is one: otherwise a stolen session could register its own phone as the factor. Returns
+ * the seconds until another may be requested. Refuses the field of an invalid number, and with
+ * `phone_not_changeable` once a number is verified.
  */
 export async function sendPhoneCode(
   context: WhatsAppContext,
@@ -47,7 +45,7 @@ export async function sendPhoneCode(
   if (channel === 'WHATSAPP') await assertOnWhatsApp(context, userId, phone);
   return transact(database, async (tx) => {
     const held = await lockUnverified(tx, userId);
-    // A first password that was set in between was not asked for.
+    // A first password set in between was not asked for.
     const isProven = given === undefined || held.password_set === user.password_set;
     if (!isProven) throw new Refusal('invalid_credentials');
     await givePhone(tx, actor, held, phone);
@@ -78,8 +76,8 @@ async function lockUnverified(tx: Tx, userId: string): Promise<UserRow> {
 }
 
 /**
- * Verifies the number that the last code went to. From then on it is a factor: trusted devices are
- * forgotten, wallets wait, the owner is told.
+ * Verifies the number that the last code went to. It becomes a factor: trusted devices are forgotten, wallets
+ * wait, the owner is told.
  */
 export async function verifyPhone(
   { database, settings }: AccessContext,

@@ -5,15 +5,14 @@ import type { Messages } from '../../providers/messages/port.ts';
 import { claimQuestion } from '../attempts/message-limits.ts';
 import type { AccessContext } from '../sessions/authenticate.ts';
 
-/** What asking the carrier needs. */
 export type WhatsAppContext = AccessContext & {
   readonly providers: { readonly messages: Messages };
 };
 
 /**
  * Refuses with `whatsapp_not_linked` unless the number is on WhatsApp, and with `code_not_sent` when the
- * carrier cannot be asked. The questions of a user are counted (`too_many_requests`), so that nobody
- * looks up the numbers of others. Never called inside a transaction.
+ * carrier cannot be asked. Lookups are counted (`too_many_requests`), so that nobody probes other people's
+ * numbers. Never called in a transaction.
  */
 export async function assertOnWhatsApp(
   { database, providers }: WhatsAppContext,

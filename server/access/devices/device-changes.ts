@@ -7,8 +7,8 @@ import { type Device, endSession, endSessionsOf, readDevice } from '../sessions/
 import { revokeTrustedDevice } from './trusted-devices.ts';
 
 /**
- * Renews what is known of the caller's browser, which tells something else after an update. What a
- * trusted device is bound to stays: otherwise a copied session could take the trust with it.
+ * Updates what is known of the caller's browser. A trusted device stays bound to the old data: otherwise a
+ * copied session could take the trust with it.
  */
 export async function syncDevice(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function syncDevice(
   await recordAction(tx, actor, 'device_changed', subject, before, device);
 }
 
-/** Ends one of the caller's sessions, a view-only one of staff among them; one that has ended already stays so. */
+/** Ends one of the caller's sessions, or a view-only one of staff; safe to repeat. */
 export async function logoutDevice(
   tx: Tx,
   actor: Actor,
@@ -54,10 +54,7 @@ export async function logoutDevice(
   await endSession(tx, actor, sessionId, sessionId === ownSessionId ? 'LOGOUT' : 'ENDED_BY_USER');
 }
 
-/**
- * Ends every other session of the caller, also one that still owes its factor. Returns how many of
- * them were signed in.
- */
+/** Ends every other session of the caller, also one that still owes its factor. Returns how many were signed in. */
 export async function logoutOtherDevices(tx: Tx, actor: Actor, caller: Caller): Promise<number> {
   const { userId, sessionId } = caller;
   const { rows } = await sql<{ session_id: string }>`
@@ -70,8 +67,8 @@ export async function logoutOtherDevices(tx: Tx, actor: Actor, caller: Caller): 
 }
 
 /**
- * Trusts a device of the caller no longer; its next login asks for the second factor. The id is
- * that of a session in it or of the trusted device itself.
+ * Revokes the trust of a device; its next login needs the second factor. The id is that of a session in it or
+ * of the trusted device itself.
  */
 export async function untrustDevice(
   tx: Tx,

@@ -7,7 +7,6 @@ import { bindBrowser } from '../sessions/xsrf.ts';
 import { logoutDevice, logoutOtherDevices, syncDevice, untrustDevice } from './device-changes.ts';
 import { getCurrentDevice, listDevices } from './devices.ts';
 
-/** Binds the calls on a person's devices. */
 export function devicesRoutes(app: Server, context: Context): void {
   const { database } = context;
 

@@ -9,7 +9,7 @@ import type { Database } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
 
-/** A page that is open renews its token every ten minutes; a minute more for the way. */
+/** An open page renews its token every ten minutes; one minute of margin. */
 const ONLINE_S = 660;
 
 const CURSOR_FLAG = /^[01]$/;
@@ -31,8 +31,8 @@ type DeviceRow = {
 };
 
 /**
- * The caller's devices: every live session, view-only ones of staff too, and every trusted browser
- * that is not signed in. The one in use comes first, then those seen last.
+ * The caller's devices: every live session, view-only ones of staff too, and every trusted browser that is
+ * signed out. The one in use first, then by last use.
  */
 export async function listDevices(
   database: Database,
@@ -46,7 +46,6 @@ export async function listDevices(
   return { items: page.map(answerOf), next_cursor: last ? cursorOf(last) : null };
 }
 
-/** The device of the caller's own session. */
 export async function getCurrentDevice(database: Database, caller: Caller): Promise<DeviceAnswer> {
   const [row] = await readDevices(database, caller, sql`current`, 1);
   if (!row) throw new Refusal('not_found');
@@ -62,8 +61,7 @@ function cursorOf({ current, last_seen_at, id }: DeviceRow): string {
   return writeCursor([current ? '1' : '0', last_seen_at.toISOString(), id]);
 }
 
-// A trusted browser tells of itself by the last session that was opened in it. Moments are cut to the
-// milliseconds that a cursor holds.
+// A trusted browser is described by its last session. Times are cut to the milliseconds of a cursor.
 async function readDevices(
   database: Database,
   { userId, sessionId }: Caller,

@@ -5,10 +5,10 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Device } from '../sessions/sessions.ts';
 
-/** How long a device is trusted, in seconds: 30 days (spec/decisions.md, section 3). */
+/** 30 days (spec/decisions.md, section 3). */
 export const TRUST_LIFE_S = 30 * 86_400;
 
-/** A browser that was trusted just now, with the cookie value that proves it. */
+/** A newly trusted browser, with the cookie that proves it. */
 export type TrustedDevice = { readonly id: string; readonly cookie: string };
 
 const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
@@ -41,8 +41,8 @@ export async function trustDevice(
 }
 
 /**
- * Finds the trusted device that a cookie proves: of this user and this browser, with its secret. The
- * fingerprint alone proves nothing. Returns its id, or null.
+ * Finds the trusted device that a cookie proves for this user and browser, or null. The fingerprint alone
+ * proves nothing.
  */
 export async function findTrustedDevice(
   database: Database,
@@ -65,7 +65,7 @@ export async function findTrustedDevice(
   return found?.trusted_device_id ?? null;
 }
 
-/** Forgets one trusted device. One that is not trusted any more stays so. */
+/** Revokes the trust of one device; safe to repeat. */
 export async function revokeTrustedDevice(tx: Tx, actor: Actor, id: string): Promise<void> {
   const revoked = await tx
     .updateTable('trusted_devices')
@@ -79,7 +79,7 @@ export async function revokeTrustedDevice(tx: Tx, actor: Actor, id: string): Pro
   await recordAction(tx, actor, 'device_untrusted', subject);
 }
 
-/** Forgets every trusted device of a user; the next login asks for the second factor. */
+/** Revokes the trust of all of a user's devices; the next login needs the second factor. */
 export async function revokeTrustedDevices(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('trusted_devices')

@@ -12,7 +12,7 @@ import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.
 const PERIOD_S = 30;
 const ISSUER = 'Ballast';
 
-/** RFC 6238 as every authenticator app speaks it: SHA-1, 6 digits, 30 seconds. */
+/** RFC 6238 as every authenticator app uses it: SHA-1, 6 digits, 30 seconds. */
 function generatorOf(secret: string, label = ''): TOTP {
   return new TOTP({
     issuer: ISSUER,
@@ -24,7 +24,7 @@ function generatorOf(secret: string, label = ''): TOTP {
   });
 }
 
-/** Makes a secret, in base32. */
+/** Makes a base32 secret. */
 export function newAuthenticatorSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -34,12 +34,11 @@ export function authenticatorUri(secret: string, label: string): string {
   return generatorOf(secret, label).toString();
 }
 
-/** The code of a secret at a moment, as its owner's app shows it. */
+/** The code of a secret at a moment. */
 export function authenticatorCodeAt(secret: string, at: Date): string {
   return generatorOf(secret).generate({ timestamp: at.getTime() });
 }
 
-/** Encrypts a secret for its owner's row. */
 export function encryptAuthenticatorSecret(
   secrets: Secrets,
   userId: string,
@@ -48,7 +47,7 @@ export function encryptAuthenticatorSecret(
   return encrypt(secrets.dataKeys, secret, associatedDataOf(userId));
 }
 
-/** Secrets of authenticators, as they are encrypted again after a rotation. */
+/** Secrets of authenticators, for re-encryption. */
 export const ENCRYPTED_AUTHENTICATORS: EncryptedColumn = {
   name: 'authenticators',
   associatedDataOf,
@@ -65,10 +64,9 @@ export const ENCRYPTED_AUTHENTICATORS: EncryptedColumn = {
 };
 
 /**
- * Looks at a code of the user's authenticator and uses it up: the current and the previous step are
- * taken, forward only, so that no code is ever taken twice, here or at any other call. Returns false
- * for a wrong or used code; then refuse, so that nothing else of `tx` stays. `attempt` must have been
- * claimed before by `claimCodeAttempt`, and is forgiven when the code is right.
+ * Checks a code of the user's authenticator and uses it up: the current or the previous step, forward only,
+ * so no code works twice. Returns false for a wrong or used code; the caller then refuses, so that `tx` is
+ * rolled back. `attempt` comes from `claimCodeAttempt` and is forgiven when the code is right.
  */
 export async function verifyAuthenticatorCode(
   tx: Tx,
@@ -85,7 +83,7 @@ export async function verifyAuthenticatorCode(
     .executeTakeFirst();
   const isOpen = row && (attempt.purpose === 'AUTHENTICATOR_ON') === (row.confirmed_at === null);
   if (!isOpen) return false;
-  // A set-up that began anew is another challenge than the one that was claimed.
+  // A set-up that was started again is not the one that was claimed.
   if (attempt.purpose === 'AUTHENTICATOR_ON' && attempt.subjectId !== row.setup_id) {
     throw new Refusal('conflict');
   }
@@ -99,7 +97,7 @@ export async function verifyAuthenticatorCode(
   return true;
 }
 
-/** The step whose code this is, of the current and the previous one; compares both whatever comes. */
+/** The step of a code, current or previous; compares both in any case. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const generator = generatorOf(secret);
   const current = generator.counter({ timestamp: now.getTime() });

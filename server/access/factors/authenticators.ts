@@ -21,10 +21,9 @@ import {
 } from './authenticator-codes.ts';
 import { insertRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts';
 
-/** A secret that its owner puts into an authenticator app; shown once. */
 export type ShownSecret = { readonly secret: string; readonly uri: string };
 
-/** Starts a set-up, after the password. An earlier set-up that was not finished is forgotten. */
+/** Starts a set-up, after the password; an earlier unfinished one is dropped. */
 export async function createAuthenticatorSecret(
   context: AccessContext,
   caller: Caller,
@@ -67,9 +66,8 @@ async function storeSecret(
 }
 
 /**
- * Turns the authenticator on with a first code, which is used up by that, and returns ten recovery
- * codes. Other sessions end and devices are no longer trusted. Refuses with `conflict` (no set-up was
- * started), `otp_already_enabled`, `invalid_otp`, `challenge_dead` or `too_many_requests`.
+ * Turns the authenticator on with a first code, which is used up, and returns ten recovery codes. Other
+ * sessions end and devices lose their trust. Refuses with `conflict` when no set-up was started.
  */
 export async function enableAuthenticator(
   context: AccessContext,
@@ -141,7 +139,7 @@ export async function disableAuthenticator(
   });
 }
 
-/** Replaces the recovery codes by ten new ones, after a fresh code of the authenticator, and tells the owner. */
+/** Replaces the recovery codes by ten new ones, after a fresh code, and tells the owner. */
 export async function replaceRecoveryCodes(
   context: AccessContext,
   caller: Caller,
@@ -186,8 +184,8 @@ async function afterFactorChange(
 }
 
 /**
- * Gives a user a working authenticator and returns its secret: for staff, who cannot sign in without
- * one, and for the people of a demo. The secret is handed over outside the platform.
+ * Gives a user a working authenticator and returns its secret: for staff, who cannot sign in without one, and
+ * for the demo.
  */
 export async function enrolAuthenticator(
   tx: Tx,

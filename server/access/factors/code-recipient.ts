@@ -5,14 +5,12 @@ import { getUser } from '../../account/users.ts';
 import { assertOnWhatsApp, type WhatsAppContext } from '../contact/whatsapp.ts';
 import { strongestFactor } from './factors.ts';
 
-/** Over what a client asks for a code. */
 export type CodeChannel = z.output<typeof MessageChannel>;
 
 /**
- * Where a code over a channel goes for the factor that a user owes: the address, or the verified phone.
- * Refuses with `otp_required` while the authenticator is on, `phone_not_verified`,
- * `whatsapp_not_linked`, `code_not_sent` and `too_many_requests`, and the field when the code is owed by
- * phone and asked for by email. Asks the carrier, so never called inside a transaction.
+ * Where the code for a factor goes: the address or the verified phone. Refuses with `otp_required` while the
+ * authenticator is on, `phone_not_verified`, `whatsapp_not_linked`, `code_not_sent` and `too_many_requests`,
+ * and the field when the channel is of another factor. Asks the carrier, so never called in a transaction.
  */
 export async function codeRecipient(
   context: WhatsAppContext,
@@ -29,7 +27,7 @@ export async function codeRecipient(
   return to;
 }
 
-/** Refuses a channel of another factor than the one that is owed. */
+/** Refuses a channel of another factor than the one owed. */
 export function channelNotOwed(): FieldRefusal {
   return new FieldRefusal([
     { loc: ['body', 'channel'], msg: 'Not the factor that is owed', type: 'channel_not_owed' },

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Sweep } from '../../jobs/job.ts';
 
-/** Forgets codes, sign-ups and links to set a password a day after they are over. */
+/** Deletes codes, sign-ups and reset links a day after they end. */
 export function codesSweep({ database }: { readonly database: Database }): Sweep {
   return {
     name: 'forget codes and sign-ups',

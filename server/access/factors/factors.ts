@@ -10,12 +10,12 @@ import { verifyAuthenticatorCode } from './authenticator-codes.ts';
 import { claimMessageCodeAttempt, verifyMessageCode } from './message-codes.ts';
 import { verifyRecoveryCode } from './recovery-codes.ts';
 
-/** What proves somebody beside the password: a code by email or by phone, or of an authenticator. */
+/** A proof beside the password: a code by email or by phone, or of an authenticator. */
 export type Factor = 'EMAIL' | 'SMS' | 'OTP';
 
 /**
- * The strongest factor that an account has, which is the one that it owes: the authenticator, else a
- * verified phone, else the address. Staff owe the authenticator always.
+ * The factor that an account owes: the authenticator, else a verified phone, else the address. Staff always
+ * owe the authenticator.
  */
 export function strongestFactor(
   user: Pick<UserRow, 'kind' | 'otp_enabled' | 'phone_verified'>,
@@ -24,30 +24,28 @@ export function strongestFactor(
   return user.phone_verified ? 'SMS' : 'EMAIL';
 }
 
-/** Flags of the factor that is still owed, as calls answer them; null owes none. */
+/** The owed factor as flags of a response. */
 export function pendingAuthOf(owed: Factor | null): z.output<typeof PendingAuth> {
   return { email_code: owed === 'EMAIL', sms_code: owed === 'SMS', otp: owed === 'OTP' };
 }
 
-/** A code that somebody gives for a factor that is owed. */
 export type FactorTry = {
   readonly userId: string;
   readonly purpose: 'LOGIN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE' | 'WITHDRAWAL';
-  /** What owes the factor: a session, a reset or a withdrawal. */
   readonly subject: string;
   readonly owed: Factor;
   readonly factor: Factor;
   readonly code: string;
 };
 
-/** Looks at the code and uses it up; refuses when it is wrong, and then nothing else of `tx` may stay. */
+/** Checks the code and uses it up; refuses a wrong one, and then `tx` must be rolled back. */
 export type FactorCheck = (tx: Tx) => Promise<void>;
 
 /**
- * Claims an attempt at the factor that is owed, and returns the check to run in the transaction of what
- * it allows. Refuses with `otp_required` (another code while the authenticator is on), `incorrect_code`
- * (otherwise another factor than the one owed, or no open code), `challenge_dead` or
- * `too_many_requests`; the check refuses with `invalid_otp` or `incorrect_code`.
+ * Claims an attempt at the owed factor, and returns the check to run in the caller's transaction. Refuses
+ * with `otp_required` (another code while the authenticator is on), `incorrect_code` (another factor than the
+ * one owed, or no open code), `challenge_dead` or `too_many_requests`; the check refuses with `invalid_otp`
+ * or `incorrect_code`.
  */
 export async function claimFactor(
   database: Database,
@@ -73,7 +71,7 @@ export async function claimFactor(
   const attempt = await claimMessageCodeAttempt(database, actor, question, ownerId);
   return async (tx) => {
     const sent = await verifyMessageCode(tx, actor, secrets, question, attempt, code);
-    // One by email, still open, does not pass for the phone that was verified meanwhile.
+    // An open code by email does not pass for a phone verified meanwhile.
     const isOwed = sent !== null && sent.byEmail === (owed === 'EMAIL');
     if (!isOwed) throw new Refusal('incorrect_code');
   };

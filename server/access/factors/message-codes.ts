@@ -15,11 +15,11 @@ import {
   forgiveCodeAttempt,
 } from '../attempts/code-attempts.ts';
 
-/** How long a code is good, and after how long another may be asked for (spec/decisions.md, section 3). */
+/** How long a code is valid, and when another may be requested (spec/decisions.md, section 3). */
 const CODE_LIFE_S = 600;
 const RESEND_AFTER_S = 60;
 
-/** What a code by message is asked for, and which one: a session, a user, a reset, an address. */
+/** What a code by message is for, and which one: a session, a user, a reset, an address. */
 export type CodeQuestion = {
   readonly purpose: Exclude<
     CodePurpose,
@@ -28,7 +28,6 @@ export type CodeQuestion = {
   readonly subject: string;
 };
 
-/** Where a code goes, and how its message begins. */
 export type CodeMessage = {
   readonly channel: Exclude<Channel, 'PUSH'>;
   readonly to: string;
@@ -38,7 +37,6 @@ export type CodeMessage = {
   readonly confirms?: string;
 };
 
-/** A code that was sent and is still open. */
 export type SentCode = {
   readonly codeId: string;
   readonly byEmail: boolean;
@@ -46,8 +44,8 @@ export type SentCode = {
 };
 
 /**
- * Sends a new six-digit code; the one before is void. Returns after how many seconds another may be
- * asked for, and refuses with `code_sent_recently`, which tells it too, before that.
+ * Sends a new six-digit code; the one before is void. Returns the seconds until another may be requested;
+ * before that it refuses with `code_sent_recently`.
  */
 export async function sendCode(
   tx: Tx,
@@ -61,10 +59,7 @@ export async function sendCode(
   return { resend_after_s };
 }
 
-/**
- * Makes the code of a question as `sendCode` does and leaves the message to the caller, who keeps it as
- * secret.
- */
+/** Makes a code as `sendCode` does; the caller sends the message and must keep it secret. */
 export async function makeCode(
   tx: Tx,
   secrets: Secrets,
@@ -112,9 +107,9 @@ async function secondsUntilResend(tx: Tx, question: CodeQuestion, now: Date): Pr
 }
 
 /**
- * Claims an attempt at the open code of a question; it counts whatever becomes of the transaction that
- * then looks at the code. Refuses with `incorrect_code` when no code is open, after the same work, and
- * with `challenge_dead` or `too_many_requests`.
+ * Claims an attempt at an open code; it counts even when the caller's transaction is rolled back. Refuses
+ * with `incorrect_code` when no code is open, after the same work, and with `challenge_dead` or
+ * `too_many_requests`.
  */
 export async function claimMessageCodeAttempt(
   database: Database,
@@ -129,7 +124,7 @@ export async function claimMessageCodeAttempt(
     .where('subject', '=', question.subject)
     .executeTakeFirst();
   const { purpose } = question;
-  // Without a code the attempt counts all the same, so that both answers take the same work.
+  // The attempt counts without a code too, so that both cases take the same work.
   const subjectId = row?.code_id ?? `none ${question.subject}`;
   const attempt = await claimCodeAttempt(database, actor, { ownerId, purpose, subjectId });
   if (!row) throw new Refusal('incorrect_code');
@@ -137,8 +132,8 @@ export async function claimMessageCodeAttempt(
 }
 
 /**
- * Uses up the code of a claimed attempt. Returns how and where it had been sent, or null for a wrong, late,
- * void or used one; then refuse, so that nothing else of `tx` stays.
+ * Uses up the code of a claimed attempt. Returns where it was sent, or null for a wrong, late, void or used
+ * one; the caller then refuses, so that `tx` is rolled back.
  */
 export async function verifyMessageCode(
   tx: Tx,
@@ -163,7 +158,7 @@ export async function verifyMessageCode(
   return { codeId: attempt.subjectId, byEmail: row.channel === 'EMAIL', sentTo: row.sent_to };
 }
 
-// Six digits are too few for a bare hash to hide, so a key that is not in the database joins in.
+// Six digits are too few for a plain hash, so a key outside the database is added.
 function hashOf({ key }: NamedKey, codeId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`message code ${codeId} ${code}`).digest();
 }

@@ -8,7 +8,7 @@ import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.
 const COUNT = 10;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Replaces a user's recovery codes by ten new ones. They are shown once; only hashes stay. */
+/** Replaces a user's recovery codes by ten new ones, shown once; only hashes are stored. */
 export async function insertRecoveryCodes(
   tx: Tx,
   secrets: Secrets,
@@ -22,14 +22,13 @@ export async function insertRecoveryCodes(
   return codes;
 }
 
-/** Removes a user's recovery codes. */
 export async function removeRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
 /**
- * Uses up a recovery code in place of an authenticator code and tells the owner how many are left. Returns
- * false for a wrong or used one.
+ * Uses up a recovery code in place of an authenticator code and tells the owner how many are left. False for
+ * a wrong or used one.
  */
 export async function verifyRecoveryCode(
   tx: Tx,
@@ -70,7 +69,7 @@ function half(): string {
   return Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }
 
-// The codes are too short for a bare hash to hide, so a key that is not in the database joins in.
+// The codes are too short for a plain hash, so a key outside the database is added.
 function hashOf(key: NamedKey, userId: string, code: string): Buffer {
   return createHmac('sha256', key.key).update(`recovery ${userId} ${code}`).digest();
 }

@@ -1,7 +1,4 @@
-/**
- * What the list of common passwords lacks: words of this trade, which anyone would try here, rows of
- * keys and letters, and names that became known since it was made.
- */
+/** What the list of common passwords lacks: words of this trade, rows of keys and letters, and newer names. */
 const FURTHER_WORDS: readonly string[] = [
   ...['bitcoin', 'bitcoins', 'btc', 'ethereum', 'ether', 'dogecoin', 'crypto', 'cryptocurrency'],
   ...['blockchain', 'satoshi', 'nakamoto', 'satoshinakamoto', 'hodl', 'hodler', 'tothemoon'],
@@ -17,7 +14,7 @@ const FURTHER_WORDS: readonly string[] = [
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** What people write for a letter, as far as one reading of it goes. */
+/** Signs that people write for letters, in their several meanings. */
 const LETTERS: readonly Readonly<Record<string, string>>[] = [
   {
     '@': 'a',
@@ -45,13 +42,12 @@ const LETTERS: readonly Readonly<Record<string, string>>[] = [
   },
 ];
 
-/** What the number keys give with shift. */
+/** The number keys with shift. */
 const SHIFTED = ')!@#$%^&*(';
 
 /**
- * Says whether a password is one of the commonest or one of them dressed up: with case changed, signs
- * for letters, digits and signs around it, or repeated. `ownWords` are words that anyone would try
- * for this person, such as the name.
+ * Says whether a password is common, or a common one in disguise: other case, signs for letters, digits and
+ * signs around it, or repeated. `ownWords` are words to guess for this person, such as the name.
  */
 export async function isCommonPassword(
   password: string,
@@ -66,7 +62,7 @@ export async function isCommonPassword(
   );
 }
 
-/** Takes 30 milliseconds and 12 megabytes, so a process that sets no password does without. */
+/** Takes 30 ms and 12 MB, so only processes that set passwords load it. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set([...dictionary['passwords-common'], ...FURTHER_WORDS]);

@@ -8,7 +8,6 @@ import {
   verifyPasswordReset,
 } from './password-reset.ts';
 
-/** Binds the calls by which somebody comes to a new password. */
 export function passwordResetRoutes(app: Server, context: Context): void {
   bind(app, context, reset.startPasswordReset, ({ body, actor, request }) =>
     startPasswordReset(context, actor, { email: body.email, address: request.ip }),

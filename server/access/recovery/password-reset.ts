@@ -17,8 +17,8 @@ import { findResetLink, markFactorPassed, type OpenReset } from './reset-links.t
 import { queueResetLink } from './reset-message.ts';
 
 /**
- * Asks for a link to set a new password. Answer and work are the same whether or not the address
- * has an account: a job finds that out.
+ * Requests a link to set a new password. Response and work are the same for unknown addresses: a job looks
+ * the account up.
  */
 export async function startPasswordReset(
   { database, settings }: AccessContext,
@@ -42,7 +42,7 @@ export type ResetState = {
   readonly phone_ending: string | null;
 };
 
-/** The factor that a reset owes: the link stands for the address, so that is never asked again. */
+/** The factor that a reset owes; the link proves the address, so a code by email is never asked for. */
 function owedBy(reset: OpenReset, user: UserRow): Factor | null {
   const factor = strongestFactor(user);
   return reset.factorPassed || factor === 'EMAIL' ? null : factor;
@@ -53,10 +53,8 @@ function stateOf(owed: Factor | null, { phone }: UserRow): ResetState {
   return { pending_auth: pendingAuthOf(owed), phone_ending };
 }
 
-/** A link to set a new password, alone or with the factor that it still owes. */
 export type GivenReset = { readonly token: string } | ResetFactor;
 
-/** Checks a link, and passes the factor that comes with it. */
 export function verifyPasswordReset(
   context: AccessContext,
   actor: Actor,
@@ -73,7 +71,6 @@ async function checkLink({ database }: AccessContext, token: string): Promise<Re
   return stateOf(owedBy(reset, user), user);
 }
 
-/** A factor that somebody passes for a link. */
 export type ResetFactor = {
   readonly token: string;
   readonly factor: 'SMS' | 'OTP';
@@ -108,7 +105,7 @@ async function passResetFactor(
   return stateOf(null, user);
 }
 
-/** Sends the code that a reset owes to the account's phone. */
+/** Sends the code for a reset to the account's phone. */
 export async function sendPasswordResetCode(
   context: WhatsAppContext,
   { token, channel }: { readonly token: string; readonly channel: 'SMS' | 'WHATSAPP' },
@@ -124,9 +121,9 @@ export async function sendPasswordResetCode(
 }
 
 /**
- * Sets the new password: every session ends, trusted devices are forgotten, the owner is told, and the
- * second factor stays as it is. Refuses with `reset_link_invalid`, `two_factor_required` as long as a
- * factor is owed, and the field when the password may not be used.
+ * Sets the new password: every session ends, trusted devices are forgotten and the owner is told; the second
+ * factor stays. Refuses with `two_factor_required` while a factor is owed, and the field of a password that
+ * may not be used.
  */
 export async function completePasswordReset(
   { database }: AccessContext,

@@ -11,15 +11,15 @@ import { endSessionsOf } from '../sessions/sessions.ts';
 import { isCommonPassword } from './common-password.ts';
 import { voidResetLinks } from './reset-links.ts';
 
-/** A password that may be stored: hashed outside any transaction, because that takes its time. */
+/** A password ready to be stored, hashed outside any transaction because that takes time. */
 export type PreparedPassword = { readonly hash: string };
 
-/** Words that anyone would try for a person. */
+/** Words to guess for a person. */
 type Owner = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'legal_name'>;
 
 /**
- * Hashes a new password. Refuses the field when the password does not keep the rule (spec/access.md, section
- * 5), is one of the commonest or follows from the user's own name or address.
+ * Hashes a new password. Refuses the field when the password breaks the rule (spec/access.md, section 5), is
+ * common or follows from the user's own name or address.
  */
 export async function preparePassword(
   database: Database,
@@ -48,9 +48,8 @@ function refusalOf(msg: string, type: string): FieldRefusal {
 }
 
 /**
- * Stores a user's password, after which no link to set one is good. A change ends every other session
- * than `keptSessionId`, forgets trusted devices, makes withdrawals wait and tells the owner; a first
- * password does not.
+ * Stores a password; reset links are void. A change ends every session but `keptSessionId`, revokes trusted
+ * devices, makes withdrawals wait and tells the owner; a first password does not.
  */
 export async function setPassword(
   tx: Tx,
@@ -94,28 +93,23 @@ export async function rehashPassword(tx: Tx, userId: string, hash: string): Prom
     .execute();
 }
 
-/** Argon2id (the library's default kind), 19 MiB, two passes, one thread (spec/decisions.md, section 3). */
+/** Argon2id (the library's default), 19 MiB, two passes, one thread (spec/decisions.md, section 3). */
 export const HASH_COST = {
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
 } as const satisfies Options;
 
-/**
- * Hash of nobody's password, of the same cost as all others: verifying against it takes as long as
- * verifying the password of an account.
- */
+/** A hash of no password at the usual cost, so that unknown accounts take the same time. */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$oTaxOlFxCi5bT1q0eQmvKQ$oGdBikNEbNeMKeWOuJuppmECRKCUs4n8LjnWXq0ItlU';
 
-/** Hashes a password for the database. Two ways to type the same characters are one password. */
+/** Hashes a password. Two ways to type the same characters are one password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normal(password), HASH_COST);
 }
 
-/**
- * Says whether the password is the one that was hashed. Without a hash it is not, after the same time.
- */
+/** Checks a password. Without a hash the result is false, after the same time. */
 export async function isPasswordOf(
   passwordHash: string | null,
   password: string,
@@ -124,7 +118,6 @@ export async function isPasswordOf(
   return right && passwordHash !== null;
 }
 
-/** Says whether a hash was made at another cost than today's. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
   return (

@@ -6,22 +6,21 @@ import type { Database, Tx } from '../../database/connect.ts';
 
 const LIFE_S = 1800;
 
-/** A link to set a new password that is still good. */
 export type OpenReset = {
   readonly resetId: string;
   readonly userId: string;
   readonly factorPassed: boolean;
 };
 
-/** Makes the secret of a link. It is in the link alone; the database has its hash. */
+/** Makes the secret of a link. The database has its hash alone. */
 export function newResetToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * Makes a link good for 30 minutes, beside those the user has already: messages may arrive in another
- * order than they were asked for, and whichever is opened works. Doing it again with the same id gives an
- * unused link its 30 minutes anew: the message that it was made for left only now.
+ * Opens a link for 30 minutes, beside the user's others: messages may arrive in any order, and each link
+ * works. Repeating it with the same id restarts the 30 minutes of an unused link, whose message left only
+ * now.
  */
 export async function openResetLink(
   tx: Tx,
@@ -51,8 +50,8 @@ export async function openResetLink(
 }
 
 /**
- * Finds the link of a secret; `tx` with `hold` keeps it from being used elsewhere meanwhile. Refuses
- * with `reset_link_invalid` when it is unknown, over, used or void, or its account closed.
+ * Finds a link by its secret; `tx` with `hold` locks it. Refuses with `reset_link_invalid` when it is
+ * unknown, over, used or void, or its account closed.
  */
 export async function findResetLink(
   database: Database,
@@ -77,7 +76,6 @@ export async function findResetLink(
   };
 }
 
-/** Says that the factor which a reset owed was passed. */
 export async function markFactorPassed(tx: Tx, resetId: string): Promise<void> {
   await tx
     .updateTable('password_resets')
@@ -86,7 +84,6 @@ export async function markFactorPassed(tx: Tx, resetId: string): Promise<void> {
     .execute();
 }
 
-/** Makes a user's links worth nothing. */
 export async function voidResetLinks(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('password_resets')

@@ -10,20 +10,19 @@ import type { Secrets } from '../../secrets/secrets.ts';
 import { standingOf } from '../sign-in/standing.ts';
 import { newResetToken, openResetLink } from './reset-links.ts';
 
-/** The address that was typed and the secret that a link would have. */
+/** The typed address, and the secret for a link. */
 type ResetWish = { readonly email: string; readonly token: string };
 
-/** Carries the wish for a new password. */
 const sendResetLink = defineEncryptedJob<ResetWish>('access.send_reset_link');
 
-/** Queues the wish for a new password, whether or not the address has an account. */
+/** Queues the request for a new password, whether or not the address has an account. */
 export function queueResetLink(tx: Tx, secrets: Secrets, email: string): Promise<void> {
   return sendResetLink.enqueue(tx, secrets, { email, token: newResetToken() });
 }
 
 /**
- * The job that finds out what an address is sent: a link when its account has a password, else what to
- * do instead, and nothing where there is no account.
+ * The job that decides what an address is sent: a link when its account has a password, else other advice,
+ * and nothing without an account.
  */
 export function resetLinkJob(
   context: DeliveryContext & {
@@ -38,7 +37,7 @@ export function resetLinkJob(
     if (standing.kind === 'OPEN') await makeLink(database, key, user, token);
     const resetUrl = `${settings.publicUrl}/forgot-password/reset?token=${token}`;
     const words = passwordResetWords(standing, resetUrl, settings.publicUrl);
-    // To the address of the account: the one typed may be spelt like it and be another mailbox.
+    // To the account's own address: the typed one may be another mailbox spelt alike.
     if (words) await deliverMessage(context, { key, channel: 'EMAIL', to: user.email, ...words });
   });
 }

@@ -11,7 +11,6 @@ import { recordSupportRequest } from '../support/support-requests.ts';
 import { type AccessToken, assertInTime, readAccessToken } from './session-tokens.ts';
 import { assertXsrf, issueXsrfCookie } from './xsrf.ts';
 
-/** The parts of the context that signing in needs. */
 export type AccessContext = {
   readonly database: Database;
   readonly settings: { readonly secrets: Secrets };
@@ -19,7 +18,7 @@ export type AccessContext = {
 
 type RequestParts = {
   readonly headers: { readonly authorization?: string | undefined };
-  /** Network address, as `TRUST_PROXY` lets it be known. */
+  /** As `TRUST_PROXY` reveals it. */
   readonly ip: string;
 };
 
@@ -57,9 +56,9 @@ const READ_SESSION = prepared(
 );
 
 /**
- * Finds out who makes a request: checks its access token and reads session, user and clock in one
- * query, so that an ended session is refused at once. Refuses with `unauthorized` (no token),
- * `token_invalid`, `token_expired` or `token_revoked`.
+ * Authenticates a request: checks its access token and reads session, user and clock in one query, so that an
+ * ended session is refused at once. Refuses with `unauthorized` (no token), `token_invalid`, `token_expired`
+ * or `token_revoked`.
  */
 export async function authenticate(context: AccessContext, request: RequestParts): Promise<Caller> {
   const token = await readAccessToken(
@@ -96,7 +95,7 @@ function bearerOf(header: string | undefined): string {
 
 const sessionReaders = new WeakMap<Database, ReturnType<typeof sessionReaderOf>>();
 
-// Requests that arrive together are let in by one query.
+// Requests that arrive together share one query.
 function sessionReaderOf(database: Database) {
   return gather(async (sessionIds) => {
     const query = CompiledQuery.raw(READ_SESSION, [sessionIds.join(',')]);
@@ -123,7 +122,7 @@ function assertLive(session: SessionRow, token: AccessToken): void {
   if (token.scope !== scope) throw new Refusal('token_invalid');
 }
 
-/** How requests are let in: by access token, XSRF token and, for view-only sessions, a note of each. */
+/** How requests are admitted: access token, XSRF token and, for view-only sessions, a record of each. */
 export const ADMISSION: Admission = {
   authenticate,
   assertXsrf,

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
 /**
- * Name of a cookie: with its prefix where TLS is on, plain on loopback without TLS, where browsers
- * take no prefixed cookie (spec/decisions.md, section 3).
+ * Name of a cookie: prefixed with TLS, plain on loopback without TLS, where browsers refuse prefixes
+ * (spec/decisions.md, section 3).
  */
 export function cookieName(
   publicUrl: string,
@@ -12,7 +12,6 @@ export function cookieName(
   return isSecure(publicUrl) ? prefix + name : name;
 }
 
-/** What every cookie of ours has in common. */
 export function cookieOptions(publicUrl: string): CookieSerializeOptions {
   return { httpOnly: true, secure: isSecure(publicUrl) };
 }

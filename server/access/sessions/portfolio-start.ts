@@ -8,8 +8,8 @@ import { bindingOf } from './xsrf.ts';
 type StartContext = Pick<Context, 'database' | 'settings'>;
 
 /**
- * Says whether a browser starts at the portfolio as every verified client knows it: its session is open and whole, and
- * nothing stands between the person and the portfolio or above it.
+ * Says whether a browser starts at the portfolio: its session is open and owes nothing, and no step or notice
+ * comes before the portfolio.
  */
 export async function startsAtPortfolio(
   context: StartContext,

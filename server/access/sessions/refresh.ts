@@ -17,8 +17,8 @@ import type { OpenSession } from './sessions.ts';
 import { bindingOf } from './xsrf.ts';
 
 /**
- * Rotates the refresh cookie of the browser's session, or of the view-only session that a tab
- * shows, and returns a new access token.
+ * Rotates the refresh cookie of the browser's session, or of the tab's view-only session, and returns a new
+ * access token.
  */
 export async function refreshToken(
   context: Context,
@@ -36,7 +36,7 @@ export async function refreshToken(
   return { access_token: await accessTokenOf(context, session) };
 }
 
-/** A refused refresh takes no cookie away: a newer login may have set it meanwhile. */
+/** A refused refresh clears no cookie: a newer login may have set it meanwhile. */
 async function refreshOwn(context: Context, request: FastifyRequest): Promise<OpenSession> {
   const claim = readRefreshToken(refreshCookieOf(context, request));
   if (!claim) throw new Refusal('token_invalid');
@@ -51,9 +51,9 @@ async function refreshOwn(context: Context, request: FastifyRequest): Promise<Op
 }
 
 /**
- * Rotates the cookie of the view-only session that a tab shows, and writes the request down. Refuses
- * with `token_invalid`, `token_expired` or `token_revoked`, which is also the answer when another
- * view-only session has taken its place in this browser.
+ * Rotates the cookie of a tab's view-only session, and records the request. Refuses with `token_invalid`,
+ * `token_expired` or `token_revoked`, the last also when another view-only session replaced it in this
+ * browser.
  */
 async function refreshView(
   context: Context,

@@ -6,20 +6,18 @@ import type { Secrets } from '../../secrets/secrets.ts';
 import { isRefreshTokenOf, type RefreshClaim } from './session-tokens.ts';
 import { endSession, type OpenSession, SESSION_IDLE_MS } from './sessions.ts';
 
-/** For how long a token that was rotated away still answers the newest one, in seconds. */
+/** For how long, in seconds, a rotated token still returns the newest one. */
 const GRACE_S = 10;
 
-/** What became of a refresh. A refused one changes nothing, except that reuse ends the session. */
+/** The result of a refresh. A refused one changes nothing, except that reuse ends the session. */
 export type Rotation =
   | {
       readonly kind: 'rotated';
       readonly session: OpenSession;
-      /** Of a view-only session. */
       readonly supportAgentId: string | null;
     }
   | { readonly kind: 'token_invalid' | 'token_expired' | 'token_revoked' };
 
-/** Where a refresh comes from. */
 export type RefreshOrigin = {
   readonly address: string;
   /** Session of the desk that the browser is bound to, when a view-only session is refreshed. */
@@ -42,9 +40,9 @@ type Row = {
 
 /**
  * Rotates a session's refresh token (spec/decisions.md, section 3). One of several requests with the same
- * token advances the generation; the others, within ten seconds, come to the same successor. Later, a
- * token that was rotated away is a stolen one: the whole session ends and its owner is told. A view-only
- * session is refreshed in the browser of its desk alone, and never beyond its end.
+ * token advances the generation; the others, within ten seconds, get the same successor. Later, a rotated
+ * token counts as stolen: the session ends and its owner is told. A view-only session is refreshed only in
+ * the browser of its desk, and never beyond its end.
  */
 export async function rotateSession(
   tx: Tx,
@@ -106,7 +104,7 @@ async function readRow(tx: Tx, sessionId: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** A token was rotated away lately when every rotation since then was. */
+/** A token was rotated recently when every rotation since then was. */
 function isGraced(row: Row, claim: RefreshClaim): boolean {
   const rotationsSince = row.generation - claim.generation;
   return rotationsSince > 0 && rotationsSince <= row.recent_rotations;
@@ -131,7 +129,7 @@ async function endForReuse(tx: Tx, row: Row, claim: RefreshClaim, actor: Actor):
     generation: claim.generation,
     newest_generation: row.generation,
   });
-  // Of a view-only session the agent's browser has the tokens, not the client's.
+  // The agent's browser has the tokens of a view-only session, not the client's.
   await notifyByEmail(tx, row.support_agent_id ?? row.user_id, {
     subject: 'We ended one of your sessions',
     text: [

@@ -21,7 +21,6 @@ type CookieContext = {
 
 const AUTH_PATH = `${API_BASE}/auth`;
 
-/** The refresh token that the browser sent. */
 export function refreshCookieOf(
   context: CookieContext,
   request: FastifyRequest,
@@ -29,7 +28,6 @@ export function refreshCookieOf(
   return request.cookies[refreshName(context)];
 }
 
-/** What the browser sent to prove that it is trusted. */
 export function deviceCookieOf(
   context: CookieContext,
   request: FastifyRequest,
@@ -37,7 +35,6 @@ export function deviceCookieOf(
   return request.cookies[deviceName(context)];
 }
 
-/** Gives the browser the newest refresh token of a session. */
 export function setRefreshCookie(
   context: CookieContext,
   reply: FastifyReply,
@@ -53,13 +50,12 @@ export function setRefreshCookie(
   reply.setCookie(SESSION_HINT, '1', hintOptions(context, lifeS));
 }
 
-/** Takes the refresh token from the browser, at logout and before another login. */
+/** Clears the refresh token, at logout and before another login. */
 export function clearRefreshCookie(context: CookieContext, reply: FastifyReply): void {
   reply.clearCookie(refreshName(context), optionsFor(context, 0));
   reply.clearCookie(SESSION_HINT, hintOptions(context, 0));
 }
 
-/** The refresh token of a view-only session that the browser sent. */
 export function supportCookieOf(
   context: CookieContext,
   request: FastifyRequest,
@@ -67,7 +63,7 @@ export function supportCookieOf(
   return request.cookies[supportName(context)];
 }
 
-/** Gives the browser the newest refresh token of a view-only session, beside that of the desk. */
+/** Sets the refresh token of a view-only session, beside that of the desk. */
 export function setSupportCookie(
   context: CookieContext,
   reply: FastifyReply,
@@ -77,12 +73,10 @@ export function setSupportCookie(
   reply.setCookie(supportName(context), token, optionsFor(context, lifeSOf(session)));
 }
 
-/** Takes the refresh token of a view-only session from the browser. */
 export function clearSupportCookie(context: CookieContext, reply: FastifyReply): void {
   reply.clearCookie(supportName(context), optionsFor(context, 0));
 }
 
-/** Gives the browser what proves that it is trusted. */
 export function setDeviceCookie(context: CookieContext, reply: FastifyReply, value: string): void {
   reply.setCookie(deviceName(context), value, optionsFor(context, TRUST_LIFE_S));
 }
@@ -117,8 +111,8 @@ function hintOptions(context: CookieContext, maxAge: number): CookieSerializeOpt
 }
 
 /**
- * Answers a sign-in and binds the browser to its session: a whole one brings its refresh cookie, one
- * that owes a factor takes that away.
+ * Responds to a sign-in and binds the browser to its session: a complete one sets its refresh cookie, one
+ * that owes a factor clears it.
  */
 export async function beginSession(
   context: Context,
@@ -134,7 +128,7 @@ export async function beginSession(
   };
 }
 
-/** An access token of a session, which opens as much as its stage does. */
+/** An access token of a session, with the scope of its stage. */
 export function accessTokenOf(context: Context, session: OpenSession): Promise<string> {
   const { sessionId, userId, stage, now, idleUntil: endsAt } = session;
   const scope = stage === 'FACTOR' ? 'factor' : 'full';

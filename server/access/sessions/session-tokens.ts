@@ -4,7 +4,7 @@ import { compactVerify, errors, SignJWT } from 'jose';
 import { z } from 'zod';
 import { equals, type KeyRing, keyOf } from '../../secrets/secrets.ts';
 
-/** Life of an access token in seconds (spec/decisions.md, section 3). */
+/** spec/decisions.md, section 3. */
 export const ACCESS_TOKEN_LIFE_S = 600;
 
 const ALGORITHM = 'HS256';
@@ -12,16 +12,16 @@ const ISSUER = 'ballast';
 const AUDIENCE = 'ballast-api';
 const TOKEN_LENGTH_MAX = 2048;
 
-/** How far ahead of the clock a token may claim to be made, in seconds. */
+/** How far ahead of the clock a token may be dated. */
 const AHEAD_MAX_S = 60;
 
-/** What opens everything, and what opens the second factor and logout only. */
+/** A token for everything, and one for the second factor and logout only. */
 const TYPES = { full: 'at+jwt', factor: 'factor+jwt' } as const;
 
-/** What a token opens by its own word; its session has the last one. */
+/** What a token claims to open; the session decides. */
 export type TokenScope = keyof typeof TYPES;
 
-/** What an access token says. Times are seconds since 1970. */
+/** Times are seconds since 1970. */
 export type AccessToken = {
   readonly userId: string;
   readonly sessionId: string;
@@ -41,7 +41,7 @@ const Claims = z.object({
   exp: z.int(),
 });
 
-/** Makes the access token of a session, valid for ten minutes from `now`, and not beyond `endsAt`. */
+/** Issues an access token, valid for ten minutes from `now`, and not beyond `endsAt`. */
 export function issueAccessToken(
   keys: KeyRing,
   session: { userId: string; sessionId: string; scope: TokenScope; endsAt?: Date },
@@ -61,20 +61,20 @@ export function issueAccessToken(
     .sign(newest.key);
 }
 
-/** Tokens that were read before, with what they say: a browser sends the same one for ten minutes. */
+/** Tokens read before, because a browser sends the same one for ten minutes. */
 const knownTokens = new WeakMap<KeyRing, Map<string, AccessToken>>();
 const KNOWN_MAX = 20_000;
 
 /**
- * Reads a token that we signed. Its times are for `assertInTime`, once the one clock has been read.
- * Refuses everything else with `token_invalid`: other algorithms, keys, issuers, audiences and types.
+ * Reads a token that we signed; `assertInTime` then checks its times against the one clock. Refuses
+ * everything else with `token_invalid`: other algorithms, keys, issuers, audiences and types.
  */
 export async function readAccessToken(keys: KeyRing, token: string): Promise<AccessToken> {
   if (token.length > TOKEN_LENGTH_MAX) throw new Refusal('token_invalid');
   const known = knownTokens.get(keys) ?? new Map<string, AccessToken>();
   knownTokens.set(keys, known);
   const read = known.get(token) ?? (await readNewToken(keys, token));
-  // Signatures stay true, so nothing needs to go but for room; whoever still calls is read again.
+  // Signatures stay valid, so the cache is cleared only for room.
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(token, read);
   return read;
@@ -96,7 +96,7 @@ async function readNewToken(keys: KeyRing, token: string): Promise<AccessToken> 
   };
 }
 
-/** Refuses a token that is over (`token_expired`) or not valid yet (`token_invalid`). */
+/** Refuses a token that has expired (`token_expired`) or is not valid yet (`token_invalid`). */
 export function assertInTime(token: AccessToken, now: Date): void {
   const seconds = now.getTime() / 1000;
   if (seconds >= token.expiresAt) throw new Refusal('token_expired');
@@ -130,7 +130,7 @@ function parsed(payload: Uint8Array): unknown {
   }
 }
 
-/** What a refresh token claims to be, before its proof is checked. */
+/** What a refresh token claims, before its proof is checked. */
 export type RefreshClaim = {
   readonly sessionId: string;
   readonly generation: number;
@@ -138,16 +138,15 @@ export type RefreshClaim = {
   readonly proof: string;
 };
 
-/** Where a token belongs: a session, with the seed that only its row has. */
+/** A session, with the seed that only its row has. */
 export type RefreshFamily = { readonly sessionId: string; readonly seed: Uint8Array };
 
 const REFRESH_FORM =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([a-z0-9-]{1,32})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Derives the refresh token of a generation. It follows from the session's seed, which is in the
- * database, and a key, which is not; so no token is stored, and two requests that rotate at once come
- * to the same successor.
+ * Derives the refresh token of a generation from the session's seed, which is in the database, and a key,
+ * which is not. No token is stored, and two concurrent rotations get the same successor.
  */
 export function refreshTokenOf(keys: KeyRing, family: RefreshFamily, generation: number): string {
   const [newest] = keys;
@@ -155,14 +154,14 @@ export function refreshTokenOf(keys: KeyRing, family: RefreshFamily, generation:
   return `${family.sessionId}.${generation}.${newest.id}.${proof}`;
 }
 
-/** Reads what a token claims to be; null when it is no token of ours by its form. */
+/** Reads the claim of a token; null when it does not look like ours. */
 export function readRefreshToken(token: string | undefined): RefreshClaim | null {
   const [, sessionId, generation, keyId, proof] = REFRESH_FORM.exec(token ?? '') ?? [];
   if (!sessionId || !generation || !keyId || !proof) return null;
   return { sessionId, generation: Number.parseInt(generation, 10), keyId, proof };
 }
 
-/** Says whether we made this token, of whatever generation. */
+/** Says whether we made this token, of any generation. */
 export function isRefreshTokenOf(
   keys: KeyRing,
   claim: RefreshClaim,

@@ -13,14 +13,13 @@ import type { Binding } from './xsrf.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A browser without a session is bound to something else. */
+/** A browser without a session has another kind of binding. */
 const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** How long a session lives without a refresh, and at most (spec/decisions.md, section 3). */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 const SESSION_LIFE_MS = 90 * DAY_MS;
 
-/** Why a session ended. */
 export type EndReason =
   | 'LOGOUT'
   | 'FACTOR_PASSED'
@@ -33,35 +32,34 @@ export type EndReason =
   | 'EMAIL_CHANGED'
   | 'AGENT_SIGNED_OUT';
 
-/** What a sign-in tells of its browser. */
 export type Device = z.output<typeof LoginDevice>;
 
-/** A new session. A stage of `FACTOR` opens nothing but the second factor and logout. */
+/** A stage of `FACTOR` opens the second factor and logout only. */
 export type NewSession = {
   readonly userId: string;
   readonly stage: 'FACTOR' | 'FULL';
   readonly device: Device;
   readonly address: string | null;
-  /** Country of the address, as far as the network tells it. */
+  /** Country of the address, as far as the network reveals it. */
   readonly country: string | null;
   readonly trustedDeviceId: string | null;
-  /** What it is opened with; nothing for a view-only one. */
+  /** Absent for a view-only session. */
   readonly proof?: SessionProof;
   /** Only of a view-only session. */
   readonly view?: SupportView;
 };
 
-/** What somebody has shown to be let in: first, and second where one was owed. */
+/** What proved who somebody is: first, and second where one was owed. */
 export type SessionProof = {
   readonly first: 'PASSWORD' | 'SSO' | 'SIGN_UP_CODE' | 'INVITATION_CODE';
   readonly second: Factor | 'TRUSTED_DEVICE' | null;
 };
 
-/** What makes a session view-only: a member of staff looks at the user's account. */
+/** The member of staff who looks at the user's account. */
 export type SupportView = {
   readonly agentId: string;
   readonly reason: string;
-  /** The desk's session that it is opened from, and ends with. */
+  /** The desk's session that it was opened from and ends with. */
   readonly deskSessionId: string;
   readonly endsAt: Date;
 };
@@ -121,7 +119,6 @@ export async function openSession(tx: Tx, session: NewSession): Promise<OpenSess
   return open;
 }
 
-/** The open session that a browser is bound to; null when it is bound to none. */
 export function findBoundSession(
   database: Database,
   boundTo: Binding | null,
@@ -155,10 +152,7 @@ export async function findOpenSession(
   };
 }
 
-/**
- * Locks a user as not suspended, for share, until the transaction ends, so that a session may be opened. Refuses
- * with `account_suspended`.
- */
+/** Locks a user for share, so that a session may be opened. Refuses with `account_suspended`. */
 export async function lockUserOpen(tx: Tx, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -169,7 +163,7 @@ export async function lockUserOpen(tx: Tx, userId: string): Promise<void> {
   if (!user || user.suspended_at) throw new Refusal('account_suspended');
 }
 
-/** What a session was opened with; null where it was not kept. */
+/** What a session was opened with; null where it is not known. */
 export async function readProof(
   database: Database,
   sessionId: string,
@@ -183,7 +177,6 @@ export async function readProof(
   return { first: row.first_factor, second: row.second_factor };
 }
 
-/** The browser of a session, as its sign-in told it. */
 export async function readDevice(tx: Tx, sessionId: string): Promise<Device> {
   const row = await tx
     .selectFrom('sessions')
@@ -199,10 +192,7 @@ export async function readDevice(tx: Tx, sessionId: string): Promise<Device> {
   };
 }
 
-/**
- * Ends one session, and the view-only ones that were opened from it. Returns false when it had ended
- * before.
- */
+/** Ends a session and the view-only ones opened from it. False when it had ended before. */
 export async function endSession(
   tx: Tx,
   actor: Actor,
@@ -234,8 +224,8 @@ async function endViewsFrom(tx: Tx, actor: Actor, deskSessionId: string): Promis
 }
 
 /**
- * Ends all sessions of a user but one; null keeps none. Their tokens are refused from the commit on.
- * Whoever opens a session locks the user's row, so none slips through while this waits.
+ * Ends all sessions of a user but one; null ends all. Their tokens are refused from the commit on. Opening a
+ * session locks the user's row, so none slips through.
  */
 export async function endSessionsOf(
   tx: Tx,
@@ -263,10 +253,7 @@ export async function endSessionsOf(
   }
 }
 
-/**
- * Ends the session that the browser has, by its refresh token, or by its binding where it keeps that back:
- * a new one takes its place.
- */
+/** Ends the browser's session, by its refresh token or else by its binding, because a new one takes its place. */
 export async function endSessionOfBrowser(
   tx: Tx,
   actor: Actor,

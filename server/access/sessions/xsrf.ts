@@ -18,8 +18,8 @@ const XSRF_HEADER = 'x-xsrf-token';
 const LIFE_S = 400 * 24 * 3600;
 
 /**
- * Refuses an unsafe request with `xsrf_invalid` unless its header repeats the XSRF cookie and that was
- * made for this request's session (spec/decisions.md, section 3), or for this browser when it has none.
+ * Refuses an unsafe request with `xsrf_invalid` unless its header repeats an XSRF cookie made for its session
+ * (spec/decisions.md, section 3), or for its browser when it has none.
  */
 export function assertXsrf(context: XsrfContext, request: CookieRequest): void {
   const keys = context.settings.secrets.xsrfKeys;
@@ -33,8 +33,8 @@ export function assertXsrf(context: XsrfContext, request: CookieRequest): void {
 }
 
 /**
- * Gives the browser an XSRF cookie on a GET, unless it has one that is good. A request with a token
- * moves the browser to its session, which mends a browser that lost its cookies.
+ * Sets an XSRF cookie on a GET, unless there is a valid one. A request with a token binds the browser to its
+ * session, which repairs a browser that lost its cookies.
  */
 export function issueXsrfCookie(
   context: XsrfContext,
@@ -51,7 +51,7 @@ export function issueXsrfCookie(
   if (!isGood) bindBrowser(context, reply, binding);
 }
 
-/** Binds the browser to its new session at login, or to none at logout, with a new XSRF cookie. */
+/** Binds the browser to a session at login, or to none at logout, with a new XSRF cookie. */
 export function bindBrowser(
   context: XsrfContext,
   reply: FastifyReply,
@@ -81,7 +81,7 @@ function sessionBindingOf(caller: Caller | null): Binding | undefined {
   return caller?.deskSessionId ?? caller?.sessionId;
 }
 
-/** What the browser is bound to; null when it has no cookie of ours. */
+/** The binding of the browser; null when it has no cookie of ours. */
 export function bindingOf(context: XsrfContext, request: CookieRequest): Binding | null {
   const { publicUrl, secrets } = context.settings;
   const name = cookieName(publicUrl, '__Host-', 'browser');
@@ -89,17 +89,15 @@ export function bindingOf(context: XsrfContext, request: CookieRequest): Binding
 }
 
 /**
- * What XSRF tokens of a browser are bound to: its session, or before that a random id of the browser.
- * The browser keeps it in a cookie that scripts cannot read and that only we can make.
+ * What the XSRF tokens of a browser are bound to: its session, or before that a random id. It is in a cookie
+ * that scripts cannot read and only we can make.
  */
 export type Binding = string;
 
-/** Binding for a browser without a session. */
 function newAnonymousBinding(): Binding {
   return `anonymous-${randomBytes(16).toString('base64url')}`;
 }
 
-/** Writes a binding as the value of its cookie. */
 function encryptBinding(keys: KeyRing, binding: Binding): string {
   const [newest] = keys;
   return `${binding}.${newest.id}.${macOf(keys, newest.id, `browser ${binding}`)}`;
@@ -112,14 +110,12 @@ function openBinding(keys: KeyRing, value: string | undefined): Binding | null {
   return equals(mac, macOf(keys, keyId, `browser ${binding}`)) ? binding : null;
 }
 
-/** Makes an XSRF token for a binding; each is different. */
 function makeXsrfToken(keys: KeyRing, binding: Binding): string {
   const [newest] = keys;
   const nonce = randomBytes(16).toString('base64url');
   return `${nonce}.${newest.id}.${macOf(keys, newest.id, `xsrf ${nonce} ${binding}`)}`;
 }
 
-/** Says whether a token was made for this binding. */
 function isXsrfTokenOf(keys: KeyRing, token: string, binding: Binding): boolean {
   const [nonce, keyId, mac, ...rest] = token.split('.');
   if (!nonce || !keyId || !mac || rest.length > 0) return false;

@@ -18,29 +18,28 @@ import {
 } from '../sessions/sessions.ts';
 import { type Binding, bindingOf } from '../sessions/xsrf.ts';
 
-/** A browser that asks for a session, with what its request brings (`arrivalOf`). */
+/** A browser that asks for a session, as `arrivalOf` reads it. */
 export type Arrival = {
   readonly device: Device;
   readonly address: string;
-  /** ISO 3166-1 alpha-2, as far as the network tells it. */
+  /** ISO 3166-1 alpha-2, as far as the network reveals it. */
   readonly country: string | null;
   readonly deviceCookie: string | undefined;
   readonly refreshCookie: string | undefined;
-  /** Its session as its binding has it, which it sends to sign-ups, too, where it keeps the cookie back. */
+  /** The session of its binding, which a sign-up sends too, where the cookie is held back. */
   readonly boundTo: Binding | null;
 };
 
-/** Somebody who passed the first factor, whichever it was. */
+/** Somebody who passed the first factor. */
 export type Proven = {
   readonly userId: string;
-  /** The trusted device that the browser is (`trustedDeviceOf`), which owes no second factor. */
+  /** The trusted device (`trustedDeviceOf`), which owes no second factor. */
   readonly trustedDeviceId: string | null;
 };
 
-/** A session as a sign-in opens it, and the factor that it owes; null when it is whole. */
+/** A new session, and the factor that it owes; null for none. */
 export type SignedIn = { readonly session: OpenSession; readonly owed: Factor | null };
 
-/** The trusted device of a user that a browser proves to be, or null. */
 export function trustedDeviceOf(
   database: Database,
   userId: string,
@@ -50,9 +49,9 @@ export function trustedDeviceOf(
 }
 
 /**
- * Opens the session of somebody who passed the first factor, by password or by another provider. It
- * owes the strongest second factor that the account has, unless the browser is trusted; staff always
- * owe theirs. The session that the browser had ends. Refuses with `account_suspended`.
+ * Opens a session after the first factor, by password or provider. It owes the account's strongest second
+ * factor, unless the browser is trusted; staff always owe theirs. The browser's earlier session ends. Refuses
+ * with `account_suspended`.
  */
 export async function openAfterFirstFactor(
   tx: Tx,
@@ -91,13 +90,12 @@ export async function openAfterFirstFactor(
   return { session, owed };
 }
 
-/** Whose session it is and the browser that it is in. */
 type WholeSession = Proven &
   Pick<Arrival, 'device' | 'address' | 'country'> & { readonly proof: SessionProof };
 
 /**
- * Opens a session that owes nothing any more. Its owner gets an email when the account has never been
- * used in this browser; the first one of all is that of whoever made the account. The user must be locked.
+ * Opens a session that owes nothing. Its owner gets an email when the account was never used in this browser,
+ * except the first. The user must be locked.
  */
 export async function openWholeSession(
   tx: Tx,
@@ -145,7 +143,6 @@ async function tellNewBrowser(
   });
 }
 
-/** What a request for a session tells of its browser and of where that is. */
 export function arrivalOf(context: Context, request: FastifyRequest, device: Device): Arrival {
   return {
     device,
@@ -158,12 +155,12 @@ export function arrivalOf(context: Context, request: FastifyRequest, device: Dev
 }
 
 /**
- * The country that a request comes from, when a trusted proxy tells it (`COUNTRY_HEADER`); else null.
- * Whoever sends the header without being that proxy is not believed.
+ * The country of a request when a trusted proxy sends it (`COUNTRY_HEADER`); else null. The header is not
+ * believed from anybody else.
  */
 export function countryOf({ settings }: Context, request: FastifyRequest): string | null {
   if (settings.countryHeader === null) return null;
-  // With a trusted proxy in front there are two addresses at least: its own and its client's.
+  // Behind a trusted proxy there are at least two addresses: its own and its client's.
   if ((request.ips?.length ?? 0) < 2) return null;
   const country = String(request.headers[settings.countryHeader] ?? '').toUpperCase();
   return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null;

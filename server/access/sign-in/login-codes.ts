@@ -6,16 +6,14 @@ import type { WhatsAppContext } from '../contact/whatsapp.ts';
 import { type CodeChannel, channelNotOwed, codeRecipient } from '../factors/code-recipient.ts';
 import { sendCode } from '../factors/message-codes.ts';
 
-/** Which code a login asks for, and over what it is to come. */
 export type LoginCodeRequest = {
   readonly factor: 'EMAIL' | 'SMS';
   readonly channel: CodeChannel;
 };
 
 /**
- * Sends the code that a login owes by email, or by SMS or WhatsApp; the one before is void. Returns
- * after how many seconds another may be asked for. Refuses with `code_sent_recently` and with what
- * `codeRecipient` names, and the field when it names a channel of another factor.
+ * Sends the code for a login by email, SMS or WhatsApp; the one before is void. Returns the seconds until
+ * another may be requested. Refuses with `code_sent_recently` and as `codeRecipient`.
  */
 export async function sendLoginCode(
   context: WhatsAppContext,

@@ -36,7 +36,6 @@ import {
 } from './first-factor.ts';
 import { tellRefusedLogin } from './refused-login.ts';
 
-/** A sign-in with a password, as a browser sends it. */
 export type Login = {
   readonly email: string;
   readonly password: string;
@@ -59,7 +58,6 @@ export function login(
   );
 }
 
-/** A second factor as a browser sends it. */
 export type LoginFactor = {
   readonly factor: Factor;
   readonly code: string;
@@ -68,9 +66,8 @@ export type LoginFactor = {
 };
 
 /**
- * Passes the second factor of a login: a code by email or phone, or of the authenticator, in whose
- * place a recovery code may stand. The session that owed it ends and a whole one takes its place.
- * Staff devices are never trusted.
+ * Passes the second factor of a login: a code by email or phone, of the authenticator, or a recovery code.
+ * The session that owed it ends and a complete one takes its place. Staff devices are never trusted.
  */
 export async function confirmLogin(
   context: AccessContext,
@@ -100,7 +97,7 @@ export async function confirmLogin(
   });
 }
 
-/** Ends the caller's session; its tokens are refused from the answer on. */
+/** Ends the caller's session; its tokens are refused at once. */
 export function logout(context: AccessContext, caller: Caller, actor: Actor): Promise<void> {
   return transact(context.database, async (tx) => {
     await endSession(tx, actor, caller.sessionId, 'LOGOUT');
@@ -108,8 +105,8 @@ export function logout(context: AccessContext, caller: Caller, actor: Actor): Pr
 }
 
 /**
- * Checks the password of somebody signed in, before a change that it must protect, and runs the change.
- * Counts as a login. Refuses with `invalid_credentials` or `too_many_requests`.
+ * Checks the caller's own password, then runs a change that it protects. Counts as a login. Refuses with
+ * `invalid_credentials` or `too_many_requests`.
  */
 export async function withOwnPassword<T>(
   context: AccessContext,
@@ -124,17 +121,15 @@ export async function withOwnPassword<T>(
   return withPassword(context.database, given, change);
 }
 
-/** A password that somebody gives as that of an account. */
 type PasswordTry = {
   readonly email: string;
   readonly password: string;
-  /** Network address of the request. */
   readonly address: string;
-  /** Which kind of account it must be of. */
+  /** The kind of account that it must be. */
   readonly kind: 'CLIENT' | 'STAFF';
-  /** What it is given for: to sign in, or to prove once more who is signed in. */
+  /** To sign in, or to confirm who is signed in. */
   readonly intent: 'SIGN_IN' | 'CONFIRM';
-  /** Finds the trusted device of an account that the request comes from. */
+  /** Finds the account's trusted device that sent the request. */
   readonly deviceOf: (userId: string) => Promise<string | null>;
 };
 
@@ -143,24 +138,24 @@ type Account = {
   kind: string;
   suspended_at: Date | null;
   password_hash: string | null;
-  /** Other providers that it is linked to, by which its owner signs in instead. */
+  /** Linked providers, by which its owner signs in instead. */
   sso_providers: string[];
 };
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * As many at once as libuv has threads, the others in the order of their arrival: hashing takes memory and all threads
- * that there are. Fewer than any limit, so that honest logins at once do not reach it.
+ * One for each libuv thread, because hashing takes memory and threads; fewer than any limit, so that honest
+ * logins at once do not reach it.
  */
 const inTurn = pLimit(4);
 
 /**
  * Checks a password and runs `whenRight` in a transaction that locks the account as it was checked. The
- * attempt is counted before and forgiven when it was right. Whether the account is missing, of the other
- * kind or has another password, the answer and the work are the same. Refuses with
- * `invalid_credentials` or `too_many_requests`; and, only after a right password or on a browser that
- * the account trusts, with `account_suspended` or, to sign in, `sso_links_exists`.
+ * attempt is counted first and forgiven when right. Whether the account is missing, of the other kind or has
+ * another password, response and work are the same. Refuses with `invalid_credentials` or
+ * `too_many_requests`; only after a right password or on a trusted device with `account_suspended` or, to
+ * sign in, `sso_links_exists`.
  */
 function withPassword<T>(
   database: Database,
@@ -169,7 +164,7 @@ function withPassword<T>(
 ): Promise<T> {
   return inTurn(async () => {
     const found = await findAccount(database, given.email);
-    // Looked for whether or not there is an account, so that both take the same time.
+    // Looked up in any case, so that unknown accounts take the same time.
     const trustedDeviceId = await given.deviceOf(found?.user_id ?? NOBODY);
     const claims = claimsOf(given, trustedDeviceId);
     await transact(database, (tx) => claimAll(tx, claims));
@@ -220,7 +215,7 @@ function closedRefusal(account: Account | undefined, { intent }: PasswordTry): R
 
 type Claim = readonly [limit: Limit, subject: string];
 
-/** What an attempt counts towards. On a trusted device, strangers' attempts do not count (6.1.1). */
+/** The limits of an attempt. On a trusted device strangers' attempts do not count (6.1.1). */
 function claimsOf({ email, address }: PasswordTry, trustedDeviceId: string | null): Claim[] {
   if (trustedDeviceId) return [[LIMITS.loginOnTrustedDevice, trustedDeviceId]];
   return [
@@ -237,8 +232,8 @@ async function claimAll(tx: Tx, claims: readonly Claim[]): Promise<void> {
 }
 
 /**
- * Writes down a refused attempt and returns the refusal: what may be told, else the one that tells
- * nothing; then a job tells the owner. The job is there for any address, known or not.
+ * Records a refused attempt and returns the refusal: one that may be told, else the general one, after which
+ * a job tells the owner. The job is enqueued for unknown addresses too.
  */
 async function refuseLogin(
   database: Database,
@@ -260,8 +255,8 @@ async function refuseLogin(
 }
 
 /**
- * Locks user and password as they were checked: a change of password or a suspension that comes in
- * between is seen here, and one that comes later sees the session that is opened.
+ * Locks user and password as they were checked, so that a change of password or a suspension in between is
+ * seen, and a later one sees the session.
  */
 async function lockAccount(tx: Tx, account: Account): Promise<void> {
   const held = await tx

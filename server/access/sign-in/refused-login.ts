@@ -8,12 +8,12 @@ import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
 import { standingOf } from './standing.ts';
 
 /**
- * Tells an owner why a login was refused that said nothing but `invalid_credentials`. Enqueued for
- * addresses without an account, too, so that both take the same time.
+ * Tells an owner why a login was refused with `invalid_credentials`. Enqueued for unknown addresses too, so
+ * that both take the same time.
  */
 export const tellRefusedLogin = defineJob<{ userId: string | null }>('access.tell_refused_login');
 
-/** The job that tells owners of refused logins, at most once an hour each. */
+/** At most one email an hour. */
 export function refusedLoginJob({ database }: { readonly database: Database }): JobHandler {
   return tellRefusedLogin.handledBy(async ({ userId }) => {
     if (userId !== null) await transact(database, (tx) => tellOwner(tx, userId));

@@ -5,9 +5,8 @@ import type { Standing } from '../../messages/access-texts.ts';
 import { listLinkedProviders } from '../sso/sso-links.ts';
 
 /**
- * Where an account stands: closed, linked to other providers, with a password, or with nothing yet
- * because its invitation was just accepted or its sign-up was left. Staff always have an account of their
- * own.
+ * The state of an account: closed, linked to providers, with a password, or with nothing yet because its
+ * invitation was just accepted or its sign-up was abandoned. Staff always have an account.
  */
 export async function standingOf(database: Database, user: UserRow | undefined): Promise<Standing> {
   if (!user) return { kind: 'NONE' };
@@ -19,7 +18,7 @@ export async function standingOf(database: Database, user: UserRow | undefined):
   return { kind: isUnderWay ? 'INVITED' : 'UNFINISHED' };
 }
 
-/** Where an address stands, with its account if it has one: somebody may be invited who has none yet. */
+/** The state of an address, with its account if it has one: an invited person may have none yet. */
 export async function standingOfAddress(
   { isInvited }: Pick<Context, 'isInvited'>,
   database: Database,

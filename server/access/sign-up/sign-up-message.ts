@@ -10,10 +10,8 @@ import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { standingOfAddress } from '../sign-in/standing.ts';
 
-/** A code and the address that was typed. */
 type SignUpCode = { readonly email: string; readonly code: string };
 
-/** Carries the code of a sign-up. */
 const sendSignUpCode = defineEncryptedJob<SignUpCode>('access.send_sign_up_code');
 
 /** Queues the code of a sign-up, whether or not the address has an account. */
@@ -26,7 +24,7 @@ export function queueInvitedMessage(tx: Tx, email: string): Promise<void> {
   return enqueue(tx, sendMessage, { key: newId(), channel: 'EMAIL', to: email, ...INVITED_WORDS });
 }
 
-/** The job that finds the words that fit the address and hands them to the carrier. */
+/** The job that chooses the words for the address and sends them. */
 export function signUpCodeJob(
   context: DeliveryContext &
     Pick<Context, 'isInvited'> & {
@@ -37,7 +35,7 @@ export function signUpCodeJob(
   return sendSignUpCode.handledBy(settings.secrets, async ({ email, code }, key) => {
     const { user, standing } = await standingOfAddress(context, database, email);
     const words = signUpWords(standing, code, settings.publicUrl);
-    // To the address of the account: the one typed may be spelt like it and be another mailbox.
+    // To the account's own address: the typed one may be another mailbox spelt alike.
     const to = user?.email ?? email;
     await deliverMessage(context, { key, channel: 'EMAIL', to, ...words });
   });

@@ -5,7 +5,6 @@ import { beginSession } from '../sessions/session-cookies.ts';
 import { arrivalOf, countryOf } from '../sign-in/first-factor.ts';
 import { confirmSignUp, startSignUp } from './sign-up.ts';
 
-/** Binds the calls of signing up by email. */
 export function signUpRoutes(app: Server, context: Context): void {
   bind(app, context, signUp.startSignUp, ({ body, actor, request }) =>
     startSignUp(context, actor, {

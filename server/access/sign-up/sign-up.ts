@@ -22,12 +22,10 @@ import { queueInvitedMessage, queueSignUpCode } from './sign-up-message.ts';
 
 type AccountType = User['account_type'];
 
-/** The parts of the context that signing up needs. */
 type SignUpContext = Pick<Context, 'database' | 'isInvited'> & {
   readonly settings: Pick<Context['settings'], 'secrets' | 'countriesNotServed'>;
 };
 
-/** A sign-up as a browser starts it. */
 export type SignUpStart = {
   readonly email: string;
   readonly accountType: AccountType;
@@ -36,8 +34,8 @@ export type SignUpStart = {
 };
 
 /**
- * Sends the code of a sign-up to an address. Answer and work are the same whether or not it has an
- * account: a job looks that up and finds the words.
+ * Sends the code of a sign-up. Response and work are the same for known and unknown addresses: a job looks
+ * the account up.
  */
 export async function startSignUp(
   { database, settings }: SignUpContext,
@@ -70,15 +68,14 @@ async function saveSignUp(tx: Tx, email: string, accountType: AccountType): Prom
     .execute();
 }
 
-/** An account that a sign-up opened or came back to, with its session. */
+/** An account that a sign-up opened or resumed, with its session. */
 export type SignedUp = { readonly session: OpenSession; readonly accountType: AccountType };
 
 /**
- * Confirms a sign-up with its code: opens an account, or resumes one that has no password yet. The code
- * is used up even when that is refused. Refuses with `incorrect_code`, `challenge_dead`,
- * `too_many_requests`; after the right code with `account_suspended`, `unavailable_for_legal_reasons`,
- * or `use_login_to_continue` when the account has another way in. An address that was invited after the code
- * had left is told so by email alone, and its code has ended like any other that is used up.
+ * Confirms a sign-up with its code: opens an account, or resumes one without a password. The code is used up
+ * even when that is refused. Refuses with `incorrect_code`, `challenge_dead`, `too_many_requests`; after the
+ * right code with `account_suspended`, `unavailable_for_legal_reasons`, or `use_login_to_continue` when the
+ * account has another way to sign in. An address that was invited meanwhile is told so by email alone.
  */
 export async function confirmSignUp(
   context: SignUpContext,
@@ -96,12 +93,12 @@ export async function confirmSignUp(
     await forgiveAttempt(tx, LIMITS.loginFromAddress, addressKey(arrival.address));
     return openAccount(tx, context, actor, arrival, sent.sentTo);
   }).catch(takenMeanwhile);
-  // Refused only now, so that the code that proved the address stays used up.
+  // Refused only now, so that the code stays used up.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }
 
-/** Somebody opened an account with the address by another way while this one was under way. */
+/** The address got an account by another way meanwhile. */
 function takenMeanwhile(error: unknown): Refusal {
   if (error instanceof Refusal && error.code === 'email_taken') {
     return new Refusal('use_login_to_continue');

@@ -8,7 +8,7 @@ import type { SignInAttempt } from '../../providers/sign-in/port.ts';
 import { decrypt, encrypt } from '../../secrets/encrypt.ts';
 import { cookieName, cookieOptions } from '../sessions/cookies.ts';
 
-/** Secrets of what a browser may do next: one attempt with each provider, so that none answers for another. */
+/** The secrets of a browser's next attempt, by provider, so that none counts for another. */
 export type SsoAttempts = Readonly<Record<SsoProvider, SignInAttempt>>;
 
 /** How long a browser may take, from the page with the buttons until it comes back. */
@@ -19,8 +19,8 @@ const PLACE = 'attempts with other providers';
 type Kept = { readonly madeAt: number; readonly attempts: SsoAttempts };
 
 /**
- * The secrets of this browser's next attempt, in an encrypted cookie that only this host reads and sets.
- * Those that it has are kept while they are young, so that two tabs do not spoil each other's.
+ * The secrets of this browser's next attempts, in an encrypted cookie of this host alone. Fresh ones stay, so
+ * that two tabs do not spoil each other's.
  */
 export function getOrCreateSsoAttempts(
   context: Context,
@@ -37,7 +37,7 @@ export function getOrCreateSsoAttempts(
   return attempts;
 }
 
-/** Takes the secrets from the browser for good. Null when it has none, or they are too old or forged. */
+/** Takes the secrets from the browser. Null when they are missing, too old or forged. */
 export function takeSsoAttempts(
   context: Context,
   request: FastifyRequest,

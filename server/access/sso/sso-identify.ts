@@ -10,18 +10,16 @@ import type { Identity } from '../../providers/sign-in/port.ts';
 import { addressKey, claimAttempt, LIMITS } from '../attempts/attempts.ts';
 import type { SsoAttempts } from './sso-attempts.ts';
 
-/** What a browser came back from a provider with, and the secrets that it had left with. */
+/** A browser that came back from a provider, with the secrets that it left with. */
 export type Returned = {
   readonly sso: z.output<typeof SsoReturn>;
   readonly attempts: SsoAttempts | null;
-  /** Network address of the request. */
   readonly address: string;
 };
 
-/** Where a browser goes to be identified. */
 export type SsoStart = { readonly provider: SsoProvider; readonly authorization_url: string };
 
-/** Where the browser goes for each provider that is set up. One that cannot be reached is left out. */
+/** The addresses of the providers that are set up; one that cannot be reached is left out. */
 export async function getSsoSettings(context: Context, attempts: SsoAttempts): Promise<SsoStart[]> {
   const starts = SSO_PROVIDERS.map(async (provider): Promise<SsoStart[]> => {
     const known = context.providers.signIn[provider];
@@ -37,9 +35,9 @@ export async function getSsoSettings(context: Context, attempts: SsoAttempts): P
 }
 
 /**
- * Finds out whom a provider identified. Counts as a wrong login from this network address until it is
- * forgiven, and uses the browser's secrets up. Refuses with `invalid_credentials`, `too_many_requests`,
- * or `service_unavailable` when the provider does not answer.
+ * Identifies somebody by a provider's answer. Counts as a wrong login from this network address until it is
+ * forgiven, and uses the browser's secrets up. Refuses with `invalid_credentials`, `too_many_requests`, or
+ * `service_unavailable` when the provider does not answer.
  */
 export async function identify(context: Context, returned: Returned): Promise<Identity> {
   const { provider, code, state } = returned.sso;
@@ -63,7 +61,7 @@ export async function identify(context: Context, returned: Returned): Promise<Id
   }
 }
 
-/** Writes down that somebody was not let in, and returns the refusal. */
+/** Records a refused sign-in, and returns the refusal. */
 export async function refuseSso(
   context: Context,
   { sso, address }: Returned,
@@ -79,7 +77,7 @@ export async function refuseSso(
   return new Refusal(code);
 }
 
-/** Counts the attempt before it is looked at. Returns whether its secrets are used for the first time. */
+/** Counts the attempt before it is checked. Returns whether its secrets are used for the first time. */
 async function claim(context: Context, address: string, state: string | null): Promise<boolean> {
   return transact(context.database, async (tx) => {
     const seconds = await claimAttempt(tx, LIMITS.loginFromAddress, addressKey(address));

@@ -3,7 +3,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Identity } from '../../providers/sign-in/port.ts';
 
-/** Finds the account that an identity is linked to, or null: by issuer and subject, never by address. */
+/** Finds the account of an identity by issuer and subject, never by address; null when there is none. */
 export async function findLinkedUser(
   database: Database,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -17,7 +17,6 @@ export async function findLinkedUser(
   return link?.user_id ?? null;
 }
 
-/** Providers that an account is linked to, in the order in which they are named. */
 export async function listLinkedProviders(
   database: Database,
   userId: string,
@@ -30,7 +29,7 @@ export async function listLinkedProviders(
   return SSO_PROVIDERS.filter((name) => links.some(({ provider }) => provider === name));
 }
 
-/** Links an identity to an account. Throws when the identity is linked already. */
+/** Links an identity to an account. Throws when it is linked already. */
 export async function linkIdentity(
   tx: Tx,
   actor: Actor,

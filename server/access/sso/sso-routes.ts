@@ -10,9 +10,8 @@ import { getSsoSettings } from './sso-identify.ts';
 /** Largest form that a provider posts, in bytes. */
 const FORM_BYTES_MAX = 16 * 1024;
 
-/** Binds the calls of sign-in by others. */
 export function ssoRoutes(app: Server, context: Context): void {
-  // What kind of browser it is makes no difference to where it goes.
+  // The kind of browser makes no difference here.
   bind(app, context, sso.getSsoSettings, async ({ request, reply, now }) => ({
     providers: await getSsoSettings(context, getOrCreateSsoAttempts(context, request, reply, now)),
   }));
@@ -38,8 +37,8 @@ export function ssoRoutes(app: Server, context: Context): void {
 }
 
 /**
- * Turns an answer that a provider lets the browser post, as Apple does, into a visit of the page that
- * reads it from its address. It changes nothing; code and state prove nothing without the cookie.
+ * Turns a response that a provider has the browser post, as Apple does, into a visit of the page that reads
+ * it from its address. Changes nothing; code and state prove nothing without the cookie.
  */
 function takePostedReturns(app: Server): void {
   void app.register(async (scope) => {

@@ -23,9 +23,9 @@ import { identify, type Returned, refuseSso } from './sso-identify.ts';
 import { findLinkedUser, linkIdentity } from './sso-links.ts';
 
 /**
- * Signs in as whom a provider identified; the session owes a second factor as after a password.
- * Refuses with `invalid_credentials` (something of the attempt is not as it was), `not_authorized`
- * (the identity is linked to no account), `account_suspended` or `too_many_requests`.
+ * Signs in by a provider; the session owes a second factor as after a password. Refuses with
+ * `invalid_credentials` (a part of the attempt does not match), `not_authorized` (no account is linked),
+ * `account_suspended` or `too_many_requests`.
  */
 export async function loginWithSso(
   context: Context,
@@ -48,10 +48,10 @@ export async function loginWithSso(
 }
 
 /**
- * Opens an account for whom a provider identified, with a session at the first step of onboarding. The
- * provider must vouch for the address, and even then it opens no account that has it already. Refuses
- * with `invalid_credentials`, `use_login_to_continue` (the identity is linked, or the address has an
- * account), `unavailable_for_legal_reasons` or `too_many_requests`. An address that was invited is told so by email
+ * Creates an account for a user the identity provider has authenticated, with a session at the first step of
+ * onboarding. The provider must vouch for the address, and an address with an account gets no second one.
+ * Refuses with `invalid_credentials`, `use_login_to_continue` (the identity or the address has an account),
+ * `unavailable_for_legal_reasons` or `too_many_requests`. An address that was invited is told so by email
  * alone (spec/decisions.md, section 3).
  */
 export async function signUpWithSso(
@@ -79,7 +79,7 @@ export async function signUpWithSso(
   const given = { email, accountType, provider, identity };
   return transact(database, (tx) => openAccount(tx, context, arrival, given)).catch(
     (error: unknown) => {
-      // Somebody else took the address, or this person the account, in the meantime.
+      // Somebody else took the address, or this person the account, meanwhile.
       const isTaken = error instanceof Refusal && error.code === 'email_taken';
       throw isTaken ? new Refusal('use_login_to_continue') : error;
     },

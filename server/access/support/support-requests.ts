@@ -15,7 +15,6 @@ import type { SupportRequest } from '../../http/context.ts';
 const ACTION = 'support_request';
 const PATH_LENGTH_MAX = 500;
 
-/** A request as the audit trail has it. */
 type SupportAction = {
   readonly call: string;
   readonly method: string;
@@ -26,7 +25,7 @@ type SupportAction = {
 
 const names = new Map([...CALLS].map(([name, { method, path }]) => [`${method} ${path}`, name]));
 
-/** Writes a request of a view-only session to the audit trail, with the agent and the client. */
+/** Records a request of a view-only session in the audit trail, with the agent and the client. */
 export async function recordSupportRequest(
   tx: Tx,
   actor: Actor,
@@ -46,8 +45,8 @@ export async function recordSupportRequest(
 }
 
 /**
- * What was looked at in a view-only session on the caller's account, in the order in which it was
- * first looked at: its queries, and what was tried and refused.
+ * What a view-only session on the caller's account looked at, in the order of the first look: its queries,
+ * and what was tried and refused.
  */
 export async function listSupportSessionViews(
   database: Database,
@@ -94,7 +93,6 @@ function toView({ at, after }: RecordedAction): View {
   return { at, call, method, refused: refusal !== undefined };
 }
 
-/** Queries, and what was tried and refused. */
 function isTold({ method, refused }: View): boolean {
   return method === 'GET' || refused;
 }

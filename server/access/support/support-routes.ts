@@ -4,7 +4,6 @@ import type { Context, Server } from '../../http/context.ts';
 import { listSupportSessionViews } from './support-requests.ts';
 import { listSupportSessions } from './support-sessions.ts';
 
-/** Binds what a client reads of the view-only sessions on the account. */
 export function supportRoutes(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, supportViews.listSupportSessions, ({ caller, query }) =>

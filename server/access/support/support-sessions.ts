@@ -10,16 +10,16 @@ import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/
 import { notifyByEmail } from '../../messages/notifications.ts';
 import { endSession, type OpenSession, openSession, readDevice } from '../sessions/sessions.ts';
 
-/** How long a member of staff may look; no refresh makes it longer (spec/investing.md, section 6). */
+/** No refresh makes it longer (spec/investing.md, section 6). */
 const VIEW_LIFE_MS = 60 * 60_000;
 
-/** Whose account is looked at, and why. The client reads the reason. */
+/** The client reads the reason. */
 export type NewSupportSession = { readonly clientId: string; readonly reason: string };
 
 /**
- * Opens a view-only session on a client's account from a session of the desk, which it ends with. An
- * earlier one of the same agent ends. The client is told by email. Refuses with `token_revoked` when
- * the desk's session has just ended.
+ * Opens a view-only session on a client's account from a session of the desk, which it ends with. The agent's
+ * earlier one ends. The client is told by email. Refuses with `token_revoked` when the desk's session has
+ * just ended.
  */
 export async function startSupportSession(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function startSupportSession(
 
 type Desk = { now: Date; ends_at: Date; country: string | null };
 
-/** Locks the agent and the session of the desk, so that neither ends or opens another view meanwhile. */
+/** Locks the agent and the desk's session, so that neither ends or opens another view meanwhile. */
 async function lockDeskSession(tx: Tx, { userId, sessionId }: Caller): Promise<Desk> {
   await tx
     .selectFrom('users')
