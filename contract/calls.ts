@@ -36,7 +36,6 @@ import * as staffEvidence from './staff/evidence.ts';
 import * as staffInvitations from './staff/invitations.ts';
 import * as staffKyb from './staff/kyb.ts';
 import * as oversight from './staff/oversight.ts';
-import * as staffPayments from './staff/payments.ts';
 import * as sandboxes from './staff/sandboxes.ts';
 import * as supportSessions from './staff/support-sessions.ts';
 import * as unsealedAgreements from './staff/unsealed-agreements.ts';
@@ -77,7 +76,6 @@ const FILES = [
   staffInvitations,
   staffCases,
   staffEvidence,
-  staffPayments,
   supportSessions,
   oversight,
   sandboxes,

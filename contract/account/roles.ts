@@ -35,6 +35,3 @@ export const EVIDENCE_READERS = { staff: ['COMPLIANCE'] } as const;
 /** Those who invite clients, and those who look after invitations. */
 export const INVITERS = { staff: ['RELATIONSHIP_MANAGER'] } as const;
 export const INVITATION_KEEPERS = { staff: ['RELATIONSHIP_MANAGER', 'COMPLIANCE'] } as const;
-
-/** Those who decide payments. */
-export const PAYMENT_DECIDERS = { staff: ['OPERATIONS'] } as const;

@@ -30,7 +30,7 @@ export const WITHDRAWAL_ACTIONS = {
   verify: ['CODE_REQUIRED'],
   cancel: ['CODE_REQUIRED', 'APPROVAL_REQUIRED'],
   approve: ['APPROVAL_REQUIRED'],
-  reject: ['CODE_REQUIRED', 'APPROVAL_REQUIRED'],
+  reject: ['APPROVAL_REQUIRED'],
 } as const satisfies Record<string, readonly WithdrawalState[]>;
 
 /** Says whether an action is allowed in a state. */

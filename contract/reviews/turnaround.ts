@@ -7,6 +7,7 @@
 export const TURNAROUNDS = [
   'TEN_MINUTES',
   'DAY',
+  'ONE_BUSINESS_DAY',
   'ONE_TO_TWO_BUSINESS_DAYS',
   'TWO_TO_THREE_BUSINESS_DAYS',
   'FIVE_BUSINESS_DAYS',
@@ -20,6 +21,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const WAITS: Readonly<Record<Turnaround, { readonly ms: number } | { readonly days: number }>> = {
   TEN_MINUTES: { ms: 10 * MINUTE_MS },
   DAY: { ms: DAY_MS },
+  ONE_BUSINESS_DAY: { days: 1 },
   ONE_TO_TWO_BUSINESS_DAYS: { days: 2 },
   TWO_TO_THREE_BUSINESS_DAYS: { days: 3 },
   FIVE_BUSINESS_DAYS: { days: 5 },

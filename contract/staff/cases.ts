@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { ANY_STAFF, CASE_WORKERS } from '../account/roles.ts';
 import { call } from '../call.ts';
-import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
+import {
+  CryptoCodeField,
+  DecimalText,
+  Done,
+  Id,
+  IdParams,
+  PageQuery,
+  page,
+  Timestamp,
+  text,
+} from '../fields.ts';
 import { SCANS } from '../files/uploads.ts';
 import { DOCUMENT_PARTS } from '../onboarding/identity/identity-documents.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
@@ -10,6 +20,7 @@ import { TURNAROUNDS } from '../reviews/turnaround.ts';
 
 /** The queues of reviews that the desk decides. */
 export const CASE_QUEUES = [
+  'withdrawals',
   'kyc',
   'kyb',
   'identity',
@@ -28,7 +39,7 @@ export const listQueues = call({
   output: z.strictObject({
     items: z.array(
       z.strictObject({
-        queue: z.enum(['withdrawals', ...CASE_QUEUES]),
+        queue: z.enum(CASE_QUEUES),
         waiting: z.number().int(),
         overdue: z.number().int(),
       }),
@@ -40,12 +51,17 @@ export const listQueues = call({
   idempotent: false,
 });
 
+/** An amount of money that a case is about. */
+export const CaseAmount = z.strictObject({ value: DecimalText, currency: CryptoCodeField });
+
 /** A case in a queue. `due_at` was told to the client; `overdue` says that it has passed. */
 export const CaseSummary = z.strictObject({
   id: Id,
   queue: z.enum(CASE_QUEUES),
   client_id: Id,
   client_name: z.string(),
+  /** Of a withdrawal; null where a case is not about money. */
+  amount: CaseAmount.nullable(),
   state: z.enum(CASE_STATES),
   turnaround: z.enum(TURNAROUNDS),
   due_at: Timestamp,
@@ -94,6 +110,9 @@ export const CASE_OBSTACLES = [
   'documents_unreviewed',
   'resubmission_pending',
   'no_resubmission_selected',
+  'withdrawals_stopped',
+  'wallet_not_approved',
+  'wallet_on_hold',
 ] as const;
 
 export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
@@ -226,6 +245,9 @@ export const decideCase = call({
     'documents_unreviewed',
     'resubmission_pending',
     'no_resubmission_selected',
+    'withdrawals_stopped',
+    'wallet_not_approved',
+    'wallet_on_hold',
   ],
   who: CASE_WORKERS,
   support: false,

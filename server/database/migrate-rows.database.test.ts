@@ -24,6 +24,8 @@ const CLIENT = '019a0000-0000-7000-8000-000000000001';
 const AGREEMENT = '019a0000-0000-7000-8000-000000000002';
 const WALLET = '019a0000-0000-7000-8000-000000000004';
 const UPLOAD = '019a0000-0000-7000-8000-000000000003';
+const WITHDRAWAL = '019a0000-0000-7000-8000-000000000005';
+const OFFICER = '019a0000-0000-7000-8000-000000000006';
 const LINES = ['Ada O’Shea', '1 Exchange Lane, London', 'ada@example.com'];
 const CONTENT = JSON.stringify({ parties: [{ lines: LINES }] });
 
@@ -53,6 +55,19 @@ const ROWS = `
   insert into wallet_waits (wallet_id, cause, started_at, ends_at) values
     ('${WALLET}', 'APPROVED', clock_now() - interval '90 hours', clock_now() - interval '42 hours'),
     ('${WALLET}', 'EMAIL', clock_now() - interval '1 hour', clock_now() + interval '47 hours');
+  insert into users (user_id, kind, email, email_key, first_name, last_name, account_status,
+    verification_status, kyc_stage)
+  values ('${OFFICER}', 'STAFF', 'omar@example.com', 'omar@example.com', 'Omar', 'Haddad', 'ACTIVE',
+    'VERIFIED', 'COMPLETED');
+  insert into requests (request_id, owner_id, kind, idem_key, asset, amount, state, created_at, changed_at)
+  values ('${WITHDRAWAL}', '${CLIENT}', 'withdrawal', 'key', 'BTC', 400, 'submitted', clock_now(), clock_now());
+  insert into withdrawals (request_id, owner_id, entered_by, wallet_id, currency, network, address,
+    amount, fee, hold_id, value_usd, window_usd, approvals_required)
+  values ('${WITHDRAWAL}', '${CLIENT}', '${CLIENT}', '${WALLET}', 'BTC', 'BITCOIN',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 400, 20, '${WITHDRAWAL}', 120000, 120000, 2);
+  insert into withdrawal_verifications (request_id, verified_by, verified_at)
+  values ('${WITHDRAWAL}', '${CLIENT}', '2026-03-06T16:30:00Z');
+  insert into withdrawal_approvals (request_id, approved_by) values ('${WITHDRAWAL}', '${OFFICER}');
   insert into audit_trail (action, subject_kind, subject_id, actor_kind) values
     ('agreement_sent', 'agreement', '${AGREEMENT}', 'system'),
     ('wallet_added', 'wallet', '${WALLET}', 'system'),
@@ -88,7 +103,11 @@ test('a database with rows of an early version is brought up to date, and loses 
   expect(applied.length).toBeGreaterThan(10);
   expect(await migrate(open)).toEqual([]);
 
-  const client = await database.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  const client = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('user_id', '=', CLIENT)
+    .executeTakeFirstOrThrow();
   expect(client).toMatchObject({ user_id: CLIENT, last_name: "O'Shea", kyc_stage: 'COMPLETED' });
   const answers = await database
     .selectFrom('sign_up_answers')
@@ -122,6 +141,31 @@ test('a wallet that waited after a change of credentials still waits', async () 
   expect(wallet).toMatchObject({ state: 'APPROVED', usable: false });
   const waited = (wallet?.usableFrom?.getTime() ?? 0) - (changes[0]?.at.getTime() ?? 0);
   expect(waited).toBe(48 * 3_600_000);
+});
+
+test('a withdrawal that waited for its second approval is a case that one person has prepared', async () => {
+  const cases = await database.selectFrom('cases').selectAll().execute();
+  expect(cases).toMatchObject([
+    {
+      queue: 'withdrawals',
+      subject_id: WITHDRAWAL,
+      client_id: CLIENT,
+      state: 'WAITING',
+      prepared_by: OFFICER,
+      turnaround: 'ONE_BUSINESS_DAY',
+      // It was confirmed on a Friday.
+      due_at: new Date('2026-03-09T16:30:00Z'),
+    },
+  ]);
+  const events = await database
+    .selectFrom('case_events')
+    .select(['kind', 'done_by', 'done_as'])
+    .orderBy('event_id')
+    .execute();
+  expect(events).toEqual([
+    { kind: 'OPENED', done_by: CLIENT, done_as: 'CLIENT' },
+    { kind: 'PREPARED', done_by: OFFICER, done_as: 'STAFF' },
+  ]);
 });
 
 test('an action of then stands in the trail of the person whom it is about', async () => {

@@ -238,13 +238,13 @@ export interface CaseEvents {
 
 export interface Cases {
   case_id: string;
-  queue: 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents';
+  queue: 'withdrawals' | 'kyc' | 'kyb' | 'identity' | 'invitations' | 'reported_changes' | 'additional_documents';
   subject_id: string;
   client_id: string;
   opened_at: Generated<Moment>;
   state: 'WAITING' | 'TAKEN' | 'ASKED_AGAIN' | 'DECIDED' | 'WITHDRAWN';
   entered_by: string | null;
-  turnaround: 'TEN_MINUTES' | 'DAY' | 'ONE_TO_TWO_BUSINESS_DAYS' | 'TWO_TO_THREE_BUSINESS_DAYS' | 'FIVE_BUSINESS_DAYS';
+  turnaround: 'TEN_MINUTES' | 'DAY' | 'ONE_BUSINESS_DAY' | 'ONE_TO_TWO_BUSINESS_DAYS' | 'TWO_TO_THREE_BUSINESS_DAYS' | 'FIVE_BUSINESS_DAYS';
   due_at: Moment;
   taken_by: string | null;
   prepared_by: string | null;

@@ -1,4 +1,3 @@
-import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import { Refusal } from '@ballast/contract/errors.ts';
 import { entityKindOf, kybDocumentsFor } from '@ballast/contract/onboarding/kyb/kyb-documents.ts';
 import { findUserByEmail } from '../account/users.ts';
@@ -8,18 +7,17 @@ import {
   requestDocuments,
   sendAdditionalDocuments,
 } from '../onboarding/documents/additional-documents.ts';
-import { KYB_CASES, reviewKybDocument } from '../onboarding/kyb/kyb-cases.ts';
+import { reviewKybDocument } from '../onboarding/kyb/kyb-cases.ts';
 import { CUSTODY_AGREEMENTS } from '../onboarding/kyc/kyc-agreements.ts';
-import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
-import { type AtDesk, decideCase, takeCase } from '../reviews/case-decisions.ts';
-import { findCaseOf, newestArrival } from '../reviews/case-record.ts';
+import { takeCase } from '../reviews/case-decisions.ts';
+import { newestArrival } from '../reviews/case-record.ts';
+import { caseOf, decideAs, deskOf } from './desk.ts';
 import { inviteSomebody } from './invited-story.ts';
 import { sendFile, visitorOf } from './newcomer.ts';
 import type { NewcomerStep } from './newcomer-script.ts';
 import { signAs } from './newcomer-signatures.ts';
 import { come } from './newcomer-stories.ts';
 import { DEMO_INVITED, DEMO_NEWCOMERS, type DemoNewcomer } from './newcomers.ts';
-import { DEMO_STAFF } from './people.ts';
 import { writeDocument } from './pictures.ts';
 import { actorOf } from './settle-in.ts';
 
@@ -77,7 +75,7 @@ async function beTaken(
   context: Context,
   { by, queue, colleague }: StepOf<'be_taken'>,
 ): Promise<void> {
-  const caseId = await caseOf(context, by, queue);
+  const caseId = await caseOfNewcomer(context, by, queue);
   const desk = await deskOf(context, colleague);
   await transact(context.database, (tx) => takeCase(tx, desk, caseId));
 }
@@ -87,16 +85,10 @@ async function beDecided(
   context: Context,
   { by, queue, decision, reason }: StepOf<'be_decided'>,
 ): Promise<void> {
-  const caseId = await caseOf(context, by, queue);
+  const caseId = await caseOfNewcomer(context, by, queue);
   if (queue === 'kyb') await rejectOneDocument(context, by, caseId, reason);
   const deciders = decision === 'APPROVE' ? [OPERATIONS, COMPLIANCE] : [COMPLIANCE];
-  for (const email of deciders) {
-    const desk = await deskOf(context, email);
-    await transact(context.database, async (tx) => {
-      const seenEvent = await newestArrival(tx, caseId);
-      return decideCase(tx, desk, caseId, { decision, reason, seenEvent });
-    });
-  }
+  for (const email of deciders) await decideAs(context, email, caseId, { decision, reason });
 }
 
 /** Of a company it is documents that are asked for again, each with the reason. */
@@ -117,25 +109,11 @@ async function rejectOneDocument(
   });
 }
 
-async function caseOf(
+async function caseOfNewcomer(
   { database }: Context,
   by: string,
   queue: StepOf<'be_decided' | 'be_taken'>['queue'],
-) {
+): Promise<string> {
   const { userId } = await actorOf(database, by);
-  const found = await findCaseOf(database, queue, userId);
-  if (!found) throw new Refusal('not_found');
-  return found.caseId;
-}
-
-async function deskOf({ database }: Context, email: string): Promise<AtDesk> {
-  const actor = await actorOf(database, email);
-  const roles: StaffRole[] = DEMO_STAFF.filter((one) => one.email === email).map(
-    ({ role }) => role,
-  );
-  return {
-    viewer: { userId: actor.userId, roles },
-    actor,
-    subjects: [KYC_CASES, IDENTITY_CASES, KYB_CASES],
-  };
+  return caseOf(database, queue, userId);
 }

@@ -16,8 +16,8 @@ import { createRedemption } from '../funds/redemptions/redemptions.ts';
 import type { Context } from '../http/context.ts';
 import { getDepositCredentials } from '../payments/deposits/deposit-addresses.ts';
 import { listWallets } from '../payments/targets/wallets.ts';
-import { approveWithdrawal } from '../payments/withdrawals/withdrawal-approvals.ts';
 import { createWithdrawal, verifyWithdrawal } from '../payments/withdrawals/withdrawals.ts';
+import { caseOf, decideAs } from './desk.ts';
 import { actOfNewcomer } from './newcomer-actions.ts';
 import { DEMO_CLIENTS } from './people.ts';
 import { actorOf } from './settle-in.ts';
@@ -103,8 +103,8 @@ async function withdraw(context: Context, step: StepOf<'withdraw'>): Promise<voi
   const secret = DEMO_CLIENTS.find(({ email }) => email === step.by)?.totpSecret ?? '';
   const code = authenticatorCodeAt(secret, await readClock(database));
   await verifyWithdrawal(database, settings.secrets, actor, { ownerId, requestId, code });
+  const caseId = await caseOf(database, 'withdrawals', requestId);
   for (const email of APPROVERS.slice(0, approvals)) {
-    const approver = await actorOf(database, email);
-    await transact(database, (tx) => approveWithdrawal(tx, approver, requestId));
+    await decideAs(context, email, caseId, { decision: 'APPROVE' });
   }
 }

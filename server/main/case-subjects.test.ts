@@ -6,9 +6,10 @@ const ALL = ['APPROVE', 'ASK_AGAIN', 'REJECT'];
 
 /**
  * Who prepares, who decides, and what (spec/decisions.md, section 8): operations prepares people's reviews,
- * compliance decides people and companies, and a relationship manager answers own clients' changes of profile.
+ * compliance decides people and companies, operations decide withdrawals, and a relationship manager answers own clients' changes of profile.
  */
 const EXPECTED = [
+  ['withdrawals', [], ['OPERATIONS'], ['APPROVE', 'REJECT']],
   ['kyc', ['OPERATIONS'], ['COMPLIANCE'], ALL],
   ['kyb', [], ['COMPLIANCE'], ALL],
   ['identity', ['OPERATIONS'], ['COMPLIANCE'], ALL],

@@ -6,10 +6,12 @@ import {
 } from '../onboarding/invitations/invitation-cases.ts';
 import { KYB_CASES } from '../onboarding/kyb/kyb-cases.ts';
 import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
+import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
 import type { CaseSubject } from '../reviews/case-subject.ts';
 
 /** What the domains give the desk: no queue goes without, or cases would come in that nobody can decide. */
 const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject>> = {
+  withdrawals: WITHDRAWAL_CASES,
   kyc: KYC_CASES,
   kyb: KYB_CASES,
   identity: IDENTITY_CASES,

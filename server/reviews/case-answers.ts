@@ -4,22 +4,41 @@ import {
   type CaseDecision,
   isWithDesk,
 } from '@ballast/contract/reviews/client-case.ts';
-import type {
-  CaseQueue,
-  CaseSummary,
-  getCase as getCaseCall,
-  listCases as listCasesCall,
+import {
+  CASE_QUEUES,
+  type CaseSummary,
+  type getCase as getCaseCall,
+  type listCases as listCasesCall,
+  type listQueues as listQueuesCall,
 } from '@ballast/contract/staff/cases.ts';
 import type { z } from 'zod';
 import { namesOf } from '../account/clients.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
-import { type CaseSubjects, factsOf, getVisibleCase, subjectOf } from './case-decisions.ts';
-import { type CasePlace, openCasesOf, type QueuedCase, readQueue } from './case-queue.ts';
+import {
+  type CaseSubjects,
+  factsOf,
+  getVisibleCase,
+  rolesOf,
+  subjectOf,
+} from './case-decisions.ts';
+import {
+  type CasePlace,
+  countCases,
+  openCasesOf,
+  type QueuedCase,
+  readQueue,
+} from './case-queue.ts';
 import { type CaseRecord, eventsOf, newestArrival } from './case-record.ts';
-import { actionsOf, approvalPrepares, type CaseAction, obstacleToAction } from './case-rules.ts';
-import type { CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
+import {
+  actionsOf,
+  approvalPrepares,
+  type CaseAction,
+  type CaseRoles,
+  obstacleToAction,
+} from './case-rules.ts';
+import type { CaseAmount, CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
 
 /** A page of a queue. */
@@ -33,15 +52,34 @@ export type CasesQuery = {
 
 type Names = ReadonlyMap<string, string>;
 
-/** A page of a queue's cases as somebody sees them. */
+async function amountsOf(
+  database: Database,
+  { amounts }: CaseSubject,
+  records: readonly CaseRecord[],
+): Promise<ReadonlyMap<string, CaseAmount>> {
+  const subjectIds = records.map(({ subjectId }) => subjectId);
+  return (await amounts?.(database, subjectIds)) ?? new Map();
+}
+
+/** The queues of the desk with how many cases each has. */
+export async function listQueues(
+  database: Database,
+  viewer: Viewer,
+): Promise<AnswerOf<typeof listQueuesCall>> {
+  const counts = await countCases(database, await visibleClients(database, viewer));
+  const none = { waiting: 0, overdue: 0 };
+  return { items: CASE_QUEUES.map((queue) => ({ queue, ...(counts.get(queue) ?? none) })) };
+}
+
+/** A page of a queue's cases as somebody sees them. Refuses `cursor_invalid`. */
 export async function listCases(
   database: Database,
   viewer: Viewer,
-  queue: CaseQueue,
+  subject: CaseSubject,
   { limit, cursor, state, taken_by: takenBy, search }: CasesQuery,
 ): Promise<AnswerOf<typeof listCasesCall>> {
   const found = await readQueue(database, {
-    queue,
+    queue: subject.queue,
     state: state ?? null,
     takenBy: takenBy === 'ME' ? { userId: viewer.userId } : (takenBy ?? null),
     search: search ?? null,
@@ -52,8 +90,9 @@ export async function listCases(
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   const names = await namesOf(database, page.flatMap(peopleOf));
+  const amounts = await amountsOf(database, subject, page);
   return {
-    items: page.map((record) => summaryOf(record, viewer, names)),
+    items: page.map((record) => summaryOf(record, viewer, names, amounts)),
     next_cursor: last ? writeCursor([last.dueAt.toISOString(), last.caseId]) : null,
   };
 }
@@ -82,9 +121,11 @@ export async function getCase(
   const events = await eventsOf(database, caseId);
   const people = events.map(({ doneBy }) => doneBy);
   const names = await namesOf(database, [...peopleOf(record), ...people]);
+  const amounts = await amountsOf(database, subject, [record]);
+  const roles = await rolesOf(database, record, subject);
   const overdue = isWithDesk(record.state) && record.dueAt < (await readClock(database));
   return {
-    ...summaryOf({ ...record, overdue }, viewer, names),
+    ...summaryOf({ ...record, overdue }, viewer, names, amounts),
     facts: facts.map(({ field, value, group = null, taxNumberId = null, marked = false }) => ({
       field,
       value,
@@ -106,8 +147,8 @@ export async function getCase(
       decision,
       reason,
     })),
-    actions: await actionsFor(database, viewer, record, subject),
-    approval_prepares: approvalPrepares(record, subject, viewer),
+    actions: await actionsFor(database, viewer, record, subject, roles),
+    approval_prepares: approvalPrepares(record, roles, viewer),
   };
 }
 
@@ -117,13 +158,15 @@ async function actionsFor(
   viewer: Viewer,
   record: CaseRecord,
   subject: CaseSubject,
+  roles: CaseRoles,
 ) {
   const facts = await factsOf(database, record, subject);
   const actions: AnswerOf<typeof getCaseCall>['actions'] = [];
   for (const action of actionsOf(subject)) {
-    const obstacle = obstacleToAction(action, facts, subject, viewer);
-    // Who prepares decides nothing, so nothing in the domain is in the way.
-    const prepares = action === 'APPROVE' && approvalPrepares(record, subject, viewer);
+    const obstacle = obstacleToAction(action, facts, roles, viewer);
+    // Who prepares decides nothing, so nothing in the domain is in the way, unless it goes along with that.
+    const prepares =
+      action === 'APPROVE' && !subject.prepare && approvalPrepares(record, roles, viewer);
     const asksDomain = obstacle === null && !prepares && isDecision(action);
     const inDomain = asksDomain ? await subject.obstacle?.(database, record, action) : null;
     actions.push({ action, blocked_by: obstacle ?? inDomain ?? null });
@@ -156,6 +199,7 @@ function summaryOf(
   record: QueuedCase,
   { userId }: Viewer,
   names: Names,
+  amounts: ReadonlyMap<string, CaseAmount>,
 ): z.infer<typeof CaseSummary> {
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? ''));
   return {
@@ -163,6 +207,7 @@ function summaryOf(
     queue: record.queue,
     client_id: record.clientId,
     client_name: names.get(record.clientId) ?? '',
+    amount: amounts.get(record.subjectId) ?? null,
     state: record.state,
     turnaround: record.turnaround,
     due_at: record.dueAt.toISOString(),

@@ -13,6 +13,7 @@ import {
   approvalPrepares,
   type CaseAction,
   type CaseFacts,
+  type CaseRoles,
   obstacleToAction,
 } from './case-rules.ts';
 import type { CaseSubject } from './case-subject.ts';
@@ -77,19 +78,30 @@ export async function decideCase(
   caseId: string,
   { decision, reason, seenEvent }: Decision,
 ): Promise<CaseState> {
-  const { record, subject } = await lockCaseFor(tx, desk, caseId, decision, seenEvent);
+  const { record, subject, roles } = await lockCaseFor(tx, desk, caseId, decision, seenEvent);
   const { actor, viewer } = desk;
-  if (decision === 'APPROVE' && approvalPrepares(record, subject, viewer)) {
+  const { subjectId, clientId } = record;
+  if (decision === 'APPROVE' && approvalPrepares(record, roles, viewer)) {
     const change = { state: 'WAITING', preparedBy: viewer.userId } as const;
     await addEvent(tx, actor, record, { kind: 'PREPARED' }, change);
+    await subject.prepare?.(tx, actor, { subjectId, clientId });
     return 'WAITING';
   }
   const state = decision === 'ASK_AGAIN' ? 'ASKED_AGAIN' : 'DECIDED';
   const event = { kind: 'DECIDED', decision, reason: reason || null } as const;
   await addEvent(tx, actor, record, event, { state });
-  const { subjectId, clientId } = record;
   await subject.decide(tx, actor, { subjectId, clientId, decision, reason });
   return state;
+}
+
+/** Who may do what with a case. */
+export async function rolesOf(
+  database: Database,
+  record: CaseRecord,
+  { preparers, preparersOf, deciders, decisions }: CaseSubject,
+): Promise<CaseRoles> {
+  const ofCase = preparersOf ? await preparersOf(database, record) : preparers;
+  return { preparers: ofCase, deciders, decisions };
 }
 
 /** What the rules of the desk need to know of a case. */
@@ -105,6 +117,12 @@ export async function factsOf(
   };
 }
 
+type LockedCase = {
+  readonly record: CaseRecord;
+  readonly subject: CaseSubject;
+  readonly roles: CaseRoles;
+};
+
 /**
  * Locks a case for somebody who acts on it. Refuses `not_found`, and what stands in the way by the rules of the
  * desk: `forbidden`, `case_state_conflict`, `case_taken` with the name of whoever has it, `approver_entered_it`,
@@ -116,16 +134,17 @@ export async function lockCaseFor(
   caseId: string,
   action: CaseAction,
   seenEvent?: string,
-): Promise<{ readonly record: CaseRecord; readonly subject: CaseSubject }> {
+): Promise<LockedCase> {
   const record = found(await lockCase(tx, caseId, await visibleClients(tx, viewer)));
   const subject = subjectOf(subjects, record);
-  const obstacle = obstacleToAction(action, await factsOf(tx, record, subject), subject, viewer);
+  const roles = await rolesOf(tx, record, subject);
+  const obstacle = obstacleToAction(action, await factsOf(tx, record, subject), roles, viewer);
   // Before what follows from the change, such as that nobody has prepared what came.
   if (obstacle !== 'forbidden' && (await hasChanged(tx, record, seenEvent))) {
     throw new Refusal('case_changed');
   }
   await assertNoObstacle(tx, record, obstacle);
-  return { record, subject };
+  return { record, subject, roles };
 }
 
 async function hasChanged(tx: Tx, { caseId, state }: CaseRecord, seenEvent: string | undefined) {

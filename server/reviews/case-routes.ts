@@ -3,12 +3,13 @@ import * as evidence from '@ballast/contract/staff/evidence.ts';
 import { transact } from '../database/transact.ts';
 import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import { getCase, listCases } from './case-answers.ts';
+import { getCase, listCases, listQueues } from './case-answers.ts';
 import {
   type AtDesk,
   type CaseSubjects,
   decideCase,
   releaseCase,
+  subjectOf,
   takeCase,
 } from './case-decisions.ts';
 import { downloadCaseDocument, downloadOriginal, viewTaxNumbers } from './evidence.ts';
@@ -22,8 +23,9 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
     subjects,
   });
 
+  bind(app, context, cases.listQueues, ({ caller }) => listQueues(database, caller));
   bind(app, context, cases.listCases, ({ caller, params, query }) =>
-    listCases(database, caller, params.queue, query),
+    listCases(database, caller, subjectOf(subjects, params), query),
   );
   bind(app, context, cases.getCase, ({ caller, params }) =>
     getCase(context, caller, subjects, params.id),

@@ -67,7 +67,7 @@ test('who decides approves only what somebody else has prepared', () => {
     null,
     null,
     null,
-    'already_approved_by_you',
+    null,
     'already_approved_by_you',
   ]);
 });

@@ -14,7 +14,7 @@ export type CaseFacts = Pick<CaseRecord, 'state' | 'clientId' | 'takenBy' | 'pre
   readonly enteredBy: readonly string[];
 };
 
-/** Who may do what in a queue. */
+/** Who may do what with a case. */
 export type CaseRoles = Pick<CaseSubject, 'preparers' | 'deciders' | 'decisions'>;
 
 /** What a queue offers: taking, giving back, looking at documents, and the decisions that it knows. */
@@ -49,7 +49,10 @@ function obstacleToRelease({ state }: CaseFacts, isOutOfReach: boolean): CaseObs
   return isOutOfReach ? 'case_taken' : null;
 }
 
-/** Asking again decides nothing about anybody, so those who prepare may do that, too. */
+/**
+ * Asking again decides nothing about anybody, so those who prepare may do that, too. Whoever approved first may still
+ * reject, if that is theirs to decide.
+ */
 function obstacleToDecision(
   action: Exclude<CaseAction, 'TAKE' | 'RELEASE' | 'OPEN_DOCUMENTS'>,
   { preparedBy }: CaseFacts,
@@ -57,8 +60,9 @@ function obstacleToDecision(
   viewer: Viewer,
 ): CaseObstacle | null {
   if (action === 'ASK_AGAIN') return null;
+  if (action === 'REJECT') return decides(roles, viewer) ? null : 'forbidden';
   if (preparedBy === viewer.userId) return 'already_approved_by_you';
-  if (action === 'APPROVE' && preparedBy === null && roles.preparers.length > 0) {
+  if (preparedBy === null && roles.preparers.length > 0) {
     return prepares(roles, viewer) ? null : 'case_not_prepared';
   }
   return decides(roles, viewer) ? null : 'forbidden';

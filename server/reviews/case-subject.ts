@@ -1,6 +1,7 @@
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type {
+  CaseAmount as CaseAmountAnswer,
   CaseDocument as CaseDocumentAnswer,
   CaseObstacle,
   CaseQueue,
@@ -28,6 +29,9 @@ export type CaseFact = {
   /** Says that something does not agree, so that it stands out. */
   readonly marked?: true;
 };
+
+/** An amount of money that a case is about, as decimal text. */
+export type CaseAmount = z.output<typeof CaseAmountAnswer>;
 
 /** A file of the client's that is looked at beside the facts. */
 export type CaseDocument = z.output<typeof CaseDocumentAnswer>;
@@ -68,17 +72,26 @@ export type CaseSubject = {
   readonly queue: CaseQueue;
   /** Whose approval is noted before a decider's counts; none when nobody needs to prepare. */
   readonly preparers: readonly StaffRole[];
+  /** The same of one case, where not every case of the queue needs two people. */
+  preparersOf?(database: Database, subject: SubjectOfCase): Promise<readonly StaffRole[]>;
   readonly deciders: readonly StaffRole[];
   readonly decisions: readonly CaseDecision[];
   read(context: CaseContext, subject: SubjectOfCase): Promise<CaseContent>;
   /** Who entered some of what is decided, beside whoever handed it in: none of them decides it. */
   enteredBy?(database: Database, subject: SubjectOfCase): Promise<readonly string[]>;
+  /** How much money each of some subjects is about, for a list; none where cases are not about money. */
+  amounts?(
+    database: Database,
+    subjectIds: readonly string[],
+  ): Promise<ReadonlyMap<string, CaseAmount>>;
   /** What in the domain stands in the way of a decision; null when nothing does. `decide` refuses with it. */
   obstacle?(
     database: Database,
     subject: SubjectOfCase,
     decision: CaseDecision,
   ): Promise<CaseObstacle | null>;
+  /** Does what comes with an approval that prepares, in its transaction. May refuse, and then nothing is noted. */
+  prepare?(tx: Tx, actor: Actor, subject: SubjectOfCase): Promise<void>;
   /**
    * Does what was decided, in the transaction of the decision. May refuse, such as with
    * `case_not_ready`, and then nothing is decided.

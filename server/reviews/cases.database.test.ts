@@ -3,12 +3,15 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Colleague, openTestDesk, type TestCase } from '../../tests/worlds/cases.ts';
 import { somebodyWaits } from '../../tests/worlds/waits.ts';
 import { readClock } from '../database/clock.ts';
-import { listQueues } from '../staff/queues.ts';
-import { getCase, listCases } from './case-answers.ts';
+import { getCase, listCases, listQueues } from './case-answers.ts';
+import { subjectOf } from './case-decisions.ts';
 import { readClientCase } from './cases.ts';
 
 const desk = await openTestDesk();
 const { database, context, subjects, newCase, handIn, take, release, decide } = desk;
+
+const KYC = subjectOf(subjects, { queue: 'kyc' });
+const INVITATIONS = subjectOf(subjects, { queue: 'invitations' });
 
 let operations: Colleague;
 let compliance: Colleague;
@@ -264,7 +267,7 @@ describe('a queue', () => {
     }
     await desk.advance(900);
     const seenBy = operations.viewer;
-    const all = (await listCases(database, seenBy, 'kyc', { limit: 100 })).items;
+    const all = (await listCases(database, seenBy, KYC, { limit: 100 })).items;
     expect(
       all.filter(({ id }) => ids.has(id)).map(({ turnaround, overdue }) => [turnaround, overdue]),
     ).toEqual([
@@ -275,7 +278,7 @@ describe('a queue', () => {
     expect(all.map(({ due_at }) => due_at)).toEqual(all.map(({ due_at }) => due_at).toSorted());
     const paged: string[] = [];
     for (let cursor: string | undefined; ; ) {
-      const page = await listCases(database, seenBy, 'kyc', { limit: 2, cursor });
+      const page = await listCases(database, seenBy, KYC, { limit: 2, cursor });
       paged.push(...page.items.map(({ id }) => id));
       if (page.next_cursor === null) break;
       cursor = page.next_cursor;
@@ -299,7 +302,7 @@ describe('a queue', () => {
       .execute();
     const list = async (query: object) => {
       const { viewer } = operations;
-      const { items } = await listCases(database, viewer, 'kyc', { limit: 100, ...query });
+      const { items } = await listCases(database, viewer, KYC, { limit: 100, ...query });
       return items.map(({ id }) => id);
     };
     expect(await list({ taken_by: 'ME' })).toContain(mine.id);
@@ -319,7 +322,7 @@ describe('a queue', () => {
     ];
     await assign(own.clientId, manager);
     const page = { limit: 100 };
-    const { items } = await listCases(database, manager.viewer, 'invitations', page);
+    const { items } = await listCases(database, manager.viewer, INVITATIONS, page);
     expect(items.map(({ id }) => id)).toContain(own.id);
     expect(items.map(({ id }) => id)).not.toContain(other.id);
     await expect(seen(other, manager)).rejects.toThrow('not_found');

@@ -10,7 +10,6 @@ import type { Viewer } from '../reviews/own-clients.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
-import { listQueues, listWithdrawalQueue } from './queues.ts';
 import { getReconciliation } from './reconciliation.ts';
 
 const world = await openPaymentsWorld();
@@ -48,61 +47,6 @@ beforeAll(async () => {
     .execute();
   ownWithdrawal = await withdraw(own, '1');
   otherWithdrawal = await withdraw(other, '2.5');
-});
-
-describe('the queue of withdrawals', () => {
-  const cases = async (who: Viewer) =>
-    (await listWithdrawalQueue(database, who, { limit: 50 })).items;
-
-  test('has those that wait, longest waiting first, page by page', async () => {
-    expect((await cases(operations)).map(({ id }) => id)).toEqual([ownWithdrawal, otherWithdrawal]);
-    const first = await listWithdrawalQueue(database, operations, { limit: 1 });
-    const cursor = first.next_cursor ?? '';
-    const second = await listWithdrawalQueue(database, operations, { limit: 1, cursor });
-    expect(second.items.map(({ id }) => id)).toEqual([otherWithdrawal]);
-    expect(second.next_cursor).toBeNull();
-    const [withdrawals] = (await listQueues(database, operations)).items;
-    expect(withdrawals).toEqual({ queue: 'withdrawals', waiting: 2, overdue: 0 });
-  });
-
-  test('tells what a decision needs', async () => {
-    const [, large] = await cases(operations);
-    expect(large).toMatchObject({
-      client_id: other.id,
-      client_name: 'Ada Byron',
-      amount: '2.50000000',
-      fee: '0.00020000',
-      value_usd: '125000.000000000000000000',
-      client_24h_usd: '125000.000000000000000000',
-      approvals_required: 2,
-      approvals: [],
-      wallet_used_before: false,
-      approvable: true,
-      blocked_by: null,
-    });
-  });
-
-  test('says why somebody may not approve', async () => {
-    const [first] = await cases(support);
-    expect(first).toMatchObject({ approvable: false, blocked_by: 'forbidden' });
-    const officer = { ...SYSTEM, userId: operations.userId, kind: 'staff' } as const;
-    await world.approve(officer, otherWithdrawal);
-    const [, large] = await cases(operations);
-    expect(large).toMatchObject({
-      approvable: false,
-      blocked_by: 'already_approved_by_you',
-      approvals: [{ by: 'Omar Haddad' }],
-    });
-  });
-
-  test("shows a relationship manager only own clients' cases", async () => {
-    expect((await cases(manager)).map(({ id }) => id)).toEqual([ownWithdrawal]);
-    expect((await listQueues(database, manager)).items).toContainEqual({
-      queue: 'withdrawals',
-      waiting: 1,
-      overdue: 0,
-    });
-  });
 });
 
 describe('clients', () => {

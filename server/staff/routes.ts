@@ -1,7 +1,5 @@
-import { listQueues as listQueuesCall } from '@ballast/contract/staff/cases.ts';
 import * as clients from '@ballast/contract/staff/clients.ts';
 import * as oversight from '@ballast/contract/staff/oversight.ts';
-import * as payments from '@ballast/contract/staff/payments.ts';
 import * as sandboxes from '@ballast/contract/staff/sandboxes.ts';
 import * as supportSessions from '@ballast/contract/staff/support-sessions.ts';
 import { setSupportCookie } from '../access/sessions/session-cookies.ts';
@@ -9,23 +7,17 @@ import { findOpenSession } from '../access/sessions/sessions.ts';
 import { startSupportSession } from '../access/support/support-sessions.ts';
 import { bind, bindInSteps } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
-import {
-  approveWithdrawal,
-  rejectWithdrawal,
-} from '../payments/withdrawals/withdrawal-approvals.ts';
 import { getSandboxes } from '../providers/providers.ts';
 import { getVisibleClient } from '../reviews/own-clients.ts';
 import { listAuditTrail } from './audit-trail.ts';
 import { listClientEntries } from './client-entries.ts';
 import { getClient, listClients } from './clients.ts';
-import { listQueues, listWithdrawalQueue } from './queues.ts';
 import { getReconciliation, runReconciliation } from './reconciliation.ts';
 import { unsealedRoutes } from './unsealed-routes.ts';
 
 /** Binds the calls of the staff desk. */
 export function staffRoutes(app: Server, context: Context): void {
   clientRoutes(app, context);
-  paymentRoutes(app, context);
   oversightRoutes(app, context);
   unsealedRoutes(app, context);
 }
@@ -54,22 +46,6 @@ function clientRoutes(app: Server, context: Context): void {
   bind(app, context, clients.listClientEntries, ({ caller, params, query }) =>
     listClientEntries(database, caller, params.id, query),
   );
-}
-
-function paymentRoutes(app: Server, context: Context): void {
-  const { database } = context;
-  bind(app, context, listQueuesCall, ({ caller }) => listQueues(database, caller));
-  bind(app, context, payments.listWithdrawalQueue, ({ caller, query }) =>
-    listWithdrawalQueue(database, caller, query),
-  );
-  bind(app, context, payments.approveWithdrawal, async ({ tx, actor, params }) => {
-    await approveWithdrawal(tx, actor, params.id);
-    return {};
-  });
-  bind(app, context, payments.rejectWithdrawal, async ({ tx, actor, params, body }) => {
-    await rejectWithdrawal(tx, actor, { requestId: params.id, reason: body.reason });
-    return {};
-  });
 }
 
 function oversightRoutes(app: Server, context: Context): void {

@@ -29,8 +29,7 @@ const PORTAL = [
 /** Screens of the desk, with what each shows of it. */
 const DESK = [
   [`/desk/clients?search=${encodeURIComponent(hostileAs('name').slice(0, 90))}`, hostileAs('name')],
-  ['/desk/withdrawals', hostileAs('name')],
-  ['/desk/withdrawals', hostileAs('wallet')],
+  ['/desk/queues/withdrawals', hostileAs('name')],
   ['/desk/audit', hostileAs('name')],
   ['/desk/clients', hostileAs('company')],
 ] as const;
@@ -123,6 +122,10 @@ test('text that people give is shown as text on every screen, and no script but 
   const desk = await watch(staff.page);
   await signIn(staff, world, world.person('operations@ballast.example'));
   for (const [path, text] of DESK) await expectHarmless(staff.page, desk, path, text);
+  await staff.page.goto('/desk/queues/withdrawals');
+  await staff.page.locator('tbody').getByRole('link').first().click();
+  await staff.page.waitForURL(/\/desk\/cases\//);
+  await expectHarmless(staff.page, desk, staff.page.url(), hostileAs('wallet'));
   // The start tells how much waits, and of whom nothing.
   await expectHarmless(staff.page, desk, '/desk');
   staff.assertNothingWentWrong();

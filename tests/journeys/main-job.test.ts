@@ -149,12 +149,12 @@ async function approve(world: World, email: string, amount: bigint): Promise<voi
   const visitor = await openVisitor(world);
   const { page } = visitor;
   await signIn(visitor, world, world.person(email));
-  await page.getByRole('link', { name: 'Withdrawals', exact: true }).click();
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click();
+  await page.getByRole('link', { name: 'Withdrawals to approve' }).click();
   const shown = new Intl.NumberFormat('en-GB').format(amount);
-  const card = page.locator('section').filter({
-    has: page.getByRole('heading', { level: 2, name: new RegExp(`^${shown}\\sUSDC$`) }),
-  });
-  await card.getByRole('button', { name: 'Approve' }).click();
+  const row = page.locator('tbody tr').filter({ hasText: new RegExp(`${shown}\\sUSDC`) });
+  await row.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Approved', { exact: true }).waitFor();
   visitor.assertNothingWentWrong();

@@ -3,7 +3,6 @@ import { clients } from './desk/clients.ts';
 import { invitations } from './desk/invitations.ts';
 import { oversight } from './desk/oversight.ts';
 import { overview } from './desk/overview.ts';
-import { withdrawals as deskWithdrawals } from './desk/withdrawals.ts';
 import { loginScreens } from './entrance/login.ts';
 import { recoveryScreens, signUpScreens } from './entrance/sign-up.ts';
 import { access, deskAccess } from './portal/access.ts';
@@ -38,13 +37,5 @@ export const PLACES = {
   moneyAndSettings: [...invest, ...redeem, ...settings],
   joining: [...onboarding, ...entity, ...invite],
   verifying: [...kyc, ...accountStatus, ...files],
-  desk: [
-    ...overview,
-    ...cases,
-    ...deskWithdrawals,
-    ...clients,
-    ...invitations,
-    ...oversight,
-    ...deskAccess,
-  ],
+  desk: [...overview, ...cases, ...clients, ...invitations, ...oversight, ...deskAccess],
 } as const satisfies Record<string, readonly Screen[]>;

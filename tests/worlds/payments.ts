@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
+import { Refusal } from '@ballast/contract/errors.ts';
 import { parseAmount } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { afterAll } from 'vitest';
@@ -22,14 +23,19 @@ import {
 import { paymentsJobs, paymentsSweeps } from '../../server/payments/jobs.ts';
 import { recordVideoCall } from '../../server/payments/targets/video-calls.ts';
 import { addWallet, decideWallet } from '../../server/payments/targets/wallets.ts';
-import { approveWithdrawal } from '../../server/payments/withdrawals/withdrawal-approvals.ts';
+import { WITHDRAWAL_CASES } from '../../server/payments/withdrawals/withdrawal-cases.ts';
+import { findWithdrawal } from '../../server/payments/withdrawals/withdrawal-record.ts';
 import {
   createWithdrawal,
+  openWithdrawalCase,
   verifyWithdrawal,
 } from '../../server/payments/withdrawals/withdrawals.ts';
 import type { Custody } from '../../server/providers/custody/port.ts';
 import type { EventHandlers } from '../../server/providers/process-events.ts';
 import type { Deliver } from '../../server/providers/sandbox/outgoing-events.ts';
+import { decideCase } from '../../server/reviews/case-decisions.ts';
+import { findCaseOf, newestArrival } from '../../server/reviews/case-record.ts';
+import type { Viewer } from '../../server/reviews/own-clients.ts';
 import { readSecrets } from '../../server/secrets/secrets.ts';
 import { openTestWorld } from './providers.ts';
 
@@ -202,11 +208,34 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
   /** Takes a withdrawal past its code without one, where a test is about what comes after. */
   async function confirm(client: TestClient, requestId: string): Promise<void> {
     const row = { request_id: requestId, verified_by: client.id };
-    await database.insertInto('withdrawal_verifications').values(row).execute();
+    await transact(database, async (tx) => {
+      await tx.insertInto('withdrawal_verifications').values(row).execute();
+      const record = await findWithdrawal(tx, requestId);
+      if (record) await openWithdrawalCase(tx, client.actor, record);
+    });
   }
 
-  const approve = (officer: Actor, requestId: string) =>
-    transact(database, (tx) => approveWithdrawal(tx, officer, requestId));
+  /** Decides a withdrawal at the desk as somebody of operations. */
+  async function decide(
+    officer: Actor,
+    requestId: string,
+    decision: 'APPROVE' | 'REJECT',
+    reason = '',
+  ): Promise<void> {
+    const viewer: Viewer = { userId: officer.userId ?? '', roles: ['OPERATIONS'] };
+    const desk = { viewer, actor: officer, subjects: [WITHDRAWAL_CASES] };
+    await transact(database, async (tx) => {
+      const found = await findCaseOf(tx, 'withdrawals', requestId);
+      if (!found) throw new Refusal('not_found');
+      const { caseId } = found;
+      const seenEvent = await newestArrival(tx, caseId);
+      await decideCase(tx, desk, caseId, { decision, reason, seenEvent });
+    });
+  }
+
+  const approve = (officer: Actor, requestId: string) => decide(officer, requestId, 'APPROVE');
+  const reject = (officer: Actor, requestId: string, reason: string) =>
+    decide(officer, requestId, 'REJECT', reason);
 
   return {
     ...world,
@@ -228,5 +257,6 @@ export async function openPaymentsWorld(otherEvents: EventHandlers = {}) {
     verify,
     confirm,
     approve,
+    reject,
   };
 }

@@ -28,6 +28,7 @@ const OWNERS: Record<string, readonly string[]> = {
   document_keys: ['files'],
   investor_class_claims: ['onboarding'],
   cases: ['reviews'],
+  withdrawal_cases: ['reviews'],
   credential_changes: ['access'],
   owners_of_actions: ['database'],
   sandbox_desks: ['providers'],

@@ -6,7 +6,6 @@ import { clientRoutes } from './clients/routes.ts';
 import { deskRoute } from './desk-route.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { oversightRoutes } from './oversight/routes.ts';
-import { withdrawalRoutes } from './payments/routes.ts';
 import { caseRoutes } from './reviews/routes.ts';
 import { rootRoute } from './root-route.ts';
 import { staffRoute } from './staff-route.ts';
@@ -17,7 +16,6 @@ const roomRoutes = deskRoute.addChildren([
   ...caseRoutes,
   ...clientRoutes,
   ...invitationRoutes,
-  ...withdrawalRoutes,
   ...oversightRoutes,
 ]);
 

@@ -118,65 +118,29 @@ export async function findWithdrawal(
   requestId: string,
   ownerId: string | null = null,
 ): Promise<WithdrawalRecord | null> {
-  const [record] = await selectWithdrawals(database, isOne(requestId, ownerId), sql``);
+  const [record] = await selectWithdrawals(database, isOne(requestId, ownerId));
   return record ?? null;
 }
 
 function isOne(requestId: string, ownerId: string | null): RawBuilder<unknown> {
-  return sql`w.request_id = ${requestId} and ${isOf(ownerId === null ? null : [ownerId])}`;
+  return sql`w.request_id = ${requestId} and (${ownerId}::uuid is null or w.owner_id = ${ownerId})`;
 }
 
-/** A place in the queue of withdrawals that wait for approval: all its sort keys. */
-export type QueuePlace = { readonly verifiedAt: Date; readonly requestId: string };
-
-export type QueueQuery = {
-  readonly ownerIds: readonly string[] | null;
-  readonly after: QueuePlace | null;
-  readonly limit: number;
-};
-
-const WAITS = sql`v.request_id is not null and d.request_id is null and c.request_id is null`;
-
-/** Withdrawals that wait for approval, longest waiting first. */
-export async function withdrawalsToApprove(
+/** Reads withdrawals by their ids; those that are not there are left out. */
+export async function findWithdrawals(
   database: Database,
-  { ownerIds, after, limit }: QueueQuery,
-): Promise<(WithdrawalRecord & QueuePlace)[]> {
-  const later = after
-    ? sql`and (v.verified_at, w.request_id) > (${after.verifiedAt}, ${after.requestId}::uuid)`
-    : sql``;
-  return selectWithdrawals(
-    database,
-    sql`${WAITS} and ${isOf(ownerIds)} ${later}`,
-    sql`order by v.verified_at, w.request_id limit ${limit}`,
-  );
-}
-
-export async function countWithdrawalsToApprove(
-  database: Database,
-  ownerIds: readonly string[] | null,
-): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int4 as waiting
-    from withdrawals w
-    join withdrawal_verifications v using (request_id)
-    left join withdrawal_dispatches d using (request_id)
-    left join withdrawal_closures c using (request_id)
-    where ${WAITS} and ${isOf(ownerIds)}`.execute(database);
-  return rows[0]?.waiting ?? 0;
-}
-
-function isOf(ownerIds: readonly string[] | null): RawBuilder<unknown> {
-  return ownerIds === null ? sql`true` : sql`w.owner_id = any (${ownerIds}::uuid[])`;
+  requestIds: readonly string[],
+): Promise<WithdrawalRecord[]> {
+  if (requestIds.length === 0) return [];
+  return selectWithdrawals(database, sql`w.request_id = any (${requestIds}::uuid[])`);
 }
 
 async function selectWithdrawals(
   database: Database,
   condition: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-): Promise<(WithdrawalRecord & QueuePlace)[]> {
-  const { rows } = await sql<Row & { verified_at: Date }>`
-    select w.*, wallets.name as wallet_name, v.verified_at,
+): Promise<WithdrawalRecord[]> {
+  const { rows } = await sql<Row>`
+    select w.*, wallets.name as wallet_name,
       case
         when c.outcome is not null then c.outcome
         when d.request_id is not null then 'PROCESSING'
@@ -195,11 +159,11 @@ async function selectWithdrawals(
     left join withdrawal_verifications v using (request_id)
     left join withdrawal_dispatches d using (request_id)
     left join withdrawal_closures c using (request_id)
-    where ${condition} ${order}`.execute(database);
+    where ${condition}`.execute(database);
   return rows.map(toRecord);
 }
 
-function toRecord(row: Row & { verified_at: Date }): WithdrawalRecord & QueuePlace {
+function toRecord(row: Row): WithdrawalRecord {
   return {
     requestId: row.request_id,
     ownerId: row.owner_id,
@@ -223,7 +187,6 @@ function toRecord(row: Row & { verified_at: Date }): WithdrawalRecord & QueuePla
     attempts: row.attempts,
     createdAt: row.created_at,
     closedAt: row.closed_at,
-    verifiedAt: row.verified_at,
   };
 }
 

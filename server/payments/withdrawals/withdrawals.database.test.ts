@@ -214,7 +214,7 @@ describe('approval', () => {
     await approve(second, requestId);
     expect(await stateOf(requestId)).toBe('PROCESSING');
     await expect(approve(await staff('OPERATIONS'), requestId)).rejects.toThrow(
-      'payment_state_conflict',
+      'case_state_conflict',
     );
     await setBitcoinPrice('50000');
   });
@@ -242,7 +242,7 @@ describe('approval', () => {
     const { owner, walletId } = await ownerWith('10');
     const officer = await staff('OPERATIONS');
     const { requestId } = await create({ ...owner, actor: officer }, walletId, 'BTC', '1');
-    await expect(approve(officer, requestId)).rejects.toThrow('payment_state_conflict');
+    await expect(approve(officer, requestId)).rejects.toThrow('not_found');
     await world.confirm(owner, requestId);
     await expect(approve(officer, requestId)).rejects.toThrow('approver_entered_it');
     await expect(approve(owner.actor, requestId)).rejects.toThrow('approver_entered_it');

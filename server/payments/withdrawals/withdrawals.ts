@@ -14,6 +14,7 @@ import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
 import { tellWithdrawalConfirmed, withdrawalToConfirm } from '../../messages/payments-texts.ts';
+import { closeCaseOf, openCase } from '../../reviews/cases.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { assertNotStopped } from '../custody/reconciliation.ts';
 import { approvalsRequired, WITHDRAWAL_TERMS } from '../rules.ts';
@@ -132,6 +133,8 @@ export async function cancelWithdrawal(
   actor: Actor,
   own: { readonly ownerId: string; readonly requestId: string },
 ): Promise<WithdrawalRecord> {
+  // First its case and then itself, in the order in which a decision locks them; a refusal below undoes this.
+  await closeCaseOf(tx, actor, 'withdrawals', own.requestId);
   const { requestId, state } = await lockFor(tx, 'cancel', own);
   await advanceRequest(tx, requestId, 'cancelled', 'submitted');
   await tx
@@ -212,7 +215,7 @@ export async function verifyWithdrawal(
 async function confirm(
   tx: Tx,
   actor: Actor,
-  { requestId, ownerId, currency, amount, address, state }: WithdrawalRecord,
+  { requestId, ownerId, enteredBy, currency, amount, address, state }: WithdrawalRecord,
   factor: Factor,
 ): Promise<WithdrawalRecord> {
   await tx
@@ -222,9 +225,20 @@ async function confirm(
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { state: 'APPROVAL_REQUIRED', factor };
   await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
+  await openWithdrawalCase(tx, actor, { requestId, ownerId, enteredBy });
   const told = { ownerId, amount: { asset: currency, minor: amount }, address };
   await tellWithdrawalConfirmed(tx, told);
   const record = await findWithdrawal(tx, requestId);
   if (!record) throw new Refusal('not_found');
   return record;
+}
+
+/** Gives the desk a withdrawal that its client has confirmed. */
+export async function openWithdrawalCase(
+  tx: Tx,
+  actor: Actor,
+  { requestId, ownerId, enteredBy }: Pick<WithdrawalRecord, 'requestId' | 'ownerId' | 'enteredBy'>,
+): Promise<void> {
+  const subject = { queue: 'withdrawals', subjectId: requestId, clientId: ownerId } as const;
+  await openCase(tx, actor, { ...subject, enteredBy, turnaround: 'ONE_BUSINESS_DAY' });
 }

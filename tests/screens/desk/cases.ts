@@ -9,6 +9,7 @@ import {
 } from '@ballast/contract/staff/cases.ts';
 import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { getClientKyb, reviewKybDocument } from '@ballast/contract/staff/kyb.ts';
+import type { Page } from 'playwright-core';
 import { answer, answerFile, list, refuse } from '../answers.ts';
 import { formStates } from '../forms.ts';
 import { CLIENT, id, OFFICER } from '../people.ts';
@@ -21,6 +22,7 @@ const SUMMARY = {
   queue: 'kyc' as const,
   client_id: CLIENT.id,
   client_name: 'Amelia Hart',
+  amount: null,
   state: 'WAITING' as const,
   turnaround: 'ONE_TO_TWO_BUSINESS_DAYS' as const,
   due_at: '2026-03-11T10:00:00.000Z',
@@ -78,6 +80,73 @@ const CORPORATION = {
   client_name: 'Hart Holdings AG',
   documents: [{ ...PASSPORT, part: null, document: 'PROOF_OF_ADDRESS' as const }],
 };
+
+const fact = (field: string, value: string, marked = false) => ({
+  field,
+  value,
+  group: null,
+  tax_number_id: null,
+  marked,
+});
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+/** A withdrawal that one person has approved, seen by the second. */
+const WITHDRAWAL = {
+  ...CASE,
+  queue: 'withdrawals' as const,
+  amount: { value: '120000', currency: 'USDC' as const },
+  prepared_by: 'Jonas Brandt',
+  facts: [
+    fact('withdrawal_amount', '120000.000000 USDC'),
+    fact('withdrawal_fee', '5.000000 USDC'),
+    fact('withdrawal_value', '120000.000000000000000000 USD'),
+    fact('withdrawn_in_24_hours', '120000.000000000000000000 USD'),
+    fact('approvals_required', '2'),
+    fact('wallet_name', 'Main wallet'),
+    fact('wallet_used_before', 'no', true),
+    fact('wallet_address', ADDRESS),
+    fact('network', 'ETHEREUM'),
+  ],
+  documents: [],
+  others: [],
+  actions: may('TAKE', 'APPROVE', 'REJECT'),
+};
+
+const approveIt = (page: Page) => page.getByRole('button', { name: 'Approve' }).click();
+
+const withdrawalApproval = formStates({
+  name: 'approval of a withdrawal',
+  answers: [answer(getCase, WITHDRAWAL)],
+  opens: approveIt,
+  submit: 'Approve',
+  call: decideCase,
+  carries: { params: { id: CASE.id }, body: { decision: 'APPROVE', seen_event: '12' } },
+  refusals: {
+    withdrawals_stopped: ['Withdrawals of this currency are paused'],
+    wallet_on_hold: ['This wallet cannot be used yet'],
+  },
+  done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Approved'] },
+});
+
+const withdrawalRejection = formStates({
+  form: 'desk/reviews/case-reason-form.tsx',
+  name: 'rejection of a withdrawal',
+  answers: [answer(getCase, WITHDRAWAL)],
+  opens: (page) => page.getByRole('button', { name: 'Reject' }).click(),
+  fills: (page) => page.getByLabel('We could not confirm that the wallet is yours.').check(),
+  submit: 'Reject this withdrawal',
+  call: decideCase,
+  carries: {
+    body: {
+      decision: 'REJECT',
+      reason: 'We could not confirm that the wallet is yours.',
+      seen_event: '12',
+    },
+  },
+  empty: { 'In your own words': 'Choose a reason or write one' },
+  done: { answers: [answer(decideCase, { state: 'DECIDED' })], sees: ['Rejected'] },
+});
 
 const KYB = {
   stage: 'SUBMITTED' as const,
@@ -240,6 +309,11 @@ export const cases: readonly Screen[] = [
         sees: [link('Amelia Hart')],
         sends: [[listCases, { query: { state: 'DECIDED', taken_by: 'ME', search: 'amelia' } }]],
       },
+      'full, withdrawals': {
+        path: '/desk/queues/withdrawals',
+        answers: [list(listCases, [{ ...SUMMARY, amount: WITHDRAWAL.amount }])],
+        sees: [heading('Withdrawals to approve'), link('Amelia Hart'), '120,000'],
+      },
       empty: { answers: [list(listCases, [])], sees: ['Nothing waits'] },
       'empty, filtered': {
         path: '/desk/queues/kyc?state=DECIDED',
@@ -285,6 +359,34 @@ export const cases: readonly Screen[] = [
           'To be reviewed',
           'A page is missing.',
         ],
+      },
+      'full, a withdrawal': {
+        answers: [answer(getCase, WITHDRAWAL)],
+        sees: ['Approvals needed', 'Main wallet', ADDRESS, 'Jonas Brandt', '$120,000.00'],
+      },
+      'full, a withdrawal that this person has approved': {
+        answers: [
+          answer(getCase, {
+            ...WITHDRAWAL,
+            actions: [
+              { action: 'APPROVE', blocked_by: 'already_approved_by_you' },
+              { action: 'REJECT', blocked_by: null },
+            ],
+          }),
+        ],
+        sees: ['You have approved it already. It takes one more person.', button('Reject')],
+      },
+      'full, asked before the first of two approvals': {
+        answers: [answer(getCase, { ...WITHDRAWAL, prepared_by: null, approval_prepares: true })],
+        does: approveIt,
+        sees: [{ role: 'dialog', name: 'Approve this withdrawal?' }, 'once somebody else'],
+        sendsNot: [decideCase],
+      },
+      'full, asked before the last approval': {
+        answers: [answer(getCase, WITHDRAWAL)],
+        does: approveIt,
+        sees: [{ role: 'dialog', name: 'Approve this withdrawal?' }, 'cannot be taken back'],
+        sendsNot: [decideCase],
       },
       'full, somebody else has it': {
         answers: [
@@ -354,6 +456,8 @@ export const cases: readonly Screen[] = [
         isLoading: true,
       },
       ...approval,
+      ...withdrawalApproval,
+      ...withdrawalRejection,
       ...askingAgain,
       ...rejection,
       ...taking,

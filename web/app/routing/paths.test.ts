@@ -42,7 +42,6 @@ test('the addresses of the platform', () => {
       "deskQueue": "/desk/queues/p0",
       "deskQueues": "/desk/queues",
       "deskReconciliation": "/desk/reconciliation",
-      "deskWithdrawals": "/desk/withdrawals",
       "devices": "/settings/devices",
       "disableTwoFactor": "/settings/2fa/disable",
       "disableTwoFactorSuccess": "/settings/2fa/disable/success",

@@ -111,7 +111,6 @@ export const paths = {
   deskQueues: () => '/desk/queues',
   deskQueue: (queue: string) => `/desk/queues/${part(queue)}`,
   deskCase: (id: string) => `/desk/cases/${part(id)}`,
-  deskWithdrawals: () => '/desk/withdrawals',
   deskInvitations: (state?: string) => withQuery('/desk/invitations', { state }),
   deskInvite: () => '/desk/invitations/new',
   deskInvitation: (id: string) => `/desk/invitations/${part(id)}`,

@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import {
-  IconChecklist,
   IconGavel,
   IconHistory,
   IconLayoutDashboard,
@@ -24,7 +23,6 @@ import styles from './sandbox-line.module.css';
 const ROOMS: readonly Room[] = [
   { path: paths.desk(), label: msg`Overview`, icon: IconLayoutDashboard },
   { path: paths.deskQueues(), label: msg`Reviews`, icon: IconUserCheck },
-  { path: paths.deskWithdrawals(), label: msg`Withdrawals`, icon: IconChecklist },
   { path: paths.deskClients(), label: msg`Clients`, icon: IconUsers },
   { path: paths.deskInvitations(), label: msg`Invitations`, icon: IconMail },
   { path: paths.deskInvestorClasses(), label: msg`Investor classes`, icon: IconGavel },

@@ -11,12 +11,13 @@ import { useState } from 'react';
 import { ask } from '../../app/errors/dialogs.tsx';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { showToast } from '../../app/errors/toasts.tsx';
+import { formatAmount } from '../../app/figures/format-decimal.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './case-decision.module.css';
 import { CaseReasonForm, type Refusing } from './case-reason-form.tsx';
 import type { Case } from './case-words.ts';
-import { OBSTACLE_WORDS } from './obstacle-words.ts';
+import { obstacleWords } from './obstacle-words.ts';
 import { type Seen, SomethingNew } from './something-new.tsx';
 import { useReload } from './use-reload.ts';
 
@@ -62,7 +63,8 @@ function Obstacles({ item }: { item: Case }) {
 
 function Obstacle({ item, reason }: { item: Case; reason: CaseObstacle }) {
   const { i18n } = useLingui();
-  if (reason !== 'case_taken') return <Note tone="caution">{i18n._(OBSTACLE_WORDS[reason])}</Note>;
+  if (reason !== 'case_taken')
+    return <Note tone="caution">{i18n._(obstacleWords(item.queue, reason))}</Note>;
   return (
     <Note tone="caution">
       <Trans>{item.taken_by} works on this review.</Trans>
@@ -78,7 +80,7 @@ function DecisionButtons({ item, seen, onRefuse }: DecisionButtonsProps) {
 
   async function confirmApproval(): Promise<void> {
     const prepares = item.approval_prepares;
-    const sure = await ask(prepares ? checkedQuestion(item) : approvalQuestion(item));
+    const sure = await ask(questionOf(item));
     if (!sure) return;
     decide.mutate(
       { params: { id: item.id }, body: { decision: 'APPROVE', seen_event: seen } },
@@ -87,7 +89,7 @@ function DecisionButtons({ item, seen, onRefuse }: DecisionButtonsProps) {
         onSuccess: () =>
           showToast({
             tone: 'good',
-            text: prepares ? <Trans>Noted as checked</Trans> : <Trans>Approved</Trans>,
+            text: <DoneWords prepares={prepares && item.queue !== 'withdrawals'} />,
           }),
       },
     );
@@ -103,7 +105,11 @@ function DecisionButtons({ item, seen, onRefuse }: DecisionButtonsProps) {
             loading={decide.isPending}
             onClick={confirmApproval}
           >
-            {item.approval_prepares ? <Trans>Note as checked</Trans> : <Trans>Approve</Trans>}
+            {item.approval_prepares && item.queue !== 'withdrawals' ? (
+              <Trans>Note as checked</Trans>
+            ) : (
+              <Trans>Approve</Trans>
+            )}
           </Button>
         ) : null}
         {offers(item, 'ASK_AGAIN') ? (
@@ -150,6 +156,34 @@ function TakeOrRelease({ item }: { item: Case }) {
       <FailureNote error={error} />
     </>
   );
+}
+
+function DoneWords({ prepares }: { prepares: boolean }) {
+  return prepares ? <Trans>Noted as checked</Trans> : <Trans>Approved</Trans>;
+}
+
+function questionOf(item: Case) {
+  if (item.queue === 'withdrawals') return withdrawalQuestion(item);
+  return item.approval_prepares ? checkedQuestion(item) : approvalQuestion(item);
+}
+
+function withdrawalQuestion({ amount, client_name: name, facts, approval_prepares: first }: Case) {
+  const sum = amount ? formatAmount(amount.value, amount.currency, { full: true }) : '';
+  const address = facts.find(({ field }) => field === 'wallet_address')?.value ?? '';
+  return {
+    title: <Trans>Approve this withdrawal?</Trans>,
+    text: first ? (
+      <Trans>
+        {sum} of {name} go to {address} once somebody else has approved it, too.
+      </Trans>
+    ) : (
+      <Trans>
+        {sum} of {name} go to {address}. A transfer cannot be taken back.
+      </Trans>
+    ),
+    confirm: <Trans>Approve</Trans>,
+    refuse: <Trans>Not yet</Trans>,
+  };
 }
 
 function approvalQuestion({ client_name: name }: Case) {

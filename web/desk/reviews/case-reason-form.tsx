@@ -8,7 +8,7 @@ import { Form } from '../../app/forms/form.tsx';
 import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import styles from './case-decision.module.css';
-import { type Case, USUAL_REASONS } from './case-words.ts';
+import { type Case, type USUAL_REASONS, usualReasons } from './case-words.ts';
 import { useReload } from './use-reload.ts';
 
 /** A decision that the client is given a reason for. */
@@ -62,11 +62,7 @@ export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonForm
             color={decision === 'REJECT' ? 'red' : 'harbour'}
             loading={form.running}
           >
-            {decision === 'REJECT' ? (
-              <Trans>Reject this review</Trans>
-            ) : (
-              <Trans>Ask the client</Trans>
-            )}
+            <SendWords queue={item.queue} decision={decision} />
           </Button>
           <Button variant="default" onClick={onClose}>
             <Trans>Back</Trans>
@@ -80,7 +76,7 @@ export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonForm
         description={t`The client reads it.`}
       >
         <Stack gap="xs" mt="xs">
-          {[...USUAL_REASONS[decision].map((each) => i18n._(each)), OWN_WORDS].map(
+          {[...usualReasons(item.queue, decision).map((each) => i18n._(each)), OWN_WORDS].map(
             (each, index) => (
               <Radio
                 key={each}
@@ -99,6 +95,15 @@ export function CaseReasonForm({ item, seen, decision, onClose }: CaseReasonForm
         rows={3}
       />
     </Form>
+  );
+}
+
+function SendWords({ queue, decision }: Pick<Case, 'queue'> & { decision: Refusing }) {
+  if (decision !== 'REJECT') return <Trans>Ask the client</Trans>;
+  return queue === 'withdrawals' ? (
+    <Trans>Reject this withdrawal</Trans>
+  ) : (
+    <Trans>Reject this review</Trans>
   );
 }
 

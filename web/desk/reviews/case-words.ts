@@ -9,6 +9,7 @@ export type Case = AnswerOf<typeof getCase>;
 
 /** Names of the queues of reviews, in the order in which a client meets them. */
 export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
+  withdrawals: msg`Withdrawals to approve`,
   invitations: msg`Invitations`,
   reported_changes: msg`Reported changes`,
   identity: msg`Identity documents`,
@@ -24,6 +25,21 @@ export const STATE_WORDS: Readonly<Record<CaseState, MessageDescriptor>> = {
   DECIDED: msg`Decided`,
   WITHDRAWN: msg`Withdrawn`,
 };
+
+/** Sentences that clients read most often of a rejected withdrawal. */
+const WITHDRAWAL_REASONS: readonly MessageDescriptor[] = [
+  msg`We could not reach you to confirm this withdrawal.`,
+  msg`We could not confirm that the wallet is yours.`,
+  msg`You told us that this withdrawal is not yours.`,
+];
+
+/** The sentences for a decision in a queue. */
+export function usualReasons(
+  queue: CaseQueue,
+  decision: keyof typeof USUAL_REASONS,
+): readonly MessageDescriptor[] {
+  return queue === 'withdrawals' ? WITHDRAWAL_REASONS : USUAL_REASONS[decision];
+}
 
 /** Sentences that clients read most often, by what is decided. */
 export const USUAL_REASONS: Readonly<

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDate } from '../../app/figures/format-date.ts';
+import { formatAmount } from '../../app/figures/format-decimal.ts';
 
 /** What answer codes say, where they would not read as words by themselves. */
 const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
@@ -31,15 +32,21 @@ const CODE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
 
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const MONEY = /^(\d+(?:\.\d+)?) ([A-Z]{3,5})$/;
 const CODE = /^[A-Z][A-Z0-9_]+/;
 
 /** The fields whose values are codes of ours; all else is what somebody typed, and stays as it is. */
 const CODED =
-  /type$|_rights$|_assets$|_value$|_amount$|^how_learned$|^politically_|_payer$|_confirmed$|_differs$/;
+  /type$|_rights$|_assets$|_value$|_amount$|^how_learned$|^politically_|_payer$|_confirmed$|_differs$|_used_before$/;
 
-/** Writes a value as people read it: dates, answer codes; what somebody typed stays as it was typed. */
+/** The fields whose values are amounts of ours. */
+const AMOUNTS = /^withdraw/;
+
+/** Writes a value as people read it: dates, amounts, answer codes; what somebody typed stays as it was typed. */
 export function factValue(i18n: I18n, field: string, value: string): string {
   if (DAY.test(value)) return formatDate(value, 'medium', 'UTC');
+  const [, amount, asset] = AMOUNTS.test(field) ? (MONEY.exec(value) ?? []) : [];
+  if (amount && asset) return formatAmount(amount, asset, { full: true });
   const dated = value.replaceAll(MOMENT, (moment) => formatDate(moment, 'mediumWithTime'));
   if (!CODED.test(field)) return dated;
   const word = CODE_WORDS[dated];

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { Amount } from '../../app/figures/amounts.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
 import { Link, useGo } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
@@ -36,7 +37,7 @@ export function QueueRows({ queue, filter, cursor, after }: RowsProps) {
     <>
       <DataTable
         caption={t`Cases, overdue ones first`}
-        columns={COLUMNS}
+        columns={queue === 'withdrawals' ? WITH_AMOUNTS : COLUMNS}
         rows={cases.data.items}
         rowKey={(item) => item.id}
         onRowClick={(item) => void go(paths.deskCase(item.id))}
@@ -85,6 +86,21 @@ const COLUMNS: readonly Column<Item>[] = [
   },
   { key: 'taken', header: <Trans>Taken by</Trans>, cell: takenBy },
   { key: 'prepared', header: <Trans>Checked by</Trans>, cell: (item) => item.prepared_by ?? '–' },
+];
+
+const [CLIENT, ...OTHERS] = COLUMNS;
+
+/** Of withdrawals what each is about stands beside the client. */
+const WITH_AMOUNTS: readonly Column<Item>[] = [
+  ...(CLIENT ? [CLIENT] : []),
+  {
+    key: 'amount',
+    header: <Trans>Amount</Trans>,
+    figure: true,
+    cell: ({ amount }) =>
+      amount ? <Amount value={amount.value} asset={amount.currency} open /> : '–',
+  },
+  ...OTHERS,
 ];
 
 function takenBy(item: Item): ReactNode {

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { CaseQueue, listQueues } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { isKeyOf } from '../../app/routing/known-key.ts';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
@@ -16,14 +15,11 @@ type Row = { readonly queue: CaseQueue; readonly waiting: number; readonly overd
 export function QueueTable({ queues }: { queues: AnswerOf<typeof listQueues> | undefined }) {
   const { t } = useWords();
   if (!queues) return <Skeleton height={18} />;
-  const rows = queues.items.flatMap(({ queue, ...counts }): Row[] =>
-    isKeyOf(QUEUE_WORDS, queue) ? [{ queue, ...counts }] : [],
-  );
   return (
     <DataTable
       caption={t`Queues of reviews`}
       columns={COLUMNS}
-      rows={rows}
+      rows={queues.items}
       rowKey={({ queue }) => queue}
     />
   );

@@ -26,7 +26,7 @@ export function DeskStartPage() {
         <Card
           title={<Trans>Withdrawals to approve</Trans>}
           aside={
-            <Link to={paths.deskWithdrawals()}>
+            <Link to={paths.deskQueue('withdrawals')}>
               <Trans>Open</Trans>
             </Link>
           }

@@ -1,0 +1,158 @@
+import { Refusal } from '@ballast/contract/errors.ts';
+import { formatMinor } from '@ballast/contract/money/amount.ts';
+import { formatRate } from '@ballast/contract/money/rate.ts';
+import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
+import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
+import { type Actor, recordAction } from '../../database/audit-trail.ts';
+import type { Database, Tx } from '../../database/connect.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { advanceRequest } from '../../ledger/requests.ts';
+import { tellWithdrawalRejected } from '../../messages/payments-texts.ts';
+import type {
+  CaseAmount,
+  CaseContext,
+  CaseFact,
+  CaseSubject,
+  CaseVerdict,
+  SubjectOfCase,
+} from '../../reviews/case-subject.ts';
+import { stoppedAssets } from '../custody/reconciliation.ts';
+import { lockWallets, readWallets, type WalletRecord } from '../targets/wallets.ts';
+import { SEND_WITHDRAWAL } from './send-withdrawal.ts';
+import { openDispatch } from './withdrawal-dispatches.ts';
+import { findWithdrawals, lockFor, type WithdrawalRecord } from './withdrawal-record.ts';
+
+/**
+ * Withdrawals that their clients have confirmed, as the desk decides them: one person of operations, or two
+ * different ones above the limit (spec/decisions.md, section 3). The last approval lets a withdrawal go.
+ */
+export const WITHDRAWAL_CASES: CaseSubject = {
+  queue: 'withdrawals',
+  preparers: [],
+  deciders: ['OPERATIONS'],
+  decisions: ['APPROVE', 'REJECT'],
+  async preparersOf(database, { subjectId }) {
+    const { approvalsRequired } = await getWithdrawalOf(database, subjectId);
+    return approvalsRequired > 1 ? ['OPERATIONS'] : [];
+  },
+  amounts: amountsOf,
+  read: async ({ database }: CaseContext, { subjectId }) => ({
+    facts: await readFacts(database, subjectId),
+    documents: [],
+  }),
+  obstacle: obstacleTo,
+  prepare: approve,
+  decide: (tx, actor, verdict) =>
+    verdict.decision === 'APPROVE' ? approve(tx, actor, verdict) : reject(tx, actor, verdict),
+};
+
+async function getWithdrawalOf(database: Database, requestId: string): Promise<WithdrawalRecord> {
+  const [record] = await findWithdrawals(database, [requestId]);
+  if (!record) throw new Error(`a case is about the withdrawal ${requestId}, which is not there`);
+  return record;
+}
+
+async function amountsOf(
+  database: Database,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, CaseAmount>> {
+  const records = await findWithdrawals(database, requestIds);
+  return new Map(
+    records.map(({ requestId, currency, amount }) => [
+      requestId,
+      { value: formatMinor(currency, amount), currency },
+    ]),
+  );
+}
+
+async function readFacts(database: Database, requestId: string): Promise<CaseFact[]> {
+  const record = await getWithdrawalOf(database, requestId);
+  const wallet = await readWallet(database, record);
+  const { currency, amount, fee, memo } = record;
+  return [
+    { field: 'withdrawal_amount', value: `${formatMinor(currency, amount)} ${currency}` },
+    { field: 'withdrawal_fee', value: `${formatMinor(currency, fee)} ${currency}` },
+    { field: 'withdrawal_value', value: `${formatRate(record.valueUsd)} USD` },
+    { field: 'withdrawn_in_24_hours', value: `${formatRate(record.windowUsd)} USD` },
+    { field: 'approvals_required', value: String(record.approvalsRequired) },
+    { field: 'wallet_name', value: record.walletName ?? '' },
+    wallet?.usedBefore
+      ? { field: 'wallet_used_before', value: 'yes' }
+      : { field: 'wallet_used_before', value: 'no', marked: true },
+    { field: 'wallet_address', value: record.address },
+    { field: 'network', value: record.network },
+    ...(memo === null ? [] : [{ field: 'memo', value: memo }]),
+    { field: 'requested_at', value: record.createdAt.toISOString() },
+  ];
+}
+
+async function readWallet(
+  database: Database,
+  { walletId }: WithdrawalRecord,
+): Promise<WalletRecord | undefined> {
+  const [wallet] = await readWallets(database, { walletIds: [walletId] });
+  return wallet;
+}
+
+async function obstacleTo(
+  database: Database,
+  { subjectId }: SubjectOfCase,
+  decision: CaseDecision,
+): Promise<CaseObstacle | null> {
+  if (decision !== 'APPROVE') return null;
+  const record = await getWithdrawalOf(database, subjectId);
+  return obstacleToApproval(database, record, await readWallet(database, record));
+}
+
+async function obstacleToApproval(
+  database: Database,
+  { currency }: WithdrawalRecord,
+  wallet: WalletRecord | undefined,
+): Promise<Extract<
+  CaseObstacle,
+  'withdrawals_stopped' | 'wallet_not_approved' | 'wallet_on_hold'
+> | null> {
+  if ((await stoppedAssets(database)).has(currency)) return 'withdrawals_stopped';
+  if (wallet?.state !== 'APPROVED') return 'wallet_not_approved';
+  return wallet.usable ? null : 'wallet_on_hold';
+}
+
+/** Notes one person's approval. The last that is needed has a job hand the withdrawal to the custodian. */
+async function approve(tx: Tx, actor: Actor, { subjectId }: SubjectOfCase): Promise<void> {
+  const record = await lockFor(tx, 'approve', { requestId: subjectId });
+  const { requestId, ownerId, approvals, approvalsRequired, walletId } = record;
+  const [wallet] = await lockWallets(tx, { walletId });
+  const obstacle = await obstacleToApproval(tx, record, wallet);
+  if (obstacle) throw new Refusal(obstacle);
+  await tx
+    .insertInto('withdrawal_approvals')
+    .values({ request_id: requestId, approved_by: actor.userId ?? '' })
+    .execute();
+  const given = approvals.length + 1;
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
+  const after = { approvals: given, required: approvalsRequired };
+  await recordAction(tx, actor, 'withdrawal_approved', subject, null, after);
+  if (given >= approvalsRequired) await releaseToCustodian(tx, requestId);
+}
+
+async function releaseToCustodian(tx: Tx, requestId: string): Promise<void> {
+  await advanceRequest(tx, requestId, 'processing', 'submitted');
+  await openDispatch(tx, requestId);
+  await enqueue(tx, SEND_WITHDRAWAL, { requestId });
+}
+
+/** Ends a withdrawal with a reason that the client reads: amount and fee are free again. */
+async function reject(tx: Tx, actor: Actor, { subjectId, reason }: CaseVerdict): Promise<void> {
+  const record = await lockFor(tx, 'reject', { requestId: subjectId });
+  const { requestId, ownerId, state, currency, amount, address } = record;
+  await advanceRequest(tx, requestId, 'rejected', 'submitted');
+  await tx
+    .insertInto('withdrawal_closures')
+    .values({ request_id: requestId, outcome: 'REJECTED', closed_by: actor.userId, reason })
+    .execute();
+  const subject = { kind: 'withdrawal', id: requestId, ownerId };
+  const after = { state: 'REJECTED', reason };
+  await recordAction(tx, actor, 'withdrawal_rejected', subject, { state }, after);
+  const told = { ownerId, amount: { asset: currency, minor: amount }, address };
+  await tellWithdrawalRejected(tx, told, reason);
+}
