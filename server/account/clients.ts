@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { displayName, type UserRow } from './users.ts';
 
-/** Name by which clients are sorted and found: as `displayName` writes it, in small letters. */
+/** The display name in lower case, by which clients are sorted and found. */
 const NAME = sql<string>`lower(coalesce(legal_name, first_name || ' ' || last_name)) collate "C"`;
 
 /** A place in the list of clients by name: all sort keys. */
 export type ClientPlace = { readonly name: string; readonly userId: string };
 
-/** Which clients to list. */
 export type ClientQuery = {
   /** Part of a name or an email address. */
   readonly search?: string | undefined;
@@ -39,7 +38,7 @@ export async function clientsByName(
   }));
 }
 
-/** A condition on the column of a client's id: the name or the email address has this in it. */
+/** A condition on a client's id: the name or the email address contains this. */
 export function isClientNamed(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   return sql`${column} in (select user_id from users where ${mentions(search)})`;
 }
@@ -49,7 +48,6 @@ function mentions(search: string): RawBuilder<unknown> {
   return sql`(${NAME} like ${pattern} or lower(email) like ${pattern})`;
 }
 
-/** The ids of a relationship manager's clients. */
 export async function clientsOfManager(database: Database, managerId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('users')
@@ -60,7 +58,6 @@ export async function clientsOfManager(database: Database, managerId: string): P
   return rows.map((row) => row.user_id);
 }
 
-/** Names of users by their ids. */
 export async function namesOf(
   database: Database,
   userIds: readonly (string | null)[],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
 /**
- * The form in which addresses are compared: two spellings of one mailbox have one account. Case and
- * Unicode forms do not count; dots do, because most mail systems tell them apart.
+ * The form in which addresses are compared, without regard to case and Unicode form. Dots count, because most
+ * mail systems tell them apart.
  */
 export function emailKey(email: string): string {
   const text = email.normalize('NFKC').trim().toLowerCase();
@@ -13,8 +13,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * A coarser form, for counting attempts only: dots, tags and accents do not count either, so that no
- * spelling gives an extra attempt.
+ * A coarser form for counting attempts alone: without dots, tags and accents, so that no spelling gives an
+ * extra attempt.
  */
 export function attemptKey(email: string): string {
   const [local = '', domain = ''] = emailKey(email).split('@');
@@ -22,7 +22,7 @@ export function attemptKey(email: string): string {
   return `${plain.replace(/\+.*$/, '')}@${domain}`;
 }
 
-/** Names a mailbox that need not have an account, in records that shall not say whose it is. */
+/** Names a mailbox in records that must not say whose it is. */
 export function mailboxDigest(email: string): string {
   return createHash('sha256').update(attemptKey(email)).digest('hex').slice(0, 32);
 }

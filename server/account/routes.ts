@@ -5,7 +5,6 @@ import type { Context, Server } from '../http/context.ts';
 import { getMe } from './user-answer.ts';
 import { changeMe } from './users.ts';
 
-/** Binds the calls of the account room. */
 export function accountRoutes(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, me.getMe, ({ caller }) => getMe(database, caller));

@@ -3,7 +3,6 @@ import type { Database } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import { getUser } from './users.ts';
 
-/** The signed-in person, as calls answer it. */
 export async function getMe(database: Database, caller: Caller): Promise<User> {
   const user = await getUser(database, caller.userId);
   return {
@@ -23,7 +22,7 @@ export async function getMe(database: Database, caller: Caller): Promise<User> {
     support_admin_id: caller.supportAgentId,
     can_upload_additional_documents: user.can_upload_additional_documents,
     invitation: user.invitation_id,
-    // Whoever has none passes (spec/access.md, section 2).
+    // A user without an invitation passes (spec/access.md, section 2).
     invitation_completed: user.invitation_id === null || user.invitation_completed_at !== null,
     staff_roles: [...caller.roles],
     language: user.language,

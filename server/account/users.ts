@@ -8,7 +8,6 @@ import { newId } from '../database/identifier.ts';
 import type { Users } from '../database/schema.ts';
 import { emailKey } from './email-key.ts';
 
-/** A client or a member of staff. */
 export type UserRow = Omit<Selectable<Users>, TypedColumn> & Pick<User, TypedColumn>;
 
 /** Columns whose values the contract names. */
@@ -21,14 +20,12 @@ type TypedColumn =
   | 'language'
   | 'default_currency';
 
-/** What a client is made of. The password is set apart, by `setPassword` of access. */
 export type NewClient = {
-  /** The id that an invitation had for the account; by default a new one. */
+  /** The id that an invitation reserved for the account. */
   readonly userId?: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Registered name of an institution. */
   readonly legalName?: string;
   readonly accountType: User['account_type'];
   readonly accountStatus: User['account_status'];
@@ -40,7 +37,6 @@ export type NewClient = {
   readonly relationshipManagerId?: string;
 };
 
-/** What a member of staff is made of. */
 export type NewStaff = {
   readonly email: string;
   readonly firstName: string;
@@ -72,7 +68,7 @@ export async function findUserByEmail(
   return user;
 }
 
-/** Makes a client and returns the id. Throws when the address is taken. */
+/** Creates a client and returns the id. Throws when the address is taken. */
 export async function createClient(tx: Tx, actor: Actor, client: NewClient): Promise<string> {
   const { userId = newId() } = client;
   const row = {
@@ -99,7 +95,7 @@ export async function createClient(tx: Tx, actor: Actor, client: NewClient): Pro
   return userId;
 }
 
-/** Makes a member of staff and returns the id. Throws when the address is taken. */
+/** Creates a member of staff and returns the id. Throws when the address is taken. */
 export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promise<string> {
   const userId = newId();
   const row = {
@@ -125,7 +121,6 @@ export async function createStaff(tx: Tx, actor: Actor, staff: NewStaff): Promis
   return userId;
 }
 
-/** Says whether anybody in a role of staff has an account that is not closed. */
 export async function hasOpenStaff(database: Database, role: StaffRole): Promise<boolean> {
   const found = await database
     .selectFrom('staff_roles')
@@ -161,9 +156,8 @@ export async function markPasswordSet(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks a user's row for a change of phone or address until the transaction ends, before anything else is
- * locked: two changes at once wait for each other here and nowhere else. Refuses with
- * `account_suspended`.
+ * Locks a user's row for a change of phone or address, before anything else is locked, so that two changes
+ * wait for each other here and nowhere else. Refuses with `account_suspended`.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   const user = await tx
@@ -186,19 +180,14 @@ export async function setPhone(
   await updateUser(tx, userId, { phone, phone_verified: state === 'VERIFIED' });
 }
 
-/**
- * Gives a user another address; the user must be locked. A taken one is refused with `email_taken`
- * (`users__email_free`).
- */
+/** Changes the address of a locked user. Refuses with `email_taken` (`users__email_free`). */
 export async function changeEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await updateUser(tx, userId, { email, email_key: emailKey(email) });
 }
 
-/** What somebody chooses for their account; what is not named stays. */
 type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 type Settings = Pick<User, 'language' | 'default_currency'>;
 
-/** Changes what somebody has chosen for their account. */
 export async function changeMe(
   tx: Tx,
   actor: Actor,
@@ -215,15 +204,15 @@ export async function changeMe(
   await recordAction(tx, actor, 'settings_changed', userSubject(userId), before, after);
 }
 
-/** What an account takes on when its sign-up is complete. */
+/** What an account gets when its sign-up is complete. */
 export type SignedUpAs = Pick<NewClient, 'firstName' | 'lastName' | 'legalName' | 'usTaxPayer'>;
 
-/** Opens the account of somebody who signed up, under the name that was given. The user must be locked. */
+/** Activates the account of a completed sign-up. The user must be locked. */
 export async function activateClient(tx: Tx, userId: string, names: SignedUpAs): Promise<void> {
   await takeOn(tx, userId, 'ACTIVE', names);
 }
 
-/** Says that a company waits for its signatory, under the name that was given. The user must be locked. */
+/** Marks a company as waiting for its signatory. The user must be locked. */
 export async function markPendingActivation(
   tx: Tx,
   userId: string,
@@ -232,12 +221,12 @@ export async function markPendingActivation(
   await takeOn(tx, userId, 'PENDING_ACTIVATION', names);
 }
 
-/** Gives an account that is not open yet the name and the taxes that its invited owner confirmed. */
+/** Sets the name and taxes that an invited owner confirmed. */
 export async function nameInvited(tx: Tx, userId: string, names: SignedUpAs): Promise<void> {
   await takeOn(tx, userId, 'INACTIVE', names);
 }
 
-/** Says that an account was opened for an invitation: until that is completed nothing else is open to it. */
+/** Marks an account as invited: until the invitation is completed nothing else is open to it. */
 export async function markInvited(tx: Tx, userId: string, invitationId: string): Promise<void> {
   await updateUser(tx, userId, { invitation_id: invitationId });
 }
@@ -267,7 +256,7 @@ async function takeOn(
   });
 }
 
-/** Says where a client's KYC stands; what was decided is kept by onboarding. The user must be locked. */
+/** Sets the stage of a client's KYC; onboarding keeps the decisions. The user must be locked. */
 export async function setKycStage(tx: Tx, userId: string, stage: User['kyc_stage']): Promise<void> {
   await updateUser(tx, userId, { kyc_stage: stage });
 }
@@ -277,7 +266,7 @@ export async function markVerified(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
 }
 
-/** Says whether a client may send documents besides, because staff asked for them. */
+/** Sets whether a client may send additional documents, because staff asked for them. */
 export async function markDocumentsWanted(tx: Tx, userId: string, wanted: boolean): Promise<void> {
   await updateUser(tx, userId, { can_upload_additional_documents: wanted });
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database, Tx } from './connect.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
-/** Who does something. */
 export type Actor = {
   readonly userId: string | null;
   readonly kind: 'client' | 'staff' | 'system';
@@ -20,11 +19,10 @@ export const SYSTEM: Actor = {
   address: null,
 };
 
-/** What an action was done to, such as `{ kind: 'withdrawal', id, ownerId }`. */
 export type Subject = {
   readonly kind: string;
   readonly id: string;
-  /** The person whose it is, in whose trail the action stands; null when it is nobody's. */
+  /** The person in whose trail the action stands; null for none. */
   readonly ownerId: string | null;
 };
 
@@ -37,8 +35,8 @@ export function userSubject(userId: string): Subject {
 export type State = Readonly<Record<string, unknown>> | null;
 
 /**
- * Writes an action to the append-only audit trail: who, what, to what, when, from where, before and
- * after. Secrets and tax numbers are masked by the names of their fields.
+ * Adds an action to the append-only audit trail: who, what, to what, when, from where, before and after.
+ * Secrets and tax numbers are masked by field name.
  */
 export async function recordAction(
   tx: Tx,
@@ -65,7 +63,6 @@ export async function recordAction(
     .execute();
 }
 
-/** A row of the audit trail. */
 export type AuditRow = {
   readonly audit_id: string;
   readonly at: Date;
@@ -80,7 +77,7 @@ export type AuditRow = {
   readonly state_after: unknown;
 };
 
-/** Which rows: what was done by or to these people, or everything; older than one, and how many. */
+/** What was done by or to these people, or everything; older than one, and how many. */
 export type AuditTrailQuery = {
   readonly concerning: readonly string[] | null;
   readonly before: string | null;
@@ -108,7 +105,7 @@ export async function readAuditTrail(
 /** An action as the audit trail has it: when, and the state of the subject after it. */
 export type RecordedAction = { readonly at: Date; readonly after: State };
 
-/** What an action did to a subject each time, in the order in which it was done. */
+/** What an action did to a subject, oldest first. */
 export async function readActions(
   database: Database,
   subject: Pick<Subject, 'kind' | 'id'>,

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from './connect.ts';
 
 /**
- * Reads the platform's one clock: the database's time plus the offset that the sandbox moved it by
- * (spec/decisions.md, section 10). In SQL the same clock is `clock_now()`.
+ * Reads the platform's one clock: the database's time plus the sandbox's offset (spec/decisions.md, section
+ * 10). In SQL it is `clock_now()`.
  */
 export async function readClock(database: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(database);
@@ -13,7 +13,7 @@ export async function readClock(database: Database): Promise<Date> {
   return now;
 }
 
-/** The clock, with the whole seconds that it is ahead of the server's own time. */
+/** The clock, and by how many whole seconds it is ahead of the server's time. */
 export async function readAhead(database: Database): Promise<{ now: Date; aheadSeconds: number }> {
   const { rows } = await sql<{ now: Date; aheadSeconds: number }>`
     select clock_now() as now, extract(epoch from ahead)::int as "aheadSeconds" from clock`.execute(
@@ -24,7 +24,7 @@ export async function readAhead(database: Database): Promise<{ now: Date; aheadS
   return clock;
 }
 
-/** The server's own time: what the clock of a demo world is moved forward to and not past. */
+/** The server's own time, which the clock of a demo world must not pass. */
 export async function readRealTime(database: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
   const now = rows[0]?.now;
@@ -33,8 +33,8 @@ export async function readRealTime(database: Database): Promise<Date> {
 }
 
 /**
- * Moves the clock forward for every process on this database, and with it the jobs that wait for a
- * time. Returns the new time. Refuses `clock_never_back`.
+ * Moves the clock forward for every process, and with it the jobs that wait for a time. Returns the new time.
+ * Refuses `clock_never_back`.
  */
 export async function advanceClock(tx: Tx, milliseconds: number): Promise<Date> {
   if (!Number.isSafeInteger(milliseconds) || milliseconds < 0)
@@ -49,8 +49,8 @@ export async function advanceClock(tx: Tx, milliseconds: number): Promise<Date> 
 }
 
 /**
- * Sets the clock of a database in which nothing has happened yet to a moment in the past, from where a
- * demo world is lived through. Refuses `clock_never_back` once anything is in the audit trail.
+ * Sets the clock of an empty database to a moment in the past, where a demo world begins. Refuses
+ * `clock_never_back` once the audit trail has a row.
  */
 export async function startClockAt(tx: Tx, start: Date): Promise<void> {
   await sql`update clock set ahead = ${start.toISOString()}::timestamptz - clock_timestamp()`.execute(

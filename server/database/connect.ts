@@ -30,7 +30,6 @@ export type DatabaseSettings = {
   onLost?: (error: Error) => void;
 };
 
-/** An open database. */
 export type OpenDatabase = {
   readonly kind: 'embedded' | 'server';
   readonly database: Database;
@@ -42,8 +41,8 @@ export type OpenDatabase = {
 };
 
 /**
- * Opens the embedded database or the pools to a server. Nothing is migrated yet, and a server need not
- * be reachable yet. Throws `FolderInUse` when another process has the embedded one open.
+ * Opens the embedded database or the pools to a server, without migrating or connecting. Throws `FolderInUse`
+ * when another process has the embedded one open.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   return settings.url === null

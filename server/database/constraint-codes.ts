@@ -1,9 +1,6 @@
 import { type ErrorCode, Refusal } from '@ballast/contract/errors.ts';
 
-/**
- * The one table from what the database refuses to what the platform answers: names of constraints,
- * and the SQLSTATEs of class BL that the ledger's functions raise.
- */
+/** The error code of each constraint, and of each SQLSTATE of class BL that the ledger's functions raise. */
 export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   clock__never_back: 'clock_never_back',
   users__email_free: 'email_taken',
@@ -35,7 +32,7 @@ const STATE_CODES: Readonly<Record<string, ErrorCode>> = {
   BL009: 'not_found',
 };
 
-/** The refusal that a database error stands for, or null when it is a fault of ours. */
+/** The refusal for a database error, or null when it is our own fault. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;

@@ -26,7 +26,6 @@ type Reference = Pick<Column, 'table_schema' | 'table_name' | 'column_name'> & {
 
 /** What the database says of the values of columns and of its enum types, as union types. */
 type Values = {
-  /** By `table.column`. */
   ofColumns: ReadonlyMap<string, string>;
   ofEnums: ReadonlyMap<string, string>;
 };

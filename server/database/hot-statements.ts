@@ -9,11 +9,9 @@ const PATIENCE_MS = 25;
 type Waiting<Value> = PromiseWithResolvers<Value | undefined>;
 
 /**
- * Makes one read for many keys of reads for single keys. Keys that are asked for in the same turn of
- * the event loop, or while a read is under way, go to the database together: under load a statement
- * costs its round trip once for many requests, and a single request waits for nobody. Each read starts
- * after its keys were asked for, so nobody is given what was true before. A key that is not found
- * answers undefined; when a read fails, all its keys fail alike.
+ * Combines concurrent reads of single keys into one statement: keys asked for in the same turn of the event
+ * loop, or during a read, go together. A single request waits for nobody. A read starts after its keys were
+ * asked for, so no result is stale. A missing key returns undefined; a failed read fails all its keys.
  */
 export function gather<Value>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -64,10 +62,7 @@ export function gather<Value>(
 
 const names = new Map<string, string>();
 
-/**
- * Declares a hot statement: on a server it is parsed and planned once for each session. The text must
- * be exactly what the query compiles to.
- */
+/** Declares a statement that a server session prepares once. The text must be exactly what the query compiles to. */
 export function prepared(name: string, text: string): string {
   names.set(text, name);
   return text;
@@ -79,8 +74,8 @@ export function preparedNameOf(text: string): string | undefined {
 }
 
 /**
- * Runs a prepared statement and returns its rows. On its own it is a transaction, which may be run again; inside one
- * the caller does that. Throws the `Refusal` of a violated constraint.
+ * Runs a prepared statement and returns its rows. Outside a transaction it may be retried. Throws the
+ * `Refusal` of a violated constraint.
  */
 export async function runPrepared<Row>(
   database: Database,

@@ -5,8 +5,8 @@ let lastMillisecond = 0;
 let counter = 0;
 
 /**
- * Makes a public id: a UUIDv7 (RFC 9562), rising within this process. Its time orders ids for the
- * database's sake and is never read as a business time.
+ * Makes a public id: a UUIDv7 (RFC 9562), rising within this process. Its time only orders ids and is never a
+ * business time.
  */
 export function newId(): string {
   randomFillSync(bytes);

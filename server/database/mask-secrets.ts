@@ -1,13 +1,13 @@
-/** Fields whose values never reach a log or the audit trail, by their names. */
+/** Names of fields whose values never reach a log or the audit trail. */
 const SECRET =
   /password|secret|token|code$|^otp|_hash$|seed|private|cookie|authorization|^ssn$|^tin$|tax_?(number|id)|document_number|iban|account_number/i;
 
-/** Names that the pattern above would catch although they hold nothing secret. */
+/** Names that match the pattern above but hold nothing secret. */
 const PLAIN = new Set(['currency_code', 'country_code', 'asset_code', 'network_code']);
 
 const MASK = '***';
 
-/** Copies a value with what stands in secret fields replaced; bigints and dates become text. */
+/** Copies a value with secret fields masked; bigints and dates become text. */
 export function maskSecrets(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Date) return value.toISOString();

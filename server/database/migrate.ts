@@ -17,9 +17,9 @@ const JOBS = 'pg-boss';
 const LOCK = 7_163_552_091;
 
 /**
- * Brings the schema up to date: every file of `migrations/` once, each in its own transaction, then
- * the job queue's schema. Several processes may do it at once. Returns the names of what was applied.
- * Throws `OtherVersion` when an applied file was changed or is missing.
+ * Migrates the schema: every file of `migrations/` once, each in its own transaction, then the job queue's
+ * schema. Several processes may run it at once. Returns the names of what was applied. Throws `OtherVersion`
+ * when an applied file was changed or is missing.
  */
 export async function migrate(open: Pick<OpenDatabase, 'asOwner'>): Promise<string[]> {
   const migrations = readMigrations();
@@ -34,7 +34,7 @@ export async function migrate(open: Pick<OpenDatabase, 'asOwner'>): Promise<stri
   });
 }
 
-/** Says whether the schema is up to date, and changes nothing. Throws as `migrate` does. */
+/** Says whether the schema is up to date. Throws as `migrate` does. */
 export function isMigrated(open: Pick<OpenDatabase, 'asOwner'>): Promise<boolean> {
   return open.asOwner(
     async (session) => pendingOf(readMigrations(), await readApplied(session)).length === 0,
@@ -100,7 +100,7 @@ async function apply(session: OwnerSession, migration: Migration): Promise<void>
     insert into applied_migrations (name, hash) values ('${migration.name}', '${migration.hash}')
     on conflict (name) do update set hash = excluded.hash, applied_at = excluded.applied_at;`;
   try {
-    // pg-boss brings its own transactions and can be asked again; ours and their note are one.
+    // pg-boss has transactions of its own and may run again; our migration and its record share one.
     if (migration.name === JOBS) await installJobs(session);
     await session.run(`begin; ${migration.text}\n; ${note} commit;`);
   } catch (error) {

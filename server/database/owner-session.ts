@@ -2,7 +2,6 @@ import { Client, type QueryResult } from 'pg';
 import type { EmbeddedDatabase } from './embedded/embedded-pool.ts';
 import { unavailableOr } from './unavailable.ts';
 
-/** A session as the owner of the schema. */
 export type OwnerSession = {
   /** Runs statements without parameters, several at once; returns the rows of the last one. */
   run(sql: string): Promise<unknown[]>;

@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process beyond its number: numbers are given again, numbers with a start are not. */
+/** A process id can be reused; together with the start it cannot. */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
-/** Tells this process from every later one with the same number. */
 export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAt: startOf(process.pid) ?? 'unknown' };
 }
 
-/** Says whether the very process that the identity was taken of still runs. */
+/** Says whether the process of this identity still runs. */
 export function isAlive(identity: ProcessIdentity): boolean {
   const startedAt = startOf(identity.pid);
   return startedAt !== null && startedAt === identity.startedAt;
 }
 
-// Linux tells the start in clock ticks since boot; the boot's id makes it unique for ever.
+// Linux gives the start in clock ticks since boot; the boot's id makes it unique for ever.
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,7 +3,6 @@ import { Pool } from 'pg';
 import { PARSERS, Session } from './session.ts';
 import { unavailableOr } from './unavailable.ts';
 
-/** How the application reaches a PostgreSQL server. */
 export type ServerPoolSettings = {
   url: string;
   /** Role that every session takes. The user of the URL is a member of it, or is it. */
@@ -48,8 +47,7 @@ export function openServerPool(settings: ServerPoolSettings): PostgresPool {
     keepAlive: true,
     types: PARSERS,
   });
-  // Without listeners Node ends the process when a server goes away: one for idle sessions, one for
-  // each that is lent out.
+  // Without these two listeners Node ends the process when a server goes away.
   pool.on('error', settings.onLost);
   pool.on('connect', (client) => client.on('error', () => {}));
   return {

@@ -10,15 +10,15 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const callbacks = new WeakMap<Tx, (() => void)[]>();
 
 /**
- * Runs work in one transaction at READ COMMITTED and returns its result after the commit. A deadlock
- * or serialization failure runs it again, so `work` must do nothing but database work. Throws the
- * `Refusal` of a violated constraint, and `DatabaseUnavailable` when the outcome may be unknown.
+ * Runs work in one transaction at READ COMMITTED and returns after the commit. A deadlock or serialization
+ * failure runs it again, so `work` must do database work alone. Throws the `Refusal` of a violated
+ * constraint, and `DatabaseUnavailable` when the outcome may be unknown.
  */
 export function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retrying(() => runOnce(database, work));
 }
 
-/** Runs a whole transaction again as long as the database says that it may be. */
+/** Retries a transaction after the SQLSTATEs above. */
 export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -45,8 +45,8 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Calls back once the transaction is committed, and never when it is rolled back. For hints inside this
- * process only: nothing may depend on a callback, the process can end before it.
+ * Calls back after the commit, never after a rollback. For hints within this process: it may end before the
+ * callback.
  */
 export function afterCommit(tx: Tx, callback: () => void): void {
   const waiting = callbacks.get(tx);

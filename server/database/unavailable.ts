@@ -1,6 +1,6 @@
 /**
- * The database cannot be reached or went away during a statement. What was sent may or may not have
- * been committed: the caller asks again with the same idempotency key. HTTP answers 503.
+ * The database was lost, perhaps during a statement whose commit is then unknown: the caller retries with the
+ * same idempotency key. HTTP answers 503.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -22,8 +22,8 @@ const SOCKET_CODES = new Set([
 ]);
 
 /**
- * SQLSTATEs of a server that starts, stops or has no connection left, and of one that is so slow that a
- * statement, a lock or a transaction ran out of its time (PostgreSQL, appendix A).
+ * SQLSTATEs of a server that starts, stops, has no connection left, or let a statement, lock or transaction
+ * time out (PostgreSQL, appendix A).
  */
 const SERVER_STATES = new Set([
   ...['57P01', '57P02', '57P03', '57P05', '53300', '25006'],

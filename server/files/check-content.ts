@@ -15,7 +15,7 @@ import type { UploadContext } from './uploads.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
-/** A file that is kept: what it is and where its encrypted original and the copy to show lie. */
+/** A stored file: its type, and where its encrypted original and shown copy lie. */
 export type StoredContent = {
   readonly contentType: FileType;
   readonly shownType: ShownType;
@@ -26,10 +26,9 @@ export type StoredContent = {
 };
 
 /**
- * Puts the parts of an upload together, scans the whole, opens it apart from everything else, and encrypts
- * both the original and the copy that people are shown. Returns a refusal of the content:
- * `file_infected`, `file_type_not_accepted`, `file_unreadable`, `image_too_large` or `file_not_safe`.
- * Throws `FilesUnavailable` when nothing can be said now.
+ * Assembles and scans an upload, opens it in a separate process, and encrypts the original and the shown
+ * copy. Returns a refusal of the content: `file_infected`, `file_type_not_accepted`, `file_unreadable`,
+ * `image_too_large` or `file_not_safe`. Throws `FilesUnavailable` when nothing can be said now.
  */
 export function checkContent(
   context: UploadContext,
@@ -53,7 +52,7 @@ export function checkContent(
   });
 }
 
-/** Writes the whole file and returns its hash; no more than a piece of it is ever in memory. */
+/** Writes the whole file piece by piece and returns its hash. */
 async function assemble(context: UploadContext, uploadId: string, path: string): Promise<Buffer> {
   const hash = createHash('sha256');
   const file = createWriteStream(path, { mode: 0o600, highWaterMark: PIECE_BYTES });
@@ -100,7 +99,6 @@ async function* decryptStored({ database, settings, providers }: UploadContext, 
   yield* decryptStream(keys, providers.files.store.read(name), name);
 }
 
-/** Folder of what was kept of an upload. */
 export function uploadFolder(uploadId: string): string {
   return `kept/${uploadId}`;
 }

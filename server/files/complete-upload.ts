@@ -20,7 +20,7 @@ import {
   type UploadRow,
 } from './uploads.ts';
 
-/** Checks take time and memory, so nobody has more of them than an honest person needs. */
+/** Checks take time and memory, so nobody gets more than an honest person needs. */
 export const CHECKS_OF_OWNER: Limit = {
   scope: 'FILES',
   max: 60,
@@ -28,15 +28,15 @@ export const CHECKS_OF_OWNER: Limit = {
   inARowMax: 2_000_000_000,
 };
 
-/** A check that has not ended by then never will: its process is gone. */
+/** A check that takes longer is dead: its process is gone. */
 const CHECK_SECONDS_MAX = 120;
 
 /**
- * Checks an upload that has arrived as a whole and keeps it; the same content as that of an earlier file
- * answers that file. Asked again, it answers the same. `sha256` is the hash of the file as its sender has it, in
- * hexadecimal digits; null when the sender does not say. Refuses with `upload_changed` another file, with `not_found`, `upload_incomplete`,
- * `upload_being_checked`, `upload_settled`, `too_many_requests`, why the content is not taken, or
- * `service_unavailable`, after which it may be asked again.
+ * Checks and stores an upload that has fully arrived; content that was sent before returns the earlier file.
+ * Safe to repeat. `sha256` is the sender's hash in hexadecimal digits, or null. Refuses with `upload_changed`
+ * another file, with `not_found`, `upload_incomplete`, `upload_being_checked`, `upload_settled`,
+ * `too_many_requests`, the reason why the content is not accepted, or `service_unavailable`, after which it
+ * may be tried again.
  */
 export async function completeUpload(
   context: UploadContext,
@@ -51,7 +51,7 @@ export async function completeUpload(
   const checkId = newId();
   await transact(database, (tx) => claimCheck(tx, ownerId, uploadId, checkId));
   try {
-    // What a check left behind that never ended.
+    // Left by a check that never ended.
     await context.providers.files.store.removeAll(uploadFolder(uploadId));
     const content = asSent(await checkContent(context, uploadId, checkId), sha256);
     const outcome = await transact(database, (tx) =>
@@ -68,7 +68,7 @@ export async function completeUpload(
   }
 }
 
-/** A file that went on where another had stopped is neither of the two. */
+/** A file continued with another file's rest is neither of the two. */
 function asSent(content: StoredContent | Refusal, sha256: string | null): StoredContent | Refusal {
   if (content instanceof Refusal || sha256 === null) return content;
   const isSame = content.contentHash.toString('hex') === sha256;
@@ -83,7 +83,7 @@ async function dropStored(
   await providers.files.store.removeAll(`${uploadFolder(uploadId)}/${checkId}`).catch(() => {});
 }
 
-/** What was answered before: the file, or the refusal; null when nothing was. */
+/** The earlier outcome: the file, or the refusal; null when there was none. */
 async function earlierOutcome(database: Database, upload: UploadRow): Promise<UploadRow | null> {
   if (upload.state === 'OPEN') return null;
   if (upload.state === 'STORED') return upload;
@@ -148,18 +148,18 @@ async function settleCheck(
   await lockQuota(tx, upload);
   const [same] = await findSame(tx, upload, content.contentHash);
   if (same?.scan === 'INFECTED') {
-    // What the scanner found once is there again, also where there is none at present.
+    // What the scanner found once counts also where there is no scanner at present.
     await settleUpload(tx, actor, upload, { state: 'REFUSED', refusal: 'file_infected' });
     return new Refusal('file_infected');
   }
-  // What was sent on already is not this one: it may be asked for again.
+  // A file that was used already is not this one: it may be asked for again.
   if (!same || same.used_at) return storeUpload(tx, actor, uploadId, content);
   const content_hash = content.contentHash;
   await settleUpload(tx, actor, upload, { state: 'DISCARDED', content_hash });
   return same;
 }
 
-/** Files of one purpose are settled one after the other, so that of two alike one is kept. */
+/** Locks the owner's files of a purpose, so that of two equal files only one is stored. */
 async function lockQuota(tx: Tx, { owner_id, purpose }: UploadRow): Promise<void> {
   await tx
     .selectFrom('upload_places')
@@ -170,7 +170,7 @@ async function lockQuota(tx: Tx, { owner_id, purpose }: UploadRow): Promise<void
     .execute();
 }
 
-/** Kept files of the same content in the same place, what is part of nothing yet first. */
+/** Stored files of the same content in the same slot, unused ones first. */
 async function findSame(
   database: Database | Tx,
   { owner_id, purpose, slot }: UploadRow,
@@ -221,7 +221,6 @@ async function storeUpload(
   return stored;
 }
 
-/** A request that brings a whole file. */
 export type WholeFile = {
   readonly ownerId: string;
   readonly purpose: Purpose;
@@ -229,7 +228,6 @@ export type WholeFile = {
   readonly limits: ArrivalLimits;
 };
 
-/** Takes a file in one request. */
 export async function uploadFile(
   context: UploadContext,
   actor: Actor,
@@ -251,7 +249,7 @@ export async function uploadFile(
     }
     return await completeUpload(context, actor, ownerId, upload_id);
   } catch (error) {
-    // Nobody knows its name, so nobody could go on with it.
+    // The client does not know its id, so nobody could continue it.
     await discardUpload(context, actor, ownerId, upload_id).catch(() => {});
     throw error;
   }

@@ -11,9 +11,9 @@ const KEY_BYTES = 32;
 const FIRST = 1;
 
 /**
- * The keys that files of clients are encrypted with, newest first. They lie in the database, encrypted with the
- * data keys, so that a secret may be rotated and go while the files stay as they are (spec/decisions.md, section
- * 8). Makes the first one; several processes that ask at once get the same.
+ * The keys of clients' files, newest first. They are stored encrypted with the data keys, so that a secret
+ * can be rotated without encrypting the files again (spec/decisions.md, section 8). Creates the first one;
+ * several processes at once get the same.
  */
 export async function getOrCreateDocumentKeys(
   database: Database,
@@ -32,11 +32,11 @@ export async function getOrCreateDocumentKeys(
     ),
   }));
   if (!newest) throw new Error('the key of documents was not stored');
-  // Files that were kept before there were keys of documents hang on the data keys themselves.
+  // Files from before these keys were encrypted with the data keys themselves.
   return [newest, ...older, ...dataKeys];
 }
 
-/** The keys of documents, as they are encrypted again after a rotation; each by its number. */
+/** Document keys for re-encryption, by number. */
 export const ENCRYPTED_DOCUMENT_KEYS: EncryptedColumn = {
   name: 'document keys',
   associatedDataOf,

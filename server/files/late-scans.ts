@@ -8,10 +8,10 @@ import { defineJob, type JobHandler, type Sweep } from '../jobs/job.ts';
 import { readStored } from './check-content.ts';
 import type { UploadContext, UploadRow } from './uploads.ts';
 
-/** How many files go to the scanner one after the other, in one worker: people are served first. */
+/** One worker scans so many in a row: people are served first. */
 export const SCAN_BATCH = 10;
 
-/** How long a batch has its files to itself. */
+/** How long a batch claims its files. */
 const BATCH_SECONDS = 300;
 
 /** Wait after a failure: doubled each time, up to the longest. */
@@ -38,10 +38,7 @@ export function lateScanJob(context: UploadContext): JobHandler {
   return SCAN_KEPT.handledBy(({ batchId }, { signal }) => scanBatch(context, batchId, signal));
 }
 
-/**
- * Claims the files that wait longest, unless a batch is under way. One that failed stands behind those that
- * wait for their first time. Returns how many.
- */
+/** Claims the files that wait longest, unless a batch is running; those that failed come last. Returns how many. */
 async function claimBatch(tx: Tx): Promise<number> {
   const batchId = newId();
   const { rows } = await sql`
@@ -62,7 +59,7 @@ async function claimBatch(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** A failure ends the batch, since the scanner may be away: what is left is due again at once, without that file. */
+/** A failure ends the batch, since the scanner may be away: the other files are due again at once. */
 async function scanBatch(
   context: UploadContext,
   batchId: string,
@@ -112,11 +109,11 @@ async function scanStored(context: UploadContext, upload: StoredUpload): Promise
       ? recordScanFailure(tx, upload, reasonOf(outcome.error))
       : recordFinding(tx, upload, outcome.found),
   );
-  // Noted with the file; thrown, so that the log tells it, too.
+  // Recorded with the file, and thrown for the log.
   if ('error' in outcome) throw outcome.error;
 }
 
-/** What was removed meanwhile, or scanned by somebody else, stays as it is. */
+/** A file that was removed or scanned meanwhile stays as it is. */
 async function recordFinding(tx: Tx, upload: StoredUpload, found: string | null): Promise<void> {
   const scan = found === null ? 'CLEAN' : 'INFECTED';
   const kept = await tx
@@ -147,7 +144,7 @@ async function recordScanFailure(tx: Tx, upload: StoredUpload, why: string): Pro
   await recordAction(tx, SYSTEM, 'alarm_upload_unscanned', subject, null, after);
 }
 
-/** The scanner tells of a file that cannot be read in the cause of its own failure. */
+/** The scanner reports an unreadable file in the cause of its own failure. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

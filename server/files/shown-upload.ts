@@ -8,7 +8,7 @@ import type { FileType, ShownType } from '../providers/files/port.ts';
 import { readStored } from './check-content.ts';
 import { assertNotWithheld, findUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
-/** Opens nothing, runs nothing, belongs to nobody: should a browser ever show a file. */
+/** Nothing may open, run or embed a file, should a browser ever show it. */
 const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
 const FENCE = {
@@ -17,18 +17,16 @@ const FENCE = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** An upload and whose it is. */
 export type OwnedUpload = { readonly ownerId: string; readonly uploadId: string };
 
-/** A file that goes out, with its headers. */
 export type OpenedUpload = {
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Readable;
 };
 
 /**
- * Opens the copy of an upload that people are shown. Refuses with `not_found` until there is one, and with
- * `file_withheld` when the scanner found something in the file.
+ * Opens the shown copy of an upload. Refuses with `not_found` until there is one, and with `file_withheld`
+ * when the scanner found something.
  */
 function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
   const { folder, file_name: fileName, shown_bytes: bytes } = upload;
@@ -46,7 +44,6 @@ function openShown(context: UploadContext, upload: UploadRow): OpenedUpload {
   return { headers, content: readStored(context, folder, 'shown') };
 }
 
-/** Opens the copy of somebody's own upload. */
 export async function downloadUpload(
   context: UploadContext,
   ownerId: string,
@@ -56,8 +53,8 @@ export async function downloadUpload(
 }
 
 /**
- * Opens the copy of a client's file for a member of staff, and writes down that they looked. Whether they
- * may is for the caller to say. Refuses with `not_found` and `file_withheld`.
+ * Opens the shown copy of a client's file for staff, and records the look. The caller checks the right to it.
+ * Refuses with `not_found` and `file_withheld`.
  */
 export async function openUploadForStaff(
   context: UploadContext,
@@ -69,10 +66,7 @@ export async function openUploadForStaff(
   return shown;
 }
 
-/**
- * The same with the file as it was sent, which no copy of ours stands between: it has neither the name nor the
- * type that would make a computer open it.
- */
+/** The same with the original file, under a name and type that no computer opens by itself. */
 export async function openOriginalForStaff(
   context: UploadContext,
   actor: Actor,
@@ -107,16 +101,15 @@ async function recordLook(
 
 type CaseDocument = z.output<typeof CaseDocumentAnswer>;
 
-/** A kept file that was sent as part of something. */
+/** A stored file that was sent as part of something. */
 export type SentFileRow = Pick<
   UploadRow,
   'upload_id' | 'file_name' | 'bytes' | 'scan' | 'shown_type'
 >;
 
-/** A file, and what it was sent as part of. One file may be part of several. */
+/** A file and what it was sent with; one file may be part of several. */
 type SentPart = { readonly upload_id: string; readonly whole: string };
 
-/** Files by what they were sent as part of, in the order in which they are given. */
 export function groupUploads(
   uploads: readonly UploadRow[],
   parts: readonly SentPart[],
@@ -130,12 +123,10 @@ export function groupUploads(
   return new Map([...groups].map(([whole, all]) => [whole, all.map(({ upload }) => upload)]));
 }
 
-/** What its client is told of a file that was sent. */
 export function toSentFile({ upload_id: id, file_name, bytes, scan }: SentFileRow) {
   return { id, file_name, bytes, scan };
 }
 
-/** What the desk is told of it, and what it is part of. */
 export function toCaseDocument(
   { upload_id, file_name: name, shown_type, scan }: Omit<SentFileRow, 'bytes'>,
   { document = null, part = null }: Partial<Pick<CaseDocument, 'document' | 'part'>> = {},
@@ -158,13 +149,12 @@ const ENDINGS: Readonly<Record<FileType | ShownType, string>> = {
   'image/heic': 'heic',
 };
 
-/** The name that a file is saved under: its own, ending as its content says. */
 export function savedName(fileName: string, type: FileType | ShownType): string {
   const stem = fileName.replace(/\.[\p{L}\p{N}]{1,10}$/u, '') || 'document';
   return `${stem}.${ENDINGS[type]}`;
 }
 
-/** The header that makes a browser save a file under its name, ending as its content says. */
+/** The header that saves a file under its name, with the extension of its content. */
 export function attachmentOf(fileName: string, type: FileType | ShownType): string {
   const name = savedName(fileName, type);
   const plain = name.normalize('NFKD').replaceAll(/[^\w.() -]/g, '_');

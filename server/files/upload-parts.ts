@@ -8,7 +8,6 @@ import { decryptStream, encryptStream } from '../secrets/encrypt.ts';
 import { getOrCreateDocumentKeys } from './document-keys.ts';
 import { findUpload, lockUpload, type UploadContext, type UploadRow } from './uploads.ts';
 
-/** A part of a file as it comes in. */
 export type Part = {
   readonly startsAt: number;
   readonly content: AsyncIterable<Uint8Array>;
@@ -16,9 +15,9 @@ export type Part = {
 };
 
 /**
- * Encrypts and keeps the part of an upload that follows what has arrived. A part counts as a whole or not
- * at all. Refuses with `not_found`, `upload_settled`, `upload_out_of_order` (which says where to go on),
- * `too_many_parts`, `file_too_large`, `file_empty`, `upload_too_slow` or `service_unavailable`.
+ * Encrypts and stores the next part of an upload, whole or not at all. Refuses with `not_found`,
+ * `upload_settled`, `upload_out_of_order` (which says where to continue), `too_many_parts`, `file_too_large`,
+ * `file_empty`, `upload_too_slow` or `service_unavailable`.
  */
 export async function sendUploadPart(
   { database, settings, providers }: UploadContext,
@@ -53,7 +52,7 @@ function assertNext({ state, received_bytes }: UploadRow, startsAt: number): voi
   if (received_bytes !== startsAt) throw new Refusal('upload_out_of_order', { received_bytes });
 }
 
-/** Each part is a row and a file: of one byte each they would be twenty million. */
+/** Each part is a row and a file; parts of one byte would make twenty million. */
 async function assertFewParts(tx: Tx, uploadId: string): Promise<void> {
   const { parts } = await tx
     .selectFrom('upload_parts')
@@ -83,7 +82,6 @@ async function* count(content: AsyncIterable<Uint8Array>, counted: { bytes: numb
   }
 }
 
-/** All that has arrived of an upload, in pieces. */
 export async function* readParts(
   { database, settings, providers }: UploadContext,
   uploadId: string,
@@ -110,7 +108,7 @@ function associatedDataOf(uploadId: string, startsAt: number): string {
   return `upload ${uploadId} part ${startsAt}`;
 }
 
-/** Whoever asks again may find the files back; nothing was changed. */
+/** The files may be available again soon; nothing was changed. */
 export function refuseUnavailable(error: unknown): never {
   if (!(error instanceof FilesUnavailable)) throw error;
   const refusal = new Refusal('service_unavailable');
@@ -118,17 +116,17 @@ export function refuseUnavailable(error: unknown): never {
   throw refusal;
 }
 
-/** How slowly a file may come. */
+/** The slowest upload that is accepted. */
 export type ArrivalLimits = {
   /** Longest pause between two pieces. */
   readonly pauseMs: number;
-  /** For so long nobody counts. */
+  /** No average is required before this time. */
   readonly graceMs: number;
-  /** After that, at least so much on average. */
+  /** Least average after that. */
   readonly bytesPerSecondMin: number;
 };
 
-/** A poor mobile connection gets through, somebody who holds connections open does not. */
+/** Slow enough for a poor mobile connection, too fast for an attack that holds connections open. */
 export const ARRIVAL_LIMITS: ArrivalLimits = {
   pauseMs: 15_000,
   graceMs: 10_000,
@@ -136,8 +134,8 @@ export const ARRIVAL_LIMITS: ArrivalLimits = {
 };
 
 /**
- * The content as it comes in, up to `bytesMax`. Refuses with `upload_too_slow`, `file_too_large`,
- * `file_empty`, and `bad_request` when it breaks off. The source is left where it is.
+ * The content as it arrives, up to `bytesMax`. Refuses with `upload_too_slow`, `file_too_large`,
+ * `file_empty`, and `bad_request` when it breaks off.
  */
 async function* arriving(
   source: AsyncIterable<Uint8Array>,
@@ -160,11 +158,11 @@ async function* arriving(
   if (received === 0) throw new Refusal('file_empty');
 }
 
-/** Waits for what a sender has yet to send. Refuses with `upload_too_slow`. */
+/** Waits for a sender. Refuses with `upload_too_slow`. */
 export async function inTime<T>(wanted: Promise<T>, { pauseMs }: ArrivalLimits): Promise<T> {
   const tooSlow = Promise.withResolvers<never>();
   const timer = setTimeout(() => tooSlow.reject(new Refusal('upload_too_slow')), pauseMs);
-  // Nobody waits for it any more when the time was over.
+  // Nobody awaits it after the time-out.
   wanted.catch(() => {});
   try {
     return await Promise.race([wanted, tooSlow.promise]);
@@ -173,7 +171,7 @@ export async function inTime<T>(wanted: Promise<T>, { pauseMs }: ArrivalLimits):
   }
 }
 
-/** What a library refuses keeps its status; a connection that broke is nobody's fault here. */
+/** A library's refusal keeps its status; a broken connection is not our fault. */
 function brokenOff(error: unknown): never {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   if (error instanceof Refusal) throw error;

@@ -12,7 +12,6 @@ import { ARRIVAL_LIMITS, type ArrivalLimits, sendUploadPart } from './upload-par
 import { discardUpload } from './upload-sweep.ts';
 import { listUploads, startUpload, toUpload } from './uploads.ts';
 
-/** One file and nothing else, with a few headers. */
 const MULTIPART_LIMITS = {
   files: 1,
   fields: 0,
@@ -21,7 +20,7 @@ const MULTIPART_LIMITS = {
   fileSize: uploads.FILE_BYTES_MAX,
 };
 
-/** Binds the calls of files, two of which take bodies that no other call does, each its own. */
+/** Two of these calls take bodies that no other call does. */
 export async function uploadRoutes(
   app: Server,
   context: Context,
@@ -95,7 +94,7 @@ function otherRoutes(app: Server, context: Context): void {
   });
 }
 
-/** A body that is refused half-way is not read to its end: the connection goes with the answer. */
+/** A body refused half-way is not read to its end: the connection closes with the response. */
 async function leavingTheRest<T>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,8 +11,8 @@ import { lockUpload, settleUpload, type UploadContext } from './uploads.ts';
 const AT_ONCE_MAX = 20;
 
 /**
- * Gives up files that were not sent to their end within a day, and kept ones that became part of nothing within
- * thirty; removes what nobody needs.
+ * Gives up files that did not fully arrive within a day, and stored ones not used within thirty; removes
+ * their content.
  */
 export function uploadSweep(context: UploadContext): Sweep {
   return {
@@ -58,7 +58,7 @@ function giveUpUnused({ database }: UploadContext): Promise<number> {
   });
 }
 
-/** For what the request that settled an upload could not remove, because its process ended. */
+/** Removes what a request could not, because its process ended. */
 async function clearSettled(context: UploadContext): Promise<number> {
   const settled = await context.database
     .selectFrom('uploads')
@@ -72,7 +72,7 @@ async function clearSettled(context: UploadContext): Promise<number> {
   return settled.length;
 }
 
-/** Removes a file that is on its way, or kept and part of nothing yet. */
+/** Removes a file that is arriving, or stored and unused. */
 export async function discardUpload(
   context: UploadContext,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function discardUpload(
   await clearUpload(context, uploadId);
 }
 
-/** Removes the parts of a settled upload, and all of it when it is not kept. */
+/** Removes the parts of a settled upload, and all of it when it is not stored. */
 export async function clearUpload(
   { database, providers }: UploadContext,
   uploadId: string,

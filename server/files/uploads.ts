@@ -8,18 +8,15 @@ import { newId } from '../database/identifier.ts';
 import type { Uploads } from '../database/schema.ts';
 import type { Context } from '../http/context.ts';
 
-/** The parts of the context that files need. */
 export type UploadContext = Pick<Context, 'database'> & {
   readonly settings: Pick<Context['settings'], 'secrets'>;
   readonly providers: Pick<Context['providers'], 'files'>;
 };
 
-/** What a file is sent for. */
 export type Purpose = Upload['purpose'];
 
 export type UploadRow = Selectable<Uploads>;
 
-/** A file that somebody is about to send. */
 export type NewUpload = {
   readonly ownerId: string;
   readonly purpose: Purpose;
@@ -30,7 +27,7 @@ export type NewUpload = {
   readonly slot?: string;
 };
 
-/** Takes a place for a file, however many ask at once. */
+/** Claims a part of the quota, however many ask at once. */
 export async function startUpload(
   tx: Tx,
   actor: Actor,
@@ -66,7 +63,7 @@ export async function startUpload(
   return upload;
 }
 
-/** An upload of somebody; that of somebody else is as good as none. Refuses with `not_found`. */
+/** An upload of this owner. Refuses with `not_found`. */
 export async function findUpload(
   database: Database | Tx,
   ownerId: string,
@@ -82,7 +79,7 @@ export async function findUpload(
   return upload;
 }
 
-/** The same, held until `tx` ends. Refuses with `not_found`. */
+/** The same, locked. Refuses with `not_found`. */
 export async function lockUpload(tx: Tx, ownerId: string, uploadId: string): Promise<UploadRow> {
   await tx
     .selectFrom('uploads')
@@ -94,7 +91,7 @@ export async function lockUpload(tx: Tx, ownerId: string, uploadId: string): Pro
   return findUpload(tx, ownerId, uploadId);
 }
 
-/** Those of these uploads that are somebody's, in the order in which they were started. */
+/** Those of these uploads that are the owner's, oldest first. */
 export function findUploads(
   database: Database | Tx,
   ownerId: string,
@@ -110,7 +107,7 @@ export function findUploads(
     .execute();
 }
 
-/** Somebody's files of a purpose in the order in which they were started: kept ones and open ones. */
+/** The owner's stored and open files of a purpose, oldest first. */
 export async function listUploads(
   database: Database,
   ownerId: string,
@@ -128,7 +125,7 @@ export async function listUploads(
   return uploads.map(toUpload);
 }
 
-/** Somebody's kept files of a purpose in the order in which they were started. */
+/** The owner's stored files of a purpose, oldest first. */
 export async function storedUploads(
   database: Database | Tx,
   ownerId: string,
@@ -146,9 +143,9 @@ export async function storedUploads(
 }
 
 /**
- * The kept files with these ids, in their order, which are part of something from now on and stay. Each
- * must be the owner's and sent for this purpose. Refuses with `not_found`, and with `upload_incomplete` one
- * that is still on its way, with `file_withheld` one in which the scanner found something since it was kept.
+ * Marks stored files as used and returns them in the given order. Each must be the owner's and sent for this
+ * purpose. Refuses with `not_found`, with `upload_incomplete` while one is arriving, and with `file_withheld`
+ * when the scanner found something since.
  */
 export async function assertStored(
   tx: Tx,
@@ -171,7 +168,7 @@ export async function assertStored(
   return found;
 }
 
-/** Refuses with `file_withheld` a file in which the scanner found something after it was kept. */
+/** Refuses with `file_withheld` a file in which the scanner found something later. */
 export function assertNotWithheld(upload: Pick<UploadRow, 'scan'>): void {
   if (isWithheld(upload)) throw new Refusal('file_withheld');
 }
@@ -184,7 +181,7 @@ async function markUsed(tx: Tx, uploadId: string): Promise<void> {
     .execute();
 }
 
-/** Gives the places of files back whose review is over, so that as many may be sent again. */
+/** Frees the quota of files whose review is over. */
 export async function freePlaces(
   tx: Tx,
   ownerId: string,
@@ -217,7 +214,7 @@ export type Unkept =
   | { readonly state: 'DISCARDED'; readonly content_hash?: Uint8Array }
   | { readonly state: 'REFUSED'; readonly refusal: string };
 
-/** Ends a locked upload and gives its place back. */
+/** Ends a locked upload and frees its quota. */
 export async function settleUpload(
   tx: Tx,
   actor: Actor,
@@ -230,7 +227,7 @@ export async function settleUpload(
       ...outcome,
       settled_at: fn<Date>('clock_now'),
       check_id: null,
-      // What was kept of it goes, too.
+      // Its content is removed, too.
       cleared_at: null,
     }))
     .where('upload_id', '=', upload_id)
@@ -242,7 +239,6 @@ export async function settleUpload(
   await recordAction(tx, actor, action, subject, null, after);
 }
 
-/** What a client is told of an upload. */
 export function toUpload(row: UploadRow): Upload {
   return {
     id: row.upload_id,

@@ -11,20 +11,18 @@ import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { type PagePolicy, type PortfolioStart, readPagePolicy, servePages } from './pages.ts';
 import './bind.ts';
 
-/** Largest JSON body that a call takes, in bytes. */
 const BODY_BYTES_MAX = 256 * 1024;
 
 export type AppOptions = {
   readonly context: Context;
-  /** Which addresses may say whom they forward for (`TRUST_PROXY`); true is the nearest one alone. */
+  /** The proxies whose forwarded addresses count (`TRUST_PROXY`); true for the nearest one alone. */
   readonly trustProxy: boolean | string;
-  /** Routes of every domain. */
   readonly routes: readonly ((app: Server, context: Context) => void | Promise<void>)[];
   /** Folder of the built browser parts; null serves calls only. */
   readonly pagesFolder: string | null;
-  /** Says who is shown the frame of the portfolio at once; nobody by default. */
+  /** Says who gets the frame of the portfolio at once; nobody by default. */
   readonly startsAtPortfolio?: PortfolioStart;
-  /** Lets the pages tell the vendor of the fingerprint library of its use (`FINGERPRINT_MONITORING`). */
+  /** Lets the fingerprint library send its monitoring ping (`FINGERPRINT_MONITORING`). */
   readonly fingerprintMonitoring?: boolean;
   /** Address of the support team that the pages name (`SUPPORT_EMAIL`). */
   readonly supportEmail?: string;
@@ -35,26 +33,23 @@ export type AppOptions = {
 /** Where the fingerprint library sends its monitoring ping. */
 const FINGERPRINT_VENDOR = 'https://m1.openfpcdn.io';
 
-/**
- * Builds the HTTP server. Throws when a call of the contract has no handler: nothing that is declared
- * may be missing, and `bind` takes nothing that is not declared.
- */
+/** Builds the HTTP server. Throws when a call of the contract has no handler. */
 export async function buildApp(options: AppOptions): Promise<Server> {
   const { context } = options;
   const app: Server = fastify({
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A path that cannot be read, before any route and so without what helmet sets.
+    // A path that cannot be parsed fails before any route, and so without helmet's headers.
     frameworkErrors: (_error, _request, reply) => {
       reply.headers(bareHeaders(context.settings.publicUrl));
       answerRefusal(reply, new Refusal('bad_request'));
     },
     bodyLimit: BODY_BYTES_MAX,
-    // Nobody asks for the heads of calls, and each would be a route more at every start.
+    // Nobody asks for the heads of calls, and each would be one more route at every start.
     exposeHeadRoutes: false,
     trustProxy: options.trustProxy === true ? isNearest : options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // An answer to a request that came before the end is finished; new connections are refused.
+    // Requests that came before the end are finished; new connections are refused.
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('caller', null);
@@ -101,7 +96,7 @@ const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), u
 
 const TRANSPORT_SECURITY_S = 63_072_000;
 
-/** The least that every answer has, for the few that come before the hooks. */
+/** Headers of the few responses that come before the hooks. */
 function bareHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -113,7 +108,6 @@ function bareHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Origins beyond our own that the pages have to do with. */
 type OtherOrigins = {
   readonly reached: readonly string[];
   readonly framedOrigins: readonly string[];
@@ -132,7 +126,7 @@ function securityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...policy.scriptHashes.map(quoted)],
         styleSrc: ["'self'", ...policy.styleHashes.map(quoted)],
-        // Pictures that a call brought, or that are about to be sent, are shown out of memory.
+        // Pictures from calls, or about to be sent, are shown out of memory.
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...reached],
         fontSrc: ["'self'"],
@@ -156,8 +150,8 @@ function quoted(hash: string): string {
 }
 
 /**
- * Keeps the raw bytes of JSON bodies beside the parsed value, because providers sign the bytes. An
- * empty body with a JSON content type is an empty object.
+ * Keeps the raw bytes of JSON bodies, because providers sign them. An empty body with a JSON content type is
+ * an empty object.
  */
 function readJsonBodies(app: Server): void {
   const parse = app.getDefaultJsonParser('error', 'error');

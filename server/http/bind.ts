@@ -28,12 +28,12 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given: parsed input, who calls, and for calls with a key the transaction. */
+/** What a handler gets: parsed input, the caller, and for calls with a key the transaction. */
 export type Handled<C extends Call> = {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
   readonly body: z.output<C['body']>;
-  /** The caller; only calls for `anyone` and `provider` may be made without one. */
+  /** Absent only in calls for `anyone` and `provider`. */
   readonly caller: Caller;
   readonly actor: Actor;
   readonly now: Date;
@@ -43,15 +43,15 @@ export type Handled<C extends Call> = {
   readonly reply: FastifyReply;
 };
 
-/** Runs an effect in one transaction, once for the key of the request, and returns what was kept of it. */
+/** Runs an effect in one transaction, once for the key of the request, and returns what was stored of it. */
 export type RunOnce = <Kept>(effect: (tx: Tx) => Promise<Kept>) => Promise<Kept>;
 
-/** Answers a call. Throws a `Refusal` that the call declares, or a `FieldRefusal`. */
+/** Handles a call. Throws a `Refusal` that the call declares, or a `FieldRefusal`. */
 export type Handler<C extends Call> = (input: Handled<C>) => Promise<AnswerOf<C>>;
 
 /**
- * Binds a call of the contract to its handler: checks who calls, origin and XSRF token, parses the
- * input, runs calls with an idempotency key once, and checks the answer.
+ * Binds a call to its handler: checks caller, origin and XSRF token, parses the input, runs calls with an
+ * idempotency key once, and checks the output.
  */
 export function bind<C extends Call>(
   app: Server,
@@ -65,9 +65,9 @@ export function bind<C extends Call>(
 }
 
 /**
- * Binds a call with an idempotency key that does more than one transaction can hold, such as asking a provider. The
- * handler runs its effect by `once`; a second request with the same key gets what was kept of it and goes on
- * from there, so the answer is about the same subject as it stands then. A refusal after the effect frees the key.
+ * Binds a call with an idempotency key that does more than one transaction can hold, such as asking a
+ * provider. The handler runs its effect by `once`; a repeated request gets the stored result and continues
+ * from there, so the response shows the subject's present state. A refusal after the effect frees the key.
  */
 export function bindInSteps<C extends Call>(
   app: Server,
@@ -107,7 +107,7 @@ function route<C extends Call>(app: Server, context: Context, call: C, answer: H
     handler: async (request, reply) => {
       const input = await readInput(context, call, request, reply);
       const checked = call.output.parse(await answer(input));
-      // What is looked at is written down before it is shown.
+      // What is looked at is recorded before it is shown.
       await recordView(context, call, request, null);
       return checked;
     },
@@ -130,8 +130,8 @@ async function admit(context: Context, call: Call, request: FastifyRequest): Pro
 }
 
 /**
- * A call open to anyone has no caller, and an expired token must not stop a login; only a view-only
- * session is a caller everywhere, so that it changes nothing by such a call either.
+ * A call open to anyone has no caller, and an expired token must not stop a login; only a view-only session
+ * is a caller everywhere, so that it changes nothing here either.
  */
 async function callerOf(
   context: Context,
@@ -149,7 +149,7 @@ async function callerOf(
   return caller?.supportAgentId ? caller : null;
 }
 
-/** Writes each request of a view-only session down, in a transaction that a refusal does not undo. */
+/** Records each request of a view-only session, in a transaction that a refusal does not undo. */
 async function recordView(
   context: Context,
   call: Call,
@@ -226,8 +226,8 @@ function claimOf<C extends Call>(call: C, input: Handled<C>): IdempotencyClaim {
 }
 
 /**
- * Refuses an unsafe request that a page of another origin made (`origin_not_allowed`). Callers without
- * an Origin header, such as scripts, are no browsers and pass: the XSRF token stops the rest.
+ * Refuses an unsafe request from a page of another origin (`origin_not_allowed`). Scripts send no Origin
+ * header and pass: the XSRF token stops the rest.
  */
 function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
@@ -239,8 +239,8 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
 }
 
 /**
- * Parses one part of a request by its schema. Throws a `FieldRefusal` whose `loc` starts with the
- * part (`body`, `query`, `path`) and names the field; unknown fields are named one by one.
+ * Parses a part of a request. Throws a `FieldRefusal` whose `loc` starts with the part (`body`, `query`,
+ * `path`) and names the field; unknown fields are named one by one.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,

@@ -8,13 +8,11 @@ import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Caller } from './caller.ts';
 
-/** How the platform runs (spec/decisions.md, section 1). */
 export type Mode = 'demo' | 'test' | 'production';
 
-/** What operations and routes need to know of the settings; read once from the environment. */
+/** Settings that operations and routes need. */
 export type PlatformSettings = {
   readonly mode: Mode;
-  /** Address that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly secrets: Secrets;
   /** Header in which the trusted proxy tells the country of a request; null when none does. */
@@ -23,7 +21,6 @@ export type PlatformSettings = {
   readonly countriesNotServed: readonly string[];
 };
 
-/** What every route and job is given. Built once, in `main`. */
 export type Context = {
   readonly database: Database;
   readonly providers: Providers;
@@ -33,35 +30,31 @@ export type Context = {
   readonly settings: PlatformSettings;
   readonly logger: FastifyBaseLogger;
   readonly admission: Admission;
-  /** Says whether somebody with this address was invited and can still follow the link of the invitation. */
+  /** Says whether this address has an invitation that can still be accepted. */
   readonly isInvited: (database: Database, email: string) => Promise<boolean>;
 };
 
-/** The HTTP server as routes see it. */
 export type Server = FastifyInstance;
 
-/** A request of a view-only session and what was answered. */
 export type SupportRequest = {
   readonly call: Pick<Call, 'method' | 'path'>;
-  /** Address that was asked for. */
   readonly url: string;
   readonly status: number;
-  /** Code of a refusal, null of an answer. */
+  /** Code of a refusal; null for success. */
   readonly refusal: string | null;
 };
 
-/** What lets requests in. The room of sign-in stands on this one, so it is handed in with the context. */
+/** What admits requests. The room of sign-in comes after this one, so it is handed in with the context. */
 export type Admission = {
   /**
-   * Finds out who makes a request. Refuses with `unauthorized` (no token), `token_invalid`,
-   * `token_expired` or `token_revoked`.
+   * Authenticates a request. Refuses with `unauthorized` (no token), `token_invalid`, `token_expired` or
+   * `token_revoked`.
    */
   authenticate(context: Context, request: FastifyRequest): Promise<Caller>;
   /** Refuses an unsafe request with `xsrf_invalid` unless its header repeats the browser's own XSRF cookie. */
   assertXsrf(context: Context, request: FastifyRequest): void;
-  /** Gives the browser an XSRF cookie, unless it has one that is good. */
+  /** Sets an XSRF cookie, unless there is a valid one. */
   issueXsrfCookie(context: Context, request: FastifyRequest, reply: FastifyReply): void;
-  /** Writes a request of a view-only session down. */
   recordSupportRequest(
     tx: Tx,
     actor: Actor,

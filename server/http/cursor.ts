@@ -1,13 +1,13 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 
-/** Writes all sort keys of a page's last row as a cursor (spec/decisions.md, section 2). */
+/** Writes the sort keys of a page's last row as a cursor (spec/decisions.md, section 2). */
 export function writeCursor(keys: readonly string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
 /**
- * Reads the sort keys that `writeCursor` wrote; each must have its form. Refuses `cursor_invalid`, so
- * that a cursor made up by a client never reaches the database.
+ * Reads the sort keys of a cursor; each must match its form. Refuses `cursor_invalid`, so that a forged
+ * cursor never reaches the database.
  */
 export function readCursor(cursor: string, forms: readonly RegExp[]): string[] {
   const keys = parse(cursor);
@@ -22,14 +22,14 @@ export function readCursor(cursor: string, forms: readonly RegExp[]): string[] {
 /** Place in a list: how many rows, after which row. */
 export type PlaceInList = { readonly limit: number; readonly cursor?: string | undefined };
 
-/** What sorts a row: keys in the order in which they count, compared as text, each of its form. */
+/** Sort keys of a row, in order, compared as text. */
 export type SortKeys<Item> = {
   readonly of: (item: Item) => readonly string[];
   readonly forms: readonly RegExp[];
   readonly order?: 'ascending' | 'descending';
 };
 
-/** One page of a list that is short by its nature and was read whole, such as the wallets of a client. */
+/** A page of a list that is short by nature and was read whole, such as a client's wallets. */
 export function pageOf<Item>(
   items: readonly Item[],
   keys: SortKeys<Item>,
@@ -59,12 +59,11 @@ function compareKeys(one: readonly string[], other: readonly string[]): number {
   return 0;
 }
 
-/** Forms of common sort keys. */
 export const CURSOR_MOMENT =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 export const CURSOR_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** By id, which is the order in which things were made. */
+/** Oldest first, because ids rise. */
 export const BY_ID: SortKeys<{ readonly id: string }> = {
   of: ({ id }) => [id],
   forms: [CURSOR_UUID],

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../database/constraint-codes.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 
-/** Codes for what the HTTP layer itself refuses, by the status that Fastify gives it. */
+/** Codes of what the HTTP layer itself refuses, by Fastify's status. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
@@ -20,10 +20,10 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 };
 
-/** What nobody is told who only waited too long. */
+/** Refusals that a client whose token merely expired never sees. */
 const FORGERIES: readonly ErrorCode[] = ['token_invalid', 'event_signature_invalid'];
 
-/** Answers every error of a request: named refusals as declared, all else as `internal_error`. */
+/** Responds to an error: declared refusals with their code, all else as `internal_error`. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof FieldRefusal) {
     void reply.status(422).send({ detail: error.fields });
@@ -39,7 +39,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   answerRefusal(reply, declared ? refusal : new Refusal('internal_error'));
 }
 
-/** Whoever may not do something, asks too often or forges leaves a trace (ASVS 16.3.2, 16.3.3). */
+/** Refused rights, limits and forgeries are logged (ASVS 16.3.2, 16.3.3). */
 function isWorthKnowing({ status, code }: Refusal): boolean {
   return status === 403 || status === 429 || FORGERIES.includes(code);
 }
@@ -54,7 +54,7 @@ function whoAsked({ caller, routeOptions, ip }: FastifyRequest, { code }: Refusa
   };
 }
 
-/** Status and code that an error of a call is answered with; wrong fields have no code of their own. */
+/** Status and code for an error of a call; wrong fields have no code of their own. */
 export function outcomeOf(error: unknown, call: Call): { status: number; refusal: string } {
   if (error instanceof FieldRefusal) return { status: 422, refusal: 'fields' };
   const refusal = toRefusal(error);

@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Server } from './context.ts';
 import type { Metrics } from './metrics.ts';
 
-/**
- * `/health` answers while the process lives, `/ready` when it can serve, `/metrics` gives operators the
- * figures in Prometheus' text form, to this machine only.
- */
+/** `/health` answers while the process lives, `/ready` when it can serve, `/metrics` to this machine only. */
 export function healthRoutes(app: Server, context: Context): void {
   app.get('/health', async () => ({ status: 'alive' }));
 
@@ -20,7 +17,7 @@ export function healthRoutes(app: Server, context: Context): void {
   metricsRoute(app);
 }
 
-/** The figures are collected from the first answer on: the start waits for nothing that it can do without. */
+/** Figures are collected from the first request on, to keep the start short. */
 function metricsRoute(app: Server): void {
   let collecting: Promise<Metrics> | null = null;
   const collected = () => {
@@ -50,7 +47,7 @@ async function canServe(context: Context): Promise<boolean> {
   }
 }
 
-/** A proxy on this machine passes on what came from elsewhere, whether or not it is trusted. */
+/** A proxy on this machine passes on requests from elsewhere, trusted or not. */
 function isForwarded({ headers }: FastifyRequest): boolean {
   return 'x-forwarded-for' in headers || 'forwarded' in headers;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Tx } from '../database/connect.ts';
 
-/** What makes a request the same request: who, which call, which key, what input. */
+/** What makes a request the same request: user, call, key and input. */
 export type IdempotencyClaim = {
   readonly ownerId: string;
   readonly call: string;
@@ -27,10 +27,9 @@ export function hashInput(input: unknown): Buffer {
 }
 
 /**
- * Runs `effect` once for a claim (spec/decisions.md, section 2). The key's row and the effect share the
- * transaction, so there is never one without the other; a second request with the same key waits for
- * the first and gets its answer. A refused request leaves no trace.
- * Refuses with `idempotency_key_reused` or `idempotency_key_in_progress`.
+ * Runs `effect` once for a claim (spec/decisions.md, section 2). Key and effect share the transaction; a
+ * repeated request waits for the first and gets its result. A refused one leaves no trace. Refuses with
+ * `idempotency_key_reused` or `idempotency_key_in_progress`.
  */
 export async function once<Answer>(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function once<Answer>(
   return answer;
 }
 
-/** Frees a key whose request was refused after its effect, so that the next try begins anew. */
+/** Frees a key whose request was refused after its effect, so that the next try starts anew. */
 export async function forgetClaim(tx: Tx, { ownerId, call, key }: IdempotencyClaim): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')

@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** A call that was answered. */
 export type AnsweredCall = {
   readonly method: string;
   readonly path: string;
@@ -8,14 +7,11 @@ export type AnsweredCall = {
   readonly seconds: number;
 };
 
-/** The figures of this process in Prometheus' text form. */
 export type Metrics = {
   observe(answered: AnsweredCall): void;
-  /** Content type and text of all figures. */
   read(): Promise<{ type: string; text: string }>;
 };
 
-/** Starts to collect the figures of this process. */
 export function collectMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

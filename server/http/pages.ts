@@ -9,28 +9,27 @@ import type { Server } from './context.ts';
 /** Files of the pages that the build writes. */
 const FILES = { entrance: 'entrance.html', portal: 'index.html', desk: 'desk.html' } as const;
 
-/** Screens that are in the page before any script. */
+/** Screens that are rendered in the page before any script. */
 const RENDERED: Readonly<Record<string, string>> = {
   '/login': 'login.html',
   '/login/admin': 'login-admin.html',
 };
 
-/** The frame of the portfolio, for those alone who will see it filled. */
+/** The frame of the portfolio, for people who will see it filled. */
 const PORTFOLIO = 'portfolio.html';
 
-/** Where an envelope provider sends a browser back to, inside the frame in which somebody signed. */
+/** Where an envelope provider returns a browser, inside the frame of the signature. */
 const FRAMED_BY_US = /^\/ds-proxy(-elastic)?\/?$/;
 
-/** Tells the pages that this is a demonstration, with people to sign in as. */
+/** Marks a demonstration, with people to sign in as. */
 const DEMO_COOKIE = 'BALLAST-DEMO';
 
-/** Tells the pages that the fingerprint library may send its monitoring ping. */
+/** Allows the monitoring ping of the fingerprint library. */
 const MONITORING_COOKIE = 'BALLAST-MONITORING';
 
-/** Tells the pages the address of the support team. */
 const SUPPORT_COOKIE = 'BALLAST-SUPPORT';
 
-/** What the pages learn of the platform from cookies, none of them secret. */
+/** What the pages learn from cookies; none of it is secret. */
 export type PageFacts = {
   readonly isDemo: boolean;
   readonly fingerprintMonitoring: boolean;
@@ -49,7 +48,7 @@ export type PagePolicy = {
   readonly styleHashes: readonly string[];
 };
 
-/** Reads what the build says about the inline parts of its pages; none without pages. */
+/** Reads the build's hashes of inline parts; none without pages. */
 export function readPagePolicy(folder: string | null): PagePolicy {
   const file = folder === null ? null : join(folder, 'policy.json');
   if (file === null || !existsSync(file)) return { scriptHashes: [], styleHashes: [] };
@@ -57,8 +56,8 @@ export function readPagePolicy(folder: string | null): PagePolicy {
 }
 
 /**
- * Serves the built browser parts from `folder`: hashed assets for a year, pages never cached. Returns
- * a function that sends the page of a path, or says that there is none.
+ * Serves the pages from `folder`: hashed assets for a year, pages never cached. Returns a function that sends
+ * the page of a path, or says that there is none.
  */
 export async function servePages(
   app: Server,

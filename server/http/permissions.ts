@@ -4,9 +4,9 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Checks that `caller` may make `call`, from the call's own metadata (spec/access.md, section 6).
- * Refuses with `unauthorized`, `authorization_incomplete`, `account_suspended`,
- * `not_available_in_support_session`, `invitation_not_completed`, `account_not_active`, `account_not_verified` or `forbidden`.
+ * Checks that `caller` may make `call`, from the call's metadata (spec/access.md, section 6). Refuses with
+ * `unauthorized`, `authorization_incomplete`, `account_suspended`, `not_available_in_support_session`,
+ * `invitation_not_completed`, `account_not_active`, `account_not_verified` or `forbidden`.
  */
 export function assertMayCall(call: Call, caller: Caller | null): void {
   const { who } = call;
@@ -22,12 +22,12 @@ export function assertMayCall(call: Call, caller: Caller | null): void {
   assertRole(who, caller);
 }
 
-/** What a view-only session may do beside looking: end itself, and go on (spec/decisions.md, section 8). */
+/** Unsafe calls of a view-only session: its end and its refresh (spec/decisions.md, section 8). */
 const UNSAFE_IN_SUPPORT: ReadonlySet<Call> = new Set<Call>([logout, refreshToken]);
 
 /**
- * Throws when a call does not say whether a view-only session may make it, or says so of one that
- * changes something: the server does not start with it.
+ * Throws at the start when a call does not say whether a view-only session may make it, or allows one that
+ * changes something.
  */
 export function assertSupportRule(call: Call): void {
   const where = `${call.method} ${call.path}`;

@@ -1,24 +1,20 @@
 import fastify from 'fastify';
 
-/** Where a server listens. */
 export type Address = { readonly host: string; readonly port: number };
 
-/** How far a start is. */
+/** Progress of a start. */
 export type Progress = {
-  /** What is being done. */
   readonly step: string;
   /** From 0 to 1. */
   readonly share: number;
-  /** From what is done so far; null when that is too little to tell. */
+  /** Null while too little is done to tell. */
   readonly secondsLeft: number | null;
 };
 
 /** The platform's address cannot be listened at; the message says what to do. */
 export class AddressRefusal extends Error {}
 
-/** What is answered at the platform's address while it is being prepared. */
 export type WaitingRoom = {
-  /** What /ready and the page tell from now on. */
   show(progress: Progress): void;
   close(): Promise<void>;
 };
@@ -26,9 +22,8 @@ export type WaitingRoom = {
 const BEGINNING: Progress = { step: 'opening the database', share: 0, secondsLeft: null };
 
 /**
- * Listens at the platform's address before anything is made: /health says that the process lives, /ready
- * how far it is, and browsers are shown a page that looks again by itself. Throws an `AddressRefusal` when
- * the address cannot be had.
+ * Listens while the platform is prepared: /health says that the process lives, /ready reports progress, and
+ * browsers get a page that reloads itself. Throws an `AddressRefusal` when the address is not free.
  */
 export async function openWaitingRoom(address: Address): Promise<WaitingRoom> {
   let progress = BEGINNING;

@@ -2,7 +2,6 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { JOBS_QUEUE } from '../database/install-jobs.ts';
 import type { Attempt, JobHandler } from './job.ts';
 
-/** Where failures are told. */
 export type JobsLog = {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -11,7 +10,7 @@ export type JobsLog = {
 type Envelope = { job: string; payload: unknown };
 type Fetched = JobWithMetadata<Envelope>;
 
-/** Takes due jobs out of the queue and runs them, a number at once. */
+/** Takes due jobs from the queue and runs them, several at once. */
 export class Dispatcher {
   readonly #boss: PgBoss;
   readonly #log: JobsLog;
@@ -47,7 +46,6 @@ export class Dispatcher {
     return started;
   }
 
-  /** How many jobs run now. */
   get running(): number {
     return this.#running.size;
   }

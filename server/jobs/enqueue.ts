@@ -4,9 +4,8 @@ import { JOBS_QUEUE } from '../database/install-jobs.ts';
 import { afterCommit } from '../database/transact.ts';
 import type { Job } from './job.ts';
 
-/** When and how often a job is enqueued. */
 export type EnqueueOptions = {
-  /** Not before this moment of the platform's clock. */
+  /** By the platform's clock. */
   readonly startAfter?: Date;
   /** While a job of this kind with this key waits, no second one is added. */
   readonly once?: string;
@@ -14,17 +13,14 @@ export type EnqueueOptions = {
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever this process has committed a job. Returns the function that ends it. */
 export function onEnqueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Enqueues a job in the transaction of the work that needs it: both are there or neither. Workers of
- * this process wake at the commit, those of others at their next look.
- *
- * All kinds share one queue of pg-boss, which is looked at once for all of them.
+ * Enqueues a job in the transaction of the work that needs it. Workers of this process wake at the commit,
+ * those of others at their next look. All kinds share one queue of pg-boss, so one look serves all.
  */
 export async function enqueue<Payload>(
   tx: Tx,

@@ -1,4 +1,3 @@
-/** One run of a job: which try it is, and when to give up. */
 export type Attempt = {
   readonly jobId: string;
   /** 1 for the first try. */
@@ -9,32 +8,30 @@ export type Attempt = {
   readonly signal: AbortSignal;
 };
 
-/** How a job is tried. */
 export type JobOptions = {
-  /** After this time another try may start, so a job must stand two runs at once. */
+  /** After this time another try may start, so a job must tolerate two runs at once. */
   readonly timeLimitSeconds: number;
   readonly triesMax: number;
 };
 
 const DEFAULTS: JobOptions = { timeLimitSeconds: 30, triesMax: 25 };
 
-/** A kind of job: what is enqueued by name, with a payload that is JSON. */
+/** A kind of job: a name, and a payload that is JSON. */
 export type Job<Payload> = {
   readonly name: string;
   readonly options: JobOptions;
-  /** Says what this process does when such a job is due. */
+  /** Sets what this process does for a due job. */
   handledBy(run: (payload: Payload, attempt: Attempt) => Promise<void>): JobHandler;
 };
 
-/** A job with what to do for it. */
 export type JobHandler = {
   readonly name: string;
   readonly run: (payload: unknown, attempt: Attempt) => Promise<void>;
 };
 
 /**
- * Declares a kind of job. A handler calls one domain operation. It may run twice, and after a crash it
- * does: what it does must be safe to do again.
+ * Declares a kind of job. A handler calls one domain operation, and may run twice after a crash, so the
+ * operation must be safe to repeat.
  */
 export function defineJob<Payload>(name: string, options: Partial<JobOptions> = {}): Job<Payload> {
   return {
@@ -45,7 +42,7 @@ export function defineJob<Payload>(name: string, options: Partial<JobOptions> = 
 }
 
 /**
- * Work that is found rather than enqueued: rows whose time has come by the platform's clock. Runs at
- * every tick in every process, so it locks what it takes with SKIP LOCKED. Returns how much it did.
+ * Work that is found, not enqueued: rows whose time has come. Runs at every tick in every process, so it
+ * locks its rows with SKIP LOCKED. Returns how much it did.
  */
 export type Sweep = { readonly name: string; readonly run: () => Promise<number> };

@@ -10,13 +10,12 @@ import type { JobHandler, Sweep } from './job.ts';
 const AT_ONCE_MAX = 8;
 const LOOK_INTERVAL_MS = 1_000;
 
-/** People are served first: work that waited for this start may wait a moment longer. */
+/** People are served first: work that waited for this start can wait a moment longer. */
 const FIRST_LOOK_AFTER_MS = 500;
 const SWEEP_INTERVAL_MS = 2_000;
 const SUPERVISE_INTERVAL_MS = 10_000;
 const STOP_TIMEOUT_MS = 5_000;
 
-/** The jobs of this process: what they do, and when. */
 export type Queue = {
   /** Adds handlers and sweeps, before the workers start. */
   register(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): void;
@@ -129,7 +128,7 @@ class Workers implements Queue {
     return done;
   }
 
-  // Goes on whatever happens, for the database may be away for a while.
+  // Continues after any failure, because the database may be away for a while.
   async #repeat(work: () => Promise<unknown>, intervalMs = 0): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
@@ -142,7 +141,7 @@ class Workers implements Queue {
     }
   }
 
-  // Another process may be at a job that makes more due. Returns whether nothing is going on.
+  // Another process may run a job that makes more due. Returns whether none does.
   async #waitForOthers(): Promise<boolean> {
     const { rows } = await sql<{ open: string }>`
       select count(*) as open from pgboss.job

@@ -1,7 +1,6 @@
 import type { SsoProvider } from '@ballast/contract/access/sso.ts';
 import type { Message } from '../providers/messages/port.ts';
 
-/** What a message says; whom it goes to is known elsewhere. */
 export type Words = Pick<Message, 'subject' | 'text' | 'code' | 'links'>;
 
 /** Where an address stands: what its messages say, and nothing else does. */
@@ -14,7 +13,7 @@ const INVITED =
   'You were invited to Ballast with this address: follow the link in the original invitation. If you cannot find it or it has expired, ask your relationship manager to send it again.';
 const NOT_YOU = 'If it was not you, ignore this message: nobody got in.';
 
-/** Tells why a login was refused without a reason; null where a wrong password was the only one. */
+/** The words after a refused login without a reason; null where a wrong password was the only one. */
 export function refusedLoginWords(standing: Standing): Words | null {
   const subject = 'Somebody tried to log in to your account';
   const tried = 'Somebody just tried to log in to your account with a password.';
@@ -25,8 +24,8 @@ export function refusedLoginWords(standing: Standing): Words | null {
 }
 
 /**
- * The message to somebody who signs up with an address that was invited (`invitation_exists`), which no
- * answer to the browser says. It has no code, for nothing opens by it.
+ * Sent for a sign-up with an invited address (`invitation_exists`), because no response to the browser says
+ * so. Has no code, for nothing opens by it.
  */
 export const INVITED_WORDS: Words = { subject: 'You were invited', text: INVITED };
 
@@ -47,7 +46,7 @@ function codeWords(intent: string, code: string): Words {
   return { ...codeText(intent, code), code };
 }
 
-/** The message after somebody asked for a new password; null where there is no account. */
+/** The message to somebody who requested a new password; null without an account. */
 export function passwordResetWords(
   standing: Standing,
   resetUrl: string,
@@ -81,8 +80,8 @@ export function passwordResetWords(
 }
 
 /**
- * The words of a message with a code, such as "Your code to log in is 123456." The code is the first
- * number in them, because whoever pastes or fills in a message takes that.
+ * The words of a message with a code, such as "Your code to log in is 123456." The code is the first number,
+ * because pasting and autofill take that.
  */
 export function codeText(
   intent: string,
@@ -99,7 +98,7 @@ export function codeText(
 
 const NAMES: Readonly<Record<SsoProvider, string>> = { GOOGLE: 'Google', APPLE: 'Apple' };
 
-/** Providers as a sentence names them, such as "Google or Apple". */
+/** Providers in a sentence, such as "Google or Apple". */
 function providerNames(providers: readonly SsoProvider[]): string {
   return providers.map((provider) => NAMES[provider]).join(' or ');
 }

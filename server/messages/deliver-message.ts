@@ -4,16 +4,15 @@ import { transact } from '../database/transact.ts';
 import { ProviderRefusal } from '../providers/failures.ts';
 import type { Message, Messages } from '../providers/messages/port.ts';
 
-/** What handing a message to the carrier needs. */
 export type DeliveryContext = {
   readonly database: Database;
   readonly providers: { readonly messages: Messages };
 };
 
 /**
- * Hands a message to the carrier, from a job. A message that is refused for good (no such mailbox) is
- * written down and done with: trying again would harm what receivers think of us. Returns whether it was
- * taken. Throws `OutcomeUnknown`, after which the job is tried again with the same key.
+ * Sends a message, from a job. One refused for good (no such mailbox) is recorded and not tried again, which
+ * would harm our reputation with receivers. Returns whether it was accepted. Throws `OutcomeUnknown`, after
+ * which the job tries again with the same key.
  */
 export async function deliverMessage(
   { database, providers }: DeliveryContext,

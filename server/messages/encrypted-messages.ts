@@ -5,10 +5,8 @@ import { defineEncryptedJob } from '../secrets/encrypted-job.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type DeliveryContext, deliverMessage } from './deliver-message.ts';
 
-/** Carries a message with a code or a link in it. */
 const sendEncryptedMessage = defineEncryptedJob<Omit<Message, 'key'>>('messages.send_encrypted');
 
-/** Queues a message that holds a secret. */
 export function sendEncrypted(
   tx: Tx,
   secrets: Secrets,
@@ -17,7 +15,6 @@ export function sendEncrypted(
   return sendEncryptedMessage.enqueue(tx, secrets, message);
 }
 
-/** The job that hands encrypted messages to the carrier. */
 export function encryptedMessageJob(
   context: DeliveryContext & { readonly settings: { readonly secrets: Secrets } },
 ): JobHandler {

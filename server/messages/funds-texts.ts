@@ -3,16 +3,12 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Tx } from '../database/connect.ts';
 import { notifyByEmail } from './notifications.ts';
 
-/** What clients are told by email about their investments and redemptions. */
-
-/** An investment or redemption as its messages name it. */
 type Told = {
   readonly ownerId: string;
   readonly fundName: string;
   readonly currency: AssetCode;
 };
 
-/** An investment was made; what could not be bought went back. */
 export async function tellInvestmentCompleted(
   tx: Tx,
   told: Told & { readonly amount: bigint },
@@ -29,7 +25,6 @@ export async function tellInvestmentCompleted(
   });
 }
 
-/** An investment failed and its money is free again. */
 export async function tellInvestmentFailed(
   tx: Tx,
   told: Told & { readonly amount: bigint },
@@ -42,7 +37,7 @@ export async function tellInvestmentFailed(
   });
 }
 
-/** A redemption was made; `holdback` of its proceeds waits for the audit until `releasesAt`. */
+/** `holdback` of the proceeds waits for the audit until `releasesAt`. */
 export async function tellRedemptionCompleted(
   tx: Tx,
   told: Told,
@@ -59,7 +54,6 @@ export async function tellRedemptionCompleted(
   });
 }
 
-/** A redemption failed and its units are free again. */
 export async function tellRedemptionFailed(tx: Tx, told: Told): Promise<void> {
   await notifyByEmail(tx, told.ownerId, {
     subject: `Your redemption from ${told.fundName} could not be made`,
@@ -69,7 +63,6 @@ export async function tellRedemptionFailed(tx: Tx, told: Told): Promise<void> {
   });
 }
 
-/** A holdback was paid out. */
 export async function tellHoldbackReleased(tx: Tx, told: Told, amount: bigint): Promise<void> {
   await notifyByEmail(tx, told.ownerId, {
     subject: `The holdback of your redemption from ${told.fundName} is paid out`,

@@ -6,7 +6,7 @@ import { defineJob, type JobHandler } from '../jobs/job.ts';
 import type { Message } from '../providers/messages/port.ts';
 import { type DeliveryContext, deliverMessage } from './deliver-message.ts';
 
-/** Hands one message to the carrier; its key makes a second run harmless. */
+/** The key makes a second run harmless. */
 export const sendMessage = defineJob<Message>('messages.send');
 
 /** Queues an email to a user in the transaction of what it is about. */
@@ -19,7 +19,6 @@ export async function notifyByEmail(
   await enqueue(tx, sendMessage, { key: newId(), channel: 'EMAIL', to: email, subject, text });
 }
 
-/** Jobs of the account room. */
 export function accountJobs(context: DeliveryContext): JobHandler[] {
   return [
     sendMessage.handledBy(async (message) => {

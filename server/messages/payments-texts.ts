@@ -2,16 +2,12 @@ import { type Amount, formatMinor } from '@ballast/contract/money/amount.ts';
 import type { Tx } from '../database/connect.ts';
 import { notifyByEmail } from './notifications.ts';
 
-/** What clients are told by email about their payments. */
-
-/** A withdrawal as its messages name it. */
 export type ToldWithdrawal = {
   readonly ownerId: string;
   readonly amount: Amount;
   readonly address: string;
 };
 
-/** A deposit was credited and is being settled. */
 export async function tellDepositCredited(tx: Tx, ownerId: string, amount: Amount): Promise<void> {
   await notifyByEmail(tx, ownerId, {
     subject: `Your deposit of ${write(amount)} has arrived`,
@@ -21,7 +17,6 @@ export async function tellDepositCredited(tx: Tx, ownerId: string, amount: Amoun
   });
 }
 
-/** A withdrawal was confirmed with a code and goes to approval. */
 export async function tellWithdrawalConfirmed(tx: Tx, told: ToldWithdrawal): Promise<void> {
   await notifyByEmail(tx, told.ownerId, {
     subject: `Your withdrawal of ${write(told.amount)} is confirmed`,
@@ -31,12 +26,11 @@ export async function tellWithdrawalConfirmed(tx: Tx, told: ToldWithdrawal): Pro
   });
 }
 
-/** What the code of a withdrawal confirms, for the message that brings it. */
+/** What the code of a withdrawal confirms, for its message. */
 export function withdrawalToConfirm({ amount, address }: Omit<ToldWithdrawal, 'ownerId'>): string {
   return `It confirms a withdrawal of ${write(amount)} to ${shortAddress(address)}.`;
 }
 
-/** A withdrawal has left the custodian. */
 export async function tellWithdrawalSent(tx: Tx, told: ToldWithdrawal): Promise<void> {
   await notifyByEmail(tx, told.ownerId, {
     subject: `Your withdrawal of ${write(told.amount)} was sent`,
@@ -44,7 +38,6 @@ export async function tellWithdrawalSent(tx: Tx, told: ToldWithdrawal): Promise<
   });
 }
 
-/** Staff rejected a withdrawal. */
 export async function tellWithdrawalRejected(
   tx: Tx,
   told: ToldWithdrawal,
@@ -58,7 +51,6 @@ export async function tellWithdrawalRejected(
   });
 }
 
-/** The custodian could not send a withdrawal. */
 export async function tellWithdrawalFailed(tx: Tx, told: ToldWithdrawal): Promise<void> {
   await notifyByEmail(tx, told.ownerId, {
     subject: `Your withdrawal of ${write(told.amount)} could not be sent`,
@@ -68,7 +60,6 @@ export async function tellWithdrawalFailed(tx: Tx, told: ToldWithdrawal): Promis
   });
 }
 
-/** A wallet was added for review, or staff decided about one. */
 export async function tellWallet(
   tx: Tx,
   ownerId: string,
@@ -102,7 +93,7 @@ const WALLET_WORDS = {
   }),
 };
 
-/** Beginning and end of an address, in letters that a text message has. */
+/** Beginning and end of an address, in letters of a text message. */
 function shortAddress(address: string): string {
   return address.length > 20 ? `${address.slice(0, 8)}...${address.slice(-6)}` : address;
 }

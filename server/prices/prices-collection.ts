@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const PERIOD_MS: Record<Resolution, number> = { DAY: DAY_MS, HOUR: HOUR_MS, MINUTE: MINUTE_MS };
 
-/** How far back a gap is filled at each resolution: after a long gap nobody asks for old minutes. */
+/** How far back a gap is filled at each resolution; nobody asks for old minutes after a long gap. */
 const FILLED_MS: Record<Resolution, number> = {
   DAY: 3 * 366 * DAY_MS,
   HOUR: 8 * DAY_MS,
@@ -20,27 +20,26 @@ const FILLED_MS: Record<Resolution, number> = {
 };
 
 /**
- * Before a gap the platform went on for up to this long after its last collection: the clock was moved,
- * or the process ended, in between two. What happened then is valued at the prices of its minute.
+ * After a gap the platform may have worked on for this long past its last collection; that is valued at the
+ * prices of its minute.
  */
 const WORKED_ON_MS = 10 * MINUTE_MS;
 
-/** How long prices that are not on a full hour, or not a day's close, are kept. */
+/** How long prices are kept that are neither hourly nor daily. */
 const MINUTES_KEPT_MS = 2 * DAY_MS;
 const HOURS_KEPT_MS = 8 * DAY_MS;
 
-/** Assets whose prices the market knows; US dollars are what it counts in. */
+/** US dollars are the unit of the market. */
 const PRICED_CODES = ASSET_CODES.filter((code) => code !== 'USD');
 
 type PriceRow = { code: AssetCode; at: Date; price: string };
 
-/** What collecting prices needs: the books and the exchange. */
 export type PriceSource = {
   readonly database: Database;
   readonly providers: { readonly trade: Trade };
 };
 
-/** The moment up to which prices are stored for good; null before the first collection. */
+/** The moment up to which prices are final; null before the first collection. */
 export async function pricesCollectedUntil(database: Database): Promise<Date | null> {
   const { rows } = await sql<{
     collected_until: Date | null;
@@ -49,14 +48,14 @@ export async function pricesCollectedUntil(database: Database): Promise<Date | n
 }
 
 /**
- * Asks the exchange for everything since the last collection and stores it: closes of days, full hours
- * of the last days, minutes of the last two hours, and the prices of now. Safe in several processes at
- * once, and after the clock jumped. Returns the moment up to which prices are now complete.
+ * Stores prices since the last collection: daily closes, hours of the last days, minutes of the last two
+ * hours, and the present. Safe in several processes at once, and after the clock jumped. Returns the moment
+ * up to which prices are complete.
  */
 export async function collectPrices({ database, providers }: PriceSource): Promise<Date> {
   const now = await readClock(database);
   const since = await pricesCollectedUntil(database);
-  // Outside of any transaction: the exchange may take its time.
+  // Outside of any transaction: the exchange may be slow.
   const latest = await providers.trade.prices(PRICED_CODES);
   const histories = PRICED_CODES.map((code) => readGap(providers.trade, code, since, now));
   const history = (await Promise.all(histories)).flat();
@@ -122,7 +121,7 @@ async function store(
     collected_until: Date | null;
   }>`select collected_until from price_collection for update`.execute(tx);
   const until = rows[0]?.collected_until ?? null;
-  // Another process was here in between; what it stored stands.
+  // Another process collected in between; what it stored stays.
   if (until !== null && until >= now) return until;
   const known = await lastKnown(tx);
   const observed = latest.map((price) => observe(price, known.get(price.code), until, now));
@@ -130,15 +129,15 @@ async function store(
   await insertPrices(tx, rowsToStore);
   await updateLatest(tx, observed, now);
   await sql`update price_collection set collected_until = ${now}`.execute(tx);
-  // Counted from the collection before: after a long jump of the clock what happened right before it
-  // is still to be valued at the prices of its minute.
+  // Counted from the collection before: after a long jump of the clock what happened right before it still
+  // needs the prices of its minute.
   if (until !== null && hourOf(until) !== hourOf(now)) await thinOut(tx, until);
   return now;
 }
 
 /**
- * A price of now as it goes into the books. It stands at the market's own time, unless everything up to
- * that time is already stored: a price that moved since was then first seen now.
+ * A present price as it is stored: at the market's own time, unless that is already final; a later change was
+ * first seen now.
  */
 function observe(
   { code, price, at }: MarketPrice,

@@ -12,21 +12,17 @@ export type StoredPrice = { readonly price: Rate; readonly at: Date };
 export type LatestPrice = StoredPrice & { readonly dayBefore: Rate | null };
 
 /**
- * A price as of a moment: the last one known then. `carried` says that it is at least a day older
- * than the moment, which is how a day without a price is bridged (spec/decisions.md, section 7).
+ * The last price known at a moment. `carried` when it is at least a day older, which bridges days without a
+ * price (spec/decisions.md, section 7).
  */
 export type PriceAsOf = StoredPrice & { readonly carried: boolean };
 
-/** Prices of several assets as of one moment. */
 export type PricesAsOf = ReadonlyMap<AssetCode, PriceAsOf>;
 
 /** The close of a day: `day` is its 00:00 UTC end. */
 export type DailyClose = PriceAsOf & { readonly day: Date };
 
-/**
- * Reads the last price of each asset, by default of all. An asset that never had a price is missing;
- * US dollars are 1.
- */
+/** The last price of each asset, by default of all. An asset that never had a price is missing; US dollars are 1. */
 export async function latestPrices(
   database: Database,
   codes: readonly AssetCode[] = ASSET_CODES,
@@ -50,13 +46,13 @@ export async function latestPrices(
   );
 }
 
-/** The change of a price over 24 hours as a fraction, rounded half up; null when it is not known. */
+/** The change of a price over 24 hours as a fraction, rounded half up; null when unknown. */
 export function changeOverDay(latest: LatestPrice): Rate | null {
   if (latest.dayBefore === null) return null;
   return divideRates(latest.price, latest.dayBefore) - RATE_ONE;
 }
 
-/** Reads the prices as of a moment. An asset without any price up to then is missing. */
+/** Prices as of a moment. An asset without any price up to then is missing. */
 export async function pricesAt(
   database: Database,
   codes: readonly AssetCode[],
@@ -66,7 +62,7 @@ export async function pricesAt(
   return prices;
 }
 
-/** Reads the prices as of several moments, in their order. */
+/** Prices as of several moments, in their order. */
 export async function pricesAtEach(
   database: Database,
   codes: readonly AssetCode[],
@@ -93,8 +89,8 @@ export async function pricesAtEach(
 }
 
 /**
- * Reads the closes of the days that end after `from` and at or before `to`, oldest first. Every day
- * from an asset's first price on has one: where the market gave none, the last known is carried.
+ * The closes of the days that end after `from` and at or before `to`, oldest first. Every day since an
+ * asset's first price has one; the last known price is carried.
  */
 export async function dailyCloses(
   database: Database,

@@ -41,7 +41,6 @@ import {
 import type { CaseAmount, CaseContext, CaseSubject, FormerDocument } from './case-subject.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
 
-/** A page of a queue. */
 export type CasesQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -103,8 +102,8 @@ function readPlace(cursor: string): CasePlace {
 }
 
 /**
- * A case with its data and documents, all that happened, and what somebody may do with it and why
- * not. Of tax numbers it has the masks.
+ * A case with its data, documents and history, and the caller's actions with what blocks each. Tax numbers
+ * are masked.
  */
 export async function getCase(
   context: CaseContext,
@@ -115,7 +114,6 @@ export async function getCase(
   const { database } = context;
   const record = await getVisibleCase(database, viewer, caseId);
   const subject = subjectOf(subjects, record);
-  // Before what it stands for is read: what comes meanwhile is not passed for seen.
   const seenEvent = await newestArrival(database, caseId);
   const { facts, documents, sentBefore = [] } = await subject.read(context, record);
   const events = await eventsOf(database, caseId);
@@ -152,7 +150,7 @@ export async function getCase(
   };
 }
 
-/** What a queue offers, each with what is in the way: by the rules of the desk, then in the domain. */
+/** The actions of a queue with what blocks each: by the rules of the desk, then by the domain. */
 async function actionsFor(
   database: Database,
   viewer: Viewer,

@@ -19,24 +19,22 @@ import {
 import type { CaseSubject } from './case-subject.ts';
 import { type Viewer, visibleClients } from './own-clients.ts';
 
-/** What each domain gave the desk. */
 export type CaseSubjects = readonly CaseSubject[];
 
-/** Somebody at the desk who acts on a case. */
+/** A member of staff who acts on a case. */
 export type AtDesk = {
   readonly viewer: Viewer;
   readonly actor: Actor;
   readonly subjects: CaseSubjects;
 };
 
-/** What was decided, why, and on what: the newest arrival that was seen. */
 export type Decision = {
   readonly decision: CaseDecision;
   readonly reason: string;
   readonly seenEvent: string;
 };
 
-/** Reads a case that somebody may see. Refuses with `not_found`, also for clients of other managers. */
+/** Reads a case that a member of staff may see. Refuses with `not_found`, also for clients of other managers. */
 export async function getVisibleCase(
   database: Database,
   viewer: Viewer,
@@ -45,14 +43,13 @@ export async function getVisibleCase(
   return found(await findCase(database, caseId, await visibleClients(database, viewer)));
 }
 
-/** What the domain of a queue gave the desk. Refuses with `not_found` when no domain has the queue. */
+/** The subject of a queue. Refuses with `not_found` when no domain has the queue. */
 export function subjectOf(subjects: CaseSubjects, { queue }: Pick<CaseRecord, 'queue'>) {
   const subject = subjects.find((each) => each.queue === queue);
   if (!subject) throw new Refusal('not_found');
   return subject;
 }
 
-/** Takes a case; one's own is taken already. */
 export async function takeCase(tx: Tx, desk: AtDesk, caseId: string): Promise<void> {
   const { record } = await lockCaseFor(tx, desk, caseId, 'TAKE');
   if (record.takenBy !== null) return;
@@ -60,17 +57,16 @@ export async function takeCase(tx: Tx, desk: AtDesk, caseId: string): Promise<vo
   await addEvent(tx, desk.actor, record, { kind: 'TAKEN' }, change);
 }
 
-/** Gives a case back to the queue. */
 export async function releaseCase(tx: Tx, desk: AtDesk, caseId: string): Promise<void> {
   const { record } = await lockCaseFor(tx, desk, caseId, 'RELEASE');
   await addEvent(tx, desk.actor, record, { kind: 'RELEASED' }, { state: 'WAITING' });
 }
 
 /**
- * Decides a case and has its domain do what was decided, or notes an approval that prepares; returns where
- * the case stands then. Refuses `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
- * (something came since it was seen), `case_not_prepared`, `approver_entered_it`, `already_approved_by_you`,
- * and as the domain does.
+ * Decides a case and lets its domain carry it out, or records an approval that prepares; returns the new
+ * state of the case. Refuses `not_found`, `forbidden`, `case_state_conflict`, `case_taken`, `case_changed`
+ * (something arrived since it was seen), `case_not_prepared`, `approver_entered_it`,
+ * `already_approved_by_you`, and as the domain does.
  */
 export async function decideCase(
   tx: Tx,
@@ -104,7 +100,6 @@ export async function rolesOf(
   return { preparers: ofCase, deciders, decisions };
 }
 
-/** What the rules of the desk need to know of a case. */
 export async function factsOf(
   database: Database,
   record: CaseRecord,
@@ -124,9 +119,10 @@ type LockedCase = {
 };
 
 /**
- * Locks a case for somebody who acts on it. Refuses `not_found`, and what stands in the way by the rules of the
- * desk: `forbidden`, `case_state_conflict`, `case_taken` with the name of whoever has it, `approver_entered_it`,
- * `case_not_prepared`, `already_approved_by_you`; and `case_changed` when something came since `seenEvent`.
+ * Locks a case for an action. Refuses `not_found`, and what blocks it by the rules of the desk: `forbidden`,
+ * `case_state_conflict`, `case_taken` with the name of its holder, `approver_entered_it`,
+ * `case_not_prepared`, `already_approved_by_you`; and `case_changed` when something arrived since
+ * `seenEvent`.
  */
 export async function lockCaseFor(
   tx: Tx,
@@ -139,7 +135,7 @@ export async function lockCaseFor(
   const subject = subjectOf(subjects, record);
   const roles = await rolesOf(tx, record, subject);
   const obstacle = obstacleToAction(action, await factsOf(tx, record, subject), roles, viewer);
-  // Before what follows from the change, such as that nobody has prepared what came.
+  // Before its consequences, such as that nobody has prepared what arrived.
   if (obstacle !== 'forbidden' && (await hasChanged(tx, record, seenEvent))) {
     throw new Refusal('case_changed');
   }

@@ -8,12 +8,11 @@ import type { CaseRecord } from './case-record.ts';
 /** A place in a queue: all its sort keys. */
 export type CasePlace = { readonly dueAt: Date; readonly caseId: string };
 
-/** Which cases of a queue to read. */
 export type CaseQuery = {
   readonly queue: CaseQueue;
-  /** Null is what the desk has to do with. */
+  /** Null for the cases that the desk has to work on. */
   readonly state: CaseState | null;
-  /** Only those that this person has taken, or nobody. */
+  /** Only those taken by this person, or by nobody. */
   readonly takenBy: { readonly userId: string } | 'NOBODY' | null;
   /** Part of the client's name or email address. */
   readonly search: string | null;
@@ -30,10 +29,7 @@ const NOT_OVER = sql`state in ('WAITING', 'TAKEN', 'ASKED_AGAIN')`;
 const WITH_DESK = sql`state in ('WAITING', 'TAKEN')`;
 const OVERDUE = sql<boolean>`(${WITH_DESK} and due_at < clock_now())`;
 
-/**
- * Reads cases of a queue in the order in which they are due, so that overdue ones come first; those that are over
- * in the opposite order.
- */
+/** Cases of a queue in the order of their due dates; closed ones in the opposite order. */
 export async function readQueue(database: Database, query: CaseQuery): Promise<QueuedCase[]> {
   const direction = query.state === 'DECIDED' || query.state === 'WITHDRAWN' ? sql`desc` : sql`asc`;
   const { rows } = await sql<QueuedCase>`
@@ -65,7 +61,7 @@ function isTakenBy(takenBy: NonNullable<CaseQuery['takenBy']>): RawBuilder<unkno
   return takenBy === 'NOBODY' ? sql`taken_by is null` : sql`taken_by = ${takenBy.userId}`;
 }
 
-/** The cases of a client that are not over, oldest first. */
+/** A client's open cases, oldest first. */
 export async function openCasesOf(
   database: Database,
   clientId: string,
@@ -77,13 +73,12 @@ export async function openCasesOf(
   return rows;
 }
 
-/** A review as the page of its client shows it. */
 export type ReviewOfClient = Pick<
   QueuedCase,
   'caseId' | 'queue' | 'state' | 'overdue' | 'dueAt' | 'openedAt'
 >;
 
-/** The cases of a client: those that are not over by when they are due, then the others, newest first. */
+/** A client's cases: open ones by due date, then the others, newest first. */
 export async function readCasesOf(
   database: Database,
   clientId: string,
@@ -101,7 +96,7 @@ export async function readCasesOf(
   return rows;
 }
 
-/** How many cases the desk has to do with in each queue that has any, and how many of them are overdue. */
+/** How many cases the desk has to work on in each queue, and how many are overdue. */
 export async function countCases(
   database: Database,
   clientIds: readonly string[] | null,

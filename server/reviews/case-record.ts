@@ -10,7 +10,6 @@ import { type Actor, recordAction } from '../database/audit-trail.ts';
 import { readClock } from '../database/clock.ts';
 import type { Database, Tx } from '../database/connect.ts';
 
-/** A case and where it stands. */
 export type CaseRecord = {
   readonly caseId: string;
   readonly queue: CaseQueue;
@@ -26,7 +25,6 @@ export type CaseRecord = {
   readonly preparedBy: string | null;
 };
 
-/** One thing that happened to a case. */
 export type EventRecord = {
   readonly kind: (typeof CASE_EVENTS)[number];
   readonly at: Date;
@@ -36,11 +34,10 @@ export type EventRecord = {
   readonly reason: string | null;
 };
 
-/** What an event tells beside its kind. */
 export type NewEvent = Pick<EventRecord, 'kind'> &
   Partial<Pick<EventRecord, 'decision' | 'reason'>> & { readonly turnaround?: Turnaround };
 
-/** Where an event leads to. */
+/** The state after an event. */
 export type Change = Partial<Pick<CaseRecord, 'state' | 'enteredBy' | 'takenBy' | 'preparedBy'>>;
 
 const AS = { client: 'CLIENT', staff: 'STAFF', system: 'PLATFORM' } as const;
@@ -60,8 +57,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Reads a case by its id; null when there is none, or none of these clients: a case of others is looked up as long
- * as one that does not exist. `clientIds` null is all.
+ * Reads a case by its id; null when there is none, or none of these clients. Takes the same time in both
+ * cases, so ids cannot be probed. `clientIds` null is all.
  */
 export async function findCase(
   database: Database,
@@ -86,8 +83,8 @@ export async function findCaseOf(
 }
 
 /**
- * Reads a case and holds it until `tx` ends; null when there is none, or none of these clients. Every event starts
- * here, so that events happen one after the other.
+ * Locks a case and reads it; null when there is none, or none of these clients. Every event starts here, so
+ * events never happen at the same time.
  */
 export async function lockCase(
   tx: Tx,
@@ -109,7 +106,7 @@ function casesOf(database: Database) {
   return database.selectFrom('cases').select(COLUMNS);
 }
 
-/** Writes an event of a held case, where it leads to, and both into the audit trail. */
+/** Adds an event to a locked case, with its new state, and both to the audit trail. */
 export async function addEvent(
   tx: Tx,
   actor: Actor,
@@ -147,10 +144,10 @@ export async function addEvent(
   await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, told);
 }
 
-/** Events by which something comes to the desk. */
+/** Events by which something arrives at the desk. */
 const ARRIVALS = ['OPENED', 'RESUBMITTED', 'ADDED'] as const satisfies EventRecord['kind'][];
 
-/** The newest event by which something came to the desk: whoever decides must have seen it. */
+/** The newest arrival, which whoever decides must have seen. */
 export async function newestArrival(database: Database, caseId: string): Promise<string> {
   const { event_id } = await database
     .selectFrom('case_events')
@@ -163,7 +160,6 @@ export async function newestArrival(database: Database, caseId: string): Promise
   return event_id;
 }
 
-/** What happened to a case, in its order. */
 export async function eventsOf(database: Database, caseId: string): Promise<EventRecord[]> {
   const rows = await database
     .selectFrom('case_events')

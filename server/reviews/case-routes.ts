@@ -14,7 +14,6 @@ import {
 } from './case-decisions.ts';
 import { downloadCaseDocument, downloadOriginal, viewTaxNumbers } from './evidence.ts';
 
-/** Binds the calls by which the desk decides reviews, on what the domains gave it. */
 export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
   const { database } = context;
   const atDesk = ({ caller, actor }: Pick<AtDesk, 'actor'> & { caller: AtDesk['viewer'] }) => ({
@@ -56,7 +55,6 @@ export function caseRoutes(app: Server, context: Context, subjects: CaseSubjects
   evidenceRoutes(app, context, subjects);
 }
 
-/** Binds the calls by which compliance looks at what nobody else sees. */
 function evidenceRoutes(app: Server, context: Context, subjects: CaseSubjects): void {
   const { database, settings } = context;
   bind(app, context, evidence.viewTaxNumbers, async ({ caller: viewer, actor, params }) => {

@@ -5,10 +5,8 @@ import type { CaseRecord } from './case-record.ts';
 import type { CaseSubject } from './case-subject.ts';
 import type { Viewer } from './own-clients.ts';
 
-/** What staff may do with a case. */
 export type CaseAction = (typeof CASE_ACTIONS)[number];
 
-/** What the rules need to know of a case. */
 export type CaseFacts = Pick<CaseRecord, 'state' | 'clientId' | 'takenBy' | 'preparedBy'> & {
   /** Everybody who entered some of what is decided. */
   readonly enteredBy: readonly string[];
@@ -17,14 +15,14 @@ export type CaseFacts = Pick<CaseRecord, 'state' | 'clientId' | 'takenBy' | 'pre
 /** Who may do what with a case. */
 export type CaseRoles = Pick<CaseSubject, 'preparers' | 'deciders' | 'decisions'>;
 
-/** What a queue offers: taking, giving back, looking at documents, and the decisions that it knows. */
+/** The actions of a queue: taking, releasing, looking at documents, and its decisions. */
 export function actionsOf({ decisions }: CaseRoles): CaseAction[] {
   return ['TAKE', 'RELEASE', 'OPEN_DOCUMENTS', ...decisions];
 }
 
 /**
- * Says what keeps somebody from doing something with a case; null when nothing does. The answer about a
- * case, its buttons and the calls that act all ask here.
+ * Returns what blocks an action on a case; null for nothing. The case's response, its buttons and the calls
+ * that act all ask here.
  */
 export function obstacleToAction(
   action: CaseAction,
@@ -68,7 +66,7 @@ function obstacleToDecision(
   return decides(roles, viewer) ? null : 'forbidden';
 }
 
-/** Says whether somebody's approval is noted for another person who decides. */
+/** Says whether an approval only prepares the decision of another person. */
 export function approvalPrepares(
   { preparedBy }: Pick<CaseFacts, 'preparedBy'>,
   roles: CaseRoles,

@@ -13,33 +13,32 @@ import type { Database, Tx } from '../database/connect.ts';
 import type { Context } from '../http/context.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** What reading a subject may need. */
 export type CaseContext = Pick<Context, 'database'>;
 
-/** What a case is about, as the domain that opened it knows it, and whose client it is of. */
+/** What a case is about, as its domain knows it, and its client. */
 export type SubjectOfCase = { readonly subjectId: string; readonly clientId: string };
 
-/** One thing that is to be checked; the desk has words for `field` and for `group`. */
+/** A fact to be checked; the desk has words for `field` and `group`. */
 export type CaseFact = {
   readonly field: string;
   readonly value: string;
   readonly group?: string;
-  /** Which kept tax number the value is the mask of. */
+  /** The tax number that the value masks. */
   readonly taxNumberId?: string;
-  /** Says that something does not agree, so that it stands out. */
+  /** Highlights a fact that does not match. */
   readonly marked?: true;
 };
 
 /** An amount of money that a case is about, as decimal text. */
 export type CaseAmount = z.output<typeof CaseAmountAnswer>;
 
-/** A file of the client's that is looked at beside the facts. */
+/** A client's file beside the facts. */
 export type CaseDocument = z.output<typeof CaseDocumentAnswer>;
 
 /** A tax number in full; null when the key that it was encrypted with is lost. */
 export type OpenTaxNumber = { readonly id: string; readonly tin: string | null };
 
-/** A document that another took the place of, as it was sent and decided on. */
+/** A document that was replaced, as it was sent and decided on. */
 export type FormerDocument = {
   readonly id: string;
   readonly sentAt: Date;
@@ -49,7 +48,6 @@ export type FormerDocument = {
   readonly files: readonly CaseDocument[];
 };
 
-/** What is to be checked. */
 export type CaseContent = {
   readonly facts: readonly CaseFact[];
   readonly documents: readonly CaseDocument[];
@@ -57,7 +55,7 @@ export type CaseContent = {
   readonly sentBefore?: readonly FormerDocument[];
 };
 
-/** A decision that was allowed, to be carried out by the domain. */
+/** An allowed decision, for the domain to carry out. */
 export type CaseVerdict = SubjectOfCase & {
   readonly decision: CaseDecision;
   /** Empty only for an approval; the client reads it. */
@@ -65,26 +63,26 @@ export type CaseVerdict = SubjectOfCase & {
 };
 
 /**
- * What a domain gives the desk for its queue. The desk asks who may decide, that nobody decides alone or
- * what they entered, and which state a case is in; the domain what is shown and what a decision does.
+ * What a domain provides for its queue. The desk knows who may decide, that nobody decides alone or what they
+ * entered, and the state of a case; the domain what is shown and what a decision does.
  */
 export type CaseSubject = {
   readonly queue: CaseQueue;
-  /** Whose approval is noted before a decider's counts; none when nobody needs to prepare. */
+  /** Whose approval must come before a decider's; none when nobody needs to prepare. */
   readonly preparers: readonly StaffRole[];
   /** The same of one case, where not every case of the queue needs two people. */
   preparersOf?(database: Database, subject: SubjectOfCase): Promise<readonly StaffRole[]>;
   readonly deciders: readonly StaffRole[];
   readonly decisions: readonly CaseDecision[];
   read(context: CaseContext, subject: SubjectOfCase): Promise<CaseContent>;
-  /** Who entered some of what is decided, beside whoever handed it in: none of them decides it. */
+  /** Who else entered some of what is decided, and so may not decide it. */
   enteredBy?(database: Database, subject: SubjectOfCase): Promise<readonly string[]>;
   /** How much money each of some subjects is about, for a list; none where cases are not about money. */
   amounts?(
     database: Database,
     subjectIds: readonly string[],
   ): Promise<ReadonlyMap<string, CaseAmount>>;
-  /** What in the domain stands in the way of a decision; null when nothing does. `decide` refuses with it. */
+  /** What in the domain blocks a decision; null for nothing. `decide` refuses with it. */
   obstacle?(
     database: Database,
     subject: SubjectOfCase,
@@ -92,12 +90,9 @@ export type CaseSubject = {
   ): Promise<CaseObstacle | null>;
   /** Does what comes with an approval that prepares, in its transaction. May refuse, and then nothing is noted. */
   prepare?(tx: Tx, actor: Actor, subject: SubjectOfCase): Promise<void>;
-  /**
-   * Does what was decided, in the transaction of the decision. May refuse, such as with
-   * `case_not_ready`, and then nothing is decided.
-   */
+  /** Carries out a decision in its transaction. A refusal, such as `case_not_ready`, undoes the decision. */
   decide(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void>;
-  /** Decrypts the client's tax numbers that its facts show as masks; none where no fact does. */
+  /** Decrypts the client's tax numbers that the facts mask. */
   openTaxNumbers?(
     tx: Tx,
     keys: Pick<Secrets, 'dataKeys'>,

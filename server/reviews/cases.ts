@@ -7,7 +7,6 @@ import type { Database, Tx } from '../database/connect.ts';
 import { newId } from '../database/identifier.ts';
 import { addEvent, type CaseRecord, eventsOf, findCaseOf, lockCase } from './case-record.ts';
 
-/** What a domain hands to the desk. */
 export type NewCase = {
   readonly queue: CaseQueue;
   readonly clientId: string;
@@ -18,9 +17,8 @@ export type NewCase = {
 };
 
 /**
- * Gives the desk something to decide and returns the case's id. Of each subject there is one case: a subject
- * that comes again, such as after it was asked for again, goes on with it and is due anew. To a case
- * that the desk has already it is added.
+ * Opens a case and returns its id. A subject has one case: a subject that comes again, such as after a new
+ * request, reopens it with a new due date, and is added to a case that is open.
  */
 export async function openCase(tx: Tx, actor: Actor, given: NewCase): Promise<string> {
   const opened = await insertCase(tx, given);
@@ -38,8 +36,8 @@ export async function openCase(tx: Tx, actor: Actor, given: NewCase): Promise<st
 }
 
 /**
- * Tells the desk that a client changed what a case is about. Only a case that the desk has at present notices:
- * it keeps when it is due and whoever has taken it, and what was prepared before counts no more.
+ * Records that a client changed the subject of a case. Only an open case notices: it keeps its due date and
+ * its holder, and earlier preparation no longer counts.
  */
 export async function addToCaseOf(
   tx: Tx,
@@ -56,7 +54,7 @@ async function addTo(tx: Tx, actor: Actor, record: CaseRecord, enteredBy: string
   await addEvent(tx, actor, record, { kind: 'ADDED' }, { takenBy, enteredBy, preparedBy: null });
 }
 
-/** Asks the client again for what a case is about, when it was not the desk that found why; says the reason. */
+/** Asks the client again for the subject of a case, for a reason found outside the desk. */
 export async function askAgainFor(
   tx: Tx,
   actor: Actor,
@@ -70,7 +68,7 @@ export async function askAgainFor(
   await addEvent(tx, actor, record, event, { state: 'ASKED_AGAIN' });
 }
 
-/** Ends the case of a subject about whose client something else was decided, unless it is over; says why. */
+/** Ends the case of a subject because something else was decided about its client, unless it is over. */
 export async function endCaseOf(
   tx: Tx,
   actor: Actor,
@@ -93,7 +91,7 @@ export async function closeCaseOf(
   if (record) await addEvent(tx, actor, record, { kind: 'WITHDRAWN' }, { state: 'WITHDRAWN' });
 }
 
-/** The case of a subject while it is with the desk or with its client; null once it is over. */
+/** The case of a subject, locked, while it is with the desk or its client; null once it is over. */
 async function lockUnended(
   tx: Tx,
   queue: CaseQueue,
@@ -104,7 +102,7 @@ async function lockUnended(
   return isOpen ? record : null;
 }
 
-/** How often a subject has come to the desk to be decided. */
+/** How often a subject was handed in. */
 export async function countHandIns(
   database: Database,
   queue: CaseQueue,

@@ -14,7 +14,7 @@ import { obstacleToAction } from './case-rules.ts';
 import type { OpenTaxNumber } from './case-subject.ts';
 
 /**
- * Opens the tax numbers of a case and writes down who looked at which. Refuses `not_found`, also when the case
+ * Shows the tax numbers of a case and records who looked at which. Refuses `not_found`, also when the case
  * has none.
  */
 export async function viewTaxNumbers(
@@ -37,12 +37,11 @@ export async function viewTaxNumbers(
   return numbers;
 }
 
-/** A file of a case, as the paths of its calls name it. */
 type FileOfCase = { readonly id: string; readonly upload_id: string };
 
 /**
- * Opens the copy of a document that people are shown, of a case and no other file of its client. Refuses
- * `not_found`, `forbidden`, and `file_withheld` when the scanner found something in it.
+ * Opens the shown copy of a document of a case. Refuses `not_found`, `forbidden`, and `file_withheld` when
+ * the scanner found something in it.
  */
 export async function downloadCaseDocument(
   context: UploadContext,

@@ -4,7 +4,6 @@ import { getUser, type UserRow } from '../account/users.ts';
 import type { Database } from '../database/connect.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** A member of staff who looks at clients. */
 export type Viewer = Pick<Caller, 'userId' | 'roles'>;
 
 /** The manager whose clients alone a member of staff sees; null for those who see all. */
@@ -18,7 +17,7 @@ export async function visibleClients(database: Database, viewer: Viewer): Promis
   return managerId === null ? null : clientsOfManager(database, managerId);
 }
 
-/** Reads a client. Refuses `not_found`, also for those that a relationship manager does not look after. */
+/** Reads a client. Refuses `not_found`, also for other managers' clients. */
 export async function getVisibleClient(
   database: Database,
   viewer: Viewer,

@@ -6,8 +6,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text for the database with the newest data key (AES-256-GCM). `associatedData` names the row it is
- * for: encrypted text that was moved to another row does not open.
+ * Encrypts a text with the newest data key (AES-256-GCM). `associatedData` names its row: a text moved to
+ * another row does not open.
  */
 export function encrypt(keys: KeyRing, text: string, associatedData: string): string {
   const [newest] = keys;
@@ -17,7 +17,7 @@ export function encrypt(keys: KeyRing, text: string, associatedData: string): st
   return `${newest.id}.${Buffer.concat(parts).toString('base64url')}`;
 }
 
-/** Decrypts an encrypted text. Throws when its key is gone, its place is another or a bit was changed. */
+/** Decrypts a text. Throws when its key is gone, its row is another or a bit was changed. */
 export function decrypt(keys: KeyRing, encrypted: string, associatedData: string): string {
   const [keyId, encoded] = encrypted.split('.');
   const key = keyOf(keys, keyId);
@@ -32,12 +32,12 @@ export function decrypt(keys: KeyRing, encrypted: string, associatedData: string
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
-/** Says whether the key of an encrypted text is not in the ring any more. */
+/** Says whether the key of an encrypted text is no longer in the ring. */
 export function isKeyGone(keys: KeyRing, encrypted: string): boolean {
   return keyOf(keys, encrypted.split('.')[0]) === undefined;
 }
 
-/** Says whether an encrypted text still hangs on an older key. */
+/** Says whether an encrypted text uses an older key. */
 export function isEncryptedByOlderKey(keys: KeyRing, encrypted: string): boolean {
   return !encrypted.startsWith(`${keys[0].id}.`);
 }
@@ -51,9 +51,9 @@ const PIECE_BYTES = 64 * 1024;
 export class DecryptionFailed extends Error {}
 
 /**
- * Encrypts a file with the newest of some keys (AES-256-GCM) piece by piece. Every file has a key of its
- * own, derived with a salt, and every piece says which it is and whether it is the last: none can be
- * changed, left out or moved, nor the whole to another `associatedData`.
+ * Encrypts a file piece by piece with the newest key (AES-256-GCM). Every file has a key of its own, derived
+ * with a salt; every piece has its number and whether it is the last. No piece can be changed, left out or
+ * moved, nor the file given another `associatedData`.
  */
 export async function* encryptStream(
   keys: KeyRing,
@@ -72,7 +72,7 @@ export async function* encryptStream(
   }
 }
 
-/** Decrypts an encrypted file; each piece is given out only when it is proved. Throws `DecryptionFailed`. */
+/** Decrypts a file; a piece is returned only after it was verified. Throws `DecryptionFailed`. */
 export async function* decryptStream(
   keys: KeyRing,
   encrypted: AsyncIterable<Uint8Array>,
@@ -105,7 +105,7 @@ function fileKey(master: Buffer, salt: Uint8Array, associatedData: string): Buff
   return Buffer.from(hkdfSync('sha256', master, salt, `ballast file ${associatedData}`, 32));
 }
 
-/** Number of the piece and whether it is the last (the STREAM construction of Hoang et al., 2015). */
+/** The number of the piece and whether it is the last (the STREAM construction of Hoang et al., 2015). */
 function ivOf(number: number, last: boolean): Buffer {
   const iv = Buffer.alloc(IV_BYTES);
   iv.writeUInt32BE(number, IV_BYTES - 5);
@@ -132,7 +132,7 @@ async function* cut(content: AsyncIterable<Uint8Array>, bytes: number) {
   yield { piece: Buffer.concat(waiting), last: true };
 }
 
-/** Takes exact lengths from the front of a stream, and then all that is left. */
+/** Reads exact lengths from a stream, and then the rest. */
 function reader(source: AsyncIterable<Uint8Array>) {
   const parts = source[Symbol.asyncIterator]();
   let held = Buffer.alloc(0);

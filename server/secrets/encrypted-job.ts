@@ -5,15 +5,14 @@ import { defineJob, type JobHandler } from '../jobs/job.ts';
 import { decrypt, encrypt } from './encrypt.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A kind of job whose payload holds a secret, which never lies open in the queue. */
+/** A kind of job whose payload is a secret, encrypted in the queue. */
 export type EncryptedJob<Payload> = {
-  /** Enqueues it in the transaction of the work that needs it. */
   enqueue(tx: Tx, secrets: Secrets, payload: Payload): Promise<void>;
-  /** Says what this process does when such a job is due; `key` is the same at each try. */
+  /** `key` is the same at each try. */
   handledBy(secrets: Secrets, run: (payload: Payload, key: string) => Promise<void>): JobHandler;
 };
 
-/** Declares a kind of job as `defineJob` does; its payload is encrypted, bound to its own key, while it waits. */
+/** Declares a kind of job as `defineJob` does, with a payload encrypted and bound to its own key. */
 export function defineEncryptedJob<Payload>(name: string): EncryptedJob<Payload> {
   const job = defineJob<{ key: string; encrypted: string }>(name);
   const associatedDataOf = (key: string) => `${name} ${key}`;

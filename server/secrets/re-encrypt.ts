@@ -5,30 +5,29 @@ import type { Sweep } from '../jobs/job.ts';
 import { decrypt, encrypt } from './encrypt.ts';
 import type { KeyRing, Secrets } from './secrets.ts';
 
-/** An encrypted text of a table, and whose it is. */
 export type EncryptedText = { readonly id: string; readonly encrypted: string };
 
-/** A column of encrypted texts, as the room whose table it is reads and writes it. */
+/** A column of encrypted texts, as its room reads and writes it. */
 export type EncryptedColumn = {
-  /** Names the sweep. */
   readonly name: string;
-  /** Some of the texts that hang on these keys, locked with SKIP LOCKED. */
+  /** Some of the texts encrypted with these keys, locked with SKIP LOCKED. */
   readonly take: (tx: Tx, keyIds: readonly string[]) => Promise<readonly EncryptedText[]>;
   /** What a text is bound to, such as its row (the associated data of AES-GCM). */
   readonly associatedDataOf: (id: string) => string;
   readonly keep: (tx: Tx, text: EncryptedText) => Promise<unknown>;
 };
 
-/** What a process needs to encrypt again. */
 export type ReEncryptContext = {
   readonly database: Database;
   readonly settings: { readonly secrets: Pick<Secrets, 'dataKeys'> };
 };
 
-/** Texts that are encrypted again in one transaction. */
 export const RE_ENCRYPT_BATCH = 100;
 
-/** Encrypts with the newest key what hangs on an older one, so that the older one may go. Asks nothing while there is one key. */
+/**
+ * Encrypts with the newest key what uses an older one, so that the older one may go. Does nothing while there
+ * is one key.
+ */
 export function reEncryptSweep(
   { database, settings }: ReEncryptContext,
   column: EncryptedColumn,
@@ -40,7 +39,7 @@ export function reEncryptSweep(
   };
 }
 
-/** Says of a column of encrypted texts whether it hangs on one of these keys; there is an index for it. */
+/** A condition: the column is encrypted with one of these keys; there is an index for it. */
 export function hangsOn(column: string, keyIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`split_part(${sql.ref(column)}, '.', 1) = any(${[...keyIds]}::text[])`;
 }
@@ -66,7 +65,7 @@ async function reEncryptSome(
     }
     return { count: texts.length - broken.length, broken };
   });
-  // Said only now, so that one text that was changed keeps no other from its new key.
+  // Thrown only now, so that one damaged text does not keep the others from their new key.
   if (broken[0]) {
     throw new Error(`${broken.length} encrypted texts do not open, such as ${broken[0].id}`);
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readSecrets, type Secrets } from './secrets.ts';
 
 /**
- * Reads the master secret that a demo or test keeps in its data folder, or makes one. Several
- * processes that start at once on one folder get the same.
+ * Reads the master secret in the data folder of a demo or test, or creates it. Several processes that start
+ * at once get the same.
  */
 export function getOrCreateSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets');

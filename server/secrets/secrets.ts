@@ -1,12 +1,12 @@
 import { createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** A secret key with the name that what it made refers to. A `KeyObject` never prints its bytes. */
+/** A secret key with its id. A `KeyObject` never prints its bytes. */
 export type NamedKey = { readonly id: string; readonly key: KeyObject };
 
-/** Keys of one purpose: the first makes new things, all of them still open what they made. */
+/** Keys of one purpose: the first encrypts and signs, all of them decrypt and verify. */
 export type KeyRing = readonly [NamedKey, ...NamedKey[]];
 
-/** The platform's secret keys, one ring for each purpose. */
+/** The platform's secret keys, by purpose. */
 export type Secrets = {
   /** Sign access tokens. */
   readonly tokenKeys: KeyRing;
@@ -21,13 +21,13 @@ export type Secrets = {
 const KEY_FORM = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
 const MASTER_BYTES_MIN = 32;
 
-/** Master secrets that cannot be used; the message says why and repeats no secret. */
+/** Master secrets that cannot be used; the message repeats no secret. */
 export class SecretsError extends Error {}
 
 /**
- * Reads master secrets, newest first, as `id:base64,id:base64` with at least 32 bytes each, and derives
- * the keys of every purpose from them. To rotate, put a new one in front; the old one may go when
- * what it made is gone. Throws a `SecretsError`.
+ * Reads master secrets, newest first, as `id:base64,id:base64` with at least 32 bytes each, and derives the
+ * keys of every purpose. To rotate, put a new one in front; remove the old one when nothing uses it any more.
+ * Throws a `SecretsError`.
  */
 export function readSecrets(text: string): Secrets {
   const masters = text.split(',').map((part) => readMaster(part.trim()));
@@ -61,7 +61,7 @@ function ringOf(masters: readonly Master[], purpose: string): KeyRing {
   return [newest, ...older];
 }
 
-/** The key of a ring by its name, or undefined when the ring no longer has it. */
+/** The key of a ring by its id; undefined when it is no longer there. */
 export function keyOf(ring: KeyRing, id: unknown): KeyObject | undefined {
   return ring.find((key) => key.id === id)?.key;
 }

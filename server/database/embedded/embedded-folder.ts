@@ -4,19 +4,19 @@ import { type EmbeddedDatabase, openEmbedded } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { OtherVersion } from './other-version.ts';
 
-/** Major version of PostgreSQL that PGlite is; another one's files cannot be read. */
+/** PGlite's major version of PostgreSQL; it cannot read files of another. */
 const POSTGRES_MAJOR = '18';
 
-/** The embedded database of a data folder, locked for this process and on its way to being open. */
+/** The embedded database of a data folder, locked for this process and being opened. */
 export type EmbeddedFolder = {
   readonly embedded: Promise<EmbeddedDatabase>;
-  /** Gives the folder back; the database must be closed, or have failed to open. */
+  /** Unlocks the folder; the database must be closed, or have failed to open. */
   unlock(): void;
 };
 
 /**
- * Locks a data folder and begins to open the database in it; `memory:` needs no lock. Throws
- * `FolderInUse` when another process has it open, and `OtherVersion` when another version made it.
+ * Locks a data folder and begins to open its database; `memory:` needs no lock. Throws `FolderInUse` when
+ * another process has it open, and `OtherVersion` when another version made it.
  */
 export function openFolder(dataDir: string): EmbeddedFolder {
   if (dataDir === 'memory:') return { embedded: openEmbedded(null), unlock: () => {} };

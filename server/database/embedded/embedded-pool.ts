@@ -9,20 +9,18 @@ import { EmbeddedWire } from './embedded-wire.ts';
 /** Roles that sessions of the embedded database take; `null` is the owner, for migrations. */
 export type EmbeddedRole = 'ballast_app' | 'ballast_sandbox' | null;
 
-/** The embedded database: one session, lent to one borrower at a time. */
 export type EmbeddedDatabase = {
   borrow(role: EmbeddedRole): Promise<EmbeddedSession>;
   close(): Promise<void>;
 };
 
-/** The one session while it is lent. */
 export type EmbeddedSession = PostgresPoolClient & { readonly session: Client };
 
 const BORROW_TIMEOUT_MS = 30_000;
 
 /**
- * V8 compiles WebAssembly quickly first and then again for speed. Of PGlite that takes 600 MB of memory,
- * half of which is not given back, and the demo world is made no faster by it.
+ * Compiling PGlite a second time for speed takes 600 MB, half of which is never returned, and does not make
+ * the demo world faster.
  */
 const COMPILED_ONCE = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 

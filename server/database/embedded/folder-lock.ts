@@ -17,12 +17,10 @@ export class FolderInUse extends Error {
 const NAME = /^lock\.(\d+)\.json$/;
 
 /**
- * Takes a data folder for this process and returns the function that gives it back. The lock of a dead
- * process is taken over; a living holder makes it throw `FolderInUse`.
- *
- * The lock is a file with a generation in its name. Whoever finds the newest generation free or its
- * holder dead links the next one, which only one process can do; a removed and re-made file, on which
- * two heirs of a dead holder could both succeed, does not occur.
+ * Locks a data folder for this process and returns the function that unlocks it; throws `FolderInUse` while
+ * its holder lives. The lock is a file with a generation in its name. Whoever finds the newest one free, or
+ * its holder dead, links the next generation, which only one process can do; removing and creating one file
+ * would let two heirs of a dead holder succeed.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The data was made by another version, which this one cannot go on with. The message says what to do. */
+/** The data was made by another version. The message says what to do. */
 export class OtherVersion extends Error {
   constructor(what: string) {
     super(

@@ -2,7 +2,6 @@ import { API_BASE, type Call } from '@ballast/contract/call.ts';
 import { CALLS } from '@ballast/contract/calls.ts';
 import { z } from 'zod';
 
-/** A page without script that lists every call with what it takes, gives and refuses. */
 export function callsPage(options: { withSandbox: boolean }): string {
   const calls = [...CALLS].filter(([, call]) => options.withSandbox || !call.sandbox);
   const groups = Map.groupBy(calls, ([, call]) => call.path.split('/')[1] ?? '');
@@ -17,7 +16,6 @@ export function callsPage(options: { withSandbox: boolean }): string {
 <a href="${API_BASE}/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</body></html>`;
 }
 
-/** Style sheet of that page. */
 export const CALLS_PAGE_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 h2{margin-top:3rem}details{border-top:1px solid #8884;padding:.6rem 0}summary{cursor:pointer}
 code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:1rem;background:#8881}`;

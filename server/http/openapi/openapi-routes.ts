@@ -1,7 +1,7 @@
 import { API_BASE } from '@ballast/contract/call.ts';
 import type { Context, Server } from '../context.ts';
 
-/** Serves the OpenAPI document and a page to read it, made on first use so that a start stays short. */
+/** Serves the OpenAPI document and a page to read it, made on first use to keep the start short. */
 export function openApiRoutes(app: Server, context: Context): void {
   const withSandbox = context.settings.mode !== 'production';
   let document: unknown;
