@@ -17,6 +17,8 @@ export const KYC_STAGES = [
 /** Languages of screens and messages. One joins when its catalogue is complete. */
 export const LANGUAGES = ['en'] as const;
 
+export type Language = (typeof LANGUAGES)[number];
+
 /** Currencies in which values can be shown (spec/decisions.md, section 3). */
 export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SGD', 'BTC', 'ETH'] as const;
 

@@ -8,7 +8,7 @@ import { TRADE_EVENTS } from '../funds/trades/trade-events.ts';
 import { fundsJobs, fundsSweeps } from '../funds/work.ts';
 import type { Context, Server } from '../http/context.ts';
 import { chainSweep } from '../ledger/chain.ts';
-import { accountJobs } from '../messages/notifications.ts';
+import { messageJob } from '../messages/notifications.ts';
 import { VERIFICATION_EVENTS } from '../onboarding/identity/settle-verification.ts';
 import { invitationJob } from '../onboarding/invitations/invitation-links.ts';
 import { kycJobs, kycSweeps } from '../onboarding/kyc/kyc-work.ts';
@@ -27,7 +27,7 @@ export function registerWork(app: Server, context: Context): void {
   context.queue.register(
     [
       ...accessJobs(context),
-      ...accountJobs(context),
+      messageJob(context),
       invitationJob(context),
       ...agreementsJobs({ ...context, flows: AGREEMENT_FLOWS }),
       ...kycJobs(context),

@@ -3,22 +3,27 @@ import type { JobHandler } from '../jobs/job.ts';
 import type { Message } from '../providers/messages/port.ts';
 import { defineEncryptedJob } from '../secrets/encrypted-job.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { type DeliveryContext, deliverMessage } from './deliver-message.ts';
+import { carryMessage, type DeliveryContext } from './carry-message.ts';
+import { type MessageName, type Recipient, type Told, writeMessage } from './write-message.ts';
 
 const sendEncryptedMessage = defineEncryptedJob<Omit<Message, 'key'>>('messages.send_encrypted');
 
-export function sendEncrypted(
+/** Queues a message that holds a secret. */
+export function sendEncrypted<N extends MessageName>(
   tx: Tx,
   secrets: Secrets,
-  message: Omit<Message, 'key'>,
+  recipient: Recipient,
+  name: N,
+  told: Told[N],
 ): Promise<void> {
-  return sendEncryptedMessage.enqueue(tx, secrets, message);
+  return sendEncryptedMessage.enqueue(tx, secrets, writeMessage(recipient, name, told));
 }
 
+/** The job that hands encrypted messages to the carrier. */
 export function encryptedMessageJob(
   context: DeliveryContext & { readonly settings: { readonly secrets: Secrets } },
 ): JobHandler {
   return sendEncryptedMessage.handledBy(context.settings.secrets, async (message, key) => {
-    await deliverMessage(context, { ...message, key });
+    await carryMessage(context, { ...message, key });
   });
 }

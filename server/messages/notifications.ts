@@ -4,25 +4,36 @@ import { newId } from '../database/identifier.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
 import type { Message } from '../providers/messages/port.ts';
-import { type DeliveryContext, deliverMessage } from './deliver-message.ts';
+import { carryMessage, type DeliveryContext } from './carry-message.ts';
+import { type MessageName, type Recipient, type Told, writeMessage } from './write-message.ts';
 
 /** The key makes a second run harmless. */
-export const sendMessage = defineJob<Message>('messages.send');
+const sendMessage = defineJob<Message>('messages.send');
 
-/** Queues an email to a user in the transaction of what it is about. */
-export async function notifyByEmail(
+/** Queues an email to a user, in the user's language, in the transaction of what it is about. */
+export async function notify<N extends MessageName>(
   tx: Tx,
   userId: string,
-  { subject, text }: { subject: string; text: string },
+  name: N,
+  told: Told[N],
 ): Promise<void> {
-  const { email } = await getUser(tx, userId);
-  await enqueue(tx, sendMessage, { key: newId(), channel: 'EMAIL', to: email, subject, text });
+  const { email, language } = await getUser(tx, userId);
+  await notifyRecipient(tx, { channel: 'EMAIL', to: email, language }, name, told);
 }
 
-export function accountJobs(context: DeliveryContext): JobHandler[] {
-  return [
-    sendMessage.handledBy(async (message) => {
-      await deliverMessage(context, message);
-    }),
-  ];
+/** Queues a message to somebody who need not have an account. */
+export async function notifyRecipient<N extends MessageName>(
+  tx: Tx,
+  recipient: Recipient,
+  name: N,
+  told: Told[N],
+): Promise<void> {
+  await enqueue(tx, sendMessage, { key: newId(), ...writeMessage(recipient, name, told) });
+}
+
+/** The job that hands messages to the carrier. */
+export function messageJob(context: DeliveryContext): JobHandler {
+  return sendMessage.handledBy(async (message) => {
+    await carryMessage(context, message);
+  });
 }

@@ -27,7 +27,7 @@ import { buildApp } from '../../server/http/app.ts';
 import { bind } from '../../server/http/bind.ts';
 import type { Context, Server } from '../../server/http/context.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
-import { accountJobs } from '../../server/messages/notifications.ts';
+import { messageJob } from '../../server/messages/notifications.ts';
 import { isInvited } from '../../server/onboarding/invitations/invited.ts';
 import type { Message } from '../../server/providers/messages/port.ts';
 import type { OutboxMessage } from '../../server/providers/messages/sandbox-messages.ts';
@@ -261,7 +261,7 @@ async function openProcess(
     admission: ADMISSION,
     isInvited,
   };
-  queue.register([...accountJobs(context), ...accessJobs(context)], accessSweeps(context));
+  queue.register([messageJob(context), ...accessJobs(context)], accessSweeps(context));
   const app = await buildApp({
     context,
     trustProxy: TEST_PROXY,

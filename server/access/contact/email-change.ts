@@ -5,7 +5,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { claimCodeToRecipient, claimQuestion } from '../attempts/message-limits.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
@@ -36,7 +36,7 @@ export async function startEmailChange(
   const { database, settings } = context;
   const { userId, sessionId } = caller;
   await withOwnPassword(context, caller, password, async () => undefined);
-  const { otp_enabled } = await getUser(database, userId);
+  const { otp_enabled, language } = await getUser(database, userId);
   if (otp_enabled && otpCode === undefined) throw new Refusal('otp_required');
   await assertFree(database, userId, email);
   const checkFactor =
@@ -55,9 +55,11 @@ export async function startEmailChange(
     await claimCodeToRecipient(tx, attemptKey(email));
     const subject = userSubject(userId);
     await recordAction(tx, actor, 'email_change_started', subject, null, { email });
-    const intent = 'Your code to change your email address';
-    const message = { channel: 'EMAIL', to: email, intent } as const;
-    return sendCode(tx, settings.secrets, questionOf(userId), message);
+    const recipient = { channel: 'EMAIL', to: email, language } as const;
+    return sendCode(tx, settings.secrets, questionOf(userId), recipient, (code) => [
+      'code_to_change_email',
+      { code },
+    ]);
   });
 }
 
@@ -99,14 +101,10 @@ async function replaceEmail(
   userId: string,
   { before, email }: { readonly before: string; readonly email: string },
 ): Promise<void> {
-  const message = {
-    subject: 'Your email address was changed',
-    text: `The email address of your account was changed just now to ${email} and your other sessions were ended. If this was not you, tell us at once.`,
-  };
   // To the old address, whose owner still reads it, and to the new one.
-  await notifyByEmail(tx, userId, message);
+  await notify(tx, userId, 'email_changed', { email });
   await changeEmail(tx, userId, email);
-  await notifyByEmail(tx, userId, message);
+  await notify(tx, userId, 'email_changed', { email });
   const subject = userSubject(userId);
   await recordAction(tx, actor, 'email_changed', subject, { email: before }, { email });
 }

@@ -4,7 +4,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { claimCodeToRecipient, claimMessageToUser } from '../attempts/message-limits.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
 import { revokeTrustedDevices } from '../devices/trusted-devices.ts';
@@ -51,8 +51,11 @@ export async function sendPhoneCode(
     await givePhone(tx, actor, held, phone);
     await claimMessageToUser(tx, userId);
     await claimCodeToRecipient(tx, phone);
-    const message = { channel, to: phone, intent: 'Your code to verify your phone' } as const;
-    return sendCode(tx, settings.secrets, questionOf(userId), message);
+    const recipient = { channel, to: phone, language: user.language } as const;
+    return sendCode(tx, settings.secrets, questionOf(userId), recipient, (code) => [
+      'code_to_verify_phone',
+      { code },
+    ]);
   });
 }
 
@@ -109,10 +112,7 @@ async function afterVerification(
   await recordAction(tx, actor, 'phone_verified', subject, null, { phone });
   await revokeTrustedDevices(tx, userId);
   await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
-  await notifyByEmail(tx, userId, {
-    subject: 'Your phone number was verified',
-    text: `The phone number ending in ${phone.slice(-2)} was verified just now for your account. Codes to log in can go to it from now on. If this was not you, tell us at once.`,
-  });
+  await notify(tx, userId, 'phone_verified', { ending: phone.slice(-2) });
 }
 
 function questionOf(userId: string) {

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { claimCodeAttempt } from '../attempts/code-attempts.ts';
 import { recordCredentialChange } from '../credential-changes.ts';
@@ -159,10 +159,7 @@ export async function replaceRecoveryCodes(
     if (!isRight) throw new Refusal('invalid_otp');
     const recoveryCodes = await insertRecoveryCodes(tx, secrets, userId);
     await recordAction(tx, actor, 'recovery_codes_replaced', userSubject(userId));
-    await notifyByEmail(tx, userId, {
-      subject: 'Your recovery codes were replaced',
-      text: 'New recovery codes were made just now; the ones before no longer work. If this was not you, tell us at once.',
-    });
+    await notify(tx, userId, 'recovery_codes_replaced', {});
     return recoveryCodes;
   });
 }
@@ -177,10 +174,7 @@ async function afterFactorChange(
   await endSessionsOf(tx, actor, userId, 'FACTOR_CHANGED', sessionId);
   await revokeTrustedDevices(tx, userId);
   await recordCredentialChange(tx, userId, 'SECOND_FACTOR');
-  await notifyByEmail(tx, userId, {
-    subject: `Your authenticator was turned ${state}`,
-    text: `Your authenticator was turned ${state} just now and your other sessions were ended. If this was not you, tell us at once.`,
-  });
+  await notify(tx, userId, `authenticator_${state}`, {});
 }
 
 /**

@@ -2,13 +2,14 @@ import type { MessageChannel } from '@ballast/contract/access/message-codes.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import type { z } from 'zod';
 import { getUser } from '../../account/users.ts';
+import type { Recipient } from '../../messages/write-message.ts';
 import { assertOnWhatsApp, type WhatsAppContext } from '../contact/whatsapp.ts';
 import { strongestFactor } from './factors.ts';
 
 export type CodeChannel = z.output<typeof MessageChannel>;
 
 /**
- * Where the code for a factor goes: the address or the verified phone. Refuses with `otp_required` while the
+ * Whom the code for a factor goes to, at the address or the verified phone. Refuses with `otp_required` while the
  * authenticator is on, `phone_not_verified`, `whatsapp_not_linked`, `code_not_sent` and `too_many_requests`,
  * and the field when the channel is of another factor. Asks the carrier, so never called in a transaction.
  */
@@ -16,7 +17,7 @@ export async function codeRecipient(
   context: WhatsAppContext,
   userId: string,
   channel: CodeChannel,
-): Promise<string> {
+): Promise<Recipient> {
   const user = await getUser(context.database, userId);
   const owed = strongestFactor(user);
   if (owed === 'OTP') throw new Refusal('otp_required');
@@ -24,7 +25,7 @@ export async function codeRecipient(
   if (channel === 'EMAIL' && owed !== 'EMAIL') throw channelNotOwed();
   const to = (owed === 'SMS' ? user.phone : user.email) ?? '';
   if (channel === 'WHATSAPP') await assertOnWhatsApp(context, userId, to);
-  return to;
+  return { channel, to, language: user.language };
 }
 
 /** Refuses a channel of another factor than the one owed. */

@@ -4,9 +4,8 @@ import type { Actor } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import { codeText } from '../../messages/access-texts.ts';
 import { sendEncrypted } from '../../messages/encrypted-messages.ts';
-import type { Channel } from '../../providers/messages/port.ts';
+import type { NamedMessage, Recipient } from '../../messages/write-message.ts';
 import { equals, type KeyRing, type NamedKey, type Secrets } from '../../secrets/secrets.ts';
 import {
   type CodeAttempt,
@@ -28,14 +27,8 @@ export type CodeQuestion = {
   readonly subject: string;
 };
 
-export type CodeMessage = {
-  readonly channel: Exclude<Channel, 'PUSH'>;
-  readonly to: string;
-  /** What the code is for, as in "Your code to log in". */
-  readonly intent: string;
-  /** What exactly it confirms, as a sentence of its own. */
-  readonly confirms?: string;
-};
+/** Names the message that brings a code. */
+export type CodeMessage = (code: string) => NamedMessage;
 
 export type SentCode = {
   readonly codeId: string;
@@ -51,11 +44,12 @@ export async function sendCode(
   tx: Tx,
   secrets: Secrets,
   question: CodeQuestion,
+  recipient: Recipient,
   message: CodeMessage,
 ): Promise<{ resend_after_s: number }> {
-  const { channel, to, intent, confirms } = message;
-  const { code, resend_after_s } = await makeCode(tx, secrets, question, message);
-  await sendEncrypted(tx, secrets, { channel, to, ...codeText(intent, code, confirms), code });
+  const { code, resend_after_s } = await makeCode(tx, secrets, question, recipient);
+  const [name, told] = message(code);
+  await sendEncrypted(tx, secrets, recipient, name, told);
   return { resend_after_s };
 }
 
@@ -64,7 +58,7 @@ export async function makeCode(
   tx: Tx,
   secrets: Secrets,
   question: CodeQuestion,
-  { channel, to }: Pick<CodeMessage, 'channel' | 'to'>,
+  { channel, to }: Pick<Recipient, 'channel' | 'to'>,
 ): Promise<{ code: string; resend_after_s: number }> {
   const now = await readClock(tx);
   const code = randomInt(1_000_000).toString().padStart(6, '0');

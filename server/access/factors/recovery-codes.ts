@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { KeyRing, NamedKey, Secrets } from '../../secrets/secrets.ts';
 import { type CodeAttempt, forgiveCodeAttempt } from '../attempts/code-attempts.ts';
 
@@ -59,10 +59,7 @@ async function tellOwner(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  await notifyByEmail(tx, userId, {
-    subject: 'One of your recovery codes was used',
-    text: `A recovery code was used just now in place of a code of your authenticator. Unused codes left: ${left}; you can make new ones in the settings. If this was not you, tell us at once.`,
-  });
+  await notify(tx, userId, 'recovery_code_used', { left: Number(left) });
 }
 
 function half(): string {

@@ -112,11 +112,14 @@ export async function sendPasswordResetCode(
 ): Promise<{ resend_after_s: number }> {
   const { database, settings } = context;
   const { resetId: subject, userId } = await findResetLink(database, token);
-  const to = await codeRecipient(context, userId, channel);
-  const message = { channel, to, intent: 'Your code to set a new password' } as const;
+  const recipient = await codeRecipient(context, userId, channel);
+  const question = { purpose: 'PASSWORD_RESET', subject } as const;
   return transact(database, async (tx) => {
     await claimMessageToUser(tx, userId);
-    return sendCode(tx, settings.secrets, { purpose: 'PASSWORD_RESET', subject }, message);
+    return sendCode(tx, settings.secrets, question, recipient, (code) => [
+      'code_to_set_password',
+      { code },
+    ]);
   });
 }
 

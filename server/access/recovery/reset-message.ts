@@ -3,11 +3,12 @@ import { SYSTEM } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { JobHandler } from '../../jobs/job.ts';
-import { passwordResetWords } from '../../messages/access-texts.ts';
-import { type DeliveryContext, deliverMessage } from '../../messages/deliver-message.ts';
+import type { DeliveryContext } from '../../messages/carry-message.ts';
+import { deliverMessage } from '../../messages/deliver-message.ts';
+import type { NamedMessage } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { standingOf } from '../sign-in/standing.ts';
+import { type Standing, standingOf } from '../sign-in/standing.ts';
 import { newResetToken, openResetLink } from './reset-links.ts';
 
 /** The typed address, and the secret for a link. */
@@ -35,11 +36,33 @@ export function resetLinkJob(
     if (!user) return;
     const standing = await standingOf(database, user);
     if (standing.kind === 'OPEN') await makeLink(database, key, user, token);
-    const resetUrl = `${settings.publicUrl}/forgot-password/reset?token=${token}`;
-    const words = passwordResetWords(standing, resetUrl, settings.publicUrl);
+    const message = messageFor(standing, token, settings.publicUrl);
+    if (!message) return;
+    const [name, told] = message;
     // To the account's own address: the typed one may be another mailbox spelt alike.
-    if (words) await deliverMessage(context, { key, channel: 'EMAIL', to: user.email, ...words });
+    const recipient = { channel: 'EMAIL', to: user.email, language: user.language } as const;
+    await deliverMessage(context, key, recipient, name, told);
   });
+}
+
+/** What an account is told whose owner asked for a new password; null where there is none. */
+function messageFor(standing: Standing, token: string, publicUrl: string): NamedMessage | null {
+  switch (standing.kind) {
+    case 'NONE':
+      return null;
+    case 'OPEN':
+      return ['password_reset', { link: `${publicUrl}/forgot-password/reset?token=${token}` }];
+    case 'CLOSED':
+      return ['password_reset_closed', {}];
+    case 'INVITED':
+      return ['password_reset_invited', {}];
+    case 'UNFINISHED':
+      return ['password_reset_unfinished', { link: `${publicUrl}/signup` }];
+    case 'LINKED': {
+      const { providers } = standing;
+      return ['password_reset_linked', { link: `${publicUrl}/login`, providers }];
+    }
+  }
 }
 
 async function makeLink(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { isRefreshTokenOf, type RefreshClaim } from './session-tokens.ts';
 import { endSession, type OpenSession, SESSION_IDLE_MS } from './sessions.ts';
@@ -130,12 +130,5 @@ async function endForReuse(tx: Tx, row: Row, claim: RefreshClaim, actor: Actor):
     newest_generation: row.generation,
   });
   // The agent's browser has the tokens of a view-only session, not the client's.
-  await notifyByEmail(tx, row.support_agent_id ?? row.user_id, {
-    subject: 'We ended one of your sessions',
-    text: [
-      'Somebody used a sign-in of yours that was already replaced. It may have been copied from your',
-      'browser, so we ended that session. Sign in again; if you did not expect this message, change',
-      'your password and tell us.',
-    ].join('\n'),
-  });
+  await notify(tx, row.support_agent_id ?? row.user_id, 'session_ended_for_reuse', {});
 }

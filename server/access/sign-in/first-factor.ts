@@ -3,7 +3,7 @@ import { getUser } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Context } from '../../http/context.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { findTrustedDevice } from '../devices/trusted-devices.ts';
 import { type Factor, strongestFactor } from '../factors/factors.ts';
@@ -131,15 +131,12 @@ async function tellNewBrowser(
   { userId, device, address, country }: WholeSession,
   now: Date,
 ): Promise<void> {
-  const time = now.toISOString().slice(0, 16).replace('T', ' ');
-  const place = country ? `${address} (${country})` : address;
-  await notifyByEmail(tx, userId, {
-    subject: `New sign-in from ${device.name}`,
-    text: [
-      `Your account was signed in to from ${device.name} on ${device.operating_system}, on ${time} UTC,`,
-      `from the network address ${place}. It has not been used in that browser before.`,
-      'If this was not you, set a new password at once and tell us.',
-    ].join('\n'),
+  await notify(tx, userId, 'new_browser_signed_in', {
+    device: device.name,
+    operatingSystem: device.operating_system,
+    at: now,
+    address,
+    country,
   });
 }
 

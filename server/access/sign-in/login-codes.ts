@@ -23,11 +23,13 @@ export async function sendLoginCode(
   const { database, settings } = context;
   if (!caller.partlySignedIn) throw new Refusal('forbidden');
   if ((factor === 'EMAIL') !== (channel === 'EMAIL')) throw channelNotOwed();
-  const to = await codeRecipient(context, caller.userId, channel);
+  const recipient = await codeRecipient(context, caller.userId, channel);
   const question = { purpose: 'LOGIN', subject: caller.sessionId } as const;
   return transact(database, async (tx) => {
     await claimMessageToUser(tx, caller.userId);
-    const message = { channel, to, intent: 'Your code to log in' } as const;
-    return sendCode(tx, settings.secrets, question, message);
+    return sendCode(tx, settings.secrets, question, recipient, (code) => [
+      'code_to_log_in',
+      { code },
+    ]);
   });
 }

@@ -1,8 +1,13 @@
+import type { SsoProvider } from '@ballast/contract/access/sso.ts';
 import { findUserByEmail, type UserRow } from '../../account/users.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Context } from '../../http/context.ts';
-import type { Standing } from '../../messages/access-texts.ts';
 import { listLinkedProviders } from '../sso/sso-links.ts';
+
+/** Where an address stands. Its messages alone say so, and no answer to a browser. */
+export type Standing =
+  | { readonly kind: 'NONE' | 'INVITED' | 'UNFINISHED' | 'OPEN' | 'CLOSED' }
+  | { readonly kind: 'LINKED'; readonly providers: readonly SsoProvider[] };
 
 /**
  * The state of an account: closed, linked to providers, with a password, or with nothing yet because its

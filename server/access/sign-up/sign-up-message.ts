@@ -1,14 +1,13 @@
 import type { Tx } from '../../database/connect.ts';
-import { newId } from '../../database/identifier.ts';
 import type { Context } from '../../http/context.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
 import type { JobHandler } from '../../jobs/job.ts';
-import { INVITED_WORDS, signUpWords } from '../../messages/access-texts.ts';
-import { type DeliveryContext, deliverMessage } from '../../messages/deliver-message.ts';
-import { sendMessage } from '../../messages/notifications.ts';
+import type { DeliveryContext } from '../../messages/carry-message.ts';
+import { deliverMessage } from '../../messages/deliver-message.ts';
+import { notifyRecipient } from '../../messages/notifications.ts';
+import { DEFAULT_LANGUAGE, type NamedMessage } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { standingOfAddress } from '../sign-in/standing.ts';
+import { type Standing, standingOfAddress } from '../sign-in/standing.ts';
 
 type SignUpCode = { readonly email: string; readonly code: string };
 
@@ -21,7 +20,8 @@ export function queueSignUpCode(tx: Tx, secrets: Secrets, code: SignUpCode): Pro
 
 /** Queues the message that an address was invited, for a sign-up that is refused for it. */
 export function queueInvitedMessage(tx: Tx, email: string): Promise<void> {
-  return enqueue(tx, sendMessage, { key: newId(), channel: 'EMAIL', to: email, ...INVITED_WORDS });
+  const recipient = { channel: 'EMAIL', to: email, language: DEFAULT_LANGUAGE } as const;
+  return notifyRecipient(tx, recipient, 'sign_up_invited', {});
 }
 
 /** The job that chooses the words for the address and sends them. */
@@ -34,9 +34,28 @@ export function signUpCodeJob(
   const { database, settings } = context;
   return sendSignUpCode.handledBy(settings.secrets, async ({ email, code }, key) => {
     const { user, standing } = await standingOfAddress(context, database, email);
-    const words = signUpWords(standing, code, settings.publicUrl);
+    const language = user?.language ?? DEFAULT_LANGUAGE;
+    const [name, told] = messageFor(standing, code, `${settings.publicUrl}/login`);
     // To the account's own address: the typed one may be another mailbox spelt alike.
     const to = user?.email ?? email;
-    await deliverMessage(context, { key, channel: 'EMAIL', to, ...words });
+    await deliverMessage(context, key, { channel: 'EMAIL', to, language }, name, told);
   });
+}
+
+/** The message with the code of a sign-up. Only here is it said that there is an account already. */
+function messageFor(standing: Standing, code: string, link: string): NamedMessage {
+  switch (standing.kind) {
+    case 'NONE':
+      return ['code_to_sign_up', { code }];
+    case 'UNFINISHED':
+      return ['code_to_continue_sign_up', { code }];
+    case 'INVITED':
+      return ['sign_up_invited', {}];
+    case 'CLOSED':
+      return ['sign_up_closed', { code }];
+    case 'OPEN':
+      return ['sign_up_open', { code, link }];
+    case 'LINKED':
+      return ['sign_up_linked', { code, link, providers: standing.providers }];
+  }
 }

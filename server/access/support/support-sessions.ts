@@ -7,7 +7,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../../http/cursor.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { endSession, type OpenSession, openSession, readDevice } from '../sessions/sessions.ts';
 
 /** No refresh makes it longer (spec/investing.md, section 6). */
@@ -85,18 +85,8 @@ async function tellClient(
   endsAt: Date,
 ): Promise<void> {
   const names = await namesOf(tx, [agentId]);
-  await notifyByEmail(tx, clientId, {
-    subject: 'Our support is looking at your account',
-    text: [
-      `${names.get(agentId)} of Ballast opened a view-only session on your account. The reason:`,
-      '',
-      reason,
-      '',
-      'Nothing can be changed in it. It ends by itself, at the latest at',
-      `${endsAt.toISOString().slice(11, 16)} UTC. Under Settings, Devices you see what is looked at, and`,
-      'you can end it there at once.',
-    ].join('\n'),
-  });
+  const agent = names.get(agentId) ?? '';
+  await notify(tx, clientId, 'support_session_opened', { agent, reason, endsAt });
 }
 
 type ViewRow = {

@@ -3,9 +3,9 @@ import { recordAction, SYSTEM } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { EnvelopeSigning, Signing } from '../../providers/signing/port.ts';
-import { type AgreementSigner, moveAgreement } from '../agreement-record.ts';
+import { moveAgreement } from '../agreement-record.ts';
 import { findEnvelopeRow } from '../envelopes/envelope-record.ts';
 import type { AgreementFlows, MessageSettings } from '../flows.ts';
 import { type AgreementToSeal, readAgreementToSeal } from '../signed-agreement.ts';
@@ -71,9 +71,10 @@ async function makeDocument(
 async function insertDocument(
   tx: Tx,
   { settings, flows }: Pick<SealingContext, 'settings' | 'flows'>,
-  { ownerId, signer, signed }: AgreementToSeal,
+  agreement: AgreementToSeal,
   { pdf, pageCount, certificateFingerprint }: MadeDocument,
 ): Promise<void> {
+  const { ownerId, signed } = agreement;
   const row = {
     agreement_id: signed.agreementId,
     pdf_hash: createHash('sha256').update(pdf).digest(),
@@ -96,26 +97,17 @@ async function insertDocument(
     pageCount,
     certificateFingerprint,
   });
-  await notifyByEmail(tx, ownerId, signedWords(signer, signed));
+  await tellOwner(tx, agreement);
   const { title } = signed.text;
   await flows.sealed(tx, settings, { agreementId: signed.agreementId, title });
 }
 
-function signedWords(
-  signer: AgreementSigner,
-  { text: { title }, signer: { name } }: AgreementToSeal['signed'],
-) {
-  const subject = `Signed: ${title}`;
-  if (signer === 'OWNER') {
-    return {
-      subject,
-      text: `You signed this document: ${title}. Your sealed copy is ready among your documents. If you did not sign it, tell support at once.`,
-    };
-  }
-  return {
-    subject,
-    text: `${name} signed this document for your company: ${title}. The sealed copy is ready among your documents; ${name} was sent one, too. If you did not ask ${name} to sign it, tell support at once.`,
-  };
+/** Tells the owner, who need not be whoever signed. */
+function tellOwner(tx: Tx, { ownerId, signer, signed }: AgreementToSeal): Promise<void> {
+  const { title } = signed.text;
+  if (signer === 'OWNER') return notify(tx, ownerId, 'agreement_signed', { title });
+  const { name } = signed.signer;
+  return notify(tx, ownerId, 'agreement_signed_by_signatory', { title, name });
 }
 
 const BATCH = 20;

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/connect.ts';
 import { clientAccount, houseAccount, unitsAccount } from '../../ledger/account.ts';
 import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
-import { tellInvestmentCompleted, tellInvestmentFailed } from '../../messages/funds-texts.ts';
+import { notify } from '../../messages/notifications.ts';
 import { postCommand } from '../posting.ts';
 import type { TradeRecord } from '../trades/trades.ts';
 import { readInvestmentParts } from './investment-quotes.ts';
@@ -44,7 +44,13 @@ export async function finishInvestment(
   const after = { invested: invested.toString(), of: investment.amount.toString() };
   const subject = { kind: 'investment', id: investmentId, ownerId: investment.ownerId };
   await recordAction(tx, SYSTEM, 'investment_completed', subject, null, after);
-  await tellInvestmentCompleted(tx, investment, invested);
+  const { ownerId, fundName, currency: asset } = investment;
+  const returned = investment.amount - invested;
+  await notify(tx, ownerId, 'investment_completed', {
+    fundName,
+    invested: { asset, minor: invested },
+    returned: returned > 0n ? { asset, minor: returned } : null,
+  });
   return [
     postCommand({
       key: `investment:${investmentId}`,
@@ -84,7 +90,9 @@ async function failInvestment(tx: Tx, investment: Row): Promise<Command[]> {
     .execute();
   const subject = { kind: 'investment', id: investment.id, ownerId: investment.ownerId };
   await recordAction(tx, SYSTEM, 'investment_failed', subject);
-  await tellInvestmentFailed(tx, investment);
+  const { ownerId, fundName, currency } = investment;
+  const amount = { asset: currency, minor: investment.amount };
+  await notify(tx, ownerId, 'investment_failed', { fundName, amount });
   // An end without success releases the request's hold.
   return [{ do: 'advance_request', request: investment.id, to: 'failed', from: 'processing' }];
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/connect.ts';
 import { clientAccount, houseAccount, unitsAccount } from '../../ledger/account.ts';
 import { type Line, line } from '../../ledger/entries.ts';
 import type { Command } from '../../ledger/execute.ts';
-import { tellRedemptionCompleted, tellRedemptionFailed } from '../../messages/funds-texts.ts';
+import { notify } from '../../messages/notifications.ts';
 import { postCommand } from '../posting.ts';
 import { hasEnded, type TradeRecord, tradesOf } from '../trades/trades.ts';
 import { openHoldback } from './holdbacks.ts';
@@ -127,7 +127,7 @@ async function completeRedemption(
   proceeds: bigint,
   holdback: bigint,
 ): Promise<void> {
-  const { id, ownerId } = redemption;
+  const { id, ownerId, fundName, currency: asset } = redemption;
   const { finished_at } = await tx
     .updateTable('redemptions')
     .set({ state: 'COMPLETED', proceeds, holdback, finished_at: sql<Date>`clock_now()` })
@@ -139,19 +139,22 @@ async function completeRedemption(
   const after = { proceeds: proceeds.toString(), holdback: holdback.toString() };
   const subject = { kind: 'redemption', id, ownerId };
   await recordAction(tx, SYSTEM, 'redemption_completed', subject, null, after);
-  const paid = proceeds - holdback;
-  await tellRedemptionCompleted(tx, redemption, { paid, holdback, releasesAt });
+  await notify(tx, ownerId, 'redemption_completed', {
+    fundName,
+    paid: { asset, minor: proceeds - holdback },
+    holdback: holdback > 0n ? { amount: { asset, minor: holdback }, releasesAt } : null,
+  });
 }
 
 async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
-  const { id, ownerId } = redemption;
+  const { id, ownerId, fundName } = redemption;
   await tx
     .updateTable('redemptions')
     .set({ state: 'FAILED', finished_at: sql<Date>`clock_now()` })
     .where('id', '=', id)
     .execute();
   await recordAction(tx, SYSTEM, 'redemption_failed', { kind: 'redemption', id, ownerId });
-  await tellRedemptionFailed(tx, redemption);
+  await notify(tx, ownerId, 'redemption_failed', { fundName });
   // An end without success releases the request's holds.
   return [{ do: 'advance_request', request: id, to: 'failed', from: 'processing' }];
 }

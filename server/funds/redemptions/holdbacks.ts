@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
-import { tellHoldbackReleased } from '../../messages/funds-texts.ts';
+import { notify } from '../../messages/notifications.ts';
 import { getFundRecord } from '../funds.ts';
 
 /** A part of a redemption's proceeds that waits for the year-end audit. */
@@ -66,7 +66,8 @@ async function releaseNextHoldback(tx: Tx): Promise<boolean> {
   const subject = { kind: 'redemption', id, ownerId };
   await recordAction(tx, SYSTEM, 'holdback_released', subject, null, after);
   const { name: fundName } = await getFundRecord(tx, due.fund_id);
-  await tellHoldbackReleased(tx, { ownerId, fundName, currency }, minor);
+  const amount = { asset: currency, minor };
+  await notify(tx, ownerId, 'holdback_released', { fundName, amount });
   await postEntry(tx, {
     key: `holdback_release:${id}`,
     kind: 'holdback_release',

@@ -3,7 +3,7 @@ import { displayName, getUser, lockUser, markDocumentsWanted } from '../../accou
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toCaseDocument } from '../../files/shown-upload.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { CaseFact, CaseSubject, CaseVerdict } from '../../reviews/case-subject.ts';
 import { freeSent } from './additional-documents.ts';
 import { endRequest, readOpenRequest, readRequest, readSendings } from './document-requests.ts';
@@ -39,34 +39,15 @@ async function decideDocuments(tx: Tx, actor: Actor, verdict: CaseVerdict): Prom
     await markDocumentsWanted(tx, clientId, false);
   }
   const subject = { kind: 'document_request', id: subjectId, ownerId: clientId };
-  const action = `additional_documents_${WORDS[decision].action}`;
-  await recordAction(tx, actor, action, subject, null, { client_id: clientId, reason });
-  await notifyByEmail(tx, clientId, WORDS[decision].message(reason));
+  const outcome = SUFFIXES[decision];
+  await recordAction(tx, actor, `additional_documents_${outcome}`, subject, null, {
+    client_id: clientId,
+    reason,
+  });
+  await notify(tx, clientId, `documents_${outcome}`, { reason });
 }
 
-const WORDS = {
-  APPROVE: {
-    action: 'approved',
-    message: () => ({
-      subject: 'Your documents are in order',
-      text: 'Thank you: the documents that you sent are checked and in order. There is nothing more to do.',
-    }),
-  },
-  REJECT: {
-    action: 'rejected',
-    message: (reason: string) => ({
-      subject: 'We could not use your documents',
-      text: `We checked the documents that you sent and could not use them: “${reason}”. If you have questions, reply to this message or contact support.`,
-    }),
-  },
-  ASK_AGAIN: {
-    action: 'asked_again',
-    message: (reason: string) => ({
-      subject: 'We need your documents once more',
-      text: `We checked the documents that you sent and need something else: “${reason}”. Log in and open “Send documents” to send it.`,
-    }),
-  },
-} as const satisfies Readonly<Record<CaseVerdict['decision'], object>>;
+const SUFFIXES = { APPROVE: 'approved', REJECT: 'rejected', ASK_AGAIN: 'asked_again' } as const;
 
 async function readRequestFacts(
   database: Database,

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { toSentFile } from '../../files/shown-upload.ts';
 import { assertStored, freePlaces } from '../../files/uploads.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase, readClientCase } from '../../reviews/cases.ts';
 import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
 import type { OwnActor } from '../identity/identity.ts';
@@ -108,10 +108,7 @@ export async function requestDocuments(
   const subject = { kind: 'document_request', id: request_id, ownerId: clientId };
   const after = { client_id: clientId, wanted };
   await recordAction(tx, actor, 'documents_requested', subject, null, after);
-  await notifyByEmail(tx, clientId, {
-    subject: 'We need a document from you',
-    text: `To go on we need something more from you: “${wanted}”. Log in and open “Send documents” to send it.`,
-  });
+  await notify(tx, clientId, 'documents_requested', { wanted });
   return openRequestOf(tx, clientId);
 }
 

@@ -14,7 +14,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Database, Tx } from '../../database/connect.ts';
 import { assertStored, findUploads, freePlaces } from '../../files/uploads.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { CaseVerdict } from '../../reviews/case-subject.ts';
 import { addToCaseOf, openCase } from '../../reviews/cases.ts';
 import { insertPepAnswer } from '../kyc/kyc-answers.ts';
@@ -201,17 +201,7 @@ export async function tellOfReview(
   status: 'REQUIRED' | 'REJECTED',
   reason: string,
 ): Promise<void> {
-  await notifyByEmail(
-    tx,
-    userId,
-    status === 'REQUIRED'
-      ? {
-          subject: 'Please send your identity document again',
-          text: `We looked at the document that you sent and need another one: “${reason}”. Log in and send it again; everything else that you entered is kept.`,
-        }
-      : {
-          subject: 'We could not accept your identity document',
-          text: `We looked at the document that you sent and could not accept it: “${reason}”. If you have questions, reply to this message or contact support.`,
-        },
-  );
+  const name =
+    status === 'REQUIRED' ? 'identity_document_asked_again' : 'identity_document_rejected';
+  await notify(tx, userId, name, { reason });
 }

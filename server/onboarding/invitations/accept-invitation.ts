@@ -19,6 +19,7 @@ import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Context } from '../../http/context.ts';
+import { DEFAULT_LANGUAGE } from '../../messages/write-message.ts';
 import { findInvitation } from './invitation-links.ts';
 import { type InvitationRecord, lockInvitation } from './invitation-record.ts';
 
@@ -40,8 +41,11 @@ export async function sendInvitationCode(
   const sent = await transact(database, async (tx) => {
     await claimMessageToUser(tx, id);
     await claimCodeToRecipient(tx, phone);
-    const message = { channel, to: phone, intent: 'Your code to accept the invitation' } as const;
-    return sendCode(tx, settings.secrets, questionOf(invitation), message);
+    const recipient = { channel, to: phone, language: DEFAULT_LANGUAGE } as const;
+    return sendCode(tx, settings.secrets, questionOf(invitation), recipient, (code) => [
+      'code_to_accept_invitation',
+      { code },
+    ]);
   });
   return { ...sent, phone_ending: phone.slice(-2) };
 }

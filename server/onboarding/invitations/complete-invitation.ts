@@ -3,7 +3,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { openCase } from '../../reviews/cases.ts';
 import { invitedTurnaround } from '../identity/identity.ts';
 import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
@@ -39,17 +39,14 @@ export async function completeInvitation(
   const subject = userSubject(userId);
   const before = { account_status: user.account_status };
   await recordAction(tx, actor, 'account_activated', subject, before, { account_status: 'ACTIVE' });
+  const turnaround = invitedTurnaround(person);
   // The manager told the data, so the manager does not decide; nor does anybody who corrected them.
   await openCase(tx, actor, {
     queue: 'invitations',
     clientId: userId,
     subjectId: invitationId,
     enteredBy: manager_id,
-    turnaround: invitedTurnaround(person),
+    turnaround,
   });
-  const wait = person.us_tax_payer ? '1-2 business days' : '5 business days';
-  await notifyByEmail(tx, userId, {
-    subject: 'Your account is open',
-    text: `You have completed your invitation and your account is open. We check your details and your document next, which takes up to ${wait}. Meanwhile log in and answer the few questions of the identity check that are left.`,
-  });
+  await notify(tx, userId, 'invited_account_opened', { turnaround });
 }

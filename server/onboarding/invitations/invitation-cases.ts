@@ -6,7 +6,7 @@ import { namesOf } from '../../account/clients.ts';
 import { getUser, lockUser, reopenInvitation } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import type {
   CaseFact,
   CaseSubject,
@@ -131,17 +131,8 @@ async function clearReport(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<
     .execute();
   const subject = { kind: 'invitation_report', id: subjectId, ownerId: clientId };
   await recordAction(tx, actor, 'invitation_changes_cleared', subject, null, { decision, answer });
-  const corrected = decision === 'APPROVE';
-  await notifyByEmail(tx, clientId, {
-    subject: corrected ? 'Your details were corrected' : 'About the changes that you reported',
-    text: [
-      corrected
-        ? 'Your relationship manager has corrected your details.'
-        : 'Your relationship manager has looked at the changes that you reported and left your details as they are.',
-      ...(answer === null ? [] : [answer]),
-      'Log in, review your details again and go on.',
-    ].join('\n\n'),
-  });
+  const name = decision === 'APPROVE' ? 'reported_changes_made' : 'reported_changes_not_made';
+  await notify(tx, clientId, name, { answer });
 }
 
 /** Does what was decided about an invitation, and tells the person. Refuses with `details_in_use`. */
@@ -153,14 +144,8 @@ async function decideInvitation(tx: Tx, actor: Actor, verdict: CaseVerdict): Pro
   const subject = { kind: 'invitation', id: subjectId, ownerId: clientId };
   await recordAction(tx, actor, 'invitation_decided', subject, null, { decision, reason });
   if (decision === 'ASK_AGAIN') return askAgain(tx, verdict);
-  const isApproved = decision === 'APPROVE';
-  await notifyByEmail(tx, clientId, {
-    subject: isApproved ? 'Your invitation is checked' : 'Your account was closed',
-    text: isApproved
-      ? 'We have checked the details of your invitation. If questions of the identity check are left, log in and answer them.'
-      : `We have checked the details of your invitation and cannot keep you as a client: ${reason}\n\nIf you think that this is wrong, write to your relationship manager or to our support.`,
-  });
-  if (isApproved) return;
+  if (decision === 'APPROVE') return notify(tx, clientId, 'invitation_approved', {});
+  await notify(tx, clientId, 'invitation_rejected', { reason });
   await rejectPerson(tx, actor, clientId, reason);
   await suspendUser(tx, actor, clientId, reason);
 }
@@ -174,15 +159,9 @@ async function askAgain(tx: Tx, { subjectId, clientId, reason }: CaseVerdict): P
     .where('invitation_id', '=', subjectId)
     .execute();
   await reopenInvitation(tx, clientId);
-  await notifyByEmail(tx, clientId, {
-    subject: 'Please review your details once more',
-    text: `We looked at the details of your invitation and need you to review them once more: “${reason}”. Log in, review them, report what must change and submit them again. Until then nothing else of your account is open; everything else that you sent is kept.`,
-  });
+  await notify(tx, clientId, 'invitation_asked_again', { reason });
   const name = `${person.first_name} ${person.last_name}`;
-  await notifyByEmail(tx, manager_id, {
-    subject: `The details of ${name} are reviewed once more`,
-    text: `Compliance looked at the invitation of ${name} and asks for the details once more: “${reason}”. Correct at the desk what you told, under Invitations; ${name} then reviews and confirms it again.`,
-  });
+  await notify(tx, manager_id, 'invitation_asked_again_of_manager', { name, reason });
 }
 
 function momentFacts({ invited_at, accepted_at, confirmed_at }: InvitationRecord): CaseFact[] {

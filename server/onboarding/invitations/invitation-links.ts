@@ -7,7 +7,9 @@ import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { JobHandler } from '../../jobs/job.ts';
-import { type DeliveryContext, deliverMessage } from '../../messages/deliver-message.ts';
+import type { DeliveryContext } from '../../messages/carry-message.ts';
+import { deliverMessage } from '../../messages/deliver-message.ts';
+import { DEFAULT_LANGUAGE, type Told } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
@@ -76,9 +78,13 @@ export function invitationJob(
     const isOver = invitation.link_id !== linkId || invitation.state === 'WITHDRAWN';
     if (isOver) return;
     const url = `${settings.publicUrl}/onboarding/invite?token=${token}`;
-    const words = await wordsOf(database, invitation, url);
-    const message = { key, channel: 'EMAIL', to: invitation.email, ...words } as const;
-    if (await deliverMessage(context, message)) return;
+    const recipient = {
+      channel: 'EMAIL',
+      to: invitation.email,
+      language: DEFAULT_LANGUAGE,
+    } as const;
+    const told = await toldIn(database, invitation, url);
+    if (await deliverMessage(context, key, recipient, 'invitation', told)) return;
     await database
       .updateTable('invitation_links')
       .set(({ fn }) => ({ refused_at: fn<Date>('clock_now') }))
@@ -88,20 +94,17 @@ export function invitationJob(
   });
 }
 
-async function wordsOf(database: Database, invitation: InvitationRecord, url: string) {
-  const names = await namesOf(database, [invitation.manager_id]);
-  const manager = names.get(invitation.manager_id) ?? 'Your relationship manager';
-  const { first_name } = invitation.person;
+async function toldIn(
+  database: Database,
+  { manager_id, person, phone }: InvitationRecord,
+  link: string,
+): Promise<Told['invitation']> {
+  const names = await namesOf(database, [manager_id]);
   return {
-    subject: `${manager} invites you to Ballast`,
-    text: [
-      `Hello ${first_name},`,
-      `${manager} invites you to become a client of Ballast. Open this link to accept; it is good for ${INVITATION_LINK_DAYS} days:`,
-      url,
-      `A code goes to your phone number ending in ${invitation.phone.slice(-2)}. Have your passport or another document of identity at hand.`,
-      'If you do not know what this is about, ignore this message: without the code nobody gets any further.',
-    ].join('\n\n'),
-    links: [url],
+    firstName: person.first_name,
+    manager: names.get(manager_id) ?? null,
+    phoneEnding: phone.slice(-2),
+    link,
   };
 }
 

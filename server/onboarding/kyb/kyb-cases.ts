@@ -9,7 +9,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Database, Tx } from '../../database/connect.ts';
 import { toCaseDocument } from '../../files/shown-upload.ts';
 import { assertNotWithheld, freePlaces } from '../../files/uploads.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { type AtDesk, lockCaseFor } from '../../reviews/case-decisions.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
 import type {
@@ -134,7 +134,9 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   const action = decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again';
   await recordAction(tx, actor, action, subject, ...states);
   await freePlaces(tx, clientId, filesOf(rejected));
-  await notifyByEmail(tx, clientId, decision === 'REJECT' ? rejection(reason) : question(reason));
+  await notify(tx, clientId, decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again', {
+    reason,
+  });
 }
 
 function caseDocumentsOf({ document, files }: SentDocument): CaseDocument[] {
@@ -143,20 +145,6 @@ function caseDocumentsOf({ document, files }: SentDocument): CaseDocument[] {
 
 function filesOf(sent: readonly SentDocument[]): string[] {
   return sent.flatMap(({ files }) => files.map(({ upload_id }) => upload_id));
-}
-
-function rejection(reason: string) {
-  return {
-    subject: 'We could not verify your company',
-    text: `We checked the documents of your company and could not verify it: “${reason}”. If you have questions, reply to this message or contact support.`,
-  };
-}
-
-function question(reason: string) {
-  return {
-    subject: 'We need some documents of your company again',
-    text: `We checked the documents of your company and need some of them again: “${reason}”. Log in to see which ones and why, and send them; everything else is kept.`,
-  };
 }
 
 /** What a company said of itself when it signed up; what was not answered is left out. */

@@ -10,7 +10,7 @@ import { recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toSentFile } from '../../files/shown-upload.ts';
 import { assertStored, freePlaces } from '../../files/uploads.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { countHandIns, openCase, readClientCase } from '../../reviews/cases.ts';
 import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
 import type { OwnActor } from '../identity/identity.ts';
@@ -140,19 +140,17 @@ export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> 
     throw new Refusal('step_not_reachable', { step: 'UPLOAD_DOCUMENTS' });
   }
   await setKycStage(tx, userId, 'SUBMITTED');
+  const turnaround = 'TWO_TO_THREE_BUSINESS_DAYS';
   await openCase(tx, actor, {
     queue: 'kyb',
     clientId: userId,
     subjectId: userId,
     enteredBy: userId,
-    turnaround: 'TWO_TO_THREE_BUSINESS_DAYS',
+    turnaround,
   });
   const subject = userSubject(userId);
   await recordAction(tx, actor, 'kyb_submitted', subject, null, { kyc_stage: 'SUBMITTED' });
-  await notifyByEmail(tx, userId, {
-    subject: 'We have your documents',
-    text: 'Thank you: the documents of your company have arrived. Checking them and activating the account takes 2-3 business days. We write to you as soon as it is done; you can see where it stands when you log in.',
-  });
+  await notify(tx, userId, 'kyb_received', { turnaround });
   return 'SUBMITTED';
 }
 

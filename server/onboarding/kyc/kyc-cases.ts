@@ -4,7 +4,7 @@ import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { getUser, lockUser } from '../../account/users.ts';
 import type { Actor } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { CaseSubject, CaseVerdict, SubjectOfCase } from '../../reviews/case-subject.ts';
 import { requireEnvelope } from '../agreement-client.ts';
 import { obstacleToIdentity, reviewIdentity } from '../identity/identity.ts';
@@ -74,27 +74,14 @@ async function decideKyc(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   if (decision === 'APPROVE') return approveKyc(tx, actor, clientId);
   if (decision === 'REJECT') await rejectPerson(tx, actor, clientId, reason);
   else await recordKycDecision(tx, actor, clientId, 'ASKED_AGAIN', reason);
-  await notifyByEmail(
-    tx,
-    clientId,
-    decision === 'REJECT'
-      ? {
-          subject: 'We could not verify you',
-          text: `We checked what you sent and could not verify you: “${reason}”. If you have questions, reply to this message or contact support.`,
-        }
-      : {
-          subject: 'We need something more to verify you',
-          text: `We checked what you sent and need you to look at it again: “${reason}”. Log in, correct it and submit it again; everything else that you entered is kept.`,
-        },
-  );
+  await notify(tx, clientId, decision === 'REJECT' ? 'kyc_rejected' : 'kyc_asked_again', {
+    reason,
+  });
 }
 
 async function approveKyc(tx: Tx, actor: Actor, userId: string): Promise<void> {
   await recordKycDecision(tx, actor, userId, 'APPROVED');
   for (const kind of CUSTODY_AGREEMENTS) await requireEnvelope(tx, actor, userId, kind);
   await awaitAgreements(tx, userId);
-  await notifyByEmail(tx, userId, {
-    subject: 'Two agreements are ready to sign',
-    text: 'Your identity is verified. Two agreements are left to sign: the custody service agreement and the master purchase agreement. Log in to read and sign them. We then check them, which takes up to 10 minutes, and open your account for deposits.',
-  });
+  await notify(tx, userId, 'kyc_approved', {});
 }

@@ -7,7 +7,7 @@ import { recordAction, userSubject } from '../../database/audit-trail.ts';
 import { readClock } from '../../database/clock.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { openCase } from '../../reviews/cases.ts';
 import { type OwnActor, reviewTurnaround, submitIdentityDocument } from '../identity/identity.ts';
 import { readIdentity } from '../identity/identity-record.ts';
@@ -111,11 +111,7 @@ async function handKycToDesk(tx: Tx, actor: OwnActor, user: UserRow): Promise<vo
     enteredBy: actor.userId,
     turnaround,
   });
-  const wait = turnaround === 'TEN_MINUTES' ? 'up to 10 minutes' : 'up to 5 business days';
-  await notifyByEmail(tx, userId, {
-    subject: 'We are checking your details',
-    text: `Thank you: everything that we need to verify you has arrived. Checking it takes ${wait}. We write to you as soon as it is done; you can see where it stands when you log in.`,
-  });
+  await notify(tx, userId, 'kyc_received', { turnaround });
 }
 
 /** What other rooms keep of a person's details. */

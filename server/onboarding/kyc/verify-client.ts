@@ -2,7 +2,7 @@ import { lockUser, markVerified } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import { openClientAccounts } from '../../ledger/accounts.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { requestDepositAddresses } from '../../payments/deposits/deposit-addresses.ts';
 
 /**
@@ -19,8 +19,5 @@ export async function verifyClient(tx: Tx, actor: Actor, userId: string): Promis
   const before = { verification_status: user.verification_status, kyc_stage: user.kyc_stage };
   const after = { verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' };
   await recordAction(tx, actor, 'client_verified', userSubject(userId), before, after);
-  await notifyByEmail(tx, userId, {
-    subject: 'Your account is verified',
-    text: 'Everything is checked and your account is verified. You can deposit and invest now. Your deposit addresses are being prepared; this takes a few minutes. Log in to go on.',
-  });
+  await notify(tx, userId, 'account_verified', {});
 }

@@ -4,7 +4,7 @@ import { activateClient, lockUser, markPendingActivation } from '../../account/u
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { askSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
 import { ENTITY, type StoredEntityAnswers } from './entity-rules.ts';
@@ -48,7 +48,7 @@ export async function completeEntitySignUp(
   }
   assertReachable(ENTITY.flow, 'COMPLETED', details);
   await openCompany(tx, actor, userId, details);
-  await notifyByEmail(tx, userId, OPEN);
+  await notify(tx, userId, 'company_account_opened', {});
   return 'ACTIVE';
 }
 
@@ -62,11 +62,6 @@ export async function openCompany(
   await activateClient(tx, userId, namesIn(answers));
   await recordStatus(tx, actor, userId, 'account_activated', 'ACTIVE');
 }
-
-const OPEN = {
-  subject: 'Your account is open',
-  text: 'Your registration is complete and the account of your company is open. To invest, send us the documents of the company next: log in and follow the steps.',
-};
 
 function namesIn(answers: StoredEntityAnswers) {
   return {

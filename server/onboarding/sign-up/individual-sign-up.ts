@@ -4,7 +4,7 @@ import { activateClient, lockUser } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notifyByEmail } from '../../messages/notifications.ts';
+import { notify } from '../../messages/notifications.ts';
 import { INDIVIDUAL } from './individual-rules.ts';
 import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
 import { assertReachable } from './sign-up-rules.ts';
@@ -50,8 +50,5 @@ export async function completeIndividualSignUp(
   const before = { account_status: user.account_status };
   const after = { account_status: 'ACTIVE', first_name, last_name, us_tax_payer };
   await recordAction(tx, actor, 'account_activated', subject, before, after);
-  await notifyByEmail(tx, userId, {
-    subject: 'Your account is open',
-    text: 'Your registration is complete and your account is open. To invest, verify your identity next: log in and follow the steps.',
-  });
+  await notify(tx, userId, 'person_account_opened', {});
 }

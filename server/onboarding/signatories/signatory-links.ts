@@ -1,10 +1,11 @@
-import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
 import { claimCodeToRecipient, claimMessageToUser } from '../../access/attempts/message-limits.ts';
 import { attemptKey } from '../../account/email-key.ts';
+import { getUser } from '../../account/users.ts';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { PlatformSettings } from '../../http/context.ts';
 import { sendEncrypted } from '../../messages/encrypted-messages.ts';
+import type { Recipient } from '../../messages/write-message.ts';
 import { makeLink, type SignatoryRequestRow } from './signatory-requests.ts';
 
 /** How long the representative waits before another link may be sent. */
@@ -31,11 +32,11 @@ export async function sendLink(
   await claimCodeToRecipient(tx, attemptKey(request.email));
   const token = await makeLink(tx, request.request_id);
   const link = `${settings.publicUrl}/sign/${token}`;
-  await sendEncrypted(tx, settings.secrets, {
-    channel: 'EMAIL',
-    to: request.email,
-    ...linkWords(request, asking, link),
-    links: [link],
+  await sendEncrypted(tx, settings.secrets, await recipientOf(tx, request), 'signatory_asked', {
+    name: nameOf(request),
+    role: request.role,
+    ...asking,
+    link,
   });
   const subject = userSubject(request.owner_id);
   await recordAction(tx, actor, 'signatory_link_sent', subject, null, { email: request.email });
@@ -50,34 +51,19 @@ export async function sendCopyLink(
 ): Promise<void> {
   const token = await makeLink(tx, request.request_id);
   const link = `${publicUrl}/sign/${token}`;
-  await sendEncrypted(tx, secrets, {
-    channel: 'EMAIL',
-    to: request.email,
-    subject: `You signed: ${title}`,
-    text: `Dear ${request.first_name} ${request.last_name},\n\nYou signed this document: ${title}. Your encrypted copy is ready, and you can download it here:\n\n${link}\n\nThe link is good for ${SIGNATORY_LINK_DAYS} days; keep the copy. If you did not sign it, tell support at once.`,
-    links: [link],
-  });
+  const told = { name: nameOf(request), title, link };
+  await sendEncrypted(tx, secrets, await recipientOf(tx, request), 'signatory_copy', told);
   const subject = userSubject(request.owner_id);
   await recordAction(tx, SYSTEM, 'signatory_copy_sent', subject, null, { email: request.email });
 }
 
-function linkWords(
-  { first_name, last_name, role }: SignatoryRequestRow,
-  { representative, legalName }: AskingCompany,
-  link: string,
-) {
-  const asked = `Dear ${first_name} ${last_name},\n\n${representative} is opening an account for ${legalName} with Ballast and named you, ${role}, as the person who signs for the company.`;
-  const what = `Before the account opens, please read and sign one letter, the declaration of non-solicitation. It takes about five minutes and no account of your own:`;
-  const how = `The link is good for ${SIGNATORY_LINK_DAYS} days and for you alone, so do not pass it on. If you do not know ${representative} or ${legalName}, ignore this message: nothing is signed without you.`;
-  return {
-    subject: `Please sign for ${shortened(legalName)}`,
-    text: `${asked}\n\n${what}\n\n${link}\n\n${how}`,
-  };
+/** The name of whoever is to sign. */
+export function nameOf(request: Pick<SignatoryRequestRow, 'first_name' | 'last_name'>): string {
+  return `${request.first_name} ${request.last_name}`;
 }
 
-const SUBJECT_NAME_MAX = 60;
-
-/** Names of companies are free text, and a subject is no place for much of it. */
-function shortened(name: string): string {
-  return name.length > SUBJECT_NAME_MAX ? `${name.slice(0, SUBJECT_NAME_MAX - 1)}…` : name;
+/** A signatory has no account; whoever named them has chosen a language. */
+async function recipientOf(tx: Tx, request: SignatoryRequestRow): Promise<Recipient> {
+  const { language } = await getUser(tx, request.owner_id);
+  return { channel: 'EMAIL', to: request.email, language };
 }

@@ -7,7 +7,7 @@ import { transact } from '../../database/transact.ts';
 import { type Account, clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { advanceRequest, openRequest } from '../../ledger/requests.ts';
-import { tellDepositCredited } from '../../messages/payments-texts.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { SETTLEMENT_HOURS } from '../rules.ts';
@@ -120,7 +120,7 @@ async function creditDeposit(tx: Tx, deposit: Deposit, amount: bigint): Promise<
     where request_id = ${requestId}`.execute(tx);
   const subject = { kind: 'deposit', id: requestId, ownerId };
   await recordAction(tx, SYSTEM, 'deposit_credited', subject, null, { ownerId, currency, amount });
-  await tellDepositCredited(tx, ownerId, { asset: currency, minor: amount });
+  await notify(tx, ownerId, 'deposit_credited', { amount: { asset: currency, minor: amount } });
 }
 
 /** Books what came to an address for another currency to the house's suspense, and alerts staff. */

@@ -12,7 +12,7 @@ import { lastCredentialChanges } from '../../access/credential-changes.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
-import { tellWallet } from '../../messages/payments-texts.ts';
+import { notify } from '../../messages/notifications.ts';
 import { readAddress } from '../../providers/custody/address-format.ts';
 import { WALLET_DECISIONS, waitEnd } from '../rules.ts';
 
@@ -67,7 +67,7 @@ export async function addWallet(tx: Tx, actor: Actor, wallet: NewWallet): Promis
     .execute();
   const subject = { kind: 'wallet', id: walletId, ownerId: wallet.ownerId };
   await recordAction(tx, actor, 'wallet_added', subject, null, { ...wallet, address });
-  await tellWallet(tx, wallet.ownerId, { address, name: wallet.name }, 'ADDED');
+  await notify(tx, wallet.ownerId, 'wallet_added', { address, name: wallet.name });
   return walletId;
 }
 
@@ -92,8 +92,14 @@ export async function decideWallet(tx: Tx, actor: Actor, decision: WalletDecisio
   const subject = { kind: 'wallet', id: walletId, ownerId: wallet.ownerId };
   const before = { state: wallet.state };
   await recordAction(tx, actor, 'wallet_decided', subject, before, { state, reason });
-  await tellWallet(tx, wallet.ownerId, wallet, state);
+  await notify(tx, wallet.ownerId, DECISION_MESSAGES[state], wallet);
 }
+
+const DECISION_MESSAGES = {
+  APPROVED: 'wallet_approved',
+  REJECTED: 'wallet_rejected',
+  SUSPENDED: 'wallet_suspended',
+} as const;
 
 /** The client's wallets, oldest first. */
 export async function listWallets(

@@ -7,7 +7,7 @@ import { type Actor, recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
-import { tellWithdrawalRejected } from '../../messages/payments-texts.ts';
+import { notify } from '../../messages/notifications.ts';
 import type {
   CaseAmount,
   CaseContext,
@@ -153,6 +153,6 @@ async function reject(tx: Tx, actor: Actor, { subjectId, reason }: CaseVerdict):
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { state: 'REJECTED', reason };
   await recordAction(tx, actor, 'withdrawal_rejected', subject, { state }, after);
-  const told = { ownerId, amount: { asset: currency, minor: amount }, address };
-  await tellWithdrawalRejected(tx, told, reason);
+  const told = { amount: { asset: currency, minor: amount }, address, reason };
+  await notify(tx, ownerId, 'withdrawal_rejected', told);
 }

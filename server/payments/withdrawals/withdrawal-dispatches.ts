@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { clientAccount, houseAccount, worldAccount } from '../../ledger/account.ts';
 import { line, postEntry } from '../../ledger/entries.ts';
 import { advanceRequest } from '../../ledger/requests.ts';
-import { tellWithdrawalFailed, tellWithdrawalSent } from '../../messages/payments-texts.ts';
+import { notify } from '../../messages/notifications.ts';
 import type { CustodyTransfer } from '../../providers/custody/port.ts';
 import { type ParkingReason, parkTransfer } from '../custody/parked-transfers.ts';
 import { lockWithdrawal, type WithdrawalRecord } from './withdrawal-record.ts';
@@ -171,8 +171,7 @@ async function completeWithdrawal(tx: Tx, record: WithdrawalRecord): Promise<voi
     holds: [holdId],
   });
   await close(tx, record, 'COMPLETED', null);
-  await tellWithdrawalSent(tx, {
-    ownerId,
+  await notify(tx, ownerId, 'withdrawal_sent', {
     amount: { asset: currency, minor: amount },
     address: record.address,
   });
@@ -186,8 +185,7 @@ export async function failWithdrawal(
 ): Promise<void> {
   await advanceRequest(tx, record.requestId, 'failed', 'processing');
   await close(tx, record, 'FAILED', failure);
-  await tellWithdrawalFailed(tx, {
-    ownerId: record.ownerId,
+  await notify(tx, record.ownerId, 'withdrawal_failed', {
     amount: { asset: record.currency, minor: record.amount },
     address: record.address,
   });

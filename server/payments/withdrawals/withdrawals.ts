@@ -13,7 +13,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
 import { clientAccount } from '../../ledger/account.ts';
 import { advanceRequest, openRequest, placeHold } from '../../ledger/requests.ts';
-import { tellWithdrawalConfirmed, withdrawalToConfirm } from '../../messages/payments-texts.ts';
+import { notify } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase } from '../../reviews/cases.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import { assertNotStopped } from '../custody/reconciliation.ts';
@@ -165,14 +165,16 @@ export async function sendWithdrawalCode(
   const { database, settings } = context;
   const own = { ownerId, requestId };
   await transact(database, (tx) => lockFor(tx, 'verify', own));
-  const to = await codeRecipient(context, ownerId, channel);
+  const recipient = await codeRecipient(context, ownerId, channel);
   return transact(database, async (tx) => {
     const { currency, amount, address } = await lockFor(tx, 'verify', own);
     await claimMessageToUser(tx, ownerId);
     const question = { purpose: 'WITHDRAWAL', subject: requestId } as const;
-    const confirms = withdrawalToConfirm({ amount: { asset: currency, minor: amount }, address });
-    const message = { channel, to, intent: 'Your code to withdraw', confirms } as const;
-    return sendCode(tx, settings.secrets, question, message);
+    const told = { amount: { asset: currency, minor: amount }, address };
+    return sendCode(tx, settings.secrets, question, recipient, (code) => [
+      'code_to_withdraw',
+      { ...told, code },
+    ]);
   });
 }
 
@@ -226,8 +228,8 @@ async function confirm(
   const after = { state: 'APPROVAL_REQUIRED', factor };
   await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
   await openWithdrawalCase(tx, actor, { requestId, ownerId, enteredBy });
-  const told = { ownerId, amount: { asset: currency, minor: amount }, address };
-  await tellWithdrawalConfirmed(tx, told);
+  const told = { amount: { asset: currency, minor: amount }, address };
+  await notify(tx, ownerId, 'withdrawal_confirmed', told);
   const record = await findWithdrawal(tx, requestId);
   if (!record) throw new Refusal('not_found');
   return record;

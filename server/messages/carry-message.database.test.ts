@@ -3,7 +3,7 @@ import { openTestWorld } from '../../tests/worlds/providers.ts';
 import { newId } from '../database/identifier.ts';
 import { OutcomeUnknown } from '../providers/failures.ts';
 import type { Message } from '../providers/messages/port.ts';
-import { deliverMessage } from './deliver-message.ts';
+import { carryMessage } from './carry-message.ts';
 
 const world = await openTestWorld();
 
@@ -14,7 +14,7 @@ function messageTo(to: string): Message {
 test('a message that is refused for good is written down, without its words, and done with', async () => {
   await world.sandbox.plantFault({ provider: 'messages', fault: 'refuse', times: 1 });
   const message = messageTo('nobody@example.com');
-  await deliverMessage(world, message);
+  await carryMessage(world, message);
   const rows = await world.database
     .selectFrom('audit_trail')
     .select(['action', 'subject_id', 'state_after'])
@@ -34,7 +34,7 @@ test('a message of which nobody knows is tried again with the same key', async (
     times: 1,
   });
   const message = messageTo('ada@example.com');
-  await expect(deliverMessage(world, message)).rejects.toBeInstanceOf(OutcomeUnknown);
-  await deliverMessage(world, message);
+  await expect(carryMessage(world, message)).rejects.toBeInstanceOf(OutcomeUnknown);
+  await carryMessage(world, message);
   expect(await world.sandbox.listOutbox(message.to)).toHaveLength(1);
 });

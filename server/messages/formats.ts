@@ -1,0 +1,54 @@
+import type { Language } from '@ballast/contract/account/me.ts';
+import { type Amount, formatMinor } from '@ballast/contract/money/amount.ts';
+import { ASSETS } from '@ballast/contract/money/asset.ts';
+
+/** How the messages of a language write amounts, moments and lists. */
+export type Formats = {
+  /** An exact amount with its currency: `1,250.5 USDC`, `1,250.50 EUR`. */
+  amount(amount: Amount): string;
+  /** A day: `2 January 2027`. */
+  day(at: Date): string;
+  /** A time of day with its zone: `14:05 UTC`. */
+  time(at: Date): string;
+  /** A country by its code: `Switzerland`. */
+  country(code: string): string;
+  /** A list of which one is meant: `Google or Apple`. */
+  either(names: readonly string[]): string;
+};
+
+/** The region whose usage a language follows. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB' };
+
+// Nobody's time zone is known to the server, so every time is in this one and says so.
+const ZONE = 'UTC';
+
+/** How a language writes amounts, moments and lists. */
+export function formatsOf(language: Language): Formats {
+  const locale = LOCALES[language];
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: ZONE });
+  const times = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: ZONE,
+    timeZoneName: 'short',
+  });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const lists = new Intl.ListFormat(locale, { type: 'disjunction' });
+  return {
+    amount: (amount) => formatAmount(locale, amount),
+    day: (at) => days.format(at),
+    time: (at) => times.format(at),
+    country: (code) => countries.of(code) ?? code,
+    either: (names) => lists.format(names),
+  };
+}
+
+function formatAmount(locale: string, { asset, minor }: Amount): string {
+  const { kind, scale } = ASSETS[asset];
+  const number = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: kind === 'fiat' ? scale : 0,
+    maximumFractionDigits: scale,
+  });
+  // `Intl` reads decimal text exactly, so no amount passes through a floating point number.
+  return `${number.format(formatMinor(asset, minor) as `${number}`)} ${asset}`;
+}

@@ -1,0 +1,20 @@
+import { AGREEMENTS } from './en/agreements.ts';
+import { CODES } from './en/codes.ts';
+import { FUNDS } from './en/funds.ts';
+import { INVITATIONS } from './en/invitations.ts';
+import { ONBOARDING } from './en/onboarding.ts';
+import { PAYMENTS } from './en/payments.ts';
+import { SECURITY } from './en/security.ts';
+import { SIGN_IN } from './en/sign-in.ts';
+
+/** Every message in English. The names and what each message tells are the same in every language. */
+export const EN = {
+  ...CODES,
+  ...SIGN_IN,
+  ...SECURITY,
+  ...AGREEMENTS,
+  ...ONBOARDING,
+  ...INVITATIONS,
+  ...PAYMENTS,
+  ...FUNDS,
+};

@@ -1,0 +1,58 @@
+import { SIGNATORY_LINK_DAYS } from '@ballast/contract/onboarding/signatories/signatories.ts';
+import type { Templates } from '../template.ts';
+
+type Signatory = { readonly name: string };
+
+const SUBJECT_NAME_MAX = 60;
+
+/** Messages about documents that are signed, to clients and to signatories. */
+export const AGREEMENTS = {
+  agreement_signed: ({ title }: { readonly title: string }) => ({
+    subject: `Signed: ${title}`,
+    text: `You signed this document: ${title}. Your sealed copy is ready among your documents. If you did not sign it, contact us at once.`,
+  }),
+  agreement_signed_by_signatory: ({ title, name }: Signatory & { readonly title: string }) => ({
+    subject: `Signed: ${title}`,
+    text: `${name} signed this document for your company: ${title}. The sealed copy is ready among your documents; ${name} was sent one, too. If you did not ask ${name} to sign it, contact us at once.`,
+  }),
+  signatory_asked: (
+    told: Signatory & {
+      readonly role: string;
+      readonly representative: string;
+      readonly legalName: string;
+      readonly link: string;
+    },
+  ) => {
+    const { name, role, representative, legalName, link } = told;
+    const asked = `${representative} is opening an account for ${legalName} with Ballast and named you, ${role}, as the person who signs for the company.`;
+    const what =
+      'Before the account opens, please read and sign one letter, the declaration of non-solicitation. It takes about five minutes, and you do not need an account of your own:';
+    const how = `The link is valid for ${SIGNATORY_LINK_DAYS} days and for you alone, so please do not pass it on. If you do not know ${representative} or ${legalName}, ignore this message: nothing is signed without you.`;
+    return {
+      subject: `Please sign for ${shortened(legalName)}`,
+      text: [`Dear ${name},`, asked, what, link, how].join('\n\n'),
+    };
+  },
+  signatory_copy: (told: Signatory & { readonly title: string; readonly link: string }) => {
+    const { name, title, link } = told;
+    const signed = `You signed this document: ${title}. Your sealed copy is ready, and you can download it here:`;
+    const keep = `The link is valid for ${SIGNATORY_LINK_DAYS} days, so please save the copy. If you did not sign it, contact us at once.`;
+    return {
+      subject: `You signed: ${title}`,
+      text: [`Dear ${name},`, signed, link, keep].join('\n\n'),
+    };
+  },
+  signatory_signed: ({ name }: Signatory) => ({
+    subject: 'Your account is open',
+    text: `${name} has signed, and your company's account is open. To invest, send us the company's documents next: log in and follow the steps.`,
+  }),
+  signatory_declined: ({ name }: Signatory) => ({
+    subject: "Your company's letter was not signed",
+    text: `${name} declined to sign, or the letter expired before it was signed, so your company's account is not open yet. Log in to ask ${name} again, or to name someone else.`,
+  }),
+} satisfies Templates;
+
+/** Names of companies are free text, and a subject is no place for much of it. */
+function shortened(name: string): string {
+  return name.length > SUBJECT_NAME_MAX ? `${name.slice(0, SUBJECT_NAME_MAX - 1)}…` : name;
+}

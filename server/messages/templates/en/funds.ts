@@ -1,0 +1,47 @@
+import type { Amount } from '@ballast/contract/money/amount.ts';
+import type { Formats } from '../../formats.ts';
+import type { Templates } from '../template.ts';
+
+type Fund = { readonly fundName: string };
+type Holdback = { readonly amount: Amount; readonly releasesAt: Date };
+
+/** Messages about investments and redemptions. */
+export const FUNDS = {
+  /** `returned` is what could not be invested. */
+  investment_completed: (
+    told: Fund & { readonly invested: Amount; readonly returned: Amount | null },
+    { amount }: Formats,
+  ) => {
+    const done = `We invested ${amount(told.invested)} in ${told.fundName}.`;
+    const rest = told.returned
+      ? ` The exchange could not make every trade, so ${amount(told.returned)} is available to you again.`
+      : '';
+    return {
+      subject: `Your investment in ${told.fundName} is complete`,
+      text: `${done}${rest}`,
+    };
+  },
+  investment_failed: (told: Fund & { readonly amount: Amount }, { amount }: Formats) => ({
+    subject: `Your investment in ${told.fundName} could not be made`,
+    text: `The exchange could not make the trades for your investment in ${told.fundName}. ${amount(told.amount)} is available to you again. You can try again, or ask us for help.`,
+  }),
+  redemption_completed: (
+    told: Fund & { readonly paid: Amount; readonly holdback: Holdback | null },
+    { amount, day }: Formats,
+  ) => {
+    const { fundName, paid, holdback } = told;
+    const done = `${amount(paid)} from ${fundName} is available to you.`;
+    const rest = holdback
+      ? ` We hold back ${amount(holdback.amount)} until the year-end audit and pay it out on ${day(holdback.releasesAt)}.`
+      : '';
+    return { subject: `Your redemption from ${fundName} is complete`, text: `${done}${rest}` };
+  },
+  redemption_failed: ({ fundName }: Fund) => ({
+    subject: `Your redemption from ${fundName} could not be made`,
+    text: `The exchange could not make the trades for your redemption from ${fundName}. Your holding has not changed. You can try again, or ask us for help.`,
+  }),
+  holdback_released: (told: Fund & { readonly amount: Amount }, { amount }: Formats) => ({
+    subject: `The holdback of your redemption from ${told.fundName} has been paid out`,
+    text: `${amount(told.amount)}, which we held back until the year-end audit, is available to you.`,
+  }),
+} satisfies Templates;

@@ -1,0 +1,61 @@
+import { INVITATION_LINK_DAYS } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import type { Templates } from '../template.ts';
+
+type Reason = { readonly reason: string };
+type Answer = { readonly answer: string | null };
+
+const REVIEW_AGAIN = 'Please log in, review your details again and continue.';
+
+/** Messages about invitations by a relationship manager. */
+export const INVITATIONS = {
+  invitation: (told: {
+    readonly firstName: string;
+    readonly manager: string | null;
+    readonly phoneEnding: string;
+    readonly link: string;
+  }) => {
+    const manager = told.manager ?? 'Your relationship manager';
+    return {
+      subject: `${manager} invites you to Ballast`,
+      text: [
+        `Hello ${told.firstName},`,
+        `${manager} invites you to become a client of Ballast. To accept, open this link, which is valid for ${INVITATION_LINK_DAYS} days:`,
+        told.link,
+        `We will send a code to your phone number ending in ${told.phoneEnding}. Please have your passport or another identity document at hand.`,
+        'If you were not expecting this, ignore this message: nobody can continue without the code.',
+      ].join('\n\n'),
+    };
+  },
+  reported_changes_made: ({ answer }: Answer) => ({
+    subject: 'Your details were corrected',
+    text: paragraphs('Your relationship manager has corrected your details.', answer, REVIEW_AGAIN),
+  }),
+  reported_changes_not_made: ({ answer }: Answer) => ({
+    subject: 'About the changes that you reported',
+    text: paragraphs(
+      'Your relationship manager has looked at the changes that you reported and left your details as they are.',
+      answer,
+      REVIEW_AGAIN,
+    ),
+  }),
+  invitation_approved: () => ({
+    subject: 'We have checked your details',
+    text: 'We have checked the details of your invitation. If any questions of the identity check are left, log in and answer them.',
+  }),
+  invitation_rejected: ({ reason }: Reason) => ({
+    subject: 'Your account was closed',
+    text: `We have checked the details of your invitation and cannot accept you as a client: “${reason}”.\n\nIf you think that this is wrong, write to your relationship manager or to our support team.`,
+  }),
+  invitation_asked_again: ({ reason }: Reason) => ({
+    subject: 'Please review your details once more',
+    text: `We looked at the details of your invitation and need you to review them once more: “${reason}”. Log in, review them, report anything that must change and submit them again. Until then, the rest of your account is not available; everything else that you sent is saved.`,
+  }),
+  invitation_asked_again_of_manager: ({ name, reason }: Reason & { readonly name: string }) => ({
+    subject: `The details of ${name} are reviewed once more`,
+    text: `Compliance looked at the invitation of ${name} and asks for the details once more: “${reason}”. Correct at the desk, under Invitations, what you entered; ${name} then reviews and confirms it again.`,
+  }),
+} satisfies Templates;
+
+function paragraphs(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join('\n\n');
+}

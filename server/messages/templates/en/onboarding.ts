@@ -1,0 +1,90 @@
+import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
+import type { Templates } from '../template.ts';
+
+type Reason = { readonly reason: string };
+type Wait = { readonly turnaround: Turnaround };
+
+const WAITS: Readonly<Record<Turnaround, string>> = {
+  TEN_MINUTES: 'up to 10 minutes',
+  DAY: 'up to a day',
+  ONE_TO_TWO_BUSINESS_DAYS: '1-2 business days',
+  TWO_TO_THREE_BUSINESS_DAYS: '2-3 business days',
+  FIVE_BUSINESS_DAYS: 'up to 5 business days',
+};
+
+const FOLLOWED =
+  'We will write to you as soon as it is done; log in at any time to see how it is going.';
+const QUESTIONS = 'If you have any questions, reply to this message or contact support.';
+const SEND_DOCUMENTS = 'Log in and open “Send documents” to send it.';
+
+/** Messages about opening an account and about the checks before it can be used. */
+export const ONBOARDING = {
+  person_account_opened: () => ({
+    subject: 'Your account is open',
+    text: 'Your registration is complete and your account is open. To invest, verify your identity next: log in and follow the steps.',
+  }),
+  company_account_opened: () => ({
+    subject: 'Your account is open',
+    text: "Your registration is complete and your company's account is open. To invest, send us the company's documents next: log in and follow the steps.",
+  }),
+  invited_account_opened: ({ turnaround }: Wait) => ({
+    subject: 'Your account is open',
+    text: `You have completed your invitation and your account is open. We will now check your details and your document, which takes ${WAITS[turnaround]}. In the meantime, log in and answer the few questions of the identity check that are left.`,
+  }),
+  kyc_received: ({ turnaround }: Wait) => ({
+    subject: 'We are checking your details',
+    text: `Thank you. We have everything that we need to verify you. Checking it takes ${WAITS[turnaround]}. ${FOLLOWED}`,
+  }),
+  kyc_rejected: ({ reason }: Reason) => ({
+    subject: 'We could not verify you',
+    text: `We checked what you sent and could not verify you: “${reason}”. ${QUESTIONS}`,
+  }),
+  kyc_asked_again: ({ reason }: Reason) => ({
+    subject: 'We need something more to verify you',
+    text: `We checked what you sent and need you to look at it again: “${reason}”. Log in, correct it and submit it again; everything else that you entered is saved.`,
+  }),
+  kyc_approved: () => ({
+    subject: 'Two agreements are ready to sign',
+    text: `Your identity is verified. Two agreements are left to sign: the custody service agreement and the master purchase agreement. Log in to read and sign them. We then check them, which takes ${WAITS.TEN_MINUTES}, and open your account for deposits.`,
+  }),
+  identity_document_asked_again: ({ reason }: Reason) => ({
+    subject: 'Please send your identity document again',
+    text: `We looked at the document that you sent and need another one: “${reason}”. Log in and send it again; everything else that you entered is saved.`,
+  }),
+  identity_document_rejected: ({ reason }: Reason) => ({
+    subject: 'We could not accept your identity document',
+    text: `We looked at the document that you sent and could not accept it: “${reason}”. ${QUESTIONS}`,
+  }),
+  kyb_received: ({ turnaround }: Wait) => ({
+    subject: 'We have your documents',
+    text: `Thank you. Your company's documents have arrived. Checking them and activating the account takes ${WAITS[turnaround]}. ${FOLLOWED}`,
+  }),
+  kyb_rejected: ({ reason }: Reason) => ({
+    subject: 'We could not verify your company',
+    text: `We checked your company's documents and could not verify it: “${reason}”. ${QUESTIONS}`,
+  }),
+  kyb_asked_again: ({ reason }: Reason) => ({
+    subject: "We need some of your company's documents again",
+    text: `We checked your company's documents and need some of them again: “${reason}”. Log in to see which ones and why, and send them; everything else is saved.`,
+  }),
+  account_verified: () => ({
+    subject: 'Your account is verified',
+    text: 'Our checks are complete and your account is verified. You can now deposit and invest. Your deposit addresses are being prepared, which takes a few minutes. Log in to continue.',
+  }),
+  documents_requested: ({ wanted }: { readonly wanted: string }) => ({
+    subject: 'We need a document from you',
+    text: `To continue, we need something more from you: “${wanted}”. ${SEND_DOCUMENTS}`,
+  }),
+  documents_approved: () => ({
+    subject: 'Your documents are in order',
+    text: 'Thank you. We checked the documents that you sent, and they are in order. You do not need to do anything more.',
+  }),
+  documents_rejected: ({ reason }: Reason) => ({
+    subject: 'We could not use your documents',
+    text: `We checked the documents that you sent and could not use them: “${reason}”. ${QUESTIONS}`,
+  }),
+  documents_asked_again: ({ reason }: Reason) => ({
+    subject: 'We need your documents once more',
+    text: `We checked the documents that you sent and need something else: “${reason}”. ${SEND_DOCUMENTS}`,
+  }),
+} satisfies Templates;

@@ -1,0 +1,65 @@
+import type { Amount } from '@ballast/contract/money/amount.ts';
+import type { Formats } from '../../formats.ts';
+import type { Templates } from '../template.ts';
+
+type Withdrawal = { readonly amount: Amount; readonly address: string };
+type Wallet = { readonly address: string; readonly name: string | null };
+
+/** Messages about deposits, withdrawals and wallets. */
+export const PAYMENTS = {
+  deposit_credited: (told: { readonly amount: Amount }, formats: Formats) => {
+    const amount = formats.amount(told.amount);
+    return {
+      subject: `Your deposit of ${amount} has arrived`,
+      text: `Your deposit of ${amount} has arrived and is being settled. It will be available within 24 hours; you do not need to do anything.`,
+    };
+  },
+  withdrawal_confirmed: (told: Withdrawal, formats: Formats) => {
+    const amount = formats.amount(told.amount);
+    return {
+      subject: `Your withdrawal of ${amount} is confirmed`,
+      text: `You confirmed a withdrawal of ${amount} to ${told.address}. It is now waiting for our approval. If this was not you, cancel it and contact us at once.`,
+    };
+  },
+  withdrawal_sent: (told: Withdrawal, formats: Formats) => {
+    const amount = formats.amount(told.amount);
+    return {
+      subject: `Your withdrawal of ${amount} has been sent`,
+      text: `We sent ${amount} to ${told.address}.`,
+    };
+  },
+  withdrawal_rejected: (told: Withdrawal & { readonly reason: string }, formats: Formats) => {
+    const amount = formats.amount(told.amount);
+    return {
+      subject: `Your withdrawal of ${amount} was not approved`,
+      text: `We did not approve your withdrawal of ${amount} to ${told.address}: “${told.reason}”. The amount and the fee are available to you again.`,
+    };
+  },
+  withdrawal_failed: (told: Withdrawal, formats: Formats) => {
+    const amount = formats.amount(told.amount);
+    return {
+      subject: `Your withdrawal of ${amount} could not be sent`,
+      text: `Your withdrawal of ${amount} to ${told.address} could not be sent. The amount and the fee are available to you again. You can try again, or ask us for help.`,
+    };
+  },
+  wallet_added: (wallet: Wallet) => ({
+    subject: 'A wallet was added to your account',
+    text: `The wallet ${nameOf(wallet)} was added to your account. We review it within 1-2 business days. If this was not you, contact us at once.`,
+  }),
+  wallet_approved: (wallet: Wallet) => ({
+    subject: 'Your wallet was approved',
+    text: `We approved the wallet ${nameOf(wallet)}. For your safety, you can withdraw to it after 48 hours, or as soon as we have confirmed it with you in a video call.`,
+  }),
+  wallet_rejected: (wallet: Wallet) => ({
+    subject: 'Your wallet was not approved',
+    text: `We did not approve the wallet ${nameOf(wallet)}. Contact us if you have any questions.`,
+  }),
+  wallet_suspended: (wallet: Wallet) => ({
+    subject: 'Your wallet was suspended',
+    text: `Withdrawals to the wallet ${nameOf(wallet)} are suspended. Contact us if you have any questions.`,
+  }),
+} satisfies Templates;
+
+function nameOf({ address, name }: Wallet): string {
+  return name === null ? address : `${name} (${address})`;
+}

@@ -1,0 +1,63 @@
+import type { Formats } from '../../formats.ts';
+import type { Templates } from '../template.ts';
+
+type NewBrowser = {
+  readonly device: string;
+  readonly operatingSystem: string;
+  readonly at: Date;
+  readonly address: string;
+  readonly country: string | null;
+};
+
+const NOT_YOU = 'If this was not you, contact us at once.';
+
+/** Messages about what happened to an account's credentials, devices and sessions. */
+export const SECURITY = {
+  new_browser_signed_in: (told: NewBrowser, { day, time, country }: Formats) => {
+    const { device, operatingSystem, at, address } = told;
+    const place = told.country === null ? address : `${address} (${country(told.country)})`;
+    return {
+      subject: `New sign-in from ${device}`,
+      text: `Someone signed in to your account from ${device} on ${operatingSystem}, on ${day(at)} at ${time(at)}, from the network address ${place}. That browser had not been used for your account before.\n\nIf this was not you, set a new password and contact us at once.`,
+    };
+  },
+  session_ended_for_reuse: () => ({
+    subject: 'We ended one of your sessions',
+    text: 'One of your sessions was continued with details that had already been replaced. They may have been copied from your browser, so we ended that session.\n\nPlease sign in again. If you did not expect this message, change your password and contact us.',
+  }),
+  password_changed: () => ({
+    subject: 'Your password was changed',
+    text: `Your password was just changed, and your other sessions were ended. ${NOT_YOU}`,
+  }),
+  email_changed: ({ email }: { readonly email: string }) => ({
+    subject: 'Your email address was changed',
+    text: `The email address of your account was just changed to ${email}, and your other sessions were ended. ${NOT_YOU}`,
+  }),
+  phone_verified: ({ ending }: { readonly ending: string }) => ({
+    subject: 'Your phone number was verified',
+    text: `The phone number ending in ${ending} was just verified for your account. From now on, we can send codes to it when you log in. ${NOT_YOU}`,
+  }),
+  authenticator_on: () => ({
+    subject: 'Your authenticator was turned on',
+    text: `Your authenticator was just turned on, and your other sessions were ended. ${NOT_YOU}`,
+  }),
+  authenticator_off: () => ({
+    subject: 'Your authenticator was turned off',
+    text: `Your authenticator was just turned off, and your other sessions were ended. ${NOT_YOU}`,
+  }),
+  recovery_code_used: ({ left }: { readonly left: number }) => ({
+    subject: 'One of your recovery codes was used',
+    text: `A recovery code was just used in place of a code from your authenticator. Unused codes left: ${left}. You can make new ones in the settings. ${NOT_YOU}`,
+  }),
+  recovery_codes_replaced: () => ({
+    subject: 'Your recovery codes were replaced',
+    text: `New recovery codes were just made; the earlier ones no longer work. ${NOT_YOU}`,
+  }),
+  support_session_opened: (
+    told: { readonly agent: string; readonly reason: string; readonly endsAt: Date },
+    { time }: Formats,
+  ) => ({
+    subject: 'Our support team is viewing your account',
+    text: `${told.agent} of Ballast opened a view-only session on your account. The reason:\n\n${told.reason}\n\nNothing can be changed during the session. It ends at ${time(told.endsAt)} at the latest. In the settings, under Devices, you can see what is viewed and end the session at any time.`,
+  }),
+} satisfies Templates;

@@ -1,0 +1,72 @@
+import type { SsoProvider } from '@ballast/contract/access/sso.ts';
+import type { Formats } from '../../formats.ts';
+import type { Templates } from '../template.ts';
+import { words as codeWords } from './codes.ts';
+
+type Link = { readonly link: string };
+type Code = { readonly code: string };
+type Linked = { readonly providers: readonly SsoProvider[] };
+
+const NAMES: Readonly<Record<SsoProvider, string>> = { GOOGLE: 'Google', APPLE: 'Apple' };
+
+const CLOSED =
+  'The account is closed. If you have any questions, write to your relationship manager or to our support team.';
+const INVITED =
+  'You were invited to Ballast with this email address: follow the link in the original invitation. If you cannot find it, or it has expired, ask your relationship manager to send it again.';
+const NOT_YOU = "If this wasn't you, no action is needed; your account was not accessed.";
+
+const REFUSED = {
+  subject: 'Someone tried to log in to your account',
+  text: 'Someone just tried to log in to your account with a password.',
+};
+
+const RESET = {
+  subject: 'Reset your password',
+  text: 'We received a request to reset your password.',
+};
+
+/** Messages to whoever signs up, logs in or asks for a new password: what an address is told. */
+export const SIGN_IN = {
+  login_refused_closed: () => ({ ...REFUSED, text: `${REFUSED.text} ${CLOSED} ${NOT_YOU}` }),
+  login_refused_linked: ({ providers }: Linked, formats: Formats) => {
+    const instead = `If it was you, log in with ${namesOf(providers, formats)} instead.`;
+    return { ...REFUSED, text: `${REFUSED.text} ${instead} ${NOT_YOU}` };
+  },
+  /** To somebody who signs up with an address that was invited. It has no code, for nothing opens by it. */
+  sign_up_invited: () => ({ subject: 'You have been invited', text: INVITED }),
+  sign_up_closed: ({ code }: Code) => {
+    const { subject, text } = codeWords('Your code', code);
+    return { subject, text: `${CLOSED}\n\n${text}` };
+  },
+  sign_up_open: ({ code, link }: Code & Link) => {
+    const { subject, text } = codeWords('Your code', code);
+    const exists = `You already have an account with this email address: log in at ${link}.`;
+    return { subject, text: `${exists}\n\n${text}` };
+  },
+  sign_up_linked: ({ code, link, providers }: Code & Link & Linked, formats: Formats) => {
+    const { subject, text } = codeWords('Your code', code);
+    const exists = `You already have an account with this email address: log in with ${namesOf(providers, formats)} at ${link}.`;
+    return { subject, text: `${exists}\n\n${text}` };
+  },
+  password_reset: ({ link }: Link) => ({
+    ...RESET,
+    text: `${RESET.text} To set a new one, open this link. It is valid for 30 minutes and works once.\n\n${link}\n\nIf you did not request this, ignore this message; your password has not changed.`,
+  }),
+  password_reset_closed: () => ({ ...RESET, text: `${RESET.text} ${CLOSED} ${NOT_YOU}` }),
+  password_reset_linked: ({ link, providers }: Link & Linked, formats: Formats) => {
+    const instead = `You log in with ${namesOf(providers, formats)}, so you do not need a password here.`;
+    return { ...RESET, text: `${RESET.text} ${instead}\n\n${link}\n\n${NOT_YOU}` };
+  },
+  password_reset_invited: () => ({
+    ...RESET,
+    text: `${RESET.text} You choose a password when you accept your invitation. ${INVITED} ${NOT_YOU}`,
+  }),
+  password_reset_unfinished: ({ link }: Link) => ({
+    ...RESET,
+    text: `${RESET.text} Your sign-up is not finished; you choose a password when you continue it.\n\n${link}\n\n${NOT_YOU}`,
+  }),
+} satisfies Templates;
+
+function namesOf(providers: readonly SsoProvider[], { either }: Formats): string {
+  return either(providers.map((provider) => NAMES[provider]));
+}

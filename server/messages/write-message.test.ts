@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import { LANGUAGES } from '@ballast/contract/account/me.ts';
+import { describe, expect, test } from 'vitest';
+import { EN } from './templates/en.ts';
+import { type Recipient, writeMessage } from './write-message.ts';
+
+const ADA: Recipient = { channel: 'EMAIL', to: 'ada@example.com', language: 'en' };
+const ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+
+describe('a message', () => {
+  test('goes to its recipient with the words of its template', () => {
+    expect(writeMessage(ADA, 'password_changed', {})).toEqual({
+      channel: 'EMAIL',
+      to: 'ada@example.com',
+      subject: 'Your password was changed',
+      text: 'Your password was just changed, and your other sessions were ended. If this was not you, contact us at once.',
+    });
+  });
+
+  test('carries its code and its link for machines, too', () => {
+    const told = { code: '123456', link: 'https://ballast.example/login' };
+    expect(writeMessage(ADA, 'sign_up_open', told)).toMatchObject({
+      code: '123456',
+      links: ['https://ballast.example/login'],
+    });
+  });
+
+  test('of a refused login and of a reset says that nobody got in', () => {
+    const reassured = "If this wasn't you, no action is needed; your account was not accessed.";
+    expect(writeMessage(ADA, 'login_refused_closed', {}).text).toContain(reassured);
+    const { text } = writeMessage(ADA, 'password_reset_closed', {});
+    expect(text).toMatch(/^We received a request to reset your password\. The account is closed\./);
+    expect(text).toContain(reassured);
+  });
+});
+
+describe('what a message tells', () => {
+  test.each([
+    ['BTC', 10_000_000n, '0.1 BTC'],
+    ['ETH', 1_234_567_890_123_456_789_012n, '1,234.567890123456789012 ETH'],
+    ['USDC', 1_250_000_000n, '1,250 USDC'],
+    ['EUR', 125_050n, '1,250.50 EUR'],
+  ] as const)('an amount of %s is exact and names its currency', (asset, minor, written) => {
+    const { subject } = writeMessage(ADA, 'deposit_credited', { amount: { asset, minor } });
+    expect(subject).toBe(`Your deposit of ${written} has arrived`);
+  });
+
+  test('a moment has its day in words and its time with the zone', () => {
+    const told = {
+      device: 'Chromium',
+      operatingSystem: 'Linux',
+      at: new Date('2027-01-02T14:05:59Z'),
+      address: '203.0.113.7',
+      country: 'CH',
+    };
+    expect(writeMessage(ADA, 'new_browser_signed_in', told).text).toContain(
+      'from Chromium on Linux, on 2 January 2027 at 14:05 UTC, from the network address 203.0.113.7 (Switzerland)',
+    );
+  });
+
+  test('of several providers one is meant', () => {
+    const providers = ['GOOGLE', 'APPLE'] as const;
+    expect(writeMessage(ADA, 'login_refused_linked', { providers }).text).toContain(
+      'log in with Google or Apple instead',
+    );
+  });
+
+  test('the code comes first, and a text message can show every letter of it', () => {
+    const amount = { asset: 'BTC', minor: 10_000_000n } as const;
+    const { text } = writeMessage({ ...ADA, channel: 'SMS' }, 'code_to_withdraw', {
+      code: '123456',
+      amount,
+      address: ADDRESS,
+    });
+    expect(text.match(/\d+/)?.[0]).toBe('123456');
+    expect(text).toContain('It confirms a withdrawal of 0.1 BTC to bc1qw508...v8f3t4.');
+    expect(text).toMatch(/^[\w .,:?'-]+$/);
+  });
+});
+
+describe('the templates', () => {
+  test.each(LANGUAGES)('of two domains in %s have no name in common', async (language) => {
+    const folder = `${import.meta.dirname}/templates/${language}`;
+    const names = await Promise.all(
+      (await readdir(folder)).map(async (file) => {
+        const exported = Object.values<unknown>(await import(`${folder}/${file}`));
+        return exported.flatMap((value) => (value instanceof Object ? Object.keys(value) : []));
+      }),
+    );
+    expect(names.flat().toSorted()).toEqual(Object.keys(EN).toSorted());
+  });
+});

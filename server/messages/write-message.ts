@@ -1,0 +1,52 @@
+import { LANGUAGES, type Language } from '@ballast/contract/account/me.ts';
+import type { Channel, Message } from '../providers/messages/port.ts';
+import { type Formats, formatsOf } from './formats.ts';
+import { EN } from './templates/en.ts';
+import type { Words } from './templates/template.ts';
+
+/** The language of a message to somebody who has not chosen one. */
+export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
+
+/** Name of a message. */
+export type MessageName = keyof typeof EN;
+
+/** What each message tells, by its name. */
+export type Told = {
+  readonly [N in MessageName]: Parameters<(typeof EN)[N]> extends [infer T, ...unknown[]]
+    ? T
+    : Record<string, never>;
+};
+
+/** A message by its name, with what it tells. */
+export type NamedMessage = {
+  readonly [N in MessageName]: readonly [name: N, told: Told[N]];
+}[MessageName];
+
+/** Whom a message goes to, over what, and in which language. */
+export type Recipient = {
+  readonly channel: Exclude<Channel, 'PUSH'>;
+  readonly to: string;
+  readonly language: Language;
+};
+
+/** The templates of a language. A language that lacks one does not compile. */
+type Catalogue = { readonly [N in MessageName]: (told: Told[N], formats: Formats) => Words };
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: EN };
+
+/** Writes a message in the language of its recipient; a code or link that it tells goes along for machines to read. */
+export function writeMessage<N extends MessageName>(
+  { channel, to, language }: Recipient,
+  name: N,
+  told: Told[N],
+): Omit<Message, 'key'> {
+  const words = CATALOGUES[language][name](told, formatsOf(language));
+  return { channel, to, ...words, ...forMachines(told) };
+}
+
+function forMachines(told: object): Pick<Message, 'code' | 'links'> {
+  return {
+    ...('code' in told && typeof told.code === 'string' && { code: told.code }),
+    ...('link' in told && typeof told.link === 'string' && { links: [told.link] }),
+  };
+}
