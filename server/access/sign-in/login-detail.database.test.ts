@@ -6,7 +6,7 @@ import { transact } from '../../database/transact.ts';
 import { suspendUser } from '../suspension.ts';
 
 const access = await openTestAccess();
-const SUBJECT = 'Somebody tried to log in to your account';
+const SUBJECT = 'Someone tried to log in to your account';
 
 function wrong(person: Person): Person {
   return { ...person, password: 'Heron under 7 gables!' };

@@ -90,7 +90,7 @@ describe('the right code', () => {
     const { userId } = await signUp(email);
     const browser = visitor();
     const code = await codeOf(email);
-    expect((await access.outboxOf(email))[0]?.text).toMatch(/^Your code to go on signing up is/);
+    expect((await access.outboxOf(email))[0]?.text).toMatch(/^Your code to continue signing up is/);
     expect((await confirm(email, code, browser)).status).toBe(200);
     expect((await browser.call(getMe)).body).toMatchObject({ id: userId });
   });
@@ -102,7 +102,9 @@ describe('the right code', () => {
     await transact(access.database, (tx) => setPassword(tx, SYSTEM, userId, prepared));
     const code = await codeOf(email);
     const [message] = await access.outboxOf(email);
-    expect(message?.text).toMatch(/^You already have an account with this address: log in at/);
+    expect(message?.text).toMatch(
+      /^You already have an account with this email address: log in at/,
+    );
     const browser = visitor();
     const answer = await confirm(email, code, browser);
     expect(told(answer)).toEqual([401, 'use_login_to_continue']);

@@ -336,7 +336,7 @@ test('an address that was invited opens no account and is told so by email alone
   expect(refusal(await signUp(browser, await comeBack(browser, { email })))).toEqual(INVALID);
   await context.queue.runDueJobs();
   const mails = (await context.sandbox?.listOutbox(email)) ?? [];
-  const follow = mails.filter(({ subject }) => subject === 'You were invited');
+  const follow = mails.filter(({ subject }) => subject === 'You have been invited');
   expect(follow.map(({ text }) => text)).toEqual([
     expect.stringContaining('follow the link in the original invitation'),
   ]);

@@ -147,7 +147,7 @@ describe('opening one', () => {
       select data -> 'payload' ->> 'subject' as subject, data -> 'payload' ->> 'text' as text
       from pgboss.job where data -> 'payload' ->> 'to' = ${CLIENT}
       order by created_on desc limit 1`.execute(database);
-    expect(rows[0]?.subject).toBe('Our support is looking at your account');
+    expect(rows[0]?.subject).toBe('Our support team is viewing your account');
     expect(rows[0]?.text).toMatch(
       /^Sam Okafor of Ballast .*\n\nThe client called about a deposit\n/,
     );

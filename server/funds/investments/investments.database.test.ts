@@ -48,7 +48,7 @@ describe('an investment', () => {
     }
     expect(await stateOf(investment.id)).toBe('completed');
     expect(await world.standing(client, 'available', 'USDC')).toEqual({ posted: 0n, held: 0n });
-    expect(await world.told(client)).toContain('Your investment in Ballast Core is made');
+    expect(await world.told(client)).toContain('Your investment in Ballast Core is complete');
     await world.assertBooksAgree();
   });
 

@@ -65,7 +65,7 @@ describe('a redemption', () => {
       holdback: 0n,
     });
     expect(brought * 1000n).toBeGreaterThan(minor('USDC', '4000') * 998n);
-    expect(await world.told(client)).toContain('Your redemption from Ballast Core is made');
+    expect(await world.told(client)).toContain('Your redemption from Ballast Core is complete');
     await world.assertBooksAgree();
   });
 
@@ -96,7 +96,7 @@ describe('a redemption', () => {
     expect((await world.standing(client, 'holdback', 'USDC')).posted).toBe(0n);
     expect((await world.standing(client, 'available', 'USDC')).posted).toBe(proceeds);
     expect(await world.told(client)).toContain(
-      'The holdback of your redemption from Ballast Core is paid out',
+      'The holdback of your redemption from Ballast Core has been paid out',
     );
     await world.setPrices(PRICES);
     await world.assertBooksAgree();

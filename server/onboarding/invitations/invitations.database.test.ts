@@ -331,7 +331,7 @@ describe('an invited address', () => {
     const refused = await browser.call(confirmSignUp, { body: given });
     expect(told(refused)).toEqual([409, 'challenge_dead']);
     const mails = await platform.mailsTo(email);
-    const follow = mails.filter(({ subject }) => subject === 'You were invited');
+    const follow = mails.filter(({ subject }) => subject === 'You have been invited');
     expect(follow.map(({ text }) => text)).toEqual([
       expect.stringContaining('follow the link in the original invitation'),
     ]);

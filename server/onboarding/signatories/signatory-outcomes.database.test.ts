@@ -118,7 +118,7 @@ test('whoever declines is told of, and is sent a letter that can be signed', asy
   await syncEnvelope(room, declined.agreementId);
   expect((await requestOf(company)).declined_at).toMatch(/^20/);
   const [told] = await platform.outboxOf(company.email);
-  expect(told?.subject).toBe('The letter of your company was not signed');
+  expect(told?.subject).toBe("Your company's letter was not signed");
   expect(told?.text).toContain('Mei Tan');
 
   await platform.advance(60);

@@ -74,8 +74,8 @@ test('a withdrawal is held, confirmed, approved, sent once and booked when it se
     'A wallet was added to your account',
     'Your deposit of 2 BTC has arrived',
     'Your wallet was approved',
+    'Your withdrawal of 1 BTC has been sent',
     'Your withdrawal of 1 BTC is confirmed',
-    'Your withdrawal of 1 BTC was sent',
   ]);
 });
 
