@@ -7,6 +7,7 @@ type Wait = { readonly turnaround: Turnaround };
 const WAITS: Readonly<Record<Turnaround, string>> = {
   TEN_MINUTES: 'up to 10 minutes',
   DAY: 'up to a day',
+  ONE_BUSINESS_DAY: 'up to 1 business day',
   ONE_TO_TWO_BUSINESS_DAYS: '1-2 business days',
   TWO_TO_THREE_BUSINESS_DAYS: '2-3 business days',
   FIVE_BUSINESS_DAYS: 'up to 5 business days',
