@@ -12,7 +12,6 @@ export type BenchRow = {
   readonly absolute: string;
 };
 
-/** Whether a row reaches its bar. */
 export function reachesBar({ ratio, bar }: BenchRow): boolean {
   return 'atLeast' in bar ? ratio >= bar.atLeast : ratio <= bar.atMost;
 }

@@ -79,7 +79,6 @@ async function openBooks(url: string) {
     return { key: newId(), kind: 'correction', lines };
   }
 
-  /** Postings per second, so many in one call. */
   async function measure(together: number, seconds = SECONDS): Promise<number> {
     const started = performance.now();
     const end = started + seconds * 1000;

@@ -5,7 +5,6 @@ import { readClock } from '../server/database/clock.ts';
 import type { Database, Tx } from '../server/database/connect.ts';
 import { readSecrets } from '../server/secrets/secrets.ts';
 
-/** A client in a session. */
 export type Client = { readonly userId: string; readonly sessionId: string };
 
 /** What servers that are measured are given as `BALLAST_SECRETS`. */
@@ -13,7 +12,6 @@ export const SECRET = `bench:${randomBytes(32).toString('base64')}`;
 
 const secrets = readSecrets(SECRET);
 
-/** Opens a session for a client, fully signed in. */
 export function openSessionOf(tx: Tx, userId: string): Promise<Client> {
   const device = {
     name: 'bench',

@@ -51,7 +51,6 @@ export const ACCESS_ERRORS = {
   invitation_exists: { status: 409 },
 } as const satisfies Entries;
 
-/** What any call may be refused with. */
 export const CALL_ERRORS = {
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
@@ -69,7 +68,6 @@ export const CALL_ERRORS = {
   service_unavailable: { status: 503, retryable: true },
 } as const satisfies Entries;
 
-/** Refusals of the ledger. */
 export const LEDGER_ERRORS = {
   insufficient_funds: { status: 409 },
   account_not_open: { status: 409 },
@@ -82,7 +80,6 @@ export const LEDGER_ERRORS = {
   request_state_conflict: { status: 409 },
 } as const satisfies Entries;
 
-/** Refusals of payments. */
 export const PAYMENT_ERRORS = {
   amount_invalid: { status: 422 },
   amount_below_minimum: { status: 422 },
@@ -163,7 +160,6 @@ export const FUND_ERRORS = {
   weights_invalid: { status: 422 },
 } as const satisfies Entries;
 
-/** Refusals of agreements. */
 export const AGREEMENT_ERRORS = {
   agreement_not_read: { status: 409 },
   agreement_consent_missing: { status: 409 },
@@ -202,7 +198,6 @@ export const ERRORS = {
   ...PROVIDER_ERRORS,
 } as const satisfies Entries;
 
-/** Code of a refusal. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** What a refusal may tell beside its code, such as `resend_after_s` or `minimum`. */

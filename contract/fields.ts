@@ -30,13 +30,10 @@ export const SignedDecimalText = z.string().regex(/^-?(0|[1-9]\d*)(\.\d{1,18})?$
 /** Moment in UTC, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime();
 
-/** Code of any asset. */
 export const AssetCodeField = z.enum(ASSET_CODES);
 
-/** Code of a crypto currency. */
 export const CryptoCodeField = z.enum(CRYPTO_CODES);
 
-/** Code of a network. */
 export const NetworkCodeField = z.enum(NETWORK_CODES);
 
 /** Slug in a path. */

@@ -10,7 +10,6 @@ export type PageName = 'entrance' | 'portal' | 'desk';
 const ENTRANCE = /^\/(login|logout|signup|forgot-password|sso|legal|enable-2fa)(\/|\?|$)/;
 const DESK = /^\/desk(\/|\?|$)/;
 
-/** Which page answers a path. */
 export function pageOf(path: string): PageName {
   if (ENTRANCE.test(path)) return 'entrance';
   return DESK.test(path) ? 'desk' : 'portal';

@@ -95,7 +95,6 @@ export function isCaught({ test, says }: PlantedDefect, report: Report): boolean
     .some(({ failureMessages }) => failureMessages.join('\n').includes(says));
 }
 
-/** The goals for which none of the defects is planted. */
 export function goalsWithout(defects: readonly PlantedDefect[]): string[] {
   return GOALS.filter((goal) => !defects.some((defect) => defect.goal === goal));
 }

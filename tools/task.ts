@@ -98,7 +98,6 @@ export function describe({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** All outcomes as one. */
 export function sum(outcomes: Outcome[]): Outcome {
   const total = (pick: (outcome: Outcome) => number) =>
     outcomes.map(pick).reduce((left, right) => left + right, 0);

@@ -26,7 +26,6 @@ export const Device = z.strictObject({
   last_seen_at: Timestamp,
 });
 
-/** A device as calls answer it. */
 export type Device = z.infer<typeof Device>;
 
 /** Devices, the one in use first, then by when they were last seen. */

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
-/** Over what a code is sent. */
 export const MessageChannel = z.enum(['EMAIL', 'SMS', 'WHATSAPP']);
 
-/** Over what a code can be sent to a phone. */
 export const PhoneChannel = z.enum(['SMS', 'WHATSAPP']);
 
 /** A code is on its way; after so many seconds another may be asked for (spec/access.md, section 4). */

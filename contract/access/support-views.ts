@@ -8,7 +8,6 @@ export const SupportSession = z.strictObject({
   agent_name: z.string(),
   reason: z.string(),
   started_at: Timestamp,
-  /** When it ended or will end. */
   ends_at: Timestamp,
   ended: z.boolean(),
 });

@@ -22,7 +22,6 @@ export type Language = (typeof LANGUAGES)[number];
 /** Currencies in which values can be shown (spec/decisions.md, section 3). */
 export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SGD', 'BTC', 'ETH'] as const;
 
-/** What people choose for their own account. */
 const AccountSettings = z.strictObject({
   language: z.enum(LANGUAGES),
   default_currency: z.enum(DISPLAY_CURRENCIES),
@@ -52,7 +51,6 @@ export const User = z.strictObject({
   ...AccountSettings.shape,
 });
 
-/** The signed-in person, as calls answer it. */
 export type User = z.infer<typeof User>;
 
 export const getMe = call({

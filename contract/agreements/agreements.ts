@@ -43,7 +43,6 @@ export const Agreement = z.strictObject({
   text: AgreementText,
   /** SHA-256 of the text as it is kept, which reading and consent bring back: they are about this text. */
   content_sha256: z.string(),
-  /** The name that is to be put under it. */
   signer_name: z.string(),
   /** The sentence that is agreed to before signing. */
   consent: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What clients sign. */
 export const ENVELOPE_TYPES = [
   'PLATFORM_AGREEMENT',
   'REVERSE_SOLICITATION_LETTER',

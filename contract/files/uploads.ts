@@ -5,7 +5,6 @@ import { Done, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.
 /** Largest file that is taken, in bytes (spec/decisions.md, section 3). */
 export const FILE_BYTES_MAX = 20 * 1024 * 1024;
 
-/** What a file is sent for. */
 export const UPLOAD_PURPOSES = ['IDENTITY', 'ENTITY', 'ADDITIONAL'] as const;
 
 /** How many parts a file may come in: more than any connection needs, and no burden to keep. */
@@ -28,7 +27,6 @@ export function isWithheld({ scan }: { readonly scan: string | null }): boolean 
   return scan === 'INFECTED';
 }
 
-/** A file of a client. */
 export const Upload = z.strictObject({
   id: Id,
   purpose: z.enum(UPLOAD_PURPOSES),

@@ -23,7 +23,6 @@ export const ASSET_CODES = Object.keys(ASSETS) as [AssetCode, ...AssetCode[]];
 /** The crypto currencies that clients hold, deposit and withdraw. */
 export const CRYPTO_CODES = ['BTC', 'ETH', 'USDT', 'USDC'] as const satisfies AssetCode[];
 
-/** Code of a crypto currency. */
 export type CryptoCode = (typeof CRYPTO_CODES)[number];
 
 /** Networks over which a crypto currency moves. */
@@ -35,7 +34,6 @@ export const NETWORKS = {
 /** Code of a network, such as `ETHEREUM`. */
 export type NetworkCode = keyof typeof NETWORKS;
 
-/** Every network code. */
 export const NETWORK_CODES = Object.keys(NETWORKS) as [NetworkCode, ...NetworkCode[]];
 
 /** Says whether `code` is one of our assets. */

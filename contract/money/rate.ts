@@ -4,7 +4,6 @@ import { type AssetCode, scaleOf } from './asset.ts';
 /** Decimal places of every price, rate, weight and index (spec/decisions.md, section 6: `numeric(38,18)`). */
 export const RATE_SCALE = 18;
 
-/** One, as a rate. */
 export const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 
 /** A price, rate, weight or index as a whole number of 10^-18. */

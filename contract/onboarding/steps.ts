@@ -3,7 +3,6 @@
  * both read. A step may be entered only if all earlier steps are complete (spec/access.md, section 4).
  */
 
-/** One step of a flow over its data. */
 export type Step<Data, Name extends string = string> = {
   readonly name: Name;
   /** The route's name in the specification. */
@@ -15,7 +14,6 @@ export type Step<Data, Name extends string = string> = {
   readonly isComplete: (data: Data) => boolean;
 };
 
-/** The steps of a flow, in their order. */
 export type Flow<Data, Name extends string = string> = readonly Step<Data, Name>[];
 
 /** The steps of this person's way, in order; skipped ones are not among them. */

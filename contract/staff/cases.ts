@@ -93,7 +93,6 @@ export const listCases = call({
   idempotent: false,
 });
 
-/** What staff may do with a case. */
 export const CASE_ACTIONS = ['TAKE', 'RELEASE', 'OPEN_DOCUMENTS', ...CASE_DECISIONS] as const;
 
 /** Why somebody may not do something with a case at present: first what the desk says, then the domains. */

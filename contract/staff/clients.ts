@@ -57,7 +57,6 @@ export const ClientAccount = z.strictObject({
   value_usd: DecimalText.nullable(),
 });
 
-/** A review of a client. */
 export const ClientReview = CaseSummary.pick({
   id: true,
   queue: true,

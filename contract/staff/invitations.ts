@@ -39,7 +39,6 @@ export function mayDo(action: InvitationAction, state: InvitationState): boolean
   return states.includes(state);
 }
 
-/** An invitation as staff see it. */
 export const StaffInvitation = z.strictObject({
   id: Id,
   state: z.enum(INVITATION_STATES),

@@ -54,7 +54,6 @@ export const getReconciliation = call({
   idempotent: false,
 });
 
-/** Runs a reconciliation now. */
 export const runReconciliation = call({
   method: 'POST',
   path: '/staff/reconciliation',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ANY_STAFF } from '../account/roles.ts';
 import { call } from '../call.ts';
 
-/** What a sandbox can stand in for. */
 export const SANDBOXES = [
   'CUSTODY',
   'TRADE',

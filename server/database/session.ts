@@ -11,7 +11,6 @@ const TEXT_TYPES: ReadonlySet<number> = new Set([
   types.builtins.DATE,
 ]);
 
-/** How values of the database become values here. */
 export const PARSERS: ClientConfig['types'] = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     TEXT_TYPES.has(oid) ? AS_TEXT : types.getTypeParser(oid, format as 'text')) as never,

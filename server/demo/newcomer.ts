@@ -72,7 +72,6 @@ export async function visitorOf(
   return { userId, actor, caller };
 }
 
-/** Gives answers of signing up. */
 export async function answer<Details, Name extends string, Answers extends object>(
   { database }: Context,
   { caller, actor }: Visitor,

@@ -11,7 +11,6 @@ export type DemoPerson = DemoSignIn & {
   readonly lastName: string;
 };
 
-/** How somebody of the demo signs in, and who that is. */
 export type DemoSignIn = {
   readonly email: string;
   readonly password: string;
@@ -28,7 +27,6 @@ export type DemoClient = DemoPerson & {
 
 export type DemoStaff = DemoPerson & { readonly role: StaffRole };
 
-/** Everybody's in the demo. */
 export const DEMO_PASSWORD = 'Keel-and-Ballast-26';
 
 /** Three active, verified clients (spec/decisions.md, section 9). */

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
-/** A file as somebody of the demo sends it. */
 export type DemoFile = { readonly name: string; readonly content: Buffer };
 
 /** A picture as of a camera, which shows a card with a name and nobody's face. */
@@ -18,7 +17,6 @@ export async function drawPicture(name: string, title: string, owner: string): P
   return { name, content: await sharp(Buffer.from(card)).jpeg({ quality: 80 }).toBuffer() };
 }
 
-/** A document of one page. */
 export async function writeDocument(name: string, title: string, owner: string): Promise<DemoFile> {
   const pdf = new PDFDocument({ size: 'A4', margin: 72, info: { Title: title } });
   pdf.fontSize(20).text(title).moveDown();

@@ -13,7 +13,6 @@ import { DEMO_CLIENTS, DEMO_STAFF, type DemoSignIn } from './people.ts';
 
 type Clock = AnswerOf<typeof calls.getSandboxClock>;
 
-/** The demo people and how to sign in as them. */
 export function listPeople(): AnswerOf<typeof calls.listPeople>['items'] {
   return [
     ...DEMO_CLIENTS.map((person) => describe(person, 'CLIENT')),
@@ -93,7 +92,6 @@ export async function plantSandboxFault(
   await sandbox.plantFault(fault);
 }
 
-/** Sets a market price from now on. */
 export async function setSandboxPrice(
   sandbox: Sandbox,
   { code, price: text }: BodyOf<typeof calls.setSandboxPrice>,

@@ -99,7 +99,6 @@ export async function* readParts(
   }
 }
 
-/** Folder of the parts of an upload. */
 export function openFolder(uploadId: string): string {
   return `open/${uploadId}`;
 }

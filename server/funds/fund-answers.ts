@@ -25,7 +25,6 @@ import { type TargetVersion, targetsInForce, targetVersions } from './trades/tar
 
 type Summary = AnswerOf<typeof listFundsCall>['items'][number];
 
-/** The funds of the list, with their returns. */
 export async function listFunds(
   database: Database,
   filter: FundFilter,
@@ -37,7 +36,6 @@ export async function listFunds(
   return { ...funds, items: funds.items.map((fund) => toSummary(fund, figures, now)) };
 }
 
-/** One fund in full. */
 export async function getFund(
   database: Database,
   idOrSlug: string,

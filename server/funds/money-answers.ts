@@ -42,7 +42,6 @@ export function limitsAnswer(
   };
 }
 
-/** Writes a quote of an investment. */
 export function investmentQuoteAnswer(
   quote: InvestmentQuote,
 ): AnswerOf<typeof quoteInvestmentCall> {
@@ -66,7 +65,6 @@ export function investmentQuoteAnswer(
   };
 }
 
-/** Writes an investment. */
 export function investmentAnswer(investment: Investment): AnswerOf<typeof createInvestmentCall> {
   const { id, fund, currency, amount, state, createdAt } = investment;
   return {
@@ -80,7 +78,6 @@ export function investmentAnswer(investment: Investment): AnswerOf<typeof create
   };
 }
 
-/** Writes the limits of redemptions. */
 export function redemptionLimitsAnswer({
   holdingUsd,
   currencies,
@@ -96,7 +93,6 @@ export function redemptionLimitsAnswer({
   };
 }
 
-/** Writes a quote of a redemption. */
 export function redemptionQuoteAnswer(
   quote: RedemptionQuote,
 ): AnswerOf<typeof quoteRedemptionCall> {
@@ -121,7 +117,6 @@ export function redemptionQuoteAnswer(
   };
 }
 
-/** Writes a redemption. */
 export function redemptionAnswer(redemption: Redemption): AnswerOf<typeof createRedemptionCall> {
   const { id, fund, currency, share, proceeds, holdback, state, createdAt } = redemption;
   return {

@@ -4,7 +4,6 @@ import { releaseDueHoldbacks } from './redemptions/holdbacks.ts';
 import { type TradeDesk, workOnDueTrades, workOnTrade } from './trades/trade-orders.ts';
 import { PLACE_TRADE } from './trades/trades.ts';
 
-/** Jobs of the funds room. */
 export function fundsJobs(desk: TradeDesk): JobHandler[] {
   return [
     PLACE_TRADE.handledBy(async ({ tradeId }) => {

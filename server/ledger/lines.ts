@@ -40,7 +40,6 @@ export async function linesOf(
   return rows.map(toLine);
 }
 
-/** The newest lines of a client, before one if given. */
 export async function newestLinesOf(
   database: Database,
   ownerId: string,

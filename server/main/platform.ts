@@ -49,14 +49,12 @@ export type Platform = {
 
 const PAGES_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** What the caller has of a platform already. */
 type Parts = {
   readonly logger?: FastifyBaseLogger;
   /** The folder of the embedded database, on its way to being open. */
   readonly folder?: EmbeddedFolder | null;
 };
 
-/** Says whether these settings ask for the demo world. */
 export function wantsDemoWorld({ mode, demoWorld }: Settings): boolean {
   return mode !== 'production' && demoWorld;
 }

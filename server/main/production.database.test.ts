@@ -124,7 +124,6 @@ test('nothing fails by a planted fault', async () => {
   expect((await browser.call(logoutOtherDevices)).status).toBe(200);
 });
 
-/** A client in a browser of their own. */
 async function signedIn(): Promise<TestBrowser> {
   const { database, queue, sandbox } = context;
   const email = 'ada@example.org';

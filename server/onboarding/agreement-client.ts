@@ -14,7 +14,6 @@ import { ENTITY, type StoredEntityAnswers } from './sign-up/entity-rules.ts';
 import { INDIVIDUAL } from './sign-up/individual-rules.ts';
 import { readAnswers } from './sign-up/sign-up-answers.ts';
 
-/** Language of the agreements. */
 const LANGUAGE = 'en-GB';
 
 const COUNTRIES = new Intl.DisplayNames(LANGUAGE, { type: 'region' });

@@ -80,7 +80,6 @@ function toPosition(row: Row, price: Rate | null, dayBefore: Rate | null): Price
   return { asset, purpose, fundId, posted, held, price, dayBefore, worth };
 }
 
-/** What is held of a position is worth. */
 export function worthOfHeld({ asset, held, price }: PricedPosition): Rate {
   return price === null || held === 0n ? 0n : worthOf(asset, held, price);
 }

@@ -5,7 +5,6 @@ import { getAnalytics } from './analytics.ts';
 import { getPortfolioAssets } from './assets.ts';
 import { getInvestmentUnderlying, listInvestments } from './investments.ts';
 
-/** Binds the calls of the portfolio. */
 export function portfolioRoutes(app: Server, context: Context): void {
   const { database } = context;
   bind(app, context, portfolio.getPortfolioAssets, ({ caller, now }) =>

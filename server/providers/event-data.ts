@@ -49,7 +49,6 @@ export type OrderFailedEvent = z.output<typeof OrderFailedEvent>;
 /** Data of `verification.session_changed`: which session to read. */
 export const SessionChangedEvent = z.object({
   provider_ref: Reference,
-  /** Our own id of it. */
   reference: z.uuid(),
 });
 

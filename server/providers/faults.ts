@@ -6,7 +6,6 @@ import type {
 import type { Database, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 
-/** A provider with a sandbox. */
 export type SandboxProvider = (typeof SANDBOX_PROVIDERS)[number];
 
 /** Where a failure can be planted. */

@@ -40,13 +40,11 @@ export type Providers = {
   readonly envelopes: EnvelopeSigning | null;
   readonly verification: Verification;
   readonly files: Files;
-  /** Which of them are sandboxes. */
   readonly sandboxes: readonly SandboxName[];
   /** Who sends events, and the keys that verify them. */
   readonly eventSources: Readonly<Record<EventProvider, EventSource>>;
 };
 
-/** Names the providers that are sandboxes. */
 export function getSandboxes({ sandboxes }: Pick<Providers, 'sandboxes'>): SandboxName[] {
   return [...sandboxes];
 }
@@ -153,7 +151,6 @@ export async function makeProviders(
   };
 }
 
-/** Which providers are sandboxes under these settings. */
 export function sandboxesOf(settings: ProviderSettings): SandboxName[] {
   const { messages, signIn } = settings;
   const isCarried = (channel: Channel) => messages.sandboxes.includes(channel);

@@ -90,7 +90,6 @@ export async function decideCase(
   return state;
 }
 
-/** Who may do what with a case. */
 export async function rolesOf(
   database: Database,
   record: CaseRecord,

@@ -12,7 +12,6 @@ export type CaseFacts = Pick<CaseRecord, 'state' | 'clientId' | 'takenBy' | 'pre
   readonly enteredBy: readonly string[];
 };
 
-/** Who may do what with a case. */
 export type CaseRoles = Pick<CaseSubject, 'preparers' | 'deciders' | 'decisions'>;
 
 /** The actions of a queue: taking, releasing, looking at documents, and its decisions. */

@@ -20,7 +20,6 @@ import { type LatestPrice, latestPrices } from '../prices/prices.ts';
 import { type ReviewOfClient, readCasesOf } from '../reviews/case-queue.ts';
 import { getVisibleClient, managerOf, type Viewer } from '../reviews/own-clients.ts';
 
-/** A page of the list of clients. */
 export type ClientsQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;

@@ -14,7 +14,6 @@ import type { Database, Tx } from '../database/connect.ts';
 import { parseInput } from '../http/bind.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** Who becomes the first administrator, as it was typed. */
 export type GivenAdministrator = {
   readonly email: string;
   readonly firstName: string;

@@ -46,7 +46,6 @@ function sealWith(agreementId: string, failure?: string): Promise<boolean> {
   );
 }
 
-/** A client who has signed. */
 async function addSigned(): Promise<{ ownerId: string; id: string }> {
   const { userId: ownerId } = await platform.addClient();
   const actor = { userId: ownerId, kind: 'client', supportAgentId: null, address: null } as const;

@@ -61,7 +61,6 @@ type Walker = {
   readonly browser: TestBrowser;
   /** What the server must say, told a second time. */
   details: InviteDetails;
-  /** Whether a document was shown before. */
   shown: boolean;
 };
 
@@ -133,7 +132,6 @@ function tell({ browser, id }: Walker, body: object): Promise<Answer> {
   return browser.call(answerInvitation, { params: { id }, body });
 }
 
-/** A confirmation of what stands now. */
 async function confirmationOf({ browser, id }: Walker): Promise<object> {
   const { body } = await browser.call(getInvitation, { params: { id } });
   return { confirmed: true, version: (body as { version?: string }).version };

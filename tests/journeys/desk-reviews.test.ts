@@ -53,7 +53,6 @@ async function deskOf(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Goes from the start of the desk to somebody's review. */
 async function openFromStart(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'People (KYC)' }).click();
   await page.locator('tbody').getByRole('link', { name, exact: true }).click();

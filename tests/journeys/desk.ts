@@ -9,7 +9,6 @@ const PATIENCE_MS = 15_000;
 /** Who decides reviews, each at a browser of their own. */
 export type Desk = { readonly operations: Visitor; readonly compliance: Visitor };
 
-/** Signs both in. */
 export async function openDesk(world: World): Promise<Desk> {
   const open = async (email: string) => {
     const visitor = await openVisitor(world);
@@ -30,7 +29,6 @@ export async function leaveDesk(desk: Desk): Promise<void> {
   }
 }
 
-/** Opens the review that a queue has of a client. */
 export async function openReview(page: Page, queue: string, name: string): Promise<void> {
   await page.goto(`/desk/queues/${queue}`);
   await page.locator('tbody').getByRole('link', { name, exact: true }).click();

@@ -351,7 +351,6 @@ async function fillPhone(page: Page, number: string): Promise<void> {
   await page.getByLabel('Phone number').fill(number);
 }
 
-/** Enters a number and, where one is asked for, the password. */
 async function enterPhone(page: Page, number: string, password?: string): Promise<void> {
   await fillPhone(page, number);
   if (password) await page.getByLabel('Your password', { exact: true }).fill(password);

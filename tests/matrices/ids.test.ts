@@ -88,7 +88,6 @@ function ask(browser: TestBrowser, { name, call, id, body, query }: Asked): Prom
 
 const TRIED = [...CALLS].filter(([, { sandbox, who }]) => !sandbox && who !== 'provider');
 
-/** Queries that a client may ask for. */
 const QUERIES = TRIED.filter(([, { method, who }]) => method === 'GET' && typeof who === 'string');
 
 /**

@@ -69,7 +69,6 @@ export async function does(
   return answer.body;
 }
 
-/** Sends a file and returns its id. */
 export async function sendFile(
   browser: TestBrowser,
   purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL',
@@ -118,7 +117,6 @@ export function sendPassport(browser: TestBrowser): Promise<string[]> {
   return showPassport(browser, sendIdentityDocument);
 }
 
-/** The same by the call of another flow. */
 export async function showPassport(
   browser: TestBrowser,
   call: Pick<Call, 'method' | 'path'>,

@@ -88,14 +88,12 @@ export function idFieldsOf(body: unknown): IdField[] {
   );
 }
 
-/** A body with another value in one of its fields. */
 export function withField(body: unknown, [name, ...rest]: IdField, value: unknown): unknown {
   if (name === undefined) return value;
   const record = body as Record<string, unknown>;
   return { ...record, [name]: withField(record[name], rest, value) };
 }
 
-/** What stands in a field of a body. */
 export function valueAt(body: unknown, path: IdField): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], body);
 }

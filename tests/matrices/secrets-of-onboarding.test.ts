@@ -64,7 +64,6 @@ const { keep } = canaries;
 
 const TIN = '7569217076985';
 
-/** A document with a text of its own in it. */
 function documentOf(text: string): Buffer {
   return makePdf([...pageObjects(), makeStream(keep('text of a document', text), '', false)]);
 }

@@ -63,7 +63,6 @@ const CLAIMED: CompanyFilling = {
   marks: { ELIGIBILITY: true },
 };
 
-/** A company that signs up. */
 export const COMPANY: Model<EntityDetails, EntityStep, CompanyTurns> = {
   flow: ENTITY_STEPS,
   start: {

@@ -45,7 +45,6 @@ const CLAIMED: PersonFilling = {
   marks: { ELIGIBILITY: true },
 };
 
-/** A person who signs up. */
 export const PERSON: Model<IndividualDetails, IndividualStep, PersonTurns> = {
   flow: INDIVIDUAL_STEPS,
   start: {

@@ -42,7 +42,6 @@ const KINDS = {
   },
 };
 
-/** What is asked of an address, with what has to be asked before. */
 const QUESTIONS: Record<string, { ask: (email: string) => Promise<Reply>; status: number }> = {
   'start of a sign-up': { ask: startSignUp, status: 200 },
   'start of a password reset': { ask: startReset, status: 200 },

@@ -29,7 +29,6 @@ const platform = await openTestPlatform();
 const { context } = platform;
 const time = openTimer(platform.url);
 
-/** Things of somebody's, by what they are. */
 type Things = Readonly<
   Record<'file' | 'open file' | 'document' | 'session' | 'invitation' | 'payment' | 'case', string>
 >;

@@ -15,7 +15,6 @@ export type Sent<C extends Call = Call> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The calls that were made before. */
   readonly before: ReadonlySet<Call>;
 };
 

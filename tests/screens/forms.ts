@@ -12,7 +12,6 @@ export type Form = {
   readonly name?: string;
   /** Brings it up, where it is not there at once. */
   readonly opens?: (page: Page) => Promise<unknown>;
-  /** Fills it in so that it can be sent. */
   readonly fills?: (page: Page) => Promise<unknown>;
   /** Words of the button that sends it. */
   readonly submit: string;

@@ -20,7 +20,6 @@ export type State = {
   readonly path?: string;
   /** What this tab keeps from an earlier page, such as its view-only session. */
   readonly tab?: Readonly<Record<string, string>>;
-  /** What the person does before the screen is looked at. */
   readonly does?: (page: Page) => Promise<unknown>;
   readonly sees: readonly Sight[];
   readonly misses?: readonly Sight[];
@@ -50,7 +49,6 @@ export type Kind = (typeof KINDS)[number];
 export type Screen = {
   /** Path of its route, with its parameters. */
   readonly route: string;
-  /** An address of it. */
   readonly path: string;
   /** Who is signed in; null is nobody. */
   readonly user: User | null;

@@ -37,7 +37,6 @@ import { readSecrets, type Secrets } from '../../server/secrets/secrets.ts';
 import { testDatabase } from '../harness/test-database.ts';
 import { TestBrowser } from './browser.ts';
 
-/** Somebody who can sign in. */
 export type Person = {
   readonly userId: string;
   readonly email: string;
@@ -45,7 +44,6 @@ export type Person = {
   readonly totpSecret: string | null;
 };
 
-/** The password of everybody in tests. */
 export const TEST_PASSWORD = 'Kestrel over 9 gables!';
 
 let prepared: Promise<PreparedPassword> | undefined;

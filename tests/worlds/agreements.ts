@@ -40,7 +40,6 @@ const FLOWS: SigningContext['flows'] = {
   sealed: async () => {},
 };
 
-/** Sends somebody an agreement and has them sign it at once. */
 export function signAtOnce(
   database: Database,
   signatory: Signatory,
@@ -90,7 +89,6 @@ export async function openTestAgreements() {
     };
   }
 
-  /** Sends somebody an agreement. */
   function send(
     { ownerId }: Signatory,
     kind: AgreementKind = 'PLATFORM_AGREEMENT',
@@ -138,7 +136,6 @@ export async function openTestAgreements() {
     shownOf,
     readAndAgree,
     sign,
-    /** Sends somebody an agreement that is signed at once. */
     async sendSigned(signatory: Signatory, kind?: AgreementKind): Promise<string> {
       const agreementId = await send(signatory, kind);
       await readAndAgree(signatory, agreementId);

@@ -19,7 +19,6 @@ export async function openTestBooks(connectionsMax = 10) {
   return { open, url, ...booksOf(open.database) };
 }
 
-/** What tests do to any books. */
 export function booksOf(database: Database) {
   const fund = (account: Account, minor: bigint) =>
     postEntry(database, {

@@ -3,7 +3,6 @@ import { API_BASE, type Call } from '@ballast/contract/call.ts';
 import type { Server } from '../../server/http/context.ts';
 import type { Person } from './access.ts';
 
-/** An answer as a browser sees it. */
 export type Answer = {
   readonly status: number;
   readonly headers: Record<string, unknown>;
@@ -125,7 +124,6 @@ export class TestBrowser {
     return answer;
   }
 
-  /** Refreshes as the client does, once. */
   async refresh(): Promise<Answer> {
     const answer = await this.call(refreshToken);
     if (answer.status === 200) this.token = answer.body.access_token ?? null;

@@ -20,7 +20,6 @@ import type { CaseSubject, CaseVerdict } from '../../server/reviews/case-subject
 import { closeCaseOf, openCase } from '../../server/reviews/cases.ts';
 import { openTestAccess, type Person } from './access.ts';
 
-/** Somebody at the desk, who can sign in. */
 export type Colleague = AtDesk & { readonly person: Person };
 
 /** A case that a client gave to the desk. */
@@ -91,7 +90,6 @@ export async function openTestDesk() {
     return transact(database, (tx) => openCase(tx, by, given));
   }
 
-  /** A new case of a new client, or of the one given. */
   async function newCase({
     queue = 'kyc' as CaseQueue,
     turnaround = 'DAY' as Turnaround,
@@ -112,7 +110,6 @@ export async function openTestDesk() {
     handIn,
     take: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => takeCase(tx, by, id)),
     release: ({ id }: TestCase, by: AtDesk) => transact(database, (tx) => releaseCase(tx, by, id)),
-    /** Decides on what is there now, or on what was seen before. */
     decide: ({ id }: TestCase, by: AtDesk, decision: CaseDecision, reason = '', seen?: string) =>
       transact(database, async (tx) => {
         const seenEvent = seen ?? (await newestArrival(tx, id));

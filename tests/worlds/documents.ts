@@ -119,7 +119,6 @@ export async function openTestDocuments() {
     return by.call(reviewKybDocument, { params, body: { seen_event, ...given } });
   }
 
-  /** Finds every document of a company in order. */
   async function findInOrder(by: TestBrowser, sender: Sender): Promise<void> {
     for (const { document } of (await standing(sender)).documents) {
       const { status, text } = await review(by, sender, document, { decision: 'APPROVE' });

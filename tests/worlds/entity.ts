@@ -12,7 +12,6 @@ import { claimOf } from '../models/class-answers.ts';
 import type { Answer, TestBrowser } from './browser.ts';
 import { NEW_PASSWORD, type Newcomer } from './sign-up.ts';
 
-/** What companies of tests answer, a step each. */
 export const COMPANY = {
   password: { password: NEW_PASSWORD },
   name: { first_name: 'Wei', last_name: 'Lim' },

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { jwtVerify } from 'jose';
 import type { EnvelopeSettings } from '../../server/providers/signing/envelopes/envelope-calls.ts';
 
-/** A call that the provider of tests was asked. */
 export type AskedEnvelopeCall = {
   readonly method: string;
   readonly path: string;

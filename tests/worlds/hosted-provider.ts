@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { WEBHOOK_HEADERS } from '../../server/providers/event-signature.ts';
 import type { HostedSettings } from '../../server/providers/verification/hosted-verification.ts';
 
-/** A call that the provider of tests was asked. */
 export type AskedHostedCall = {
   readonly method: string;
   readonly path: string;
@@ -12,7 +11,6 @@ export type AskedHostedCall = {
   readonly body: string;
 };
 
-/** A session as the provider keeps it. */
 export type StoredSession = {
   readonly id: string;
   readonly reference: string;
@@ -69,7 +67,6 @@ export async function openHostedProvider() {
     return send(response, 200, { id, status, failure, document });
   }
 
-  /** The same key opens the same session. */
   function open(key: string, body: string) {
     const { reference, return_url: returnUrl } = JSON.parse(body) as Record<string, string>;
     const id = `session-${key}`;
@@ -111,7 +108,6 @@ export async function openHostedProvider() {
     asked,
     sessions,
     settle,
-    /** The session under this key of ours. */
     sessionOf: (reference: string) => {
       const session = sessions.get(`session-${reference}`);
       if (!session) throw new Error(`nobody opened ${reference}`);
@@ -134,7 +130,6 @@ export async function openHostedProvider() {
   };
 }
 
-/** The provider of tests. */
 export type HostedProvider = Awaited<ReturnType<typeof openHostedProvider>>;
 
 function signed(secret: Uint8Array, id: string, at: Date, body: string): SignedEvent {

@@ -50,7 +50,6 @@ export type Invited = {
   readonly browser: TestBrowser;
 };
 
-/** An answer to the invited person, or to the desk, about the invitation. */
 export type InvitedAnswer = Answer & {
   readonly body: Partial<InvitationAnswer> & Partial<StaffInvitation>;
 };
@@ -77,7 +76,6 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return new URL(newest?.links[0] ?? 'https://none.invalid').searchParams.get('token') ?? '';
   }
 
-  /** Invites somebody. */
   async function invite(person: Partial<typeof PERSON> = {}): Promise<Invited> {
     many += 1;
     const email = `invited-${many}@example.org`;
@@ -90,7 +88,6 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return { id: answer.body.id ?? '', email, phone, token: await tokenOf(email), browser };
   }
 
-  /** Has the code sent and returns it. */
   async function codeFor({ token, phone, browser }: Invited, channel = 'SMS'): Promise<string> {
     const asked = await browser.call(sendInvitationCode, { params: { token }, body: { channel } });
     if (asked.status !== 200) throw new Error(asked.text);
@@ -121,7 +118,6 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return String((answer.body as { id?: string }).id);
   }
 
-  /** Sends a document of identity. */
   async function showIdentity(invited: Invited, call = sendInvitationIdentity): Promise<Answer> {
     const body = {
       issuing_country: 'JO',
@@ -182,7 +178,6 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
   };
 }
 
-/** Makes a call with a key of its own. */
 export function keyed(
   browser: TestBrowser,
   call: Parameters<TestBrowser['call']>[0],
@@ -209,7 +204,6 @@ async function versionOf({ browser, id }: Invited): Promise<string> {
   return body.version ?? newId();
 }
 
-/** Completes an invitation. */
 export function complete({ browser, id }: Invited): Promise<InvitedAnswer> {
   return keyed(browser, completeInvitation, null, { id });
 }

@@ -31,7 +31,6 @@ import { caseRoutes } from '../../server/reviews/case-routes.ts';
 import { openTestAccess, type Person } from './access.ts';
 import type { Answer, TestBrowser } from './browser.ts';
 
-/** A person in KYC, signed in. */
 export type Applicant = {
   readonly userId: string;
   readonly email: string;
@@ -206,7 +205,6 @@ export async function openTestKyc() {
         await system((tx) => decideCase(tx, by, caseId, { decision, reason, seenEvent }));
       }
     },
-    /** Somebody's case as compliance reads it. */
     async caseAtDesk({ userId }: Applicant, queue: 'kyc' | 'identity') {
       const found = await findCaseOf(database, queue, userId);
       const { viewer } = await colleague('COMPLIANCE');
@@ -258,7 +256,6 @@ export function answersOf({ usTaxPayer }: Pick<Applicant, 'usTaxPayer'>): object
       ];
 }
 
-/** Gives answers. */
 export function answer({ browser }: Applicant, body: unknown): Promise<Answer> {
   return browser.call(kyc.answerKyc, { body });
 }
@@ -273,7 +270,6 @@ export function submit({ browser }: Applicant, key = newId()): Promise<Answer> {
   return browser.call(kyc.submitKyc, { headers: { 'idempotency-key': key } });
 }
 
-/** What somebody reads of their KYC, and of where it stands. */
 export const read = async ({ browser }: Applicant) => (await browser.call(kyc.getKyc)).body;
 export const standing = async ({ browser }: Applicant) =>
   (await browser.call(kyc.getKycStatus)).body as unknown as kyc.KycStatus;

@@ -51,7 +51,6 @@ const OUTSIDE: Record<NetworkCode, string> = {
 /** US dollars for one whole unit, for values that tests can reckon with. */
 const PRICES: Record<CryptoCode, string> = { BTC: '50000', ETH: '2500', USDT: '1', USDC: '1' };
 
-/** The network of a currency in tests. */
 export function networkOf(currency: CryptoCode): NetworkCode {
   return currency === 'BTC' ? 'BITCOIN' : 'ETHEREUM';
 }

@@ -38,7 +38,6 @@ export function makeStream(content: string | Buffer, entries = '', packed = true
   ]);
 }
 
-/** What a page says when it is looked at. */
 export const PAGE_TEXT = 'A letter of nobody';
 
 /** Objects of a PDF of one page; what is given is added to the catalogue and to the page. */

@@ -56,11 +56,9 @@ export function settableMarket({ providers, now }: World) {
   };
   return {
     trade,
-    /** Sets a price from now on. */
     async set(code: AssetCode, price: string): Promise<void> {
       set.push({ code, at: (await now()).getTime(), price });
     },
-    /** Sets a price from the next full hour on. */
     async setFromNextHour(code: AssetCode, price: string): Promise<void> {
       const hour = Math.floor((await now()).getTime() / PERIOD_MS.HOUR) + 1;
       set.push({ code, at: hour * PERIOD_MS.HOUR, price });

@@ -103,7 +103,6 @@ export async function openTestSignUp(usualType: User['account_type'] = 'INDIVIDU
   };
 }
 
-/** Gives answers. */
 export function give({ browser, accountType }: Newcomer, body: unknown): Promise<Answer> {
   return browser.call(CALLS[accountType].answer, { body });
 }

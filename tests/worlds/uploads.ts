@@ -60,7 +60,6 @@ export async function openTestUploads() {
     sweep: () => uploadSweep(context).run(),
     /** Has what waits scanned, and all that follows from it. */
     scanWaiting: () => access.context.queue.runDueJobs(),
-    /** A client in a browser of their own. */
     signedIn: async (): Promise<TestBrowser> => access.signIn(await access.addClient()),
     sendWhole,
     sendPart,

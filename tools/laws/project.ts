@@ -4,7 +4,6 @@ import { posix } from 'node:path';
 import { type ParseResult, parseSync } from 'oxc-parser';
 import { root } from '../task.ts';
 
-/** A file of the project as the laws read it. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
 /** Something that breaks a law. */
@@ -13,7 +12,6 @@ export type Violation = { path: string; line: number; law: string; message: stri
 /** An import of a file of ours: where it stands, what it reaches, whether only types cross. */
 export type Import = { from: string; to: string; start: number; typeOnly: boolean };
 
-/** A parsed file. */
 export type CodeFile = SourceFile & { readonly parsed: ParseResult };
 
 const CODE = /\.(ts|tsx|mjs|js)$/;

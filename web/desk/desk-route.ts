@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { staffRoute } from './staff-route.ts';
 
-/** The rooms of the desk. */
 export const deskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/desk',

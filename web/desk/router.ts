@@ -21,7 +21,6 @@ const roomRoutes = deskRoute.addChildren([
 
 const routeTree = rootRoute.addChildren([...accessRoutes, staffRoute.addChildren([roomRoutes])]);
 
-/** Makes the router of the desk. */
 export function createDeskRouter(session: Session, history?: RouterHistory) {
   return createPageRouter(routeTree, session, history);
 }

@@ -11,7 +11,6 @@ import type { Session } from '../app/session/session.ts';
  * own history do; the portal's router weighs a third of what this whole page does.
  */
 
-/** A screen of the entrance. */
 export type ScreenRoute = {
   path: Path;
   /** Its name in the specification. */
@@ -25,7 +24,6 @@ export type ScreenRoute = {
   frame?: 'staff' | 'none';
 };
 
-/** What is shown. */
 export type Shown = {
   route: ScreenRoute;
   Screen: ComponentType;
@@ -53,7 +51,6 @@ export type Surroundings = {
   load(path: Path, how: How): Promise<never>;
 };
 
-/** Makes the router of the entrance. */
 export function createRouter(
   routes: readonly ScreenRoute[],
   session: Session,

@@ -175,7 +175,6 @@ const OTHER_ROUTES: readonly ScreenRoute[] = [
   },
 ];
 
-/** Every screen of the entrance. */
 export const ENTRANCE_ROUTES: readonly ScreenRoute[] = [
   ...[...LOGIN_ROUTES, ...SIGN_UP_ROUTES, ...RECOVERY_ROUTES].map((route) => ({
     ...route,

@@ -67,7 +67,6 @@ const routeTree = rootRoute.addChildren([
   clientRoutes,
 ]);
 
-/** Makes the router of the portal. */
 export function createPortalRouter(session: Session, history?: RouterHistory) {
   return createPageRouter(routeTree, session, history);
 }

@@ -33,7 +33,6 @@ export type DocumentRequest = z.output<typeof DocumentRequest>;
 /** How a request for documents can end. */
 const REQUEST_OUTCOMES = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 
-/** A request that is over, with what was decided. */
 export const EndedDocumentRequest = DocumentRequest.extend({
   outcome: z.enum(REQUEST_OUTCOMES),
   ended_at: Timestamp,

@@ -47,6 +47,5 @@ export const IdentityStatus = z.strictObject({
   verification_status: z.enum(REVIEW_STATUSES),
   /** Words of whoever asked for it again or rejected it; null when nobody did. */
   reason: z.string().nullable(),
-  /** Whether a document may be sent now. */
   may_send: z.boolean(),
 });

@@ -15,7 +15,6 @@ export const VERIFICATION_MODES = ['UPLOADS', 'HOSTED'] as const;
  */
 export const VERIFICATION_STATES = ['STARTED', 'FINISHED', 'PASSED', 'FAILED'] as const;
 
-/** A session as its person sees it. */
 export const VerificationSession = z.strictObject({
   id: Id,
   mode: z.enum(VERIFICATION_MODES),

@@ -50,7 +50,6 @@ export const GivenPerson = InvitedPerson.superRefine((person, context) => {
   if (!US_ZIP.test(zip)) refuse('zip_code_of_residence', 'Invalid data');
 });
 
-/** An invitation as its person sees it. */
 export const InvitationAnswer = Invitation.extend({
   id: IdParams.shape.id,
   email: z.string(),
@@ -119,7 +118,6 @@ export const acceptInvitation = call({
   ],
 });
 
-/** The caller's own invitation. */
 export const getInvitation = call({
   ...BY_PERSON,
   method: 'GET',

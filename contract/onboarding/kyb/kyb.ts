@@ -10,7 +10,6 @@ import { ENTITY_KINDS, KYB_DOCUMENTS } from './kyb-documents.ts';
 
 /** How a company shows who it is (spec/access.md, sections 2 and 4: KYB): documents, and then the desk's review. */
 
-/** Files that one document may be of. */
 const DOCUMENT_FILES_MAX = 10;
 
 /** A file that was sent as part of a document. */

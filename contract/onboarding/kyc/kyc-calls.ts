@@ -25,7 +25,6 @@ const Line = z
 
 const CountryAnswer = Country.nullable().optional();
 
-/** Tax residencies that can be named. */
 export const TAX_RESIDENCIES_MAX = 10;
 
 /** Each country is named once: the second of it is what is wrong. */

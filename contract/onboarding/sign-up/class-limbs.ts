@@ -82,7 +82,6 @@ export type ClassAnswers = z.infer<typeof ClassAnswers>;
 /** Nothing was told. */
 export const NO_CLASS_ANSWERS: ClassAnswers = { amounts: {}, numbers: {}, facts: [] };
 
-/** A limb of one amount, which is named after it. */
 export function amountLimb(
   amount: Amount,
   passing: Passing,
@@ -95,7 +94,6 @@ export function amountLimb(
   };
 }
 
-/** A limb of one fact, which is named after it. */
 export function factLimb(fact: Fact): Limb {
   return { name: fact, conditions: [{ kind: 'FACT', fact }] };
 }

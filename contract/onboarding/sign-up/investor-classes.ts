@@ -210,7 +210,6 @@ export const CLASS_RULES: readonly ClassRule[] = [
   rule('ELSEWHERE', 'OTHER_EXPERIENCED_NON_RETAIL', BOTH, 'COMPLIANCE', []),
 ];
 
-/** The rules that an account of this kind has in a region. */
 export function classRules(region: Region, accountType: AccountType): ClassRule[] {
   return CLASS_RULES.filter(
     (one) => one.region === region && one.accountTypes.includes(accountType),

@@ -40,7 +40,6 @@ export const IndividualAnswers = z.strictObject({
 
 export type IndividualAnswers = z.output<typeof IndividualAnswers>;
 
-/** Each answer that is kept, with the step at which it is given. */
 export const ANSWER_STEPS = {
   first_name: 'FULL_NAME',
   middle_name: 'FULL_NAME',

@@ -12,7 +12,6 @@ import { preparePassword, setPassword } from '../recovery/passwords.ts';
 const access = await openTestAccess();
 const MINUTE_S = 60;
 
-/** All people of these tests have the same one. */
 const { password: PASSWORD } = await access.addClient();
 
 function codeIn(answer: Answer): string | undefined {
@@ -64,7 +63,6 @@ async function phoneOf(email: string): Promise<string | null | undefined> {
   return (await findUserByEmail(access.database, email))?.phone;
 }
 
-/** Another code than this one. */
 function wrongFor(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

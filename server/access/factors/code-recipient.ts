@@ -28,7 +28,6 @@ export async function codeRecipient(
   return { channel, to, language: user.language };
 }
 
-/** Refuses a channel of another factor than the one owed. */
 export function channelNotOwed(): FieldRefusal {
   return new FieldRefusal([
     { loc: ['body', 'channel'], msg: 'Not the factor that is owed', type: 'channel_not_owed' },

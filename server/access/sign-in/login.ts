@@ -127,7 +127,6 @@ type PasswordTry = {
   readonly address: string;
   /** The kind of account that it must be. */
   readonly kind: 'CLIENT' | 'STAFF';
-  /** To sign in, or to confirm who is signed in. */
   readonly intent: 'SIGN_IN' | 'CONFIRM';
   /** Finds the account's trusted device that sent the request. */
   readonly deviceOf: (userId: string) => Promise<string | null>;

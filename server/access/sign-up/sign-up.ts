@@ -68,7 +68,6 @@ async function saveSignUp(tx: Tx, email: string, accountType: AccountType): Prom
     .execute();
 }
 
-/** An account that a sign-up opened or resumed, with its session. */
 export type SignedUp = { readonly session: OpenSession; readonly accountType: AccountType };
 
 /**

@@ -13,7 +13,6 @@ import { endSession, type OpenSession, openSession, readDevice } from '../sessio
 /** No refresh makes it longer (spec/investing.md, section 6). */
 const VIEW_LIFE_MS = 60 * 60_000;
 
-/** The client reads the reason. */
 export type NewSupportSession = { readonly clientId: string; readonly reason: string };
 
 /**

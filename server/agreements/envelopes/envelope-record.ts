@@ -62,7 +62,6 @@ export async function releaseEnvelope(database: Database, agreementId: string): 
     .execute();
 }
 
-/** Updates what the provider calls an envelope. */
 export async function updateEnvelopeRef(
   database: Database,
   agreementId: string,

@@ -23,7 +23,6 @@ const { database, addSignatory, send, advance } = agreements;
 const provider = await openEnvelopeProvider();
 afterAll(() => provider.close());
 
-/** What agreements are about here. */
 const OWN = { signer: 'OWNER', client: ADA } as const;
 
 const told: string[] = [];
@@ -46,7 +45,6 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-/** The envelopes that the provider has for an agreement. */
 function envelopesOf(agreementId: string) {
   return [...provider.envelopes.values()].filter((one) => one.transactionId === agreementId);
 }

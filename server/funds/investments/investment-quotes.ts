@@ -79,7 +79,6 @@ export async function getInvestmentLimits(
   });
 }
 
-/** Quotes an investment. */
 export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<InvestmentQuote> {
   const { ownerId, currency } = wish;
   const fund = await getFundRecord(tx, wish.fund);

@@ -18,7 +18,6 @@ import {
   readInvestmentQuote,
 } from './investment-quotes.ts';
 
-/** An investment as it goes on. */
 export type Investment = {
   readonly id: string;
   readonly fund: { readonly id: string; readonly slug: string };
@@ -29,11 +28,9 @@ export type Investment = {
   readonly createdAt: Date;
 };
 
-/** Acceptance of a quote. */
 export type Acceptance = {
   readonly ownerId: string;
   readonly quoteId: string;
-  /** Idempotency key of the call. */
   readonly key: string;
 };
 

@@ -10,7 +10,6 @@ import { getFundRecord } from '../funds.ts';
 
 /** A part of a redemption's proceeds that waits for the year-end audit. */
 export type NewHoldback = {
-  /** Id of the redemption. */
   readonly id: string;
   readonly ownerId: string;
   readonly fundId: string;

@@ -39,7 +39,6 @@ export type RedemptionQuote = {
   readonly expiresAt: Date;
 };
 
-/** What a client asks to be quoted. */
 export type RedemptionAsk = {
   readonly ownerId: string;
   /** Id or slug. */
@@ -124,7 +123,6 @@ export function minimumIn(fund: Fund, currency: AssetCode, priceOf: Pricing): bi
   return minorWorth(fund.redemptionMinimumUsd, priceOf(currency), 'up');
 }
 
-/** Dollar value of the parts of a redemption. */
 export function worthOf(parts: readonly Pick<RedemptionPart, 'valueUsd'>[]): Rate {
   return parts.reduce((sum, part) => sum + part.valueUsd, 0n);
 }

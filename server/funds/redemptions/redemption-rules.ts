@@ -37,7 +37,6 @@ export function redeemableIn(holding: readonly HeldUnits[], payout: Priced): big
   return holding.reduce((sum, part) => sum + convertAtPrices(part.units, part, payout, 'down'), 0n);
 }
 
-/** Dollar value of a holding. */
 export function holdingWorth(holding: readonly HeldUnits[]): Rate {
   return holding.reduce((sum, part) => sum + usdWorth(part.units, part), 0n);
 }

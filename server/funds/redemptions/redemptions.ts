@@ -22,7 +22,6 @@ import {
 } from './redemption-quotes.ts';
 import { needsHoldback, type RedemptionPart } from './redemption-rules.ts';
 
-/** A redemption as it goes on. */
 export type Redemption = {
   readonly id: string;
   readonly ownerId: string;

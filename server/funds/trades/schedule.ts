@@ -19,7 +19,6 @@ export function closeBefore(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** The close after a close. */
 export function nextClose(close: Date): Date {
   return new Date(close.getTime() + DAY_MS);
 }

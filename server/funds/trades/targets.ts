@@ -12,7 +12,6 @@ export type TargetVersion = {
   readonly targets: readonly Weight[];
 };
 
-/** New targets of a fund. */
 export type NewTargets = {
   readonly fundId: string;
   readonly effectiveFrom: Date;

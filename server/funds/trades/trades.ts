@@ -28,7 +28,6 @@ export type PlannedTrade = {
   readonly buy: AssetCode;
 };
 
-/** A trade as our books have it. */
 export type TradeRecord = PlannedTrade & {
   readonly parentId: string;
   readonly parentKind: TradeParent['kind'];
@@ -149,7 +148,6 @@ export async function lockSiblings(tx: Tx, tradeId: string): Promise<TradeRecord
   return rows.map(toTrade);
 }
 
-/** Reads a row of the table as a trade. */
 export function toTrade(row: Selectable<Trades>): TradeRecord {
   return {
     id: row.id,

@@ -33,7 +33,6 @@ export async function readOpenRequest(
   return request ?? null;
 }
 
-/** A request that is over. */
 export type EndedRequest = OpenRequest & {
   readonly outcome: 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
   readonly endedAt: Date;

@@ -31,7 +31,6 @@ import { newestSession } from './verification-record.ts';
 /** A client who acts for themselves. */
 export type OwnActor = Actor & { readonly userId: string };
 
-/** The actor of a call that a client makes. */
 export function ownActor(actor: Actor, { userId }: Pick<Caller, 'userId'>): OwnActor {
   return { ...actor, userId };
 }

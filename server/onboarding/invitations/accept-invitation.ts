@@ -53,7 +53,6 @@ export async function sendInvitationCode(
 /** An invitation that was taken up, with the session that opens nothing but its steps. */
 export type Accepted = { readonly session: OpenSession; readonly invitationId: string };
 
-/** What accepting needs of the context. */
 type AcceptContext = Pick<Context, 'database' | 'settings'>;
 
 /**

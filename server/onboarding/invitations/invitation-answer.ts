@@ -4,7 +4,6 @@ import type { Caller } from '../../http/caller.ts';
 import { readClientCase } from '../../reviews/cases.ts';
 import { readOwnInvitation, rejectedAt } from './invitation-flow.ts';
 
-/** The caller's own invitation. */
 export async function getInvitation(
   database: Database,
   caller: Pick<Caller, 'userId'>,

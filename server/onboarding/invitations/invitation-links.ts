@@ -27,7 +27,6 @@ type SentLink = { readonly linkId: string; readonly invitationId: string; readon
 /** Carries an invitation. */
 const sendInvitation = defineEncryptedJob<SentLink>('onboarding.send_invitation');
 
-/** Which invitation a link is for, and who sends it. */
 type NewLink = {
   readonly invitation: Pick<InvitationRecord, 'invitation_id' | 'user_id'>;
   readonly sentBy: string;

@@ -15,7 +15,6 @@ const SIGN_UP_FIELDS = [
   'us_tax_payer',
 ] as const;
 
-/** And of those of KYC. */
 const KYC_FIELDS = [
   'address_of_residence',
   'address2_of_residence',

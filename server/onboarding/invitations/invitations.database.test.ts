@@ -51,7 +51,6 @@ async function stateOf({ id }: Pick<Invited, 'id'>) {
   return (body as { state?: string }).state;
 }
 
-/** The one case of a client in a queue. */
 async function caseOf(clientId: string, queue: string, desk = compliance) {
   const { body } = await desk.call(listCases, { params: { queue } });
   const { items } = body as unknown as AnswerOf<typeof listCases>;

@@ -11,7 +11,6 @@ import { managerOf, type Viewer } from '../../reviews/own-clients.ts';
 import { type InvitationRecord, listInvitationRecords } from './invitation-record.ts';
 import { getVisibleInvitation } from './invite-person.ts';
 
-/** A page of the list of invitations. */
 export type InvitationsQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -44,7 +43,6 @@ function readPlace(cursor: string) {
   return { invitedAt, invitationId };
 }
 
-/** One invitation for the desk. */
 export async function getStaffInvitation(
   database: Database,
   viewer: Viewer,

@@ -11,7 +11,6 @@ import { ENCRYPTED_TAX_NUMBERS } from './tax-numbers.ts';
 
 type KycContext = Pick<Context, 'database' | 'providers' | 'settings'>;
 
-/** Jobs of KYC. */
 export function kycJobs(context: KycContext): JobHandler[] {
   return [
     SETTLE_VERIFICATION.handledBy(async ({ sessionId }) => {

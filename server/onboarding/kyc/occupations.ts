@@ -165,7 +165,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** One of the list: its code, and its name and group in English. */
 export type Occupation = { readonly code: string; readonly name: string; readonly group: string };
 
-/** Every occupation that can be given, in the order of the list. */
 const OCCUPATIONS: readonly Occupation[] = Object.entries(GROUPS).flatMap(([group, names]) =>
   Object.entries(names).map(([code, name]) => ({ code, name, group })),
 );

@@ -8,7 +8,6 @@ const platform = await openTestKyc();
 
 type Told = Partial<StoredIndividualAnswers>;
 
-/** Answers of a sign-up, beside those before. */
 const tellAtSignUp = ({ userId }: Applicant, told: Told) =>
   transact(platform.database, (tx) =>
     insertAnswers(

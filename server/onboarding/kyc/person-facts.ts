@@ -93,7 +93,6 @@ function textOf(value: string | boolean | null): string {
   return value ? 'yes' : 'no';
 }
 
-/** A country as the desk reads it. */
 export function countryName(code: string | null): string | null {
   return code === null ? null : `${REGIONS.of(code)} (${code})`;
 }

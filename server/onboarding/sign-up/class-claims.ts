@@ -20,7 +20,6 @@ export function claimClass(rule: ClassRule, answers: ClassAnswers = NO_CLASS_ANS
   throw new FieldRefusal([{ loc: ['body', 'investor_type'], msg, type: 'not_met' }]);
 }
 
-/** Says whether a claim was made by a rule as it is now. */
 export function isClaimBy(claim: ClassClaim | null, rule: ClassRule | null): boolean {
   return claim !== null && claim.rule === rule?.name && claim.version === rule.version;
 }
@@ -82,7 +81,6 @@ function claimIn(row: NonNullable<Awaited<ReturnType<typeof newest>>>): ClassCla
   return ClassClaim.parse(claim);
 }
 
-/** Amounts, numbers and facts as they were told. */
 function toldIn({ amounts, numbers, facts }: ClassAnswers): string[] {
   return [
     ...Object.entries(amounts).map(

@@ -17,7 +17,6 @@ import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 /** The answers of a company that this room keeps. */
 export type StoredEntityAnswers = Omit<EntityDetails, keyof OwnPart>;
 
-/** How companies sign up. */
 export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> = {
   accountType: 'INSTITUTIONAL',
   flow: ENTITY_STEPS,

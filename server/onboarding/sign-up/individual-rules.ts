@@ -13,7 +13,6 @@ import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 export type StoredIndividualAnswers = Omit<IndividualDetails, keyof OwnPart | 'questionnaire'> &
   IndividualDetails['questionnaire'];
 
-/** How people sign up. */
 export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, StoredIndividualAnswers> = {
   accountType: 'INDIVIDUAL',
   flow: INDIVIDUAL_STEPS,

@@ -37,7 +37,6 @@ const { database } = platform;
 
 const NAME = { first_name: 'Ada', last_name: 'Byron' };
 
-/** The answers before the taxes. */
 const BEFORE_TAXES = [{ password: NEW_PASSWORD }, NAME, { country_of_residence: 'GB' }];
 const LIQUID = { questionnaire: { liquid_investable_assets: 'HALF_TO_THREE_MM' } };
 const DIGITAL = { questionnaire: { digital_assets_investment_value: 'NO_DIGITAL_ASSETS' } };

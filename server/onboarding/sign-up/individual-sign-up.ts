@@ -9,7 +9,6 @@ import { INDIVIDUAL } from './individual-rules.ts';
 import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
 import { assertReachable } from './sign-up-rules.ts';
 
-/** What a person has answered. */
 export function getIndividualSignUp(
   database: Database,
   caller: Caller,

@@ -1,7 +1,6 @@
 import type { Database, Tx } from '../../database/connect.ts';
 import type { SignUpAnswers } from '../../database/schema.ts';
 
-/** Fields of which answers are kept. */
 export type StoredFields = Partial<Record<SignUpAnswers['field'], unknown>>;
 
 /** What somebody who signs up, a person or a company, has answered: of each field the newest. */

@@ -33,7 +33,6 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly withoutIdle: (answers: Answers, claim: ClassClaim | null) => Answers;
   /** A free text, which one choice asks for and nothing else does. */
   readonly freeText: keyof Answers & string;
-  /** Answers that other answers may rule out, and what is said of one that they do. */
   readonly ruledOut?: { readonly [field in keyof Answers]?: string };
   /** What the letter is about: with another of these answers it counts as unsigned, and its step opens again. */
   readonly letterFields: readonly (keyof Answers & string)[];

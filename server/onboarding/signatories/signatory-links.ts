@@ -14,7 +14,6 @@ export const RESEND_AFTER_S = 60;
 /** What sending a link takes. */
 export type LinkSettings = Pick<PlatformSettings, 'secrets' | 'publicUrl'>;
 
-/** Who asks, under which name of a company. */
 export type AskingCompany = { readonly representative: string; readonly legalName: string };
 
 /**

@@ -18,7 +18,6 @@ export type ParkingReason =
   | 'not_sent_by_us'
   /** A second transfer left for one withdrawal. */
   | 'sent_twice'
-  /** It ended otherwise than we booked it. */
   | 'ended_otherwise'
   | 'refused';
 

@@ -8,7 +8,6 @@ export type DepositAddress = { address: string; memo: string | null };
 
 /** A request for an address. The same owner, currency and network get the same address again. */
 export type AddressOrder = {
-  /** Our idempotency key. */
   key: string;
   ownerId: string;
   currency: CryptoCode;
@@ -48,7 +47,6 @@ export type CustodyTransfer = {
   /** Why it failed, in the custodian's words. */
   failure: string | null;
   createdAt: Date;
-  /** When it settles or settled. */
   settlesAt: Date;
 };
 

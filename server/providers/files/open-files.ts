@@ -16,7 +16,6 @@ export type FileSettings = {
   readonly clamdSocket: string | null;
 };
 
-/** Opens the files of the platform. */
 export function openFiles({ folder, clamdSocket }: FileSettings): Files {
   const work = join(folder, 'work');
   return {

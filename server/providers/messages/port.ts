@@ -1,9 +1,7 @@
-/** Over what a message goes out. */
 export type Channel = 'EMAIL' | 'SMS' | 'WHATSAPP' | 'PUSH';
 
 /** A message to a person. The same key goes out once, however often it is asked. */
 export type Message = {
-  /** Our idempotency key. */
   key: string;
   channel: Channel;
   /** Email address, phone number or push subscription, as the channel needs it. */

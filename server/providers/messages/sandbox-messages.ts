@@ -5,7 +5,6 @@ import type { Fault } from '../faults.ts';
 import { answerCall, type Decision, secondsFromNow } from '../sandbox/desk.ts';
 import type { Channel, Message, Messages } from './port.ts';
 
-/** A message as the outbox shows it. */
 export type OutboxMessage = {
   id: string;
   channel: Channel;

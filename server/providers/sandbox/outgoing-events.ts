@@ -7,7 +7,6 @@ import { transact } from '../../database/transact.ts';
 import type { EventData, EventType } from '../event-data.ts';
 import { signEvent } from '../event-signature.ts';
 
-/** A sandbox that sends events. */
 export type EventProvider = 'custody' | 'trade' | 'verification';
 
 /** Something that happened in a sandbox and that the platform is to be told. */

@@ -56,7 +56,6 @@ export type Sandbox = {
   arriveDeposit(deposit: ArrivingDeposit): Promise<{ providerReference: string }>;
   /** Messages that went out, newest first. */
   listOutbox(to: string | null): Promise<OutboxMessage[]>;
-  /** Sets a market price from now on. */
   setPrice(set: { code: AssetCode; price: Rate }): Promise<void>;
   /** Makes the next calls to a provider, the store of files or the platform fail. */
   plantFault(planted: { provider: FaultTarget; fault: Fault; times: number }): Promise<void>;

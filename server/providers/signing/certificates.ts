@@ -81,7 +81,6 @@ export function issueCertificate(wish: CertificateWish): string {
   return pemOf(Buffer.from(AsnConvert.serialize(certificate)));
 }
 
-/** Reads a certificate from PEM. */
 export function parseCertificate(pem: string): Certificate {
   return AsnConvert.parse(bytesOf(derOf(pem)), Certificate);
 }

@@ -20,7 +20,6 @@ export type TrailStep = {
   readonly at: Date;
   /** What happened, in words of the certificate page. */
   readonly what: string;
-  /** Who did it. */
   readonly who: string;
   readonly address: string | null;
   readonly device: string | null;
@@ -81,7 +80,6 @@ export interface Ceremony {
   admit(step: CeremonyStep, agreementId: string): Promise<void>;
 }
 
-/** What an envelope provider has signed. */
 export type EnvelopeOrder = {
   /** Our key: two orders with the same are one envelope. */
   readonly agreementId: string;
@@ -116,7 +114,6 @@ export interface EnvelopeSigning {
     order: Pick<EnvelopeOrder, 'agreementId' | 'signer'> & { readonly check: SignerCheck },
     returnUrl: string,
   ): Promise<string>;
-  /** How an envelope stands. */
   readEnvelope(envelopeRef: string): Promise<EnvelopeState>;
   /** Takes an envelope back from its signer, who is shown why. Refused when it was signed or over before. */
   voidEnvelope(envelopeRef: string, reason: string): Promise<void>;

@@ -7,7 +7,6 @@ export const SPREAD_BPS = 10n;
 
 const BPS_ONE = 10_000n;
 
-/** What an order fills with. */
 export type Fill = {
   /** Whole units bought for one whole unit sold. */
   rate: Rate;

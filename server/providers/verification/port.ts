@@ -8,7 +8,6 @@ export type SessionOrder = {
   readonly returnUrl: string;
 };
 
-/** A session as the provider opened it. */
 export type OpenedSession = {
   readonly providerReference: string;
   /** The provider's page; null when there is none. */

@@ -177,7 +177,6 @@ async function correct(manager: Visitor): Promise<void> {
   await approveAt(manager, 'reported_changes');
 }
 
-/** Approves what a queue has of the person. */
 async function approveAt({ page, look }: Visitor, queue: string): Promise<void> {
   await openReview(page, queue, NAME);
   await look(`/desk/cases/{id} of ${queue}`);

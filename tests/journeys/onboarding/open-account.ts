@@ -3,7 +3,6 @@ import { callsOf, DEVICE, type OwnCall } from '../calls.ts';
 import type { Visitor } from '../visitor.ts';
 import type { World } from '../world.ts';
 
-/** What every newcomer of the journeys signs in with. */
 export const NEWCOMER_PASSWORD = 'Kestrel over 9 gables!';
 
 /** The answers of a person who pays US taxes, in the order of the steps. */

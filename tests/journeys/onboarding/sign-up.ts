@@ -4,7 +4,6 @@ import type { World } from '../world.ts';
 import { NEWCOMER_PASSWORD } from './open-account.ts';
 import { type Actions, choose, goOn, search, sign, walk } from './steps.ts';
 
-/** What a person answers who signs up on the screens. */
 export type PersonAnswers = {
   readonly email: string;
   /** In Switzerland, without its calling code. */

@@ -38,7 +38,6 @@ export async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Chooses an answer and goes on. */
 export async function choose(page: Page, answer: string): Promise<void> {
   await page.getByRole('radio', { name: answer, exact: true }).check();
   await goOn(page);

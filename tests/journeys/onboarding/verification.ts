@@ -6,7 +6,6 @@ import { type Actions, expectHeading, goOn, search, sign, takePictures, walk } f
 
 /* How people are verified, at their own browser and at the desk, and deposit for the first time. */
 
-/** What a person answers in KYC. */
 export type KycAnswers = {
   /** As it stands in agreements. */
   readonly name: string;

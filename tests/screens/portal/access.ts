@@ -54,7 +54,6 @@ export const access: readonly Screen[] = [
   },
 ];
 
-/** The same of the desk. */
 export const deskAccess: readonly Screen[] = [
   {
     route: '/$',

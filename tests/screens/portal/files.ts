@@ -20,7 +20,6 @@ import { uploadOf } from './identity.ts';
 import { UNVERIFIED } from './kyc.ts';
 import { guardedStates } from './steps.ts';
 
-/** A company that shows who it is. */
 const COMPANY: User = { ...UNVERIFIED, account_type: 'INSTITUTIONAL' };
 
 const CASE = {

@@ -38,7 +38,6 @@ const QUOTE = {
   valid_for_s: 30,
 };
 
-/** What the client is told who has invested. */
 export const INVESTED = {
   id: id(1002),
   fund_id: CORE.id,

@@ -197,7 +197,6 @@ export const passwordForm = {
   field: { name: 'password', label: 'New password' },
 } as const;
 
-/** Ticks all risks. */
 export const tickRisks = async (page: Page) => {
   const boxes = page.getByRole('checkbox');
   for (let index = 0; index < RISKS; index += 1) await boxes.nth(index).check();

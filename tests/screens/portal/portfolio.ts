@@ -82,7 +82,6 @@ export const HOLDING = {
   return_month: '-0.02',
 };
 
-/** Points of a year, one for each month. */
 export const YEAR_OF_POINTS = Array.from({ length: 12 }, (_, month) => ({
   at: new Date(Date.UTC(2025, 3 + month, 1)).toISOString(),
   value: String(100 + month * 3),

@@ -60,7 +60,6 @@ export function signedOf(agreement: Agreement): Agreement {
   };
 }
 
-/** What the calls of signing answer. */
 export function signingAnswers(agreement: Agreement): readonly Answer[] {
   return [
     answer(requestAgreement, agreement),
@@ -82,7 +81,6 @@ export async function fillSignature(page: Page, name = 'Amelia Hart'): Promise<v
   await page.getByLabel('Your name', { exact: true }).fill(name);
 }
 
-/** The states of a screen on which an agreement is signed. */
 export function signingStates(agreement: Agreement): Readonly<Record<string, State>> {
   const tryAgain: Sight = button('Try again');
   return {

@@ -35,10 +35,8 @@ type Way<Query extends Call, Mutation extends Call> = {
   readonly mutation: Mutation;
 };
 
-/** A step of a way. */
 type Step<Details> = {
   readonly path: string;
-  /** What was answered before. */
   readonly details: Details;
   readonly title: string;
   /** What has been answered after it, and the heading of the step that follows. */

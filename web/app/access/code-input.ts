@@ -3,7 +3,6 @@ import { CODE_PATTERN, RECOVERY_CODE_PATTERN } from '@ballast/contract/access/pa
 /** Six digits somewhere in a text, perhaps as two groups of three. */
 const DIGITS_WITHIN = /(?<!\d)(\d{3})[\s-]?(\d{3})(?!\d)/;
 
-/** The code that somebody has typed, as it is sent. */
 export function codeOf(typed: string): string {
   return typed.replace(/\s/g, '').toLowerCase();
 }

@@ -7,7 +7,6 @@ import type { SendCode } from './resend.ts';
 import { ResendButton } from './resend-button.tsx';
 import { useResend } from './use-resend.ts';
 
-/** Over what a code goes to a phone. */
 export type PhoneChannelName = 'SMS' | 'WHATSAPP';
 
 type CodeFormProps = ComponentProps<typeof CodeForm>;
@@ -16,7 +15,6 @@ type PhoneCodeFormProps = Pick<
   CodeFormProps,
   'onCode' | 'wrong' | 'trust' | 'submit' | 'failureWords'
 > & {
-  /** Over what the first code goes. */
   first?: PhoneChannelName;
   send: (channel: PhoneChannelName) => ReturnType<SendCode>;
 };

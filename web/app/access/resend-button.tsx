@@ -8,7 +8,6 @@ import type { ScreenResend } from './use-resend.ts';
 
 type ResendButtonProps = {
   resend: ScreenResend;
-  /** What is sent. */
   what?: 'code' | 'link';
 };
 

@@ -5,7 +5,6 @@ import type { Toast } from './toasts.tsx';
 
 const COLOURS = { info: 'gray', good: 'harbour', bad: 'red' } as const;
 
-/** Puts a toast on the stack. */
 export function presentToast({
   tone = 'info',
   title,

@@ -28,7 +28,6 @@ export function showToast(toast: Toast): void {
   );
 }
 
-/** Where toasts show. */
 export function ToastHost() {
   const isWanted = useSyncExternalStore(follow, isWantedNow, isWantedNow);
   return isWanted ? (

@@ -55,7 +55,6 @@ export function boundProblem(
   return problem(obstacle);
 }
 
-/** A problem with an amount. */
 export function problem(code: CallCode, values: Record<string, string> = {}): AmountProblem {
   return { code, values };
 }

@@ -30,7 +30,6 @@ export function createDraft<Entered extends object>(empty: Entered): FlowDraft<E
   };
 }
 
-/** The draft of a flow as it is now. */
 export function useDraft<Entered extends object>(draft: FlowDraft<Entered>): Entered {
   return useSyncExternalStore(draft.subscribe, draft.read, draft.read);
 }

@@ -7,9 +7,7 @@ import type { Path } from '../routing/paths.ts';
 type FlowScreenProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** Which of how many steps this is. */
   step?: { current: number; of: number };
-  /** One step back. */
   back?: Path;
   /** Out of the flow; a step that must be finished has no way out. */
   close?: Path;

@@ -68,11 +68,9 @@ export function blanksAsNull(values: object): object {
   );
 }
 
-/** Codes of refusals that are about one field, with the field and the words for it. */
 export type FieldRefusals = { readonly [code in CallError['code']]?: readonly [string, ReactNode] };
 
 export type RefusedFields = {
-  /** The fields of the screen. */
   fields: readonly string[];
   position?: FieldPosition | undefined;
   refusals?: FieldRefusals | undefined;

@@ -19,7 +19,6 @@ type FormProps = {
   buttons?: ReactNode;
   /** By which a button outside names it. */
   id?: string;
-  /** Says the failure in words of its own. */
   failure?: ReactNode;
   /** A field was left. */
   onLeave?: () => void;

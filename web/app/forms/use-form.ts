@@ -14,7 +14,6 @@ import {
 } from './form-errors.ts';
 import { useAction } from './use-action.ts';
 
-/** What a form is made of. */
 export type FormInput<Values extends object, Body> = {
   /** What stands in the fields at first, by their names in the call. */
   values: Values;

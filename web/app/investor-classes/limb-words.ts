@@ -29,7 +29,6 @@ const AMOUNT_WORDS: Readonly<Record<AmountName, MessageDescriptor>> = {
   UNPAID_CAPITAL: msg`Subscribed capital that is not paid in`,
 };
 
-/** Numbers. */
 export const NUMBER_WORDS: Readonly<Record<NumberName, MessageDescriptor>> = {
   TRANSACTIONS_A_QUARTER: msg`Transactions of significant size a quarter, on average over the past year`,
   MEMBERS: msg`Members of the company`,

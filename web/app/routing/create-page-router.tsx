@@ -10,7 +10,6 @@ import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
 import type { Session } from '../session/session.ts';
 import { pathOfFailure, ReloadTo } from './reload-to.ts';
 
-/** What routes are given. */
 export type PageContext = { session: Session };
 
 /**

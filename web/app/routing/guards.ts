@@ -4,13 +4,11 @@ import type { Session } from '../session/session.ts';
 import { supportTab } from '../session/support-tab.ts';
 import { type Path, paths } from './paths.ts';
 
-/** What a guard looks at. */
 export type GuardFacts = {
   user: User | null;
   params: Readonly<Record<string, string | undefined>>;
   /** Factors that the login of this tab still owes. */
   owes: ReturnType<Session['pending']>;
-  /** The path that the person asked for. */
   wanted: Path;
   /** The screen that the person comes from; null when the page was opened at this address. */
   from: Path | null;
@@ -46,7 +44,6 @@ export const guards = {
     ({ user }) =>
       user ? homeOf(user) : null,
 
-  /** Account status in the list. */
   requiresAccountStatus: (allowed: readonly User['account_status'][], target: Path) =>
     passes(({ user }) => user !== null && allowed.includes(user.account_status), target),
 
@@ -54,7 +51,6 @@ export const guards = {
   requiresAccountVerification: (wanted: User['verification_status'], target: Path) =>
     passes(({ user }) => user?.verification_status === wanted, target),
 
-  /** KYC stage in the list. */
   requiresKycStage: (allowed: readonly User['kyc_stage'][], target: Path) =>
     passes(({ user }) => user !== null && allowed.includes(user.kyc_stage), target),
 

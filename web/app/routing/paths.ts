@@ -119,7 +119,6 @@ export const paths = {
   deskInvestorClasses: () => '/desk/investor-classes',
 } as const satisfies Record<string, (...given: never[]) => Path>;
 
-/** A value as one part of a path. */
 function part(value: string): string {
   return encodeURIComponent(value);
 }

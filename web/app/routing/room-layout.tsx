@@ -7,7 +7,6 @@ import { type Room, RoomNavigation } from './room-navigation.tsx';
 
 type RoomLayoutProps = {
   rooms: readonly Room[];
-  /** Under every screen. */
   foot?: ReactNode;
 };
 

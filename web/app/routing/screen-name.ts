@@ -1,6 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 
-/** What a screen is called. */
 export type ScreenName = {
   /** Its name in the specification. */
   name?: string;

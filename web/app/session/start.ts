@@ -10,7 +10,6 @@ import { supportTab } from './support-tab.ts';
  * The first script of a page: small, so that the session is asked for while the rest still arrives.
  */
 
-/** The one caller of this tab. */
 export const client = createClient({
   baseUrl: API_BASE,
   locks: globalThis.navigator?.locks,
@@ -19,7 +18,6 @@ export const client = createClient({
   onActionNotAllowed: () => explainActionNotAllowed(),
 });
 
-/** The session of this tab. */
 export const session = createSession(client, sessionHint);
 
 // Nobody waits yet; who asks later gets this answer, or asks again after a failure.

@@ -27,7 +27,6 @@ import { SupportView } from './support-view.tsx';
 
 const route = getRouteApi('/staff/desk/clients/$id');
 
-/** /desk/clients/{id} */
 export function ClientPage() {
   const { id } = route.useParams();
   const client = useQuery(clientQuery(id));

@@ -25,7 +25,6 @@ const route = getRouteApi('/staff/desk/clients');
 
 type Client = AnswerOf<typeof listClients>['items'][number];
 
-/** /desk/clients */
 export function ClientsPage() {
   const { t } = useLingui();
   const { search } = route.useSearch();

@@ -23,7 +23,6 @@ type AccountBadgesProps = Pick<User, 'account_status' | 'verification_status'> &
   suspended: boolean;
 };
 
-/** Where a client's account stands. */
 export function AccountBadges(account: AccountBadgesProps) {
   const { i18n } = useLingui();
   const active = account.account_status === 'ACTIVE';
@@ -48,7 +47,6 @@ export function AccountBadges(account: AccountBadgesProps) {
   );
 }
 
-/** The type of an account in a word. */
 export function TypeWord({ type }: { type: User['account_type'] }) {
   return type === 'INDIVIDUAL' ? <Trans>Individual</Trans> : <Trans>Institution</Trans>;
 }

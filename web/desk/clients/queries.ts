@@ -5,5 +5,4 @@ import { callQuery } from '../../app/session/queries.ts';
 export const clientsQuery = (search?: string, cursor?: string) =>
   callQuery(listClients, { query: { ...(search && { search }), ...(cursor && { cursor }) } });
 
-/** A client. */
 export const clientQuery = (id: string) => callQuery(getClient, { params: { id } });

@@ -24,7 +24,6 @@ import { invitationQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations/$id');
 
-/** /desk/invitations/{id} */
 export function InvitationPage() {
   const { id } = route.useParams();
   const { data, error } = useQuery(invitationQuery(id));

@@ -25,7 +25,6 @@ import { invitationsQuery } from './queries.ts';
 
 const route = getRouteApi('/staff/desk/invitations');
 
-/** /desk/invitations */
 export function InvitationsPage() {
   const { i18n } = useLingui();
   const { t } = useWords();

@@ -13,7 +13,6 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { NOBODY, personOf } from './typed-person.ts';
 
-/** /desk/invitations/new */
 export function InvitePersonPage() {
   return (
     <Stack>

@@ -4,7 +4,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-/** An invitation as the desk reads it. */
 export type Invitation = AnswerOf<typeof getStaffInvitation>;
 
 export const STATE_WORDS: Readonly<Record<InvitationState, MessageDescriptor>> = {

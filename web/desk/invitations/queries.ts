@@ -9,5 +9,4 @@ import { callQuery } from '../../app/session/queries.ts';
 export const invitationsQuery = (state?: InvitationState, cursor?: string) =>
   callQuery(listInvitations, { query: { ...(state && { state }), ...(cursor && { cursor }) } });
 
-/** An invitation. */
 export const invitationQuery = (id: string) => callQuery(getStaffInvitation, { params: { id } });

@@ -24,7 +24,6 @@ export const NOBODY: TypedPerson = {
   zip_code_of_residence: '',
 };
 
-/** What was told of somebody, to be typed over. */
 export function typedOf(person: Person): TypedPerson {
   return {
     ...person,

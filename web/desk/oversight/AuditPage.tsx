@@ -15,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './audit-table.module.css';
 import { auditTrailQuery } from './queries.ts';
 
-/** /desk/audit */
 export function AuditPage() {
   return (
     <Stack>

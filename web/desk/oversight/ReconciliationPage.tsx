@@ -22,7 +22,6 @@ import { reconciliationQuery } from './queries.ts';
 
 type Row = AnswerOf<typeof getReconciliation>['items'][number];
 
-/** /desk/reconciliation */
 export function ReconciliationPage() {
   const { t } = useLingui();
   const reconciliation = useQuery(reconciliationQuery());

@@ -30,7 +30,6 @@ const DOCUMENTS_ID = 'case-documents';
 
 const route = getRouteApi('/staff/desk/cases/$id');
 
-/** /desk/cases/{id} */
 export function CasePage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();

@@ -20,7 +20,6 @@ import { QueueRows } from './queue-rows.tsx';
 
 const route = getRouteApi('/staff/desk/queues/$queue');
 
-/** /desk/queues/{queue} */
 export function QueuePage() {
   const { queue } = route.useParams();
   return isKeyOf(QUEUE_WORDS, queue) ? <Queue queue={queue} /> : <NoSuchQueue />;

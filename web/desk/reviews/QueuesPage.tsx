@@ -7,7 +7,6 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { queuesQuery } from './queries.ts';
 import { QueueTable } from './queue-table.tsx';
 
-/** /desk/queues */
 export function QueuesPage() {
   const queues = useQuery(queuesQuery());
   return (

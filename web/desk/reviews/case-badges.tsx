@@ -16,7 +16,6 @@ const TONES: Readonly<Record<Summary['state'], Tone>> = {
   WITHDRAWN: 'neutral',
 };
 
-/** Where a case stands, and whether it is overdue. */
 export function CaseBadges({ item }: { item: Pick<Summary, 'state' | 'overdue'> }) {
   const { i18n } = useLingui();
   return (
@@ -31,7 +30,6 @@ export function CaseBadges({ item }: { item: Pick<Summary, 'state' | 'overdue'> 
   );
 }
 
-/** How many cases of a queue wait, and how many are overdue. */
 export function QueueCounts({ waiting, overdue }: { waiting: number; overdue: number }) {
   return (
     <span className={styles.badges}>

@@ -24,7 +24,6 @@ type CaseDocumentsProps = {
   onOpen: (key: string) => void;
 };
 
-/** Says whether somebody may look at the documents of a case. */
 export function mayOpenDocuments({ actions }: Pick<Case, 'actions'>): boolean {
   return actions.every(
     ({ action, blocked_by }) => action !== 'OPEN_DOCUMENTS' || blocked_by === null,

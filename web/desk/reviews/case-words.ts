@@ -4,7 +4,6 @@ import type { CaseQueue, getCase } from '@ballast/contract/staff/cases.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** A case as the desk reads it. */
 export type Case = AnswerOf<typeof getCase>;
 
 /** Names of the queues of reviews, in the order in which a client meets them. */

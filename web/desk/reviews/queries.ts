@@ -5,9 +5,7 @@ import type { QueueFilter } from './queue-filter.ts';
 /** The queues, and what waits in each. */
 export const queuesQuery = () => callQuery(listQueues);
 
-/** A page of the cases of a queue. */
 export const casesQuery = (queue: CaseQueue, filter: QueueFilter, cursor?: string) =>
   callQuery(listCases, { params: { queue }, query: { ...filter, ...(cursor && { cursor }) } });
 
-/** A case with what was sent. */
 export const caseQuery = (id: string) => callQuery(getCase, { params: { id } });

@@ -35,5 +35,4 @@ const caseRoute = createRoute({
   staticData: { name: 'desk-case', title: msg`Review` },
 });
 
-/** Reviews that the desk decides. */
 export const caseRoutes = [queuesRoute, queueRoute, caseRoute] as const;

@@ -14,5 +14,4 @@ const startRoute = createRoute({
   staticData: { name: 'desk', title: msg`Overview` },
 });
 
-/** The start of the desk. */
 export const startRoutes = [startRoute] as const;

@@ -1,5 +1,4 @@
 /** The documents that can be read before signing up, as addresses name them. */
 export const LEGAL_NAMES = ['platform-access-agreement', 'privacy-policy', 'disclosures'] as const;
 
-/** Name of such a document. */
 export type LegalName = (typeof LEGAL_NAMES)[number];

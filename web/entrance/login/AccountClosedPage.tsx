@@ -5,7 +5,6 @@ import { paths } from '../../app/routing/paths.ts';
 import { ButtonLink } from '../link.tsx';
 import { useSearch } from '../router.ts';
 
-/** /login/account-closed */
 export function AccountClosedPage() {
   const { admin } = useSearch();
   return (

@@ -13,7 +13,6 @@ import { Link } from '../link.tsx';
 import { useSearch } from '../router.ts';
 import { useEntrance } from '../use-entrance.ts';
 
-/** /login/confirm/email */
 export function LoginEmailPage() {
   const { redirect } = useSearch();
   const enter = useEntrance({ redirect });

@@ -10,7 +10,6 @@ import { Link } from '../link.tsx';
 import { useSearch } from '../router.ts';
 import { useEntrance } from '../use-entrance.ts';
 
-/** /login/confirm/phone */
 export function LoginPhonePage() {
   const { redirect } = useSearch();
   const enter = useEntrance({ redirect });

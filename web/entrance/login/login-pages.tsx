@@ -19,7 +19,6 @@ import { useEntrance } from '../use-entrance.ts';
 import { loginFailureWords } from './login-refusals.ts';
 import { typedInto, wasFocused } from './typed-before.ts';
 
-/** /login */
 export function LoginPage() {
   const { expired, redirect } = useSearch();
   return (
@@ -46,7 +45,6 @@ export function LoginPage() {
   );
 }
 
-/** /login/admin */
 export function AdminLoginPage() {
   const { expired, redirect } = useSearch();
   return (
@@ -65,7 +63,6 @@ type LoginScreenProps = {
   redirect: string | undefined;
   /** Help for who has forgotten the password. */
   help?: ReactNode;
-  /** Other ways in. */
   children?: ReactNode;
 };
 

@@ -9,12 +9,10 @@ import { Link } from '../link.tsx';
 import { useSearch } from '../router.ts';
 import { useEntrance } from '../use-entrance.ts';
 
-/** /login/confirm/otp */
 export function LoginOtpPage() {
   return <OtpScreen redirect={useSearch().redirect} />;
 }
 
-/** /login/admin/confirm/otp */
 export function AdminLoginOtpPage() {
   return <OtpScreen redirect={useSearch().redirect} admin />;
 }

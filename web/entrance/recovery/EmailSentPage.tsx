@@ -11,7 +11,6 @@ import styles from '../access-links.module.css';
 import { Link } from '../link.tsx';
 import { recoveryDraft } from './recovery-draft.ts';
 
-/** /forgot-password/email-sent */
 export function EmailSentPage() {
   const { email: entered, resendAfterS } = useDraft(recoveryDraft);
   const email = entered ?? '';

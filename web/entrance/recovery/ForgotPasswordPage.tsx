@@ -10,7 +10,6 @@ import { Link } from '../link.tsx';
 import { useGo } from '../router.ts';
 import { recoveryDraft } from './recovery-draft.ts';
 
-/** /forgot-password */
 export function ForgotPasswordPage() {
   const { email: known } = useDraft(recoveryDraft);
   const go = useGo();

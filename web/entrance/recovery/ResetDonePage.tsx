@@ -3,7 +3,6 @@ import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { ButtonLink } from '../link.tsx';
 
-/** /forgot-password/success */
 export function ResetDonePage() {
   return (
     <AccessScreen

@@ -7,7 +7,6 @@ import { Choice, ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { useGo } from '../router.ts';
 import { recoveryDraft } from './recovery-draft.ts';
 
-/** /forgot-password/verify-method */
 export function ResetMethodPage() {
   const { t } = useLingui();
   const { standing } = useDraft(recoveryDraft);

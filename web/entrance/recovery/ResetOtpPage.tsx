@@ -9,7 +9,6 @@ import { Link } from '../link.tsx';
 import { recoveryDraft } from './recovery-draft.ts';
 import { useResetFactor } from './use-reset-factor.ts';
 
-/** /forgot-password/confirm/otp */
 export function ResetOtpPage() {
   const { email } = useDraft(recoveryDraft);
   return (

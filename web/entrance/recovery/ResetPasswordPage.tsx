@@ -8,7 +8,6 @@ import { Link } from '../link.tsx';
 import { useGo } from '../router.ts';
 import { recoveryDraft } from './recovery-draft.ts';
 
-/** /forgot-password/reset/input */
 export function ResetPasswordPage() {
   const go = useGo();
 

@@ -10,7 +10,6 @@ import { Link } from '../link.tsx';
 import { recoveryDraft } from './recovery-draft.ts';
 import { useResetFactor } from './use-reset-factor.ts';
 
-/** /forgot-password/confirm/phone */
 export function ResetPhonePage() {
   const { token, channel: first, standing } = useDraft(recoveryDraft);
   const ending = standing?.phone_ending;

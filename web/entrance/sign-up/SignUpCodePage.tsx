@@ -19,7 +19,6 @@ import { type SignUpRefusal, signUpRefusalOf } from './sign-up-refusals.ts';
 
 const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
 
-/** /signup/email/code */
 export function SignUpCodePage() {
   const [ended, setEnded] = useState<Ended | null>(null);
   if (ended === 'PASSWORD_REQUIRED') return <UseLogin />;

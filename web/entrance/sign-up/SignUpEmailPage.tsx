@@ -12,7 +12,6 @@ import { useGo, useSearch } from '../router.ts';
 import { SsoButtons } from '../sso/sso-buttons.tsx';
 import { ACCOUNT_TYPE_OF, signUpDraft } from './sign-up-draft.ts';
 
-/** /signup/email */
 export function SignUpEmailPage() {
   const { type } = useSearch();
   const accountType = isKeyOf(ACCOUNT_TYPE_OF, type) ? ACCOUNT_TYPE_OF[type] : 'INDIVIDUAL';

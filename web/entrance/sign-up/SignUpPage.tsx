@@ -5,7 +5,6 @@ import { Choice, ChoiceList } from '../../ui/fields/choice-list.tsx';
 import styles from '../access-links.module.css';
 import { Link, linkTo } from '../link.tsx';
 
-/** /signup */
 export function SignUpPage() {
   const { t } = useLingui();
   return (

@@ -14,7 +14,6 @@ type Entered = {
   resendAfterS: number;
 };
 
-/** What a person who signs up has entered. */
 export const signUpDraft = createDraft<Entered>({
   email: null,
   accountType: 'INDIVIDUAL',

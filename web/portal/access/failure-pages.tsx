@@ -6,7 +6,6 @@ import { ButtonLink } from '../../app/routing/link.tsx';
 import { NotFoundScreen } from '../../app/routing/not-found-screen.tsx';
 import { type Path, paths, wantedPath } from '../../app/routing/paths.ts';
 
-/** /error */
 export function ErrorPage() {
   const { redirect } = useSearch({ from: '/error' });
   return <ErrorScreen redirect={redirect} home={paths.portfolio()} />;

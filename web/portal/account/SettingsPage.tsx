@@ -13,7 +13,6 @@ import { Stack } from '../../ui/frames/stack.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
-/** /settings */
 export function SettingsPage() {
   return (
     <Stack>

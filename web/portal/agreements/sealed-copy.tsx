@@ -24,7 +24,6 @@ export function SealedCopyText({ document }: SealedCopyProps) {
   return <Trans>Your sealed copy is being made, which takes a moment.</Trans>;
 }
 
-/** The same in a word. */
 export function SealedCopyBadge({ document: { state } }: SealedCopyProps) {
   switch (state) {
     case 'READY':

@@ -12,14 +12,12 @@ import {
 } from '@ballast/contract/agreements/agreements.ts';
 import { client } from '../../app/session/start.ts';
 
-/** What clients sign. */
 export type EnvelopeType = Agreement['envelope_type'];
 
 /** The calls of a ceremony: a client's own, or those that a link from an email opens. */
 export type SigningCalls = {
   /** The agreement is the caller's own, and so is its sealed copy. */
   readonly isOwn: boolean;
-  /** The agreement to sign, or the one that was signed already. */
   readonly request: (envelopeType: EnvelopeType) => Promise<Agreement>;
   readonly read: (id: string) => Promise<Agreement>;
   readonly send: (id: string) => Promise<SigningSession>;

@@ -12,5 +12,4 @@ const documentsRoute = createRoute({
   staticData: { name: 'documents', title: msg`Documents` },
 });
 
-/** Where the client's documents are. */
 export const documentsRoutes = [documentsRoute] as const;

@@ -2,7 +2,6 @@ import { listSignedAgreements } from '@ballast/contract/agreements/agreements.ts
 import { getDocumentRequest } from '@ballast/contract/onboarding/documents/additional-documents.ts';
 import { callQuery } from '../../app/session/queries.ts';
 
-/** A page of what the client has signed. */
 export const signedAgreementsQuery = (cursor?: string) =>
   callQuery(listSignedAgreements, { query: cursor === undefined ? {} : { cursor } });
 

@@ -35,7 +35,6 @@ function FileRow({ name, status, isBad = false, progress, children }: RowProps) 
   );
 }
 
-/** A file that is kept. */
 export function StoredFileRow({ upload, ...rest }: { upload: Upload; onRemove: Remove }) {
   return (
     <FileRow name={upload.file_name} status={<StoredStatus upload={upload} />}>

@@ -17,7 +17,6 @@ const CHECK_PAUSE_MS = 2_000;
 /** The part of the client that sends files. */
 export type FileCaller = Pick<Client, 'call'>;
 
-/** A file on its way, and what it is for. */
 export type Sending = {
   readonly file: File;
   readonly purpose: Upload['purpose'];

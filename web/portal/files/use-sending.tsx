@@ -9,7 +9,6 @@ import { errorWords } from '../../app/errors/error-words.ts';
 import { client } from '../../app/session/start.ts';
 import { isInterruption, sendFile } from './send-file.ts';
 
-/** A file that this screen sends. */
 export type Outgoing = {
   readonly key: number;
   readonly file: File;

@@ -23,7 +23,6 @@ import { fundsQuery } from './queries.ts';
 
 const route = getRouteApi('/client/main/explore');
 
-/** /explore */
 export function ExplorePage() {
   const { i18n } = useLingui();
   const { t } = useWords();
@@ -79,7 +78,6 @@ export function ExplorePage() {
 
 type Fund = AnswerOf<typeof listFunds>['items'][number];
 
-/** A fund in the list of funds. */
 function FundTile({ fund }: { fund: Fund }) {
   const { i18n } = useLingui();
   const closed = CLOSED_WORDS[fund.state];

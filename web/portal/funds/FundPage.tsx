@@ -26,7 +26,6 @@ import { useHolding } from './use-holding.ts';
 
 const route = getRouteApi('/client/main/explore/$slug');
 
-/** /explore/{slug} */
 export function FundPage() {
   const { slug } = route.useParams();
   const fund = useQuery(fundQuery(slug));

@@ -15,7 +15,6 @@ export const PRODUCT_WORDS: Words<typeof PRODUCT_TYPES> = {
   mutual: msg`Private fund`,
 };
 
-/** What strategies are called. */
 export const STRATEGY_WORDS: Words<typeof STRATEGIES> = {
   passiveLong: msg`Passive long`,
   longWithYieldOverlay: msg`Long with yield overlay`,

@@ -11,7 +11,6 @@ type ChoiceStepProps<Value extends string> = {
   /** The question again, for screen readers: the step's heading shows it. */
   label: ReactNode;
   choices: readonly ChoiceCard<Value>[];
-  /** What was answered before. */
   known: Value | null;
   /** Keeps the answer and goes on; rejects with why the server refused. */
   onChosen: (value: Value) => Promise<void>;

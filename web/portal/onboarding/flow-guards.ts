@@ -40,7 +40,6 @@ export function stepGuards<Data, Name extends string>(load: () => Promise<Way<Da
   };
 }
 
-/** One guard after the other. */
 export function inTurn(...all: readonly ReturnType<typeof enter>[]): ReturnType<typeof enter> {
   return async (entry) => {
     for (const one of all) await one(entry);

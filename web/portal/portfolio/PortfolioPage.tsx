@@ -23,7 +23,6 @@ import styles from './PortfolioPage.module.css';
 import { PerformanceCard } from './performance-card.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 
-/** / */
 export function PortfolioPage() {
   const assets = useCallQuery(getPortfolioAssets);
   const investments = useCallQuery(listInvestments);

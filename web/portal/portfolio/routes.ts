@@ -11,5 +11,4 @@ const portfolioRoute = createRoute({
   staticData: { name: 'portfolio', title: msg`Portfolio` },
 });
 
-/** Screens of the portfolio. */
 export const portfolioRoutes = [portfolioRoute] as const;

@@ -10,7 +10,6 @@ import {
 import { plotValue } from './plot-value.ts';
 import type { SeriesChartPoint } from './series-chart.tsx';
 
-/** A chart on the page. */
 export type DrawnSeries = {
   setPoints: (points: readonly SeriesChartPoint[]) => void;
   remove: () => void;

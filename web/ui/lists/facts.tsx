@@ -13,7 +13,6 @@ type FactProps = {
   children: ReactNode;
 };
 
-/** One name and its value. */
 export function Fact({ label, long, children }: FactProps) {
   return (
     <div className={styles.fact} data-long={long || undefined}>

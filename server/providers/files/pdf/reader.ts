@@ -12,7 +12,6 @@ const STRING_PART = /[^()\\]+|\\[\s\S]/y;
 /** Reads values from the text of a PDF, of which every character is one byte. */
 export class PdfReader {
   readonly #text: string;
-  /** Where it reads on. */
   at: number;
 
   constructor(text: string, at = 0) {
@@ -25,7 +24,6 @@ export class PdfReader {
     while (this.#match(BETWEEN));
   }
 
-  /** Whether a word stands here. */
   sees(word: string): boolean {
     return this.#text.startsWith(word, this.at);
   }

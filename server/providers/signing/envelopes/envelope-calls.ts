@@ -68,7 +68,6 @@ export function envelopeCalls(settings: EnvelopeSettings, timeoutMs: number) {
   }
 
   return {
-    /** Asks, and reads the answer as JSON of a shape. */
     async json<Shape extends z.ZodType>(
       path: string,
       asking: Asking,

@@ -5,7 +5,6 @@ import { composed, isStandard } from './typeface.ts';
 /** How a text looks: one of the standard typefaces of PDF, its size in points and its colour. */
 export type Look = { readonly font: string; readonly size: number; readonly colour: string };
 
-/** Room between lines. */
 const LINE_GAP = 2.5;
 /** Height of a line without the room, and of what stands above its base, in sizes of the letters. */
 const LINE_HEIGHT = 1.16;

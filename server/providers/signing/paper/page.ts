@@ -10,7 +10,6 @@ const FOOT = 40;
 /** Width of what stands on the left of a pair, and the room on its right. */
 const LABEL_WIDTH = 138;
 const LABEL_GAP = 8;
-/** Room under a pair. */
 const PAIR_GAP = 5;
 
 const STYLES = {

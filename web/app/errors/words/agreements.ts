@@ -2,7 +2,6 @@ import type { AGREEMENT_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
 import type { Words } from './calls.ts';
 
-/** The words for refusals of agreements. */
 export const AGREEMENT_WORDS: Readonly<Record<keyof typeof AGREEMENT_ERRORS, Words>> = {
   agreement_not_read: {
     title: msg`The agreement has not been read to its end`,

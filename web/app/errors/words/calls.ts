@@ -5,9 +5,7 @@ import { msg } from '@lingui/core/macro';
 
 /** What a code is called. */
 export type Words = {
-  /** What happened. */
   title: MessageDescriptor;
-  /** What the person can do. */
   advice?: MessageDescriptor;
 };
 

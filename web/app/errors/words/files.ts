@@ -2,7 +2,6 @@ import type { FILE_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
 import { RELOAD, type Words } from './calls.ts';
 
-/** The words for refusals of files. */
 export const FILE_WORDS: Readonly<Record<keyof typeof FILE_ERRORS, Words>> = {
   too_many_files: {
     title: msg`You have sent as many files as we take`,

@@ -2,7 +2,6 @@ import type { LEDGER_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
 import { RELOAD, UNEXPECTED, type Words } from './calls.ts';
 
-/** The words for refusals of the ledger. */
 export const LEDGER_WORDS: Readonly<Record<keyof typeof LEDGER_ERRORS, Words>> = {
   entry_unbalanced: UNEXPECTED,
   insufficient_funds: { title: msg`Insufficient funds`, advice: msg`Enter a smaller amount.` },

@@ -2,7 +2,6 @@ import type { ONBOARDING_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
 import type { Words } from './calls.ts';
 
-/** The words for refusals of onboarding. */
 export const ONBOARDING_WORDS: Readonly<Record<keyof typeof ONBOARDING_ERRORS, Words>> = {
   invitation_not_completed: {
     title: msg`Your invitation is not completed yet`,

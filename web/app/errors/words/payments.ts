@@ -2,7 +2,6 @@ import type { PAYMENT_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
 import { RELOAD, type Words } from './calls.ts';
 
-/** The words for refusals of payments. */
 export const PAYMENT_WORDS: Readonly<Record<keyof typeof PAYMENT_ERRORS, Words>> = {
   amount_invalid: { title: msg`Enter a valid amount` },
   amount_below_minimum: { title: msg({ message: 'Min. amount: {minimum}' }) },

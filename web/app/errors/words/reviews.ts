@@ -2,7 +2,6 @@ import type { REVIEW_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
 import type { Words } from './calls.ts';
 
-/** The words for refusals of reviews. */
 export const REVIEW_WORDS: Readonly<Record<keyof typeof REVIEW_ERRORS, Words>> = {
   case_state_conflict: {
     title: msg`This review has moved on in the meantime`,

@@ -18,7 +18,6 @@ type EnteredPhone = {
   sent: SentPhoneCode | null;
 };
 
-/** The code that is out. */
 export type SentPhoneCode = {
   phone: string;
   /** Null when it was sent before the page was loaded. */
@@ -46,7 +45,6 @@ export function sentCode(
   return { phone, channel, resendAtMs: performance.now() + resendAfterS * 1000 };
 }
 
-/** Seconds until another code may be asked for. */
 export function secondsUntilResend(sent: SentPhoneCode | null): number {
   return sent === null ? 0 : Math.max(0, Math.ceil((sent.resendAtMs - performance.now()) / 1000));
 }

@@ -34,12 +34,10 @@ export function PhonePage() {
   );
 }
 
-/** /settings/phone/method */
 export function PhoneMethodPage() {
   return <PhoneMethodScreen flow={SETTINGS_PHONE} frame={SettingsPhoneFrame} />;
 }
 
-/** /settings/phone/verify */
 export function PhoneVerifyPage() {
   return <PhoneVerifyScreen flow={SETTINGS_PHONE} frame={SettingsPhoneFrame} />;
 }

@@ -29,7 +29,6 @@ import { SupportSessionList } from '../support/support-session-list.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { devicesQuery } from './queries.ts';
 
-/** /settings/devices */
 export function DevicesPage() {
   const { t } = useLingui();
   useThisDeviceInSync();

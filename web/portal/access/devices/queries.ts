@@ -8,7 +8,6 @@ import { callQuery } from '../../../app/session/queries.ts';
 /** Older ones stay in the audit trail. */
 const SUPPORT_SESSIONS_SHOWN_MAX = 20;
 
-/** A page of the devices. */
 export const devicesQuery = (cursor?: string) =>
   callQuery(listDevices, { query: cursor ? { cursor } : {} });
 

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 
-/** /settings/2fa/disable/success */
 export function TwoFactorDisabledPage() {
   const { phone_verified } = useUser();
   return (

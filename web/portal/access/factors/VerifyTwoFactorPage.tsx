@@ -13,7 +13,6 @@ import { twoFactorDraft } from './two-factor-draft.ts';
 
 const WRONG = msg`Confirmation code is incorrect.`;
 
-/** /settings/2fa/enable/verify */
 export function VerifyTwoFactorPage() {
   const go = useGo();
   const user = useUser();

@@ -15,7 +15,6 @@ import { SupportViews } from './support-views.tsx';
 
 const route = getRouteApi('/client/main/settings/devices/support-sessions/$id');
 
-/** /settings/devices/support-sessions/{id} */
 export function SupportSessionPage() {
   const { t } = useLingui();
   const { id } = route.useParams();

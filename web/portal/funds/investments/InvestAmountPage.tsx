@@ -26,7 +26,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
 import { investmentDraft } from './investment-draft.ts';
 
-/** /invest/fund/{fundId}/amount */
 export function InvestAmountPage() {
   const { fundId } = useParams({ from: '/client/invest/fund/$fundId' });
   const { currency } = useDraft(investmentDraft);

@@ -19,7 +19,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
 import { investmentDraft } from './investment-draft.ts';
 
-/** /invest/fund/{fundId} */
 export function InvestAssetPage() {
   const go = useGo();
   const { fundId } = useParams({ from: '/client/invest/fund/$fundId' });

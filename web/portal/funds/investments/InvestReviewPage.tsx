@@ -16,7 +16,6 @@ import { useQuotedAction } from '../quotes/use-quoted-action.tsx';
 import { SliceList } from '../slice-list.tsx';
 import { investmentDraft } from './investment-draft.ts';
 
-/** /invest/fund/{fundId}/review */
 export function InvestReviewPage() {
   const { fundId } = useParams({ from: '/client/invest/fund/$fundId' });
   const fund = useQuery(fundQuery(fundId));

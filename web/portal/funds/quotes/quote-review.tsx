@@ -8,7 +8,6 @@ import type { QuotedScreen } from './use-quoted-action.tsx';
 
 type QuoteReviewProps<Quote> = {
   screen: QuotedScreen<Quote>;
-  /** What the quote says. */
   review: (quote: Quote) => ReactNode;
   /** Words of the button that accepts it. */
   accept: ReactNode;

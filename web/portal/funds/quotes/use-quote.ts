@@ -5,7 +5,6 @@ import { useCountdown } from '../../../ui/countdown.ts';
 /** What every quote has: for how many seconds it holds, as the server says. */
 type Quoted = { id: string; valid_for_s: number };
 
-/** A quote on the screen. */
 export type QuoteClock = {
   /** Seconds for which it still holds. */
   left: number;

@@ -16,7 +16,6 @@ type QuotedAction<Quote> = {
   startOver: () => Promise<void>;
 };
 
-/** What the screen of a quote shows and does. */
 export type QuotedScreen<Quote> = {
   clock: QuoteClock;
   /** The newest quote; null until the first has come. */

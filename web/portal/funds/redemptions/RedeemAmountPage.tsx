@@ -27,7 +27,6 @@ import { HoldbackNote } from './holdback-note.tsx';
 import { redemptionDraft } from './redemption-draft.ts';
 import { expectsHoldback } from './redemption-holdback.ts';
 
-/** /redeem/{fundSlug}/currency/{currencyCode}/amount */
 export function RedeemAmountPage() {
   const { fundSlug: slug, currencyCode } = useParams({
     from: '/client/redeem/$fundSlug/currency/$currencyCode/amount',

@@ -21,7 +21,6 @@ import { HoldbackNote } from './holdback-note.tsx';
 import { redemptionDraft } from './redemption-draft.ts';
 import { paidAtOnce } from './redemption-holdback.ts';
 
-/** /redeem/{fundSlug}/currency/{currencyCode}/confirm */
 export function RedeemConfirmPage() {
   const { fundSlug: slug, currencyCode } = useParams({
     from: '/client/redeem/$fundSlug/currency/$currencyCode/confirm',

@@ -16,7 +16,6 @@ import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
 
-/** /redeem/{fundSlug}/select-currency */
 export function RedeemCurrencyPage() {
   const { t } = useLingui();
   const { fundSlug: slug } = useParams({ from: '/client/redeem/$fundSlug/select-currency' });

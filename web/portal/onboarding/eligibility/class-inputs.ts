@@ -43,7 +43,6 @@ export function answersOf(inputs: ClassInputs, typed: TypedClass): ClassAnswers 
   };
 }
 
-/** What was told before, as it would be typed. */
 export function typedOf({ amounts, numbers, facts }: ClassAnswers): TypedClass {
   const told = Object.entries(amounts).map(([name, { amount }]) => [name, amount]);
   return { texts: { ...Object.fromEntries(told), ...numbers }, facts };

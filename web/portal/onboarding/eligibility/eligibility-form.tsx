@@ -31,7 +31,6 @@ export type EligibilityFormProps = {
   /** Of residence or incorporation. */
   country: CallingCountry;
   accountType: User['account_type'];
-  /** What was claimed before. */
   known: { investor_type: InvestorType | null; class_claim: ClassClaim | null };
   /** Keeps the class and goes on; rejects with why the server refused. */
   onClaimed: (claimed: ClaimedClass) => Promise<void>;

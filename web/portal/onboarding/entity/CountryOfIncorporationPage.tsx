@@ -9,7 +9,6 @@ import { useAnswer, useEntityDetails } from './use-entity.ts';
 
 const Answer = EntityAnswers.pick({ country_of_incorporation: true }).required();
 
-/** /onboarding/entity/country-of-incorporation */
 export function CountryOfIncorporationPage() {
   return (
     <EntityFrame

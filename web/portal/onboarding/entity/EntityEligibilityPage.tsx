@@ -2,7 +2,6 @@ import { EligibilityStep } from '../eligibility/eligibility-step.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
 
-/** /onboarding/entity/eligibility */
 export function EntityEligibilityPage() {
   const details = useEntityDetails();
   const answer = useAnswer('ELIGIBILITY');

@@ -3,7 +3,6 @@ import { RisksForm } from '../sign-up/risks-form.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
 
-/** /onboarding/entity/understanding-the-risks */
 export function EntityRisksPage() {
   const { risk_awareness_confirmed } = useEntityDetails();
   const answer = useAnswer('UNDERSTANDING_THE_RISKS');

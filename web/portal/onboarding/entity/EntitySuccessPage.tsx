@@ -4,7 +4,6 @@ import { paths } from '../../../app/routing/paths.ts';
 import { Note } from '../../../ui/note.tsx';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 
-/** /onboarding/entity/success */
 export function EntitySuccessPage() {
   return (
     <OnboardingFrame

@@ -3,7 +3,6 @@ import { ChoiceStep } from '../choice-step.tsx';
 import { EntityFrame } from './entity-frame.tsx';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
 
-/** /onboarding/entity/us-taxpayer-status */
 export function EntityUsTaxpayerPage() {
   return (
     <EntityFrame

@@ -9,7 +9,6 @@ import { useAnswer, useEntityDetails } from './use-entity.ts';
 
 const Answer = EntityAnswers.pick({ legal_business_name: true }).required();
 
-/** /onboarding/entity/legal-business-name */
 export function LegalBusinessNamePage() {
   return (
     <EntityFrame

@@ -8,7 +8,6 @@ import { useAnswer, useEntityDetails } from './use-entity.ts';
 
 const QUESTION = <Trans>What is the company’s legal structure?</Trans>;
 
-/** /onboarding/entity/legal-structure */
 export function LegalStructurePage() {
   return (
     <EntityFrame

@@ -20,7 +20,6 @@ const Structure = EntityAnswers.pick({
   organization_other_type: true,
 }).required({ organization_subtype: true });
 
-/** /onboarding/entity/legal-structure/other */
 export function OtherStructurePage() {
   return (
     <EntityFrame step="OTHER" title={QUESTION}>

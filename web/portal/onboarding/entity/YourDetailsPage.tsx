@@ -9,7 +9,6 @@ import { useAnswer, useEntityDetails } from './use-entity.ts';
 
 const YourDetails = EntityAnswers.pick({ first_name: true, last_name: true }).required();
 
-/** /onboarding/entity/your-details */
 export function YourDetailsPage() {
   return (
     <EntityFrame

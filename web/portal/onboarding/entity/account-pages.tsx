@@ -9,22 +9,18 @@ import { PasswordLead, SetPassword } from '../set-password.tsx';
 import { EntityFrame, EntityPhoneFrame } from './entity-frame.tsx';
 import { useAnswer } from './use-entity.ts';
 
-/** /onboarding/entity/phone */
 export function EntityPhonePage() {
   return <PhoneInputScreen flow={ENTITY_PHONE} frame={EntityPhoneFrame} />;
 }
 
-/** /onboarding/entity/verify-method */
 export function EntityVerifyMethodPage() {
   return <PhoneMethodScreen flow={ENTITY_PHONE} frame={EntityPhoneFrame} />;
 }
 
-/** /onboarding/entity/phone-verify */
 export function EntityPhoneVerifyPage() {
   return <PhoneVerifyScreen flow={ENTITY_PHONE} frame={EntityPhoneFrame} />;
 }
 
-/** /onboarding/entity/password */
 export function EntityPasswordPage() {
   const answer = useAnswer('PASSWORD');
   return (

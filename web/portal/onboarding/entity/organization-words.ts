@@ -16,7 +16,6 @@ export const ORGANIZATION_WORDS: Readonly<Record<OrganizationType, MessageDescri
   OTHER: msg`Other`,
 };
 
-/** What their subtypes are called. */
 export const SUBTYPE_WORDS: Readonly<Record<OrganizationSubtype, MessageDescriptor>> = {
   GENERAL_PARTNERSHIP: msg`General partnership`,
   LP_LLP: msg`Limited partnership or limited liability partnership`,

@@ -10,19 +10,16 @@ import { EntityFrame } from './entity-frame.tsx';
 import { SUBTYPE_WORDS } from './organization-words.ts';
 import { useAnswer, useEntityDetails } from './use-entity.ts';
 
-/** /onboarding/entity/legal-structure/partnership */
 export function PartnershipPage() {
   return (
     <SubtypeStep structure="PARTNERSHIP" title={<Trans>Which kind of partnership is it?</Trans>} />
   );
 }
 
-/** /onboarding/entity/legal-structure/trust */
 export function TrustPage() {
   return <SubtypeStep structure="TRUST" title={<Trans>Which kind of trust is it?</Trans>} />;
 }
 
-/** /onboarding/entity/legal-structure/state-owned-or-international */
 export function StateOwnedPage() {
   return (
     <SubtypeStep

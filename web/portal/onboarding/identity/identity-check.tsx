@@ -177,7 +177,6 @@ function IdentityPreparations({ isUs }: { isUs: boolean }) {
   );
 }
 
-/** Says that no document is to be sent. */
 export function DocumentIsWithUs() {
   return (
     <Note tone="good" title={<Trans>We have your document</Trans>}>

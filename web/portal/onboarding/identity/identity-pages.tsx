@@ -25,7 +25,6 @@ import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { DocumentIsWithUs, IdentityCheck } from './identity-check.tsx';
 import { PepQuestion } from './identity-form.tsx';
 
-/** /kyc/verify-identity */
 export function KycVerifyIdentityPage() {
   return (
     <KycScreen

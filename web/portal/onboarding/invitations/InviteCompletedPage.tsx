@@ -14,7 +14,6 @@ import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { useInvitation, useNextStep } from './use-invite.ts';
 
-/** /onboarding/invite/completed */
 export function InviteCompletedPage() {
   const { completed_at } = useInvitation();
   return completed_at === null ? <LastStep /> : <Completed />;

@@ -4,7 +4,6 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 
-/** /onboarding/invite/method */
 export function InviteMethodPage() {
   const { t } = useLingui();
   const go = useGo();

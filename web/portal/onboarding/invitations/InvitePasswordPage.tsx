@@ -7,7 +7,6 @@ import { paths } from '../../../app/routing/paths.ts';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { useInviteAnswer } from './use-invite-answer.ts';
 
-/** /onboarding/invite/password */
 export function InvitePasswordPage() {
   const answer = useInviteAnswer();
   const retry = useRetryDialog(<Trans>We could not set your password</Trans>);

@@ -130,12 +130,10 @@ function LogInInstead() {
   );
 }
 
-/** /onboarding/invite/sms */
 export function InviteSmsPage() {
   return <InviteCode channel="SMS" />;
 }
 
-/** /onboarding/invite/whatsapp */
 export function InviteWhatsAppPage() {
   return <InviteCode channel="WHATSAPP" />;
 }

@@ -13,7 +13,6 @@ import { inviteDraft } from './invite-draft.ts';
 
 const way = stepGuards(async () => (await import('./invite-way.ts')).loadInviteWay());
 
-/** Every screen of somebody who was invited. */
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/invite',

@@ -31,7 +31,6 @@ const FIELDS = PARTS.flatMap((part): AddressField[] => [
   `${part}_of_mailing`,
 ]);
 
-/** /kyc/address */
 export function KycAddressPage() {
   return (
     <KycScreen

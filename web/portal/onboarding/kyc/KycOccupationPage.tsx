@@ -13,7 +13,6 @@ import { useAnswerStep, useKyc } from './use-kyc.ts';
 
 const Answer = KycAnswers.pick({ occupation: true }).required();
 
-/** /kyc/occupation */
 export function KycOccupationPage() {
   const occupations = useCallQuery(getOccupations);
   return (

@@ -20,7 +20,6 @@ export type TypedAddress = Record<(typeof TEXT_PARTS)[number], string> & {
 /** What is wrong with a field of an address. */
 export type AddressProblem = 'missing' | 'invalid';
 
-/** The address that was answered, as it is typed. */
 export function addressOf(data: KycDetails, purpose: AddressPurpose): TypedAddress {
   return {
     address: data[`address_of_${purpose}`] ?? '',

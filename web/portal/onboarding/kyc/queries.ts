@@ -1,7 +1,6 @@
 import { getKyc, getKycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { callQuery } from '../../../app/session/queries.ts';
 
-/** What the caller has answered of KYC. */
 export const kycQuery = () => callQuery(getKyc);
 
 /** Where the caller's verification stands. */

@@ -9,7 +9,6 @@ import { useAnswer, useIndividualDetails } from './use-individual.ts';
 
 const Answer = IndividualAnswers.pick({ country_of_residence: true }).required();
 
-/** /onboarding/country-of-residence */
 export function CountryPage() {
   return (
     <IndividualFrame

@@ -5,7 +5,6 @@ import { IndividualFrame } from './individual-frame.tsx';
 import { loadIndividualWay } from './individual-way.ts';
 import { useGoOn } from './use-individual.ts';
 
-/** /onboarding/declaration-of-non-solicitation */
 export function DeclarationPage() {
   const goOn = useGoOn('DECLARATION_OF_NON_SOLICITATION');
 

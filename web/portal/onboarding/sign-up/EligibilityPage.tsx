@@ -2,7 +2,6 @@ import { EligibilityStep } from '../eligibility/eligibility-step.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
 import { useAnswer, useIndividualDetails } from './use-individual.ts';
 
-/** /onboarding/eligibility */
 export function EligibilityPage() {
   const details = useIndividualDetails();
   const answer = useAnswer('ELIGIBILITY');

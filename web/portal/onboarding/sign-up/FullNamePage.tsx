@@ -13,7 +13,6 @@ const FullName = IndividualAnswers.pick({
   last_name: true,
 }).required();
 
-/** /onboarding/full-name */
 export function FullNamePage() {
   return (
     <IndividualFrame

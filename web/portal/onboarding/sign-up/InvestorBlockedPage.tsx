@@ -5,7 +5,6 @@ import { paths } from '../../../app/routing/paths.ts';
 import { Note } from '../../../ui/note.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
 
-/** /onboarding/investor-blocked */
 export function InvestorBlockedPage() {
   return (
     <IndividualFrame

@@ -3,7 +3,6 @@ import { IndividualFrame } from './individual-frame.tsx';
 import { RisksForm } from './risks-form.tsx';
 import { useAnswer, useIndividualDetails } from './use-individual.ts';
 
-/** /onboarding/risks-agreement */
 export function RisksPage() {
   const { risk_awareness_confirmed } = useIndividualDetails();
   const answer = useAnswer('RISKS_AGREEMENT');

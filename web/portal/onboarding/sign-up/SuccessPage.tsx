@@ -5,7 +5,6 @@ import { useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 
-/** /onboarding/success */
 export function SuccessPage() {
   const { first_name, us_tax_payer } = useUser();
   return (

@@ -3,7 +3,6 @@ import { ChoiceStep } from '../choice-step.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
 import { useAnswer, useIndividualDetails } from './use-individual.ts';
 
-/** /onboarding/us-taxpayer-status */
 export function UsTaxpayerPage() {
   return (
     <IndividualFrame

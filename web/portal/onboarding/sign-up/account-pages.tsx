@@ -9,22 +9,18 @@ import { PasswordLead, SetPassword } from '../set-password.tsx';
 import { IndividualFrame, IndividualPhoneFrame } from './individual-frame.tsx';
 import { useAnswer } from './use-individual.ts';
 
-/** /onboarding/phone-input */
 export function PhoneInputPage() {
   return <PhoneInputScreen flow={ONBOARDING_PHONE} frame={IndividualPhoneFrame} />;
 }
 
-/** /onboarding/verify-method */
 export function VerifyMethodPage() {
   return <PhoneMethodScreen flow={ONBOARDING_PHONE} frame={IndividualPhoneFrame} />;
 }
 
-/** /onboarding/phone-verify */
 export function PhoneVerifyPage() {
   return <PhoneVerifyScreen flow={ONBOARDING_PHONE} frame={IndividualPhoneFrame} />;
 }
 
-/** /onboarding/password */
 export function PasswordPage() {
   const answer = useAnswer('PASSWORD');
   return (

@@ -16,7 +16,6 @@ import { ChoiceStep } from '../choice-step.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
 import { useAnswer, useIndividualDetails } from './use-individual.ts';
 
-/** /onboarding/questionnaire/intended */
 export function IntendedAmountPage() {
   return (
     <IndividualFrame
@@ -65,7 +64,6 @@ const TOO_LOW = {
   ),
 };
 
-/** /onboarding/questionnaire/liquid */
 export function LiquidAssetsPage() {
   return (
     <IndividualFrame
@@ -97,7 +95,6 @@ function LiquidAssetsForm() {
   );
 }
 
-/** /onboarding/questionnaire/digital */
 export function DigitalAssetsPage() {
   return (
     <IndividualFrame
@@ -160,7 +157,6 @@ const LIQUID_WORDS: Readonly<Record<(typeof LIQUID_ASSETS)[number], MessageDescr
   DISCUSS_PRIVATELY: PRIVATELY,
 };
 
-/** What somebody has in digital assets. */
 const DIGITAL_WORDS: Readonly<Record<(typeof DIGITAL_ASSETS)[number], MessageDescriptor>> = {
   LT_QUARTER_MM: msg`Less than $0.25 million`,
   QUARTER_TO_ONE_MM: msg`$0.25 million to $1 million`,

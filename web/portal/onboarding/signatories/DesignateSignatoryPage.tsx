@@ -12,7 +12,6 @@ import { useEntityDetails } from '../entity/use-entity.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 import { SignatoryForm } from './signatory-form.tsx';
 
-/** /onboarding/entity/designate-signatory */
 export function DesignateSignatoryPage() {
   const known = useEntityDetails();
   const keep = useCallMutation(answerEntitySignUp);

@@ -10,5 +10,4 @@ const signRoute = createRoute({
   staticData: { name: 'sign', title: msg`Sign for a company` },
 });
 
-/** Screens of signatories. */
 export const signRoutes = [signRoute] as const;

@@ -68,7 +68,6 @@ export function CustodyIntroPage() {
   );
 }
 
-/** /custody-agreements/service-agreement */
 export function CustodyServicePage() {
   const goOn = useAgreementSigned();
   return (
@@ -84,7 +83,6 @@ export function CustodyServicePage() {
   );
 }
 
-/** /custody-agreements/master-purchase */
 export function MasterPurchasePage() {
   const goOn = useAgreementSigned();
   return (

@@ -16,7 +16,6 @@ import { depositNetworksQuery } from './queries.ts';
 
 const route = getRouteApi('/client/deposit/crypto/$currency');
 
-/** /deposit/crypto/{currency} */
 export function DepositCryptoPage() {
   const { t } = useLingui();
   // The route lets in what can be deposited only.

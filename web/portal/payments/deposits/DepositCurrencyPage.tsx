@@ -9,7 +9,6 @@ import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { depositCurrenciesQuery } from './queries.ts';
 
-/** /deposit/select-currency */
 export function DepositCurrencyPage() {
   const { t } = useLingui();
   const currencies = useQuery(depositCurrenciesQuery());

@@ -49,7 +49,6 @@ const depositFiatRoute = createRoute({
   staticData: { name: 'deposit-fiat', title: msg`Deposit` },
 });
 
-/** Screens of deposits. */
 export const depositRoutes = [
   depositRoute,
   depositCurrencyRoute,

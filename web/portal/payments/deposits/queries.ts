@@ -4,7 +4,6 @@ import {
 } from '@ballast/contract/payments/currencies.ts';
 import { callQuery } from '../../../app/session/queries.ts';
 
-/** The currencies, and which of them can be deposited. */
 export const depositCurrenciesQuery = () => callQuery(listDepositCurrencies);
 
 /** The networks on which a deposit can come. */

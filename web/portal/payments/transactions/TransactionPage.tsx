@@ -22,7 +22,6 @@ import { NEXT_WORDS, TransactionBadge, TYPE_WORDS } from './transaction-words.ts
 
 const route = getRouteApi('/client/main/transactions/$id');
 
-/** /transactions/{id} */
 export function TransactionPage() {
   const { i18n } = useLingui();
   const { id } = route.useParams();

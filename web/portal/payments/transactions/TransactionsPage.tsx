@@ -14,7 +14,6 @@ import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.tsx';
 
 const route = getRouteApi('/client/main/transactions');
 
-/** /transactions */
 export function TransactionsPage() {
   const { i18n } = useLingui();
   const { t } = useWords();

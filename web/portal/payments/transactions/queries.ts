@@ -2,9 +2,7 @@ import type { QueryOf } from '@ballast/contract/call.ts';
 import { getTransaction, listTransactions } from '@ballast/contract/payments/transactions.ts';
 import { callQuery } from '../../../app/session/queries.ts';
 
-/** A page of the client's transactions. */
 export const transactionsQuery = (query: QueryOf<typeof listTransactions>) =>
   callQuery(listTransactions, { query });
 
-/** A transaction. */
 export const transactionQuery = (id: string) => callQuery(getTransaction, { params: { id } });

@@ -23,5 +23,4 @@ const transactionRoute = createRoute({
   staticData: { name: 'transaction', title: msg`Transaction` },
 });
 
-/** Screens of the client's transactions. */
 export const transactionRoutes = [transactionsRoute, transactionRoute] as const;

@@ -10,7 +10,6 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** What each type of transaction is called. */
 export const TYPE_WORDS: Readonly<Record<TransactionType, MessageDescriptor>> = {
   deposit: msg`Deposit`,
   withdrawal: msg`Withdrawal`,
@@ -20,7 +19,6 @@ export const TYPE_WORDS: Readonly<Record<TransactionType, MessageDescriptor>> = 
   redemptionHoldback: msg`Held back until the audit`,
 };
 
-/** What each status is called. */
 export const STATUS_WORDS: Readonly<Record<TransactionStatus, MessageDescriptor>> = {
   processing: msg`In progress`,
   completed: msg`Completed`,

@@ -39,7 +39,6 @@ import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/amount');
 
-/** /withdrawal/crypto/{code}/amount */
 export function WithdrawalAmountPage() {
   // The route's guard lets in crypto currencies only.
   const currency = route.useParams().code as CryptoCode;

@@ -27,7 +27,6 @@ import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/confirm');
 
-/** /withdrawal/crypto/{code}/confirm */
 export function WithdrawalConfirmPage() {
   // The route's guard lets in crypto currencies only.
   const currency = route.useParams().code as CryptoCode;

@@ -87,7 +87,6 @@ function Unknown() {
   );
 }
 
-/** What a withdrawal sends where. */
 function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { currency, amount, fee, total, wallet_name, network, address, memo } = withdrawal;
   return (

@@ -16,7 +16,6 @@ import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/verify');
 
-/** /withdrawal/crypto/{code}/verify */
 export function WithdrawalVerifyPage() {
   // The route's guard lets in crypto currencies only.
   const currency = route.useParams().code as CryptoCode;

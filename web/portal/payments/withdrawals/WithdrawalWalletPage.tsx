@@ -17,7 +17,6 @@ import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/wallet');
 
-/** /withdrawal/crypto/{code}/wallet */
 export function WithdrawalWalletPage() {
   const { t } = useLingui();
   const go = useGo();

@@ -8,16 +8,13 @@ import { transactionsQuery } from '../transactions/queries.ts';
 
 const OPEN_SHOWN_MAX = 20;
 
-/** What the client has of each currency. */
 export const balancesQuery = () => callQuery(getPortfolioAssets);
 
 /** The withdrawals that are not finished. */
 export const openWithdrawalsQuery = () =>
   transactionsQuery({ type: 'withdrawal', status: 'processing', limit: OPEN_SHOWN_MAX });
 
-/** A withdrawal. */
 export const withdrawalQuery = (id: string) => callQuery(getWithdrawal, { params: { id } });
 
-/** The client's wallets for a currency. */
 export const walletsQuery = (currency: CryptoCode) =>
   wholeListQuery(listWallets, { query: { currency } });

@@ -20,7 +20,6 @@ import type { Withdrawal } from './withdrawal-progress.ts';
 
 type WithdrawalCodeFormProps = {
   withdrawal: Withdrawal;
-  /** Over what the first code goes to a phone. */
   first?: PhoneChannelName;
   onVerified?: () => Promise<void>;
 };
