@@ -2,7 +2,7 @@ import { Refusal } from '@ballast/contract/errors.ts';
 import { lockUser } from '../account/users.ts';
 import type { Actor } from '../database/audit-trail.ts';
 import type { Tx } from '../database/connect.ts';
-import { findStanding, statusOf } from './envelopes/envelope-of.ts';
+import { findCurrentAgreement, statusOf } from './envelopes/envelope-of.ts';
 import type { AgreementFlows } from './flows.ts';
 import { requestSignature } from './sign-requests.ts';
 import type { AgreementKind } from './templates.ts';
@@ -20,8 +20,8 @@ export async function requestAgreement(
 ): Promise<string> {
   await lockUser(tx, ownerId);
   const data = await flows.readData(tx, ownerId, kind);
-  const standing = await findStanding(tx, ownerId, kind, data);
-  if (standing && statusOf(standing) === 'SIGNED') return standing.agreement_id;
+  const current = await findCurrentAgreement(tx, ownerId, kind, data);
+  if (current && statusOf(current) === 'SIGNED') return current.agreement_id;
   if (!(await flows.wants(tx, ownerId, kind))) throw new Refusal('step_not_reachable');
   return requestSignature(tx, actor, { ownerId, kind, ...data });
 }

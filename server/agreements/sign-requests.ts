@@ -27,7 +27,7 @@ export async function requestSignature(
   await lockUser(tx, ownerId);
   const { version, text } = agreementTextFor(kind, client);
   const content = JSON.stringify(text);
-  const earlier = await standingAgreement(tx, ownerId, kind);
+  const earlier = await newestValidAgreement(tx, ownerId, kind);
   if (earlier?.content === content && earlier.signer === signer) return earlier.agreement_id;
   if (earlier?.state === 'SENT') await replaceAgreement(tx, earlier.agreement_id);
   const row = {
@@ -58,7 +58,7 @@ async function replaceAgreement(tx: Tx, agreementId: string): Promise<void> {
   if (await hastenEnvelope(tx, agreementId)) await enqueue(tx, CHECK_ENVELOPE, { agreementId });
 }
 
-async function standingAgreement(
+async function newestValidAgreement(
   tx: Tx,
   ownerId: string,
   kind: AgreementKind,

@@ -54,9 +54,9 @@ test.each([
   ['office@north-quay.example', { ...OPEN, kyc_stage: 'CREATED' }],
   ['peter.novotny@example.com', { ...VERIFIED, can_upload_additional_documents: true }],
   ['ana.silva@example.com', { ...VERIFIED, can_upload_additional_documents: true }],
-])('%s signs in and stands where the login page says', async (email, standing) => {
+])('%s signs in and stands where the login page says', async (email, details) => {
   const browser = await signIn(email);
-  expect((await browser.call(getMe)).body).toMatchObject({ email, ...standing });
+  expect((await browser.call(getMe)).body).toMatchObject({ email, ...details });
 });
 
 test('the desk has reviews in its queues, one of them overdue and one taken', async () => {

@@ -45,7 +45,7 @@ test('investments never spend more than there is, and as much as there is', asyn
       ),
     );
     expect(outcome).toEqual({ done: 10, codes: new Set(['insufficient_funds']) });
-    expect(await world.standing(client, 'available', 'USDC')).toEqual({
+    expect(await world.balance(client, 'available', 'USDC')).toEqual({
       posted: minor('USDC', '10000'),
       held: minor('USDC', '10000'),
     });
@@ -77,7 +77,7 @@ test('a key used many times at once makes one investment', async () => {
     ),
   );
   expect(outcome.done).toBe(1);
-  expect((await world.standing(client, 'available', 'USDC')).held).toBe(minor('USDC', '1000'));
+  expect((await world.balance(client, 'available', 'USDC')).held).toBe(minor('USDC', '1000'));
   await world.settle();
 }, 600_000);
 
@@ -91,7 +91,7 @@ test('investments and withdrawals never spend more than there is', async () => {
     const operations = quotes.flatMap(({ id }) => [() => world.accept(client, id), withdraw]);
     const outcome = await race(operations);
     expect(outcome).toEqual({ done: 10, codes: new Set(['insufficient_funds']) });
-    expect((await world.standing(client, 'available', 'USDC')).held).toBe(minor('USDC', '10000'));
+    expect((await world.balance(client, 'available', 'USDC')).held).toBe(minor('USDC', '10000'));
   }
   await world.settle();
   await world.assertBooksAgree();
@@ -117,7 +117,7 @@ test('redemptions never sell more than is held, and as much as may be sold at th
     for (const code of outcome.codes)
       expect(['insufficient_funds', 'rate_changed']).toContain(code);
     for (const asset of ['BTC', 'ETH'] as const) {
-      const { posted, held } = await world.standing(client, 'units', asset, core);
+      const { posted, held } = await world.balance(client, 'units', asset, core);
       expect(held).toBeLessThanOrEqual(posted);
     }
   }

@@ -124,7 +124,7 @@ test('the same call with the same key has one effect and one answer', async () =
   const quote = await sendAtOnce(browser, quoteInvestment, ORDER, quoteKey);
   const body = { quote_id: idOf(quote) };
   const made = await sendAtOnce(browser, createInvestment, body, key);
-  expect((await world.standing(client, 'available', 'USDC')).held).toBe(minor('USDC', '2000'));
+  expect((await world.balance(client, 'available', 'USDC')).held).toBe(minor('USDC', '2000'));
   await world.settle();
   expect((await send(browser, createInvestment, body, key)).text).toBe(made.text);
 

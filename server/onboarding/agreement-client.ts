@@ -3,7 +3,7 @@ import { addressLines } from '@ballast/contract/onboarding/kyc/postal-address.ts
 import type { z } from 'zod';
 import { getUser, type UserRow } from '../account/users.ts';
 import type { AgreementData } from '../agreements/agreement-data.ts';
-import { envelopeOf, findStanding, statusOf } from '../agreements/envelopes/envelope-of.ts';
+import { envelopeOf, findCurrentAgreement, statusOf } from '../agreements/envelopes/envelope-of.ts';
 import { requestSignature } from '../agreements/sign-requests.ts';
 import type { AgreementClient, AgreementKind } from '../agreements/templates.ts';
 import type { Actor } from '../database/audit-trail.ts';
@@ -46,8 +46,8 @@ export async function requireEnvelope(
   kind: AgreementKind,
 ): Promise<string> {
   const data = await readAgreementData(tx, ownerId, kind);
-  const standing = await findStanding(tx, ownerId, kind, data);
-  if (standing && statusOf(standing) === 'SIGNED') return standing.agreement_id;
+  const current = await findCurrentAgreement(tx, ownerId, kind, data);
+  if (current && statusOf(current) === 'SIGNED') return current.agreement_id;
   return requestSignature(tx, actor, { ownerId, kind, ...data });
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import { type LatestPrice, latestPrices, type PricesAsOf } from '../prices/prices.ts';
 import type { Scope } from './holdings.ts';
 import type { Measure } from './rules.ts';
-import { readStanding } from './standings.ts';
+import { readValuationState } from './valuation-state.ts';
 import { follow, nextJourney } from './valuations.ts';
 import { type Valuation, valueNow } from './walk.ts';
 
@@ -26,17 +26,17 @@ export async function readCurrent(
   ownerId: string,
   now: Date,
 ): Promise<Current> {
-  const standing = await readStanding(database, ownerId);
-  const journey = await nextJourney(database, ownerId, standing, now);
+  const state = await readValuationState(database, ownerId);
+  const journey = await nextJourney(database, ownerId, state, now);
   const [walked, prices] = await Promise.all([
-    follow(database, standing, journey, now),
+    follow(database, state, journey, now),
     latestPrices(database),
   ]);
   return {
     ownerId,
     at: now,
     tail: walked.valuations,
-    measures: valueNow(walked.standing, asOfNow(prices)),
+    measures: valueNow(walked.state, asOfNow(prices)),
   };
 }
 

@@ -5,7 +5,11 @@ import { type ClientLine, linesOf } from '../ledger/lines.ts';
 import { pricesAtEach } from '../prices/prices.ts';
 import { pricesCollectedUntil } from '../prices/prices-collection.ts';
 import type { Movement, MovementLine } from './movements.ts';
-import { lockStanding, type StoredStanding, storeStanding } from './standings.ts';
+import {
+  lockValuationState,
+  type StoredValuationState,
+  updateValuationState,
+} from './valuation-state.ts';
 import {
   assetsOf,
   HOURS_KEPT_MS,
@@ -25,21 +29,21 @@ const LINES_MAX = 4000;
  * Returns false when so much happened that it must be called again.
  */
 export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
-  const standing = await lockStanding(tx, ownerId);
+  const state = await lockValuationState(tx, ownerId);
   const collectedUntil = await pricesCollectedUntil(tx);
   if (!collectedUntil) return true;
   const until = collectedUntil < now ? collectedUntil : now;
-  const journey = await nextJourney(tx, ownerId, standing, until);
-  const { standing: reached, valuations } = await follow(tx, standing, journey, now);
+  const journey = await nextJourney(tx, ownerId, state, until);
+  const { state: reached, valuations } = await follow(tx, state, journey, now);
   await insertValuations(tx, ownerId, valuations);
   await sql`
     delete from valuations
     where owner_id = ${ownerId} and kind = 'HOUR' and at <= ${hoursAfter(now)}`.execute(tx);
-  await storeStanding(tx, ownerId, { ...reached, lastLineId: journey.lastLineId });
+  await updateValuationState(tx, ownerId, { ...reached, lastLineId: journey.lastLineId });
   return journey.isWhole;
 }
 
-/** What happened to a client since the standing, as far as it is read. */
+/** What happened to a client since that state, as far as it is read. */
 export type Journey = {
   readonly movements: readonly Movement[];
   readonly until: Date;
@@ -48,14 +52,14 @@ export type Journey = {
   readonly isWhole: boolean;
 };
 
-/** Reads what happened after the standing and at or before `until`. */
+/** Reads what happened after that state and at or before `until`. */
 export async function nextJourney(
   database: Database,
   ownerId: string,
-  standing: StoredStanding,
+  state: StoredValuationState,
   until: Date,
 ): Promise<Journey> {
-  const lines = await linesOf(database, ownerId, standing.lastLineId, LINES_MAX);
+  const lines = await linesOf(database, ownerId, state.lastLineId, LINES_MAX);
   const happened = lines.filter((line) => line.at <= until);
   const isWhole = lines.length < LINES_MAX || happened.length < lines.length;
   // The last entry may have more lines than were read.
@@ -65,7 +69,7 @@ export async function nextJourney(
   return {
     movements: toMovements(read),
     until: isWhole ? until : (lastRead?.at ?? until),
-    lastLineId: lastRead?.lineId ?? standing.lastLineId,
+    lastLineId: lastRead?.lineId ?? state.lastLineId,
     isWhole,
   };
 }
@@ -93,15 +97,15 @@ function toMovementLine({
 /** Walks a journey at the stored prices. */
 export async function follow(
   database: Database,
-  standing: StoredStanding,
+  state: StoredValuationState,
   { movements, until }: Journey,
   now: Date,
 ): Promise<ReturnType<typeof walk>> {
-  const steps: Step[] = stepsOf(standing, movements, { until, hoursAfter: hoursAfter(now) });
+  const steps: Step[] = stepsOf(state, movements, { until, hoursAfter: hoursAfter(now) });
   const moments = pricedMoments(steps);
-  const prices = await pricesAtEach(database, assetsOf(standing, movements), moments);
+  const prices = await pricesAtEach(database, assetsOf(state, movements), moments);
   const byMoment = new Map(moments.map((moment, i) => [moment.getTime(), prices[i] ?? new Map()]));
-  return walk(standing, steps, (at) => byMoment.get(at.getTime()) ?? new Map());
+  return walk(state, steps, (at) => byMoment.get(at.getTime()) ?? new Map());
 }
 
 function hoursAfter(now: Date): Date {

@@ -10,9 +10,9 @@ import { earnings } from './rules.ts';
 import {
   HOURS_KEPT_MS,
   NOTHING_YET,
-  type Standing,
   stepsOf,
   type Valuation,
+  type ValuationState,
   walk,
 } from './walk.ts';
 
@@ -63,11 +63,11 @@ function walkTo(
   until: string,
   movements: readonly Movement[],
   pricesAt: (at: Date) => PricesAsOf,
-  standing: Standing = NOTHING_YET,
+  state: ValuationState = NOTHING_YET,
 ) {
   const end = new Date(until);
   const hoursAfter = new Date(end.getTime() - HOURS_KEPT_MS);
-  return walk(standing, stepsOf(standing, movements, { until: end, hoursAfter }), pricesAt);
+  return walk(state, stepsOf(state, movements, { until: end, hoursAfter }), pricesAt);
 }
 
 /** The cuts of a scope as short lines. */
@@ -121,7 +121,7 @@ describe('the walk through the history of a client', () => {
       post('2026-03-02T12:00Z', 'redemption', [`BTC@${FUND}`, '-0.0499'], ['USDC', '548.9']),
     ];
     const prices = market({ '2026-03-01T06:00Z': '10000', '2026-03-02T00:00Z': '11000' });
-    const { valuations, standing } = walkTo('2026-03-03T00:00Z', movements, prices);
+    const { valuations, state } = walkTo('2026-03-03T00:00Z', movements, prices);
     expect(cuts(valuations, FUND)).toEqual([
       '03-01T12:00 FLOW 1000 998 0.998',
       '03-02T00:00 CLOSE 0 1097.8 1.0978',
@@ -134,7 +134,7 @@ describe('the walk through the history of a client', () => {
       '03-03T00:00 CLOSE 0 5097.8 1.01956 carried',
     ]);
     for (const scope of ['whole', FUND]) {
-      const measure = standing.measures.get(scope);
+      const measure = state.measures.get(scope);
       expect(measure && formatRate(earnings(measure))).toBe('97.800000000000000000');
     }
   });
@@ -228,9 +228,9 @@ describe('the walk through the history of a client', () => {
       post('2026-03-01T07:00Z', 'withdrawal', ['USDC', '-505']),
       post('2026-03-01T08:00Z', 'fee', ['USDC', '-20']),
     ];
-    const { valuations, standing } = walkTo('2026-03-02T00:00Z', movements, market({}));
+    const { valuations, state } = walkTo('2026-03-02T00:00Z', movements, market({}));
     expect(cuts(valuations, 'whole').at(-1)).toBe('03-02T00:00 CLOSE 0 475 1');
-    const measure = standing.measures.get('whole');
+    const measure = state.measures.get('whole');
     expect(measure && earnings(measure)).toBe(0n);
   });
 
@@ -255,7 +255,7 @@ describe('the walk through the history of a client', () => {
       market({}),
     );
     const late = post('2026-03-01T23:59Z', 'deposit', ['USDC', '500']);
-    const { valuations } = walkTo('2026-03-02T00:30Z', [late], market({}), first.standing);
+    const { valuations } = walkTo('2026-03-02T00:30Z', [late], market({}), first.state);
     expect(cuts(valuations, 'whole')).toEqual(['03-02T00:00 FLOW 500 1500 1']);
   });
 });
@@ -332,7 +332,7 @@ describe('the walk, whatever happened', () => {
         );
         const end = timeOf(24 * 12);
         const whole = walkTo(end, movements, prices);
-        let standing: Standing = NOTHING_YET;
+        let state: ValuationState = NOTHING_YET;
         let from = '';
         const parts: Valuation[] = [];
         for (const stop of [...history.stops.toSorted((a, b) => a - b).map(timeOf), end]) {
@@ -340,15 +340,15 @@ describe('the walk, whatever happened', () => {
           const part = movements.filter(
             ({ at }) => at.toISOString() > since && at.toISOString() <= stop,
           );
-          const walked = walkTo(stop, part, prices, standing);
+          const walked = walkTo(stop, part, prices, state);
           parts.push(...walked.valuations);
-          standing = walked.standing;
+          state = walked.state;
           from = stop;
         }
         const kept = new Date(Date.parse(end) - HOURS_KEPT_MS);
         const keep = ({ kind, at }: Valuation) => kind !== 'HOUR' || at > kept;
         expect(parts.filter(keep)).toEqual(whole.valuations.filter(keep));
-        expect(standing).toEqual(whole.standing);
+        expect(state).toEqual(whole.state);
       }),
       { numRuns: 200 },
     );

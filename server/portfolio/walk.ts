@@ -29,7 +29,7 @@ export type Valuation = {
 };
 
 /** Where the walk through a client's history stands. */
-export type Standing = {
+export type ValuationState = {
   /** Everything up to this moment is valued; null before the first movement. */
   readonly valuedUntil: Date | null;
   readonly positions: ReadonlyMap<string, Position>;
@@ -37,7 +37,7 @@ export type Standing = {
 };
 
 /** A client before the first movement. */
-export const NOTHING_YET: Standing = {
+export const NOTHING_YET: ValuationState = {
   valuedUntil: null,
   positions: new Map(),
   measures: new Map(),
@@ -57,11 +57,11 @@ export type Stretch = { readonly until: Date; readonly hoursAfter: Date };
  * the moment where the walk stands: what is stored stays as it is.
  */
 export function stepsOf(
-  standing: Standing,
+  state: ValuationState,
   movements: readonly Movement[],
   { until, hoursAfter }: Stretch,
 ): Step[] {
-  const from = standing.valuedUntil ?? movements[0]?.at;
+  const from = state.valuedUntil ?? movements[0]?.at;
   if (!from) return [];
   const steps: Step[] = movements.map((movement) => ({
     at: new Date(Math.max(movement.at.getTime(), from.getTime())),
@@ -98,8 +98,8 @@ export function pricedMoments(steps: readonly Step[]): Date[] {
 }
 
 /** Every asset that a walk meets. */
-export function assetsOf(standing: Standing, movements: readonly Movement[]): AssetCode[] {
-  const held = [...standing.positions.values()].map(({ asset }) => asset);
+export function assetsOf(state: ValuationState, movements: readonly Movement[]): AssetCode[] {
+  const held = [...state.positions.values()].map(({ asset }) => asset);
   const moved = movements.flatMap(({ lines }) => lines.map(({ asset }) => asset));
   return [...new Set([...held, ...moved])];
 }
@@ -113,12 +113,12 @@ export type PriceLookup = (at: Date) => PricesAsOf;
  * the same history answer the same.
  */
 export function walk(
-  standing: Standing,
+  state: ValuationState,
   steps: readonly Step[],
   pricesAt: PriceLookup,
-): { standing: Standing; valuations: Valuation[] } {
-  const positions = new Map(standing.positions);
-  const measures = new Map(standing.measures);
+): { state: ValuationState; valuations: Valuation[] } {
+  const positions = new Map(state.positions);
+  const measures = new Map(state.measures);
   const valuations: Valuation[] = [];
   for (const step of steps) {
     if (step.kind === 'MOVEMENT') {
@@ -127,8 +127,8 @@ export function walk(
       valuations.push(...valueAll(step.at, step.kind, { positions, measures, pricesAt }));
     }
   }
-  const valuedUntil = steps.at(-1)?.at ?? standing.valuedUntil;
-  return { standing: { valuedUntil, positions, measures }, valuations };
+  const valuedUntil = steps.at(-1)?.at ?? state.valuedUntil;
+  return { state: { valuedUntil, positions, measures }, valuations };
 }
 
 type Progress = {
@@ -177,11 +177,11 @@ function isIdle(last: Measure, worth: Worth): boolean {
 }
 
 /** Values everything that is measured as of one moment, without a cut: what a page shows as now. */
-export function valueNow(standing: Standing, prices: PricesAsOf): Map<Scope, Measure> {
+export function valueNow(state: ValuationState, prices: PricesAsOf): Map<Scope, Measure> {
   return new Map(
-    [...standing.measures].map(([scope, last]) => [
+    [...state.measures].map(([scope, last]) => [
       scope,
-      measureClose(last, worthOfScope(scope, standing.positions.values(), prices).value),
+      measureClose(last, worthOfScope(scope, state.positions.values(), prices).value),
     ]),
   );
 }

@@ -31,22 +31,22 @@ function oneOf<Item>(items: readonly Item[]): Item {
 type Told = {
   stage: 'CREATED' | 'SUBMITTED' | 'COMPLETED' | 'REJECTED';
   confirmed: boolean;
-  readonly standing: Map<KybDocument, 'REQUIRED' | 'SUBMITTED' | 'APPROVED' | 'REJECTED'>;
+  readonly statuses: Map<KybDocument, 'REQUIRED' | 'SUBMITTED' | 'APPROVED' | 'REJECTED'>;
 };
 
 /** A move: what it must answer, and what follows when it is done. */
 type Move = (sender: Sender, told: Told) => Promise<readonly [status: number, expected: number]>;
 
-const owes = ({ standing }: Told) =>
-  [...standing].filter(([, status]) => status === 'REQUIRED' || status === 'REJECTED');
+const owes = ({ statuses }: Told) =>
+  [...statuses].filter(([, status]) => status === 'REQUIRED' || status === 'REJECTED');
 
-const has = ({ standing }: Told, wanted: string) =>
-  [...standing.values()].some((status) => status === wanted);
+const has = ({ statuses }: Told, wanted: string) =>
+  [...statuses.values()].some((status) => status === wanted);
 
-function expectedOfSending({ stage, standing }: Told, document: KybDocument): number {
+function expectedOfSending({ stage, statuses }: Told, document: KybDocument): number {
   if (stage !== 'CREATED') return 409;
-  if (!standing.has(document)) return 422;
-  return standing.get(document) === 'APPROVED' ? 409 : 200;
+  if (!statuses.has(document)) return 422;
+  return statuses.get(document) === 'APPROVED' ? 409 : 200;
 }
 
 const send =
@@ -57,7 +57,7 @@ const send =
     // What is refused looks at no file, and nothing is left over.
     const files = expected === 200 ? undefined : [newId()];
     const { status } = await platform.send(sender, document, files);
-    if (expected === 200) told.standing.set(document, 'SUBMITTED');
+    if (expected === 200) told.statuses.set(document, 'SUBMITTED');
     return [status, expected];
   };
 
@@ -85,23 +85,23 @@ function expectedOfReview({ stage }: Told, isSent: boolean): number {
 const review: Move = async (sender, told) => {
   const document = oneOf(KYB_DOCUMENTS);
   const decision = oneOf(['APPROVE', 'APPROVE', 'REJECT'] as const);
-  const isSent = told.standing.has(document) && told.standing.get(document) !== 'REQUIRED';
+  const isSent = told.statuses.has(document) && told.statuses.get(document) !== 'REQUIRED';
   const expected = expectedOfReview(told, isSent);
   const { status } = await platform.review(compliance, sender, document, {
     decision,
     reason: 'Too old',
   });
   if (expected === 200)
-    told.standing.set(document, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED');
+    told.statuses.set(document, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED');
   return [status, expected];
 };
 
 /** Finds the next document in order that was not reviewed, so that some companies come to be approved. */
 const reviewNext: Move = async (sender, told) => {
-  const document = [...told.standing].find(([, status]) => status === 'SUBMITTED')?.[0];
+  const document = [...told.statuses].find(([, status]) => status === 'SUBMITTED')?.[0];
   if (told.stage !== 'SUBMITTED' || !document) return [200, 200];
   const { status } = await platform.review(compliance, sender, document, { decision: 'APPROVE' });
-  told.standing.set(document, 'APPROVED');
+  told.statuses.set(document, 'APPROVED');
   return [status, 200];
 };
 
@@ -178,14 +178,14 @@ async function make(move: Move, sender: Sender, told: Told): Promise<void> {
   if (before && expected !== 200) {
     expect(await readTableSums(platform.databaseUrl)).toEqual(before);
   }
-  const now = await platform.standing(sender);
+  const now = await platform.readKyb(sender);
   expect(now.stage).toBe(told.stage);
   expect(now.documents.map(({ document, status: seen }) => [document, seen])).toEqual(seenOf(told));
 }
 
 /** What the client must see: what was said of single documents only once the whole is decided. */
-function seenOf({ stage, standing }: Told) {
-  return [...standing].map(([document, status]) => {
+function seenOf({ stage, statuses }: Told) {
+  return [...statuses].map(([document, status]) => {
     const isReviewed = status === 'APPROVED' || status === 'REJECTED';
     return [document, stage === 'SUBMITTED' && isReviewed ? 'SUBMITTED' : status];
   });
@@ -197,11 +197,11 @@ async function walk(
   last: 'APPROVE' | 'REJECT',
 ): Promise<Told['stage']> {
   const sender = await platform.company(structure, usTaxPayer);
-  const { documents } = await platform.standing(sender);
+  const { documents } = await platform.readKyb(sender);
   const told: Told = {
     stage: 'CREATED',
     confirmed: false,
-    standing: new Map(documents.map(({ document }) => [document, 'REQUIRED'])),
+    statuses: new Map(documents.map(({ document }) => [document, 'REQUIRED'])),
   };
   for (let move = 0; move < MOVES; move += 1) await make(oneOf(MOVES_OF), sender, told);
   await bringTo(last, sender, told);

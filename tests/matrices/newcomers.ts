@@ -92,19 +92,19 @@ export function nextPhone(): string {
   return `+442079460${phones}`;
 }
 
-async function newcomer(platform: TestPlatform, standing: Partial<NewClient>): Promise<Newcomer> {
+async function newcomer(platform: TestPlatform, details: Partial<NewClient>): Promise<Newcomer> {
   const unverified = { verificationStatus: 'UNVERIFIED', kycStage: 'CREATED' } as const;
-  const person = await addClient(platform, { ...unverified, usTaxPayer: false, ...standing });
+  const person = await addClient(platform, { ...unverified, usTaxPayer: false, ...details });
   return { userId: person.userId, browser: await signedIn(platform, person) };
 }
 
 /** A person in KYC who is asked for a document, in an open session; outside of the US for a selfie, too. */
 export async function addApplicant(
   platform: TestPlatform,
-  standing: Partial<NewClient> = {},
+  details: Partial<NewClient> = {},
 ): Promise<Newcomer & { readonly sessionId: string; readonly sessionToken: string }> {
-  const person = await newcomer(platform, standing);
-  for (const answers of answersOf({ usTaxPayer: standing.usTaxPayer === true })) {
+  const person = await newcomer(platform, details);
+  for (const answers of answersOf({ usTaxPayer: details.usTaxPayer === true })) {
     await does(person.browser, answerKyc, answers);
   }
   const opened = await does(person.browser, startVerification);

@@ -28,10 +28,10 @@ export type Person = {
   readonly totpSecret: string;
 };
 
-/** Makes a client of some standing. */
+/** Makes a client; `details` say what is not as usual. */
 export async function addClient(
   platform: TestPlatform,
-  standing: Partial<NewClient> = {},
+  details: Partial<NewClient> = {},
 ): Promise<Person> {
   const email = `client-${newId()}@example.com`;
   const userId = await transact(platform.context.database, (tx) =>
@@ -44,7 +44,7 @@ export async function addClient(
       verificationStatus: 'VERIFIED',
       kycStage: 'COMPLETED',
       usTaxPayer: true,
-      ...standing,
+      ...details,
     }),
   );
   return withKeys(platform, { userId, email, isStaff: false });
@@ -137,7 +137,7 @@ async function viewOf(platform: TestPlatform, client: Person): Promise<TestBrows
 }
 
 /** Everybody who may stand before a call, and how a browser of theirs is made. */
-export const STANDINGS = {
+export const CALLERS = {
   visitor: async (platform: TestPlatform) => new TestBrowser(platform.app),
   'owes a factor': async (platform: TestPlatform) =>
     halfSignedIn(platform, await addClient(platform)),

@@ -4,7 +4,7 @@ import { CALLS } from '../../contract/calls.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { openTestPlatform } from '../harness/platform.ts';
 import type { TestBrowser } from '../worlds/browser.ts';
-import { STANDINGS } from './people.ts';
+import { CALLERS } from './people.ts';
 
 /*
  * Every call before everybody (spec/access.md, section 6). The answers are kept in roles.txt, made by running
@@ -50,60 +50,56 @@ async function outcomeOf(call: Call, browser: TestBrowser): Promise<Outcome> {
 }
 
 /** What must come, from the metadata alone. */
-function expectedOf({ who, support, invited }: Call, standing: string): Outcome {
-  if (standing === 'view-only') return support ? 'in' : 'not_available_in_support_session';
+function expectedOf({ who, support, invited }: Call, caller: string): Outcome {
+  if (caller === 'view-only') return support ? 'in' : 'not_available_in_support_session';
   if (who === 'anyone' || who === 'provider') return 'in';
-  if (standing === 'visitor') return 'unauthorized';
+  if (caller === 'visitor') return 'unauthorized';
   if (who === 'part_signed_in') return 'in';
-  if (standing === 'owes a factor') return 'authorization_incomplete';
-  if (standing === 'invited client' && !invited) return 'invitation_not_completed';
+  if (caller === 'owes a factor') return 'authorization_incomplete';
+  if (caller === 'invited client' && !invited) return 'invitation_not_completed';
   if (who === 'signed_in') return 'in';
-  return expectedOfWhole(who, standing);
+  return expectedOfWhole(who, caller);
 }
 
-function expectedOfWhole(who: Who, standing: string): Outcome {
-  const isClient = standing.endsWith('client');
+function expectedOfWhole(who: Who, caller: string): Outcome {
+  const isClient = caller.endsWith('client');
   if (typeof who === 'object') {
     const roles: readonly string[] = who.staff;
-    return roles.includes(standing.toUpperCase().replaceAll(' ', '_')) ? 'in' : 'forbidden';
+    return roles.includes(caller.toUpperCase().replaceAll(' ', '_')) ? 'in' : 'forbidden';
   }
   if (!isClient) return 'forbidden';
   if (who === 'client') return 'in';
-  if (standing === 'inactive client') return 'account_not_active';
-  return who === 'verified_client' && standing === 'active client' ? 'account_not_verified' : 'in';
+  if (caller === 'inactive client') return 'account_not_active';
+  return who === 'verified_client' && caller === 'active client' ? 'account_not_verified' : 'in';
 }
 
 const found = new Map<string, Map<string, Outcome>>();
 
-test.each(Object.keys(STANDINGS))('every call before: %s', async (standing) => {
-  const enter = STANDINGS[standing as keyof typeof STANDINGS];
-  if (!enter) throw new Error(`nobody is called ${standing}`);
+test.each(Object.keys(CALLERS))('every call before: %s', async (caller) => {
+  const enter = CALLERS[caller as keyof typeof CALLERS];
+  if (!enter) throw new Error(`nobody is called ${caller}`);
   const browser = await enter(platform);
   for (const [name, call] of CALLS) {
     if (ENDS_SESSION.includes(name)) continue;
     const outcome = await outcomeOf(call, browser);
-    const expected = expectedOf(call, standing);
+    const expected = expectedOf(call, caller);
     const isForbidden = expected === 'in' && OF_COMPANIES.includes(name);
-    expect([name, standing, outcome]).toEqual([
-      name,
-      standing,
-      isForbidden ? 'forbidden' : expected,
-    ]);
-    found.set(name, (found.get(name) ?? new Map()).set(standing, outcome));
+    expect([name, caller, outcome]).toEqual([name, caller, isForbidden ? 'forbidden' : expected]);
+    found.set(name, (found.get(name) ?? new Map()).set(caller, outcome));
   }
   for (const name of ENDS_SESSION) {
     const call = CALLS.get(name);
     if (!call) continue;
     const outcome = await outcomeOf(call, await enter(platform));
-    expect([name, standing, outcome]).toEqual([name, standing, expectedOf(call, standing)]);
-    found.set(name, (found.get(name) ?? new Map()).set(standing, outcome));
+    expect([name, caller, outcome]).toEqual([name, caller, expectedOf(call, caller)]);
+    found.set(name, (found.get(name) ?? new Map()).set(caller, outcome));
   }
 });
 
 test('the whole matrix is the one that was read and agreed to', async () => {
   const lines = [...CALLS].map(([name, call]) => {
     const row = found.get(name);
-    const inside = Object.keys(STANDINGS).filter((standing) => row?.get(standing) === 'in');
+    const inside = Object.keys(CALLERS).filter((caller) => row?.get(caller) === 'in');
     return `${call.method.padEnd(6)} ${call.path}  ${name}: ${inside.join(', ')}`;
   });
   await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('roles.txt');

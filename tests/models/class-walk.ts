@@ -2,8 +2,8 @@ import type { CallingCountry } from '../../contract/account/calling-codes.ts';
 import type { User } from '../../contract/account/me.ts';
 import { type InvestorType, UNITED_STATES } from '../../contract/onboarding/answers.ts';
 import { regionOf } from '../../contract/onboarding/regions.ts';
+import { assessClass } from '../../contract/onboarding/sign-up/class-assessment.ts';
 import type { ClassClaim } from '../../contract/onboarding/sign-up/class-claims.ts';
-import { classStanding } from '../../contract/onboarding/sign-up/class-standing.ts';
 import {
   classRuleOf,
   investorTypesIn,
@@ -25,7 +25,7 @@ export function claimMeeting(
   if (!rule) throw new Error(`${country} offers no ${type}`);
   const { name, version } = rule;
   const answers = answersMeeting(rule);
-  const { met, missing } = classStanding(rule, answers);
+  const { met, missing } = assessClass(rule, answers);
   return { investor_type: type, class_claim: { rule: name, version, answers, met, missing } };
 }
 

@@ -45,7 +45,7 @@ export type Model<Data, Name extends string, Turns> = {
  */
 export type Move = { how: 'GO_ON' | 'TRY' | 'ELSEWHERE'; step: number; filling: number };
 
-type Standing<Data, Name, Turns> = { data: Data; done: ReadonlySet<Name>; turns: Turns };
+type WalkState<Data, Name, Turns> = { data: Data; done: ReadonlySet<Name>; turns: Turns };
 
 /**
  * Walks: after each move the table opens the steps that the model says, on screens nothing is filled in out
@@ -56,41 +56,41 @@ export function walk<Data, Name extends string, Turns>(
   moves: readonly Move[],
 ): void {
   const { flow, start, turns, fillings } = model;
-  let standing: Standing<Data, Name, Turns> = { data: start, done: new Set(model.done), turns };
-  expectSameOpen(model, standing);
+  let state: WalkState<Data, Name, Turns> = { data: start, done: new Set(model.done), turns };
+  expectSameOpen(model, state);
   for (const { how, step, filling } of moves) {
-    const { name } = how === 'GO_ON' ? lastReachable(flow, standing.data) : pick(flow, step);
-    if (how === 'TRY' && !mayEnter(flow, name, standing.data)) continue;
-    if (how !== 'ELSEWHERE') expect(wayUpTo(model, standing)).toContain(name);
+    const { name } = how === 'GO_ON' ? lastReachable(flow, state.data) : pick(flow, step);
+    if (how === 'TRY' && !mayEnter(flow, name, state.data)) continue;
+    if (how !== 'ELSEWHERE') expect(wayUpTo(model, state)).toContain(name);
     if (fillings[name].length === 0) continue;
-    standing = fill(standing, pick(fillings[name], filling));
-    expectSameOpen(model, standing);
+    state = fill(state, pick(fillings[name], filling));
+    expectSameOpen(model, state);
   }
-  finish(model, standing);
+  finish(model, state);
 }
 
 /** Fills in the last open step again and again, as somebody does who goes on; each time it gets further. */
 function finish<Data, Name extends string, Turns>(
   model: Model<Data, Name, Turns>,
-  from: Standing<Data, Name, Turns>,
+  from: WalkState<Data, Name, Turns>,
 ): void {
-  let standing = from;
+  let state = from;
   for (const _step of model.flow) {
-    const { name } = lastReachable(model.flow, standing.data);
+    const { name } = lastReachable(model.flow, state.data);
     const completing = model.fillings[name].at(0);
     if (!completing) break;
-    standing = fill(standing, completing);
-    expectSameOpen(model, standing);
+    state = fill(state, completing);
+    expectSameOpen(model, state);
   }
-  const way = model.way(standing.turns, standing.done);
-  expect(lastReachable(model.flow, standing.data).name).toBe(way.at(-1));
-  expect(reachable(model.flow, standing.data).map(({ name }) => name)).toEqual(way);
+  const way = model.way(state.turns, state.done);
+  expect(lastReachable(model.flow, state.data).name).toBe(way.at(-1));
+  expect(reachable(model.flow, state.data).map(({ name }) => name)).toEqual(way);
 }
 
 function fill<Data, Name extends string, Turns>(
-  { data, done, turns }: Standing<Data, Name, Turns>,
+  { data, done, turns }: WalkState<Data, Name, Turns>,
   { write, marks = {}, turns: turned }: Filling<Data, Name, Turns>,
-): Standing<Data, Name, Turns> {
+): WalkState<Data, Name, Turns> {
   const marked = new Set(done);
   const told = typeof marks === 'function' ? marks(data) : marks;
   for (const [name, complete] of Object.entries(told) as [Name, boolean][])
@@ -102,7 +102,7 @@ function fill<Data, Name extends string, Turns>(
 /** The steps that the model says are open. */
 function wayUpTo<Data, Name extends string, Turns>(
   model: Model<Data, Name, Turns>,
-  { done, turns }: Standing<Data, Name, Turns>,
+  { done, turns }: WalkState<Data, Name, Turns>,
 ): readonly Name[] {
   const way = model.way(turns, done);
   return way.slice(0, way.findIndex((name) => !done.has(name)) + 1);
@@ -110,10 +110,10 @@ function wayUpTo<Data, Name extends string, Turns>(
 
 function expectSameOpen<Data, Name extends string, Turns>(
   model: Model<Data, Name, Turns>,
-  standing: Standing<Data, Name, Turns>,
+  state: WalkState<Data, Name, Turns>,
 ): void {
-  const entered = model.flow.filter(({ name }) => mayEnter(model.flow, name, standing.data));
-  expect(entered.map(({ name }) => name)).toEqual(wayUpTo(model, standing));
+  const entered = model.flow.filter(({ name }) => mayEnter(model.flow, name, state.data));
+  expect(entered.map(({ name }) => name)).toEqual(wayUpTo(model, state));
 }
 
 function pick<Item>(items: readonly Item[], at: number): Item {

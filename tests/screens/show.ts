@@ -136,7 +136,7 @@ async function show(screen: Screen, state: State): Promise<void> {
     if (state.isSlow) await hasten(page, state.sees);
     await expectSights(page, [...(state.endsAt ? [] : screen.sees), ...state.sees]);
     await expectMessages(page, state.messages ?? {});
-    await expectStanding(page, state);
+    await expectEnd(page, state);
     await look(seat);
     for (const sight of state.misses ?? []) {
       expect.soft(await isSeen(page, sight), `${wordsOf(sight)} is seen`).toBe(false);
@@ -256,7 +256,7 @@ async function expectMessages(page: Page, messages: Readonly<Record<string, stri
   }
 }
 
-async function expectStanding(page: Page, state: State) {
+async function expectEnd(page: Page, state: State) {
   const { isLoading = false, endsAt, busy, isMarked = false } = state;
   if (isMarked) {
     const hasFocus = await page.evaluate(

@@ -97,7 +97,7 @@ export async function openTestDocuments() {
   const submit = ({ browser }: Sender) =>
     browser.call(kyb.submitKyb, { headers: { 'idempotency-key': newId() } });
 
-  const standing = async ({ browser }: Sender) =>
+  const readKyb = async ({ browser }: Sender) =>
     (await browser.call(kyb.getKyb)).body as unknown as kyb.Kyb;
 
   /** What came to the desk last from a subject. */
@@ -120,7 +120,7 @@ export async function openTestDocuments() {
   }
 
   async function findInOrder(by: TestBrowser, sender: Sender): Promise<void> {
-    for (const { document } of (await standing(sender)).documents) {
+    for (const { document } of (await readKyb(sender)).documents) {
       const { status, text } = await review(by, sender, document, { decision: 'APPROVE' });
       if (status !== 200) throw new Error(text);
     }
@@ -137,11 +137,11 @@ export async function openTestDocuments() {
     send,
     confirm,
     submit,
-    standing,
+    readKyb,
     /** A company that has sent everything and submitted it. */
     async submitted(): Promise<Sender> {
       const sender = await company();
-      for (const { document } of (await standing(sender)).documents) await send(sender, document);
+      for (const { document } of (await readKyb(sender)).documents) await send(sender, document);
       await confirm(sender);
       await submit(sender);
       return sender;

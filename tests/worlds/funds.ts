@@ -27,7 +27,7 @@ import type { Trade } from '../../server/providers/trade/port.ts';
 import { openPaymentsWorld, type TestClient } from './payments.ts';
 
 /** What one account of a client stands at, as text that reads well in a test. */
-export type Standing = { readonly posted: bigint; readonly held: bigint };
+export type AccountBalance = { readonly posted: bigint; readonly held: bigint };
 
 /** Funds on the sandboxes and a database of one test file's own, with their jobs run by hand. */
 export async function openFundsWorld() {
@@ -118,12 +118,12 @@ export async function openFundsWorld() {
   }
 
   /** What a client's account stands at; of a fund's units when a fund is given. */
-  async function standing(
+  async function balance(
     client: TestClient,
     purpose: 'available' | 'holdback' | 'units',
     asset: AssetCode,
     fundId: string | null = null,
-  ): Promise<Standing> {
+  ): Promise<AccountBalance> {
     const found = (await balancesOf(database, client.id)).find(
       (one) => one.purpose === purpose && one.asset === asset && one.fundId === fundId,
     );
@@ -164,7 +164,7 @@ export async function openFundsWorld() {
     acceptOut,
     redeem,
     settle,
-    standing,
+    balance,
     minor: (asset: AssetCode, text: string) => parseAmount(asset, text)?.minor ?? -1n,
   };
 }

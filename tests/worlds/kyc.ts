@@ -13,7 +13,7 @@ import {
   recordSignature,
   type Signatory,
 } from '../../server/agreements/ceremony.ts';
-import { findStanding } from '../../server/agreements/envelopes/envelope-of.ts';
+import { findCurrentAgreement } from '../../server/agreements/envelopes/envelope-of.ts';
 import { sealAgreement } from '../../server/agreements/signatures/sealing.ts';
 import type { AgreementKind } from '../../server/agreements/templates.ts';
 import { type Actor, SYSTEM } from '../../server/database/audit-trail.ts';
@@ -213,7 +213,7 @@ export async function openTestKyc() {
     /** Says that the documents of what somebody has signed are sealed. */
     async seal({ userId }: Applicant, kind: AgreementKind): Promise<void> {
       const data = await readAgreementData(database, userId, kind);
-      const agreement = await findStanding(database, userId, kind, data);
+      const agreement = await findCurrentAgreement(database, userId, kind, data);
       await database
         .updateTable('agreements')
         .set({ state: 'SEALED' })
@@ -271,5 +271,5 @@ export function submit({ browser }: Applicant, key = newId()): Promise<Answer> {
 }
 
 export const read = async ({ browser }: Applicant) => (await browser.call(kyc.getKyc)).body;
-export const standing = async ({ browser }: Applicant) =>
+export const readStatus = async ({ browser }: Applicant) =>
   (await browser.call(kyc.getKycStatus)).body as unknown as kyc.KycStatus;

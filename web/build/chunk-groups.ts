@@ -76,7 +76,7 @@ function atOnce(name: string, priority: number, holds: Holds): Rolldown.CodeSpli
  * them, or an icon, would bring that page's start into the other. What comes on demand has its own files: charts, toasts,
  * demo people.
  */
-const STANDING =
+const COMMON =
   /\/web\/(app\/(routing|forms|figures|errors|session|theme)|ui(\/(fields|frames|lists))?)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/FloatingIndicator)|hooks)\/|@tabler\/icons-react\/.*\/icons\//;
 
 /**
@@ -157,7 +157,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     (id, pages) => !ROOM.test(id) && (pages.has('first screen') || TABS.test(id)),
   ),
   { name: 'forms', priority: 2.5, test: FORMS },
-  { name: 'rooms', priority: 2, test: STANDING },
+  { name: 'rooms', priority: 2, test: COMMON },
   { name: 'controls', priority: 2, test: CONTROLS },
   { name: 'addresses', priority: 3, test: ADDRESSES },
   { name: 'tax-numbers', priority: 3, test: TAX_NUMBERS },

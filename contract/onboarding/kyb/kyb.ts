@@ -16,7 +16,7 @@ const DOCUMENT_FILES_MAX = 10;
 export const SentFile = Upload.pick({ id: true, file_name: true, bytes: true, scan: true });
 
 /** A document that is asked for, where it stands, and the files that were sent for it last. */
-const KybDocumentStanding = z.strictObject({
+const KybDocumentDetails = z.strictObject({
   document: z.enum(KYB_DOCUMENTS),
   status: z.enum(REVIEW_STATUSES),
   /** Why it is asked for again; null unless it is REJECTED. */
@@ -28,7 +28,7 @@ export const Kyb = z.strictObject({
   stage: z.enum(KYC_STAGES),
   entity_kind: z.enum(ENTITY_KINDS),
   us_tax_payer: z.boolean().nullable(),
-  documents: z.array(KybDocumentStanding),
+  documents: z.array(KybDocumentDetails),
   /** The company says that the copies of its present submission are certified as they must be. */
   certification_confirmed: z.boolean(),
   /** The review, the same as staff see it; null before it was submitted. */

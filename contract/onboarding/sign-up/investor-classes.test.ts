@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { answersMeeting } from '../../../tests/models/class-answers.ts';
 import { INVESTOR_TYPES } from '../answers.ts';
 import { REGIONS, regionOf } from '../regions.ts';
+import { assessClass } from './class-assessment.ts';
 import { ClassAnswers, type FACTS } from './class-limbs.ts';
-import { classStanding } from './class-standing.ts';
 import { CLASS_RULES, classRuleOf, investorTypesIn } from './investor-classes.ts';
 
 type Told = {
@@ -20,13 +20,13 @@ function answers({ facts = [], numbers = {}, ...amounts }: Told): ClassAnswers {
   return ClassAnswers.parse({ facts, numbers, amounts: Object.fromEntries(told) });
 }
 
-function standing(name: string, told: Told) {
+function assess(name: string, told: Told) {
   const rule = CLASS_RULES.find((one) => one.name === name);
   if (!rule) throw new Error(`no rule ${name}`);
-  return classStanding(rule, answers(told));
+  return assessClass(rule, answers(told));
 }
 
-const met = (name: string, told: Told) => standing(name, told).outcome === 'MET';
+const met = (name: string, told: Told) => assess(name, told).outcome === 'MET';
 
 describe.each(['EU', 'UK'])('%s', (region) => {
   it('elective professional: two of ten transactions a quarter, over EUR 500,000, a year in finance', () => {
@@ -144,15 +144,13 @@ describe('the other regions', () => {
   });
 
   it('elsewhere compliance decides', () => {
-    expect(standing('ELSEWHERE_OTHER_EXPERIENCED_NON_RETAIL', {}).outcome).toBe(
-      'COMPLIANCE_DECIDES',
-    );
+    expect(assess('ELSEWHERE_OTHER_EXPERIENCED_NON_RETAIL', {}).outcome).toBe('COMPLIANCE_DECIDES');
   });
 });
 
 describe('how somebody stands to a rule', () => {
   it('names the limbs that are met and those that are missing', () => {
-    expect(standing('EU_ELECTIVE_PROFESSIONAL', { PORTFOLIO: 'EUR 700000' })).toEqual({
+    expect(assess('EU_ELECTIVE_PROFESSIONAL', { PORTFOLIO: 'EUR 700000' })).toEqual({
       met: ['PORTFOLIO'],
       missing: ['TRANSACTIONS_A_QUARTER', 'YEAR_IN_FINANCE_ROLE'],
       outcome: 'NOT_MET',
@@ -183,7 +181,7 @@ describe('the rules', () => {
 
   it('can each be met by all that they ask for', () => {
     for (const rule of CLASS_RULES) {
-      const { missing, outcome } = classStanding(rule, answersMeeting(rule));
+      const { missing, outcome } = assessClass(rule, answersMeeting(rule));
       expect([rule.name, missing, outcome]).toEqual([
         rule.name,
         [],

@@ -8,7 +8,7 @@ import { deliverMessage } from '../../messages/deliver-message.ts';
 import type { NamedMessage } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { type Standing, standingOf } from '../sign-in/standing.ts';
+import { type AccountState, accountStateOf } from '../sign-in/account-state.ts';
 import { newResetToken, openResetLink } from './reset-links.ts';
 
 /** The typed address, and the secret for a link. */
@@ -34,9 +34,9 @@ export function resetLinkJob(
   return sendResetLink.handledBy(settings.secrets, async ({ email, token }, key) => {
     const user = await findUserByEmail(database, email);
     if (!user) return;
-    const standing = await standingOf(database, user);
-    if (standing.kind === 'OPEN') await makeLink(database, key, user, token);
-    const message = messageFor(standing, token, settings.publicUrl);
+    const state = await accountStateOf(database, user);
+    if (state.kind === 'OPEN') await makeLink(database, key, user, token);
+    const message = messageFor(state, token, settings.publicUrl);
     if (!message) return;
     const [name, told] = message;
     // To the account's own address: the typed one may be another mailbox spelt alike.
@@ -46,8 +46,8 @@ export function resetLinkJob(
 }
 
 /** What an account is told whose owner asked for a new password; null where there is none. */
-function messageFor(standing: Standing, token: string, publicUrl: string): NamedMessage | null {
-  switch (standing.kind) {
+function messageFor(state: AccountState, token: string, publicUrl: string): NamedMessage | null {
+  switch (state.kind) {
     case 'NONE':
       return null;
     case 'OPEN':
@@ -59,7 +59,7 @@ function messageFor(standing: Standing, token: string, publicUrl: string): Named
     case 'UNFINISHED':
       return ['password_reset_unfinished', { link: `${publicUrl}/signup` }];
     case 'LINKED': {
-      const { providers } = standing;
+      const { providers } = state;
       return ['password_reset_linked', { link: `${publicUrl}/login`, providers }];
     }
   }

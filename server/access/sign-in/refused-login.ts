@@ -5,7 +5,7 @@ import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import { notify } from '../../messages/notifications.ts';
 import type { NamedMessage } from '../../messages/write-message.ts';
 import { claimAttempt, LIMITS } from '../attempts/attempts.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type AccountState, accountStateOf } from './account-state.ts';
 
 /**
  * Tells an owner why a login was refused with `invalid_credentials`. Enqueued for unknown addresses too, so
@@ -21,15 +21,15 @@ export function refusedLoginJob({ database }: { readonly database: Database }): 
 }
 
 async function tellOwner(tx: Tx, userId: string): Promise<void> {
-  const message = messageAbout(await standingOf(tx, await getUser(tx, userId)));
+  const message = messageAbout(await accountStateOf(tx, await getUser(tx, userId)));
   if (!message || (await claimAttempt(tx, LIMITS.refusalsTold, userId)) !== null) return;
   const [name, told] = message;
   await notify(tx, userId, name, told);
 }
 
 /** Why a login was refused; null where a wrong password was the only reason. */
-function messageAbout(standing: Standing): NamedMessage | null {
-  if (standing.kind === 'CLOSED') return ['login_refused_closed', {}];
-  if (standing.kind !== 'LINKED') return null;
-  return ['login_refused_linked', { providers: standing.providers }];
+function messageAbout(state: AccountState): NamedMessage | null {
+  if (state.kind === 'CLOSED') return ['login_refused_closed', {}];
+  if (state.kind !== 'LINKED') return null;
+  return ['login_refused_linked', { providers: state.providers }];
 }

@@ -7,7 +7,7 @@ import { notifyRecipient } from '../../messages/notifications.ts';
 import { DEFAULT_LANGUAGE, type NamedMessage } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
-import { type Standing, standingOfAddress } from '../sign-in/standing.ts';
+import { type AccountState, accountStateOfAddress } from '../sign-in/account-state.ts';
 
 type SignUpCode = { readonly email: string; readonly code: string };
 
@@ -33,9 +33,9 @@ export function signUpCodeJob(
 ): JobHandler {
   const { database, settings } = context;
   return sendSignUpCode.handledBy(settings.secrets, async ({ email, code }, key) => {
-    const { user, standing } = await standingOfAddress(context, database, email);
+    const { user, state } = await accountStateOfAddress(context, database, email);
     const language = user?.language ?? DEFAULT_LANGUAGE;
-    const [name, told] = messageFor(standing, code, `${settings.publicUrl}/login`);
+    const [name, told] = messageFor(state, code, `${settings.publicUrl}/login`);
     // To the account's own address: the typed one may be another mailbox spelt alike.
     const to = user?.email ?? email;
     await deliverMessage(context, key, { channel: 'EMAIL', to, language }, name, told);
@@ -43,8 +43,8 @@ export function signUpCodeJob(
 }
 
 /** The message with the code of a sign-up. Only here is it said that there is an account already. */
-function messageFor(standing: Standing, code: string, link: string): NamedMessage {
-  switch (standing.kind) {
+function messageFor(state: AccountState, code: string, link: string): NamedMessage {
+  switch (state.kind) {
     case 'NONE':
       return ['code_to_sign_up', { code }];
     case 'UNFINISHED':
@@ -56,6 +56,6 @@ function messageFor(standing: Standing, code: string, link: string): NamedMessag
     case 'OPEN':
       return ['sign_up_open', { code, link }];
     case 'LINKED':
-      return ['sign_up_linked', { code, link, providers: standing.providers }];
+      return ['sign_up_linked', { code, link, providers: state.providers }];
   }
 }

@@ -15,9 +15,9 @@ import {
   verifyMessageCode,
 } from '../factors/message-codes.ts';
 import { endSessionOfBrowser, type OpenSession } from '../sessions/sessions.ts';
+import { accountStateOfAddress } from '../sign-in/account-state.ts';
 import { type Arrival, openWholeSession } from '../sign-in/first-factor.ts';
 import { assertServed, isServed } from '../sign-in/served-countries.ts';
-import { standingOfAddress } from '../sign-in/standing.ts';
 import { queueInvitedMessage, queueSignUpCode } from './sign-up-message.ts';
 
 type AccountType = User['account_type'];
@@ -112,8 +112,8 @@ async function openAccount(
   arrival: Arrival,
   email: string,
 ): Promise<SignedUp | Refusal> {
-  const { user, standing } = await standingOfAddress(context, tx, email);
-  const { kind } = standing;
+  const { user, state } = await accountStateOfAddress(context, tx, email);
+  const { kind } = state;
   if (kind === 'CLOSED') return new Refusal('account_suspended');
   if (kind === 'OPEN' || kind === 'LINKED') return new Refusal('use_login_to_continue');
   if (kind === 'INVITED') {

@@ -5,9 +5,9 @@ import { type AgreementData, dataHash } from '../agreement-data.ts';
 import type { AgreementRow, AgreementState } from '../agreement-record.ts';
 import type { AgreementKind } from '../templates.ts';
 
-type Standing = z.output<typeof Envelope>;
+type EnvelopeDetails = z.output<typeof Envelope>;
 
-const STATUSES: Readonly<Record<AgreementState, Standing['status']>> = {
+const STATUSES: Readonly<Record<AgreementState, EnvelopeDetails['status']>> = {
   SENT: 'REQUIRED',
   SIGNED: 'SIGNED',
   SEALED: 'SIGNED',
@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<AgreementState, Standing['status']>> = {
 };
 
 /** The status that the flows see. */
-export function statusOf({ state }: Pick<AgreementRow, 'state'>): Standing['status'] {
+export function statusOf({ state }: Pick<AgreementRow, 'state'>): EnvelopeDetails['status'] {
   return STATUSES[state];
 }
 
@@ -29,13 +29,13 @@ export async function envelopeOf(
   ownerId: string,
   kind: AgreementKind,
   data: AgreementData,
-): Promise<Standing | null> {
-  const agreement = await findStanding(database, ownerId, kind, data);
+): Promise<EnvelopeDetails | null> {
+  const agreement = await findCurrentAgreement(database, ownerId, kind, data);
   return agreement ? { envelope_type: kind, status: statusOf(agreement) } : null;
 }
 
 /** The agreement about the client's present data: the newest signed one, else the newest that was not replaced. */
-export async function findStanding(
+export async function findCurrentAgreement(
   database: Database | Tx,
   ownerId: string,
   kind: AgreementKind,

@@ -29,7 +29,7 @@ describe('an investment', () => {
     const client = await investor();
     const investment = await world.invest(client, core, 'USDC', '10000');
     expect(investment.state).toBe('PROCESSING');
-    expect(await world.standing(client, 'available', 'USDC')).toEqual({
+    expect(await world.balance(client, 'available', 'USDC')).toEqual({
       posted: minor('USDC', '10000'),
       held: minor('USDC', '10000'),
     });
@@ -41,13 +41,13 @@ describe('an investment', () => {
     ]);
     for (const { id, buy, bought } of trades) {
       expect(await stateOf(id)).toBe('completed');
-      expect(await world.standing(client, 'units', buy, core)).toEqual({
+      expect(await world.balance(client, 'units', buy, core)).toEqual({
         posted: bought,
         held: 0n,
       });
     }
     expect(await stateOf(investment.id)).toBe('completed');
-    expect(await world.standing(client, 'available', 'USDC')).toEqual({ posted: 0n, held: 0n });
+    expect(await world.balance(client, 'available', 'USDC')).toEqual({ posted: 0n, held: 0n });
     expect(await world.told(client)).toContain('Your investment in Ballast Core is complete');
     await world.assertBooksAgree();
   });
@@ -74,7 +74,7 @@ describe('an investment', () => {
     const { id } = await world.invest(client, anchor, 'USDC', '2000');
     await world.settle();
     expect(await tradesOf(database, id)).toHaveLength(1);
-    expect((await world.standing(client, 'units', 'USDC', anchor)).posted).toBe(
+    expect((await world.balance(client, 'units', 'USDC', anchor)).posted).toBe(
       minor('USDC', '1000'),
     );
     expect((await holdingsOf(database, client.id)).map(({ fundId }) => fundId)).toEqual([anchor]);
@@ -86,9 +86,7 @@ describe('an investment', () => {
     const client = await investor();
     const investment = await world.invest(client, cash, 'USDC', '2000');
     expect(investment.state).toBe('COMPLETED');
-    expect((await world.standing(client, 'units', 'USDC', cash)).posted).toBe(
-      minor('USDC', '2000'),
-    );
+    expect((await world.balance(client, 'units', 'USDC', cash)).posted).toBe(minor('USDC', '2000'));
     await world.assertBooksAgree();
   });
 });
@@ -135,7 +133,7 @@ describe('a quote of an investment', () => {
     const quote = await world.quote(client, core, 'BTC', '0.02');
     await world.setPrices({ BTC: '49000' });
     await expect(world.accept(client, quote.id)).rejects.toEqual(refusal('rate_changed'));
-    expect(await world.standing(client, 'available', 'BTC')).toEqual({
+    expect(await world.balance(client, 'available', 'BTC')).toEqual({
       posted: minor('BTC', '1'),
       held: 0n,
     });
@@ -201,11 +199,11 @@ describe('an investment whose trades fail', () => {
     expect(trades.map(({ state }) => state).toSorted()).toEqual(['FAILED', 'FILLED']);
     expect(await stateOf(id)).toBe('completed');
     expect(await stateOf(failed?.id ?? '')).toBe('failed');
-    expect(await world.standing(client, 'available', 'USDC')).toEqual({
+    expect(await world.balance(client, 'available', 'USDC')).toEqual({
       posted: failed?.sell.minor,
       held: 0n,
     });
-    expect((await world.standing(client, 'units', failed?.buy ?? 'BTC', core)).posted).toBe(0n);
+    expect((await world.balance(client, 'units', failed?.buy ?? 'BTC', core)).posted).toBe(0n);
     await world.assertBooksAgree();
   });
 
@@ -215,7 +213,7 @@ describe('an investment whose trades fail', () => {
     const { id } = await world.invest(client, core, 'USDC', '10000');
     await world.settle();
     expect(await stateOf(id)).toBe('failed');
-    expect(await world.standing(client, 'available', 'USDC')).toEqual({
+    expect(await world.balance(client, 'available', 'USDC')).toEqual({
       posted: minor('USDC', '10000'),
       held: 0n,
     });

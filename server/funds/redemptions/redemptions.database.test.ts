@@ -34,7 +34,7 @@ async function holder(fundId = core): Promise<TestClient> {
 }
 
 const units = (client: TestClient, asset: AssetCode, fundId = core) =>
-  world.standing(client, 'units', asset, fundId);
+  world.balance(client, 'units', asset, fundId);
 const stateOf = async (id: string) => (await findRequest(database, id))?.state;
 const newest = async (client: TestClient) =>
   (await listRedemptionRecords(database, client.id, { after: null, limit: 1 }))[0];
@@ -55,7 +55,7 @@ describe('a redemption', () => {
       const had = before[asset as 'BTC' | 'ETH'].posted;
       expect(await units(client, asset)).toEqual({ posted: had - quantity, held: 0n });
     }
-    expect(await world.standing(client, 'available', 'USDC')).toEqual({
+    expect(await world.balance(client, 'available', 'USDC')).toEqual({
       posted: brought,
       held: 0n,
     });
@@ -83,18 +83,18 @@ describe('a redemption', () => {
       'redemption_holdback',
     ]);
     const paid = (proceeds ?? 0n) - (holdback ?? 0n);
-    expect((await world.standing(client, 'available', 'USDC')).posted).toBe(paid);
-    expect((await world.standing(client, 'holdback', 'USDC')).posted).toBe(holdback);
+    expect((await world.balance(client, 'available', 'USDC')).posted).toBe(paid);
+    expect((await world.balance(client, 'holdback', 'USDC')).posted).toBe(holdback);
 
     const release = holdbackRelease(await now());
     const wait = (release.getTime() - (await now()).getTime()) / 1000;
     await world.advance(Math.floor(wait) - 5);
     await world.queue.runDueJobs();
-    expect((await world.standing(client, 'holdback', 'USDC')).posted).toBe(holdback);
+    expect((await world.balance(client, 'holdback', 'USDC')).posted).toBe(holdback);
     await world.advance(10);
     await world.queue.runDueJobs();
-    expect((await world.standing(client, 'holdback', 'USDC')).posted).toBe(0n);
-    expect((await world.standing(client, 'available', 'USDC')).posted).toBe(proceeds);
+    expect((await world.balance(client, 'holdback', 'USDC')).posted).toBe(0n);
+    expect((await world.balance(client, 'available', 'USDC')).posted).toBe(proceeds);
     expect(await world.told(client)).toContain(
       'The holdback of your redemption from Ballast Core has been paid out',
     );

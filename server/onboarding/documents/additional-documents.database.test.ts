@@ -33,7 +33,7 @@ async function send(sender: Sender, note?: string, uploadIds?: string[]): Promis
   return sender.browser.call(additional.sendAdditionalDocuments, { body, headers });
 }
 
-async function standing({ browser }: Sender) {
+async function request({ browser }: Sender) {
   const { body } = await browser.call(additional.getDocumentRequest);
   return (body as unknown as { request: additional.DocumentRequest | null }).request;
 }
@@ -53,7 +53,7 @@ async function maySend({ browser }: Sender): Promise<boolean> {
 test('nobody sends what nobody asked for', async () => {
   const sender = await platform.client('INDIVIDUAL');
   expect(await maySend(sender)).toBe(false);
-  expect(await standing(sender)).toBeNull();
+  expect(await request(sender)).toBeNull();
   expect(await last(sender)).toBeNull();
   expect(codeOf(await send(sender))).toEqual([409, 'documents_not_requested']);
 });
@@ -64,11 +64,11 @@ test('what staff ask for is sent, checked by two people, and then nothing is ask
   expect(codeOf(await ask(sender))).toEqual([409, 'conflict']);
   expect(await maySend(sender)).toBe(true);
   expect(await platform.mailsTo(sender.email)).toEqual(['We need a document from you']);
-  expect(await standing(sender)).toMatchObject({ wanted: WANTED, sendings: [], review: null });
+  expect(await request(sender)).toMatchObject({ wanted: WANTED, sendings: [], review: null });
 
   expect((await send(sender, 'All pages')).status).toBe(200);
   expect((await send(sender)).status).toBe(200);
-  const sent = await standing(sender);
+  const sent = await request(sender);
   expect(sent?.sendings.map(({ note, files }) => [note, files.length])).toEqual([
     ['All pages', 1],
     [null, 1],
@@ -83,7 +83,7 @@ test('what staff ask for is sent, checked by two people, and then nothing is ask
     (await decide(compliance, 'additional_documents', id, { decision: 'APPROVE' })).status,
   ).toBe(200);
   expect(await maySend(sender)).toBe(false);
-  expect(await standing(sender)).toBeNull();
+  expect(await request(sender)).toBeNull();
   expect(codeOf(await send(sender))).toEqual([409, 'documents_not_requested']);
   expect(await platform.actionsOn(id)).toEqual([
     'documents_requested',
@@ -97,7 +97,7 @@ test('the client still reads what was decided and why when nothing is asked for 
   const sender = await platform.client('INDIVIDUAL');
   await ask(sender);
   await send(sender, 'All pages');
-  const { id = '' } = (await standing(sender)) ?? {};
+  const { id = '' } = (await request(sender)) ?? {};
   const body = { decision: 'REJECT', reason: 'The statement is of another person' };
   expect((await decide(compliance, 'additional_documents', id, body)).status).toBe(200);
   expect(await maySend(sender)).toBe(false);
@@ -129,12 +129,12 @@ test('asked again, the client reads why and sends again, as often as it takes', 
   await ask(sender);
   for (let round = 0; round < 12; round += 1) {
     expect([round, (await send(sender)).status]).toEqual([round, 200]);
-    const { id = '' } = (await standing(sender)) ?? {};
+    const { id = '' } = (await request(sender)) ?? {};
     await decide(operations, 'additional_documents', id, { decision: 'APPROVE' });
     const body = { decision: 'ASK_AGAIN', reason: 'The second page is missing' };
     expect((await decide(compliance, 'additional_documents', id, body)).status).toBe(200);
   }
-  const { review } = (await standing(sender)) ?? {};
+  const { review } = (await request(sender)) ?? {};
   expect(review?.events.at(-1)).toMatchObject({ reason: 'The second page is missing' });
   expect(await maySend(sender)).toBe(true);
 });
@@ -143,7 +143,7 @@ test('a request can be taken back, with the review of what was sent for it', asy
   const sender = await platform.client('INSTITUTIONAL');
   await ask(sender);
   await send(sender);
-  const { id = '' } = (await standing(sender)) ?? {};
+  const { id = '' } = (await request(sender)) ?? {};
   const params = { id: sender.userId };
   expect((await operations.call(requests.withdrawDocumentRequest, { params })).status).toBe(200);
   expect(await maySend(sender)).toBe(false);

@@ -23,13 +23,13 @@ export type SentDocument = {
 };
 
 /** Where somebody's identity stands by the newest document. */
-export type IdentityStanding = Omit<z.output<typeof IdentityStatus>, 'may_send'> & {
+export type IdentityState = Omit<z.output<typeof IdentityStatus>, 'may_send'> & {
   /** The newest; null before the first was sent. */
   readonly document: SentDocument | null;
 };
 
 /** Reads where somebody's identity stands: REQUIRED before anything was sent. */
-export async function readIdentity(database: Database, userId: string): Promise<IdentityStanding> {
+export async function readIdentity(database: Database, userId: string): Promise<IdentityState> {
   const row = await sentDocumentsOf(database, userId).limit(1).executeTakeFirst();
   if (!row) return { verification_status: 'REQUIRED', reason: null, document: null };
   const { status, reason, sentAt, reviewedAt, ...document } = row;

@@ -6,7 +6,7 @@ import {
 } from '@ballast/contract/onboarding/identity/verification.ts';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../tests/worlds/browser.ts';
-import { type Applicant, openTestKyc, send, standing } from '../../../tests/worlds/kyc.ts';
+import { type Applicant, openTestKyc, readStatus, send } from '../../../tests/worlds/kyc.ts';
 import { readClock } from '../../database/clock.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transact.ts';
@@ -101,7 +101,7 @@ describe('a session with the sandbox', () => {
     expect(await settleHeard()).toBe(1);
     const { body } = await applicant.browser.call(getVerification);
     expect(body.session).toMatchObject({ id, state: 'PASSED', failure: null });
-    expect(await standing(applicant)).toMatchObject({
+    expect(await readStatus(applicant)).toMatchObject({
       identity: { verification_status: 'SUBMITTED' },
       identity_case: { state: 'WAITING' },
     });
@@ -244,7 +244,7 @@ describe('a session with the sandbox', () => {
     await finish(applicant, id);
     await hear();
     expect(await settleHeard()).toBe(1);
-    expect(await standing(applicant)).toMatchObject({
+    expect(await readStatus(applicant)).toMatchObject({
       identity: {
         verification_status: 'REQUIRED',
         reason: 'We could not read your document',
@@ -273,7 +273,7 @@ describe('a session with the sandbox', () => {
     const next = sessionOf(await start(applicant));
     expect(next.id).not.toBe(id);
     expect((await send(applicant, await platform.passport(applicant))).status).toBe(200);
-    expect((await standing(applicant)).identity_case).toMatchObject({ state: 'WAITING' });
+    expect((await readStatus(applicant)).identity_case).toMatchObject({ state: 'WAITING' });
   });
 
   test('that fails changes nothing when the desk was quicker', async () => {
@@ -283,7 +283,7 @@ describe('a session with the sandbox', () => {
     await finish(applicant, id);
     await hear();
     await settleHeard();
-    expect((await standing(applicant)).identity.verification_status).toBe('APPROVED');
+    expect((await readStatus(applicant)).identity.verification_status).toBe('APPROVED');
   });
 
   test('is settled though its event never comes, and once though it comes twice', async () => {

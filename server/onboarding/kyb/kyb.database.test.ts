@@ -16,7 +16,7 @@ import { findCaseOf } from '../../reviews/case-record.ts';
 import { submitKyb } from './kyb.ts';
 
 const platform = await openTestDocuments();
-const { database, company, send, submit, confirm, standing, decide, submitted, findInOrder } =
+const { database, company, send, submit, confirm, readKyb, decide, submitted, findInOrder } =
   platform;
 
 let compliance: TestBrowser;
@@ -84,7 +84,7 @@ async function obstacles(sender: Sender, by = compliance) {
 
 const statuses = async (sender: Sender) =>
   Object.fromEntries(
-    (await standing(sender)).documents.map(({ document, status }) => [document, status]),
+    (await readKyb(sender)).documents.map(({ document, status }) => [document, status]),
   );
 
 const BOTH = ['AUTHORISED_SIGNATORIES', 'PROOF_OF_ADDRESS'];
@@ -164,7 +164,7 @@ test.each(ASKED_FOR)(
   'a company as %s, US %s, is asked for what its kind shows and for nothing else',
   async (structure, us, kind, wanted) => {
     const sender = await company(structure, us);
-    const { entity_kind, documents, stage } = await standing(sender);
+    const { entity_kind, documents, stage } = await readKyb(sender);
     expect({ entity_kind, stage }).toEqual({ entity_kind: kind, stage: 'CREATED' });
     expect(documents.map(({ document }) => document)).toEqual(wanted);
     expect(new Set(documents.map(({ status }) => status))).toEqual(new Set(['REQUIRED']));
@@ -174,7 +174,7 @@ test.each(ASKED_FOR)(
 describe('documents', () => {
   test('are sent one by one, submitted together, and then with the desk for 2-3 business days', async () => {
     const sender = await company();
-    const { documents } = await standing(sender);
+    const { documents } = await readKyb(sender);
     for (const { document } of documents) {
       expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
       expect((await send(sender, document)).status).toBe(200);
@@ -183,7 +183,7 @@ describe('documents', () => {
     expect((await confirm(sender)).status).toBe(200);
     expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
     expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
-    const { stage, review: seen } = await standing(sender);
+    const { stage, review: seen } = await readKyb(sender);
     expect(stage).toBe('SUBMITTED');
     expect(seen).toMatchObject({ state: 'WAITING', turnaround: 'TWO_TO_THREE_BUSINESS_DAYS' });
     expect(await platform.mailsTo(sender.email)).toContain('We have your documents');
@@ -201,7 +201,7 @@ describe('documents', () => {
     await send(sender, 'FORM_W8BEN_E', [first]);
     const second = await platform.keep(sender);
     await send(sender, 'FORM_W8BEN_E', [second, second]);
-    const { documents } = await standing(sender);
+    const { documents } = await readKyb(sender);
     const form = documents.find(({ document }) => document === 'FORM_W8BEN_E');
     expect(form?.files.map(({ id }) => id)).toEqual([second]);
     expect(await placesTaken(sender)).toBe(1);
@@ -212,7 +212,7 @@ describe('documents', () => {
     const copies = await platform.keep(sender);
     const wanted = ['AUTHORISED_SIGNATORIES', 'PROOF_OF_ADDRESS'] as const;
     for (const document of wanted) await send(sender, document, [copies]);
-    const { documents } = await standing(sender);
+    const { documents } = await readKyb(sender);
     const shown = documents.filter(({ document }) => wanted.some((each) => each === document));
     expect(shown.map(({ files }) => files.map(({ id }) => id))).toEqual([[copies], [copies]]);
   });
@@ -299,19 +299,19 @@ describe('compliance', () => {
     const again = { decision: 'ASK_AGAIN', reason: 'One document, please' };
     expect((await decide(compliance, 'kyb', sender.userId, again)).status).toBe(200);
 
-    const told = await standing(sender);
+    const told = await readKyb(sender);
     expect(told).toMatchObject({ stage: 'CREATED', review: { state: 'ASKED_AGAIN' } });
     expect(told.documents.filter(kyb.isOwed)).toMatchObject([{ document: 'FORM_W8BEN_E', reason }]);
     expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'conflict']);
     expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
     await send(sender, 'FORM_W8BEN_E');
     // What was said of the copies before was not said of these.
-    expect((await standing(sender)).certification_confirmed).toBe(false);
+    expect((await readKyb(sender)).certification_confirmed).toBe(false);
     expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
     await confirm(sender);
     expect((await submit(sender)).body).toEqual({ stage: 'SUBMITTED' });
-    expect((await standing(sender)).certification_confirmed).toBe(true);
-    expect((await standing(sender)).review?.events.map(({ kind }) => kind)).toEqual([
+    expect((await readKyb(sender)).certification_confirmed).toBe(true);
+    expect((await readKyb(sender)).review?.events.map(({ kind }) => kind)).toEqual([
       'OPENED',
       'DECIDED',
       'RESUBMITTED',
@@ -330,7 +330,7 @@ describe('compliance', () => {
     const before = await look(sender);
     const form = before.documents.find(({ document }) => document === 'FORM_W8BEN_E');
     expect(before.documents.map(({ document }) => document)).toEqual(
-      (await standing(sender)).documents.map(({ document }) => document).toSorted(),
+      (await readKyb(sender)).documents.map(({ document }) => document).toSorted(),
     );
     expect(before.sent_before).toEqual([]);
     await askForForm(sender);
@@ -410,7 +410,7 @@ describe('compliance', () => {
     const sender = await submitted();
     const rejected = { decision: 'REJECT', reason: 'We may not serve this company' };
     expect((await decide(compliance, 'kyb', sender.userId, rejected)).status).toBe(200);
-    expect(await standing(sender)).toMatchObject({
+    expect(await readKyb(sender)).toMatchObject({
       stage: 'REJECTED',
       review: { state: 'DECIDED' },
     });
@@ -449,11 +449,11 @@ describe('compliance', () => {
 
 test('one submission of many at the same time opens one case', async () => {
   const sender = await company('PARTNERSHIP');
-  for (const { document } of (await standing(sender)).documents) await send(sender, document);
+  for (const { document } of (await readKyb(sender)).documents) await send(sender, document);
   await confirm(sender);
   const answers = await Promise.all(Array.from({ length: 6 }, () => submit(sender)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-  const { review: seen } = await standing(sender);
+  const { review: seen } = await readKyb(sender);
   expect(seen?.events.map(({ kind }) => kind)).toEqual(['OPENED']);
   expect(await platform.mailsTo(sender.email)).toEqual(['We have your documents']);
   const key = newId();

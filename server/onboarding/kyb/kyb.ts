@@ -45,7 +45,7 @@ export async function getKyb(
     us_tax_payer: user.us_tax_payer,
     documents: kybDocumentsFor(kind, user.us_tax_payer).map((document) => {
       const last = sent.find((each) => each.document === document);
-      return standingOf(document, last, isUndecided);
+      return detailsOf(document, last, isUndecided);
     }),
     certification_confirmed: await isCertified(database, user),
     review: await readClientCase(database, 'kyb', clientId),
@@ -76,7 +76,7 @@ async function presentSubmission(
   return { clientId, submission: stage === 'CREATED' ? submitted + 1 : Math.max(submitted, 1) };
 }
 
-function standingOf(
+function detailsOf(
   document: KybDocument,
   sent: SentDocument | undefined,
   isUndecided: boolean,

@@ -26,7 +26,7 @@ export async function readPlatformAgreement(
 }
 
 /** Where the agreements of an approved person stand, as the status of KYC says it. */
-export type CustodyStanding = {
+export type CustodyAgreements = {
   readonly agreements: KycStatus['agreements'];
   /** Until when signed ones are looked at, at the latest; null until all are signed. */
   readonly checkedBy: Date | null;
@@ -38,7 +38,7 @@ export type CustodyStanding = {
 export async function readCustodyAgreements(
   database: Database,
   userId: string,
-): Promise<CustodyStanding> {
+): Promise<CustodyAgreements> {
   const signed = await listSignedAgreements(database, userId);
   const agreements: KycStatus['agreements'] = [];
   for (const kind of CUSTODY_AGREEMENTS) {

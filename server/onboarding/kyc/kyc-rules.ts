@@ -69,7 +69,7 @@ export function kycDetailsOf(own: KycOwnPart, answers: StoredAnswers): KycDetail
 }
 
 /** What answers are checked against: the account's part, what was answered before, and today. */
-type KycStanding = {
+type KycInput = {
   readonly own: KycOwnPart;
   readonly before: StoredAnswers;
   /** As `2026-03-02`. */
@@ -81,7 +81,7 @@ type KycStanding = {
  * answered before it. Refuses with `step_not_reachable`, and fields that may not be so, each second in `loc`.
  */
 export function kycAnswersAfter(
-  { own, before, today }: KycStanding,
+  { own, before, today }: KycInput,
   given: KycAnswers,
 ): StoredAnswers {
   let answers = before;

@@ -13,9 +13,9 @@ import {
   HOME_ABROAD,
   openTestKyc,
   read,
+  readStatus,
   SSN,
   send,
-  standing,
   submit,
 } from '../../../tests/worlds/kyc.ts';
 import { markInfected } from '../../../tests/worlds/stored-upload.ts';
@@ -320,7 +320,7 @@ describe('a document of identity', () => {
       { identity_document: { verification_status: 'SUBMITTED' }, politically_exposed: false },
     ]);
     expect(told(await send(person, passport))[1]).toBe('conflict');
-    const { identity_case } = await standing(person);
+    const { identity_case } = await readStatus(person);
     expect(identity_case).toMatchObject({ state: 'WAITING', turnaround: 'DAY', overdue: false });
   });
 
@@ -330,7 +330,7 @@ describe('a document of identity', () => {
     const back_upload_id = await platform.upload(person);
     const permit = { ...(await platform.passport(person)), front_upload_id, back_upload_id };
     expect((await send(person, { ...permit, document_type: 'RESIDENCE_PERMIT' })).status).toBe(200);
-    expect((await standing(person)).identity_case).toMatchObject({ turnaround: 'TEN_MINUTES' });
+    expect((await readStatus(person)).identity_case).toMatchObject({ turnaround: 'TEN_MINUTES' });
   });
 
   test('is shown by files of one’s own, and not before its step', async () => {
@@ -350,7 +350,7 @@ describe('a document of identity', () => {
   test('that was asked for again is sent again, also after everything was handed over', async () => {
     const person = await platform.submitted();
     await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture is blurred');
-    expect(await standing(person)).toMatchObject({
+    expect(await readStatus(person)).toMatchObject({
       stage: 'SUBMITTED',
       identity: {
         verification_status: 'REQUIRED',
@@ -367,7 +367,7 @@ describe('a document of identity', () => {
     });
     const shownBefore = (await platform.caseAtDesk(person, 'identity')).documents;
     expect((await send(person, await platform.passport(person))).status).toBe(200);
-    const { identity, identity_case } = await standing(person);
+    const { identity, identity_case } = await readStatus(person);
     expect(identity).toEqual({ verification_status: 'SUBMITTED', reason: null, may_send: false });
     expect(identity_case?.events.map(({ kind }) => kind)).toEqual([
       'OPENED',
@@ -396,7 +396,7 @@ describe('a document of identity', () => {
     await platform.decide(person, 'kyc', 'APPROVE', '', ['OPERATIONS']);
     const withPep = { ...(await platform.passport(person)), politically_exposed: true };
     expect((await send(person, withPep)).status).toBe(200);
-    const { kyc_case } = await standing(person);
+    const { kyc_case } = await readStatus(person);
     expect(kyc_case?.events.map(({ kind, by }) => [kind, by])).toEqual([
       ['OPENED', 'CLIENT'],
       ['PREPARED', 'STAFF'],
@@ -422,7 +422,7 @@ describe('a document of identity', () => {
     await platform.decide(person, 'identity', 'ASK_AGAIN', 'The picture cannot be opened');
     expect((await send(person, await platform.passport(person))).status).toBe(200);
     await platform.decide(person, 'identity', 'APPROVE');
-    const { identity } = await standing(person);
+    const { identity } = await readStatus(person);
     expect(identity.verification_status).toBe('APPROVED');
   });
 
@@ -436,7 +436,7 @@ describe('a document of identity', () => {
           : await platform.answered(await platform.applicant());
       if (stage === 'CREATED') await send(person, await platform.passport(person));
       await platform.decide(person, 'identity', 'REJECT', reason);
-      const { kyc_case, ...seen } = await standing(person);
+      const { kyc_case, ...seen } = await readStatus(person);
       expect(seen).toMatchObject({
         stage: 'REJECTED',
         reason,
@@ -459,10 +459,10 @@ describe('a document of identity', () => {
 describe('what the desk decides', () => {
   test('approved, signed and sealed makes a client verified, who may then deposit', async () => {
     const person = await platform.submitted();
-    expect((await standing(person)).kyc_case).toMatchObject({ turnaround: 'TEN_MINUTES' });
+    expect((await readStatus(person)).kyc_case).toMatchObject({ turnaround: 'TEN_MINUTES' });
     await platform.decide(person, 'identity', 'APPROVE');
     await platform.decide(person, 'kyc', 'APPROVE');
-    expect(await standing(person)).toMatchObject({
+    expect(await readStatus(person)).toMatchObject({
       stage: 'AGREEMENTS_VERIFICATION',
       agreements: [
         {
@@ -486,12 +486,12 @@ describe('what the desk decides', () => {
     expect(await platform.check()).toBe(0);
     await platform.sign(person, 'MASTER_PURCHASE_AGREEMENT');
     expect(await platform.check()).toBe(0);
-    expect((await standing(person)).agreements_checked_by).not.toBeNull();
+    expect((await readStatus(person)).agreements_checked_by).not.toBeNull();
     await platform.seal(person, 'MASTER_PURCHASE_AGREEMENT');
     await platform.advance(60);
     const checks = await Promise.all([platform.check(), platform.check()]);
     expect(checks.toSorted()).toEqual([0, 1]);
-    expect(await standing(person)).toMatchObject({
+    expect(await readStatus(person)).toMatchObject({
       stage: 'COMPLETED',
       kyc_case: { state: 'DECIDED' },
     });
@@ -520,7 +520,7 @@ describe('what the desk decides', () => {
       await platform.decide(person, queue, 'APPROVE');
     }
     for (const kind of CUSTODY_AGREEMENTS) await platform.sign(person, kind);
-    const signed = await standing(person);
+    const signed = await readStatus(person);
     expect(signed.agreements.map(({ document }) => document?.state)).toEqual([
       'BEING_MADE',
       'BEING_MADE',
@@ -528,7 +528,7 @@ describe('what the desk decides', () => {
     expect(signed.agreements_overdue).toBe(false);
     const [{ id: failing = null } = {}] = signed.agreements;
     await platform.failSealing(failing ?? '');
-    const [first, second] = (await standing(person)).agreements;
+    const [first, second] = (await readStatus(person)).agreements;
     expect(first?.document).toMatchObject({ state: 'FAILING' });
     expect(first?.document?.tried_again_at).not.toBeNull();
     expect(second?.document).toMatchObject({ state: 'BEING_MADE', tried_again_at: null });
@@ -549,7 +549,7 @@ describe('what the desk decides', () => {
   test('asked again opens the answers, and the same case goes on', async () => {
     const person = await platform.submitted(false);
     await platform.decide(person, 'kyc', 'ASK_AGAIN', 'Your address is not complete');
-    expect(await standing(person)).toMatchObject({
+    expect(await readStatus(person)).toMatchObject({
       stage: 'CREATED',
       reason: 'Your address is not complete',
       kyc_case: { state: 'ASKED_AGAIN' },
@@ -559,7 +559,7 @@ describe('what the desk decides', () => {
     expect(told(await submit(person))).toEqual(notReachable('PLATFORM_AGREEMENT'));
     await platform.sign(person, 'PLATFORM_AGREEMENT');
     expect((await submit(person)).body).toEqual({ stage: 'SUBMITTED' });
-    const { kyc_case, reason } = await standing(person);
+    const { kyc_case, reason } = await readStatus(person);
     expect(reason).toBeNull();
     expect(kyc_case).toMatchObject({ state: 'WAITING', turnaround: 'FIVE_BUSINESS_DAYS' });
     expect(kyc_case?.events.map(({ kind }) => kind)).toEqual(['OPENED', 'DECIDED', 'RESUBMITTED']);
@@ -568,7 +568,7 @@ describe('what the desk decides', () => {
   test('rejected is over, with the reason', async () => {
     const person = await platform.submitted();
     await platform.decide(person, 'kyc', 'REJECT', 'We cannot confirm your identity');
-    expect(await standing(person)).toMatchObject({
+    expect(await readStatus(person)).toMatchObject({
       stage: 'REJECTED',
       reason: 'We cannot confirm your identity',
     });
@@ -576,7 +576,7 @@ describe('what the desk decides', () => {
     expect(told(await answer(person, HOME))[1]).toBe('conflict');
     // The document waits for nobody any more.
     const reason = 'We cannot confirm your identity';
-    expect((await standing(person)).identity_case).toMatchObject({
+    expect((await readStatus(person)).identity_case).toMatchObject({
       state: 'DECIDED',
       events: [{ kind: 'OPENED' }, { kind: 'CLOSED', by: 'STAFF', reason }],
     });

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
 import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
+import { assessClass } from '@ballast/contract/onboarding/sign-up/class-assessment.ts';
 import { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
 import {
   type ClassAnswers,
   NO_CLASS_ANSWERS,
 } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
-import { classStanding } from '@ballast/contract/onboarding/sign-up/class-standing.ts';
 import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { CaseFact } from '../../reviews/case-subject.ts';
 
 /** Refuses a class when not enough of its conditions hold, and says at `investor_type` which are missing. */
 export function claimClass(rule: ClassRule, answers: ClassAnswers = NO_CLASS_ANSWERS): ClassClaim {
-  const { met, missing, outcome } = classStanding(rule, answers);
+  const { met, missing, outcome } = assessClass(rule, answers);
   if (outcome !== 'NOT_MET')
     return { rule: rule.name, version: rule.version, answers, met, missing };
   const msg = `Not enough of the conditions of this class hold. Missing: ${missing.map(plain).join(', ')}`;

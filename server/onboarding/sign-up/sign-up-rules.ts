@@ -48,7 +48,7 @@ export type Given = Readonly<Record<string, unknown>> & {
 };
 
 /** What somebody has answered, and what else of the details is known. */
-type Standing<Answers> = { readonly own: OwnPart; readonly answers: Answers };
+type SignUpState<Answers> = { readonly own: OwnPart; readonly answers: Answers };
 
 /**
  * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
@@ -62,26 +62,26 @@ export function answersAfter<Details, Name extends string, Answers extends objec
   before: Answers,
   given: Given,
 ): { answers: Answers; claim: ClassClaim | null } {
-  let standing = { own, answers: kind.withoutIdle(before, own.class_claim) };
+  let state = { own, answers: kind.withoutIdle(before, own.class_claim) };
   for (const { name } of kind.flow) {
     const answered = answersAt(kind, name, given);
     const isPassword = name === 'PASSWORD' && given.password !== undefined;
     if (!isPassword && Object.keys(answered).length === 0) continue;
-    assertReachable(kind.flow, name, kind.detailsOf(standing.own, standing.answers));
-    const taken = stepTaken(kind, standing, answered, given);
-    standing = { ...taken, own: withLetterOf(kind, taken.own, before, taken.answers) };
+    assertReachable(kind.flow, name, kind.detailsOf(state.own, state.answers));
+    const taken = stepTaken(kind, state, answered, given);
+    state = { ...taken, own: withLetterOf(kind, taken.own, before, taken.answers) };
   }
-  assertAsked(kind, given, standing.answers);
-  assertNotRuledOut(kind, given, standing.answers);
-  return { answers: standing.answers, claim: standing.own.class_claim };
+  assertAsked(kind, given, state.answers);
+  assertNotRuledOut(kind, given, state.answers);
+  return { answers: state.answers, claim: state.own.class_claim };
 }
 
 function stepTaken<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
-  before: Standing<Answers>,
+  before: SignUpState<Answers>,
   answered: Partial<Answers>,
   given: Given,
-): Standing<Answers> {
+): SignUpState<Answers> {
   const answers = { ...before.answers, ...answered };
   const claimed = 'investor_type' in answered ? claimAfter(kind, before, answers, given) : null;
   const own = {
@@ -95,7 +95,7 @@ function stepTaken<Details, Name extends string, Answers extends object>(
 /** The claim to a class that was chosen; null where no rule is about it. One that says the same stays as it is. */
 function claimAfter<Details, Name extends string, Answers extends object>(
   { classRuleOf, withoutIdle }: SignUpKind<Details, Name, Answers>,
-  { own, answers: before }: Standing<Answers>,
+  { own, answers: before }: SignUpState<Answers>,
   answers: Answers,
   { class_answers }: Given,
 ): ClassClaim | null {

@@ -20,9 +20,11 @@ import { fileKey } from '../reviews/document-titles.ts';
 import { type Seen, SomethingNew } from '../reviews/something-new.tsx';
 import { ReviewDocument } from './review-document.tsx';
 
-type Standing = Kyb['documents'][number];
+type DocumentDetails = Kyb['documents'][number];
 
-const STATUSES: Readonly<Record<Standing['status'], { word: MessageDescriptor; tone: Tone }>> = {
+const STATUSES: Readonly<
+  Record<DocumentDetails['status'], { word: MessageDescriptor; tone: Tone }>
+> = {
   REQUIRED: { word: msg`Not sent`, tone: 'neutral' },
   SUBMITTED: { word: msg`To be reviewed`, tone: 'accent' },
   APPROVED: { word: msg`In order`, tone: 'good' },
@@ -55,7 +57,7 @@ export function KybDocuments({ item, seen, onOpen }: KybDocumentsProps) {
               key={each.document}
               item={item}
               seen={seen}
-              standing={each}
+              details={each}
               onOpen={onOpen}
               mayReview={mayReview && isWithDesk && each.status !== 'REQUIRED'}
             />
@@ -67,12 +69,12 @@ export function KybDocuments({ item, seen, onOpen }: KybDocumentsProps) {
   );
 }
 
-type DocumentRowProps = KybDocumentsProps & { standing: Standing; mayReview: boolean };
+type DocumentRowProps = KybDocumentsProps & { details: DocumentDetails; mayReview: boolean };
 
-function DocumentRow({ item, seen, standing, onOpen, mayReview }: DocumentRowProps) {
+function DocumentRow({ item, seen, details, onOpen, mayReview }: DocumentRowProps) {
   const { t } = useWords();
   const { i18n } = useLingui();
-  const { document, status, reason, files } = standing;
+  const { document, status, reason, files } = details;
   const hasWithheld = files.some(isWithheld);
   const { word, tone } = hasWithheld && status === 'SUBMITTED' ? WITHHELD : STATUSES[status];
   const name = i18n._(KYB_DOCUMENT_WORDS[document].name);

@@ -22,9 +22,9 @@ export function ResetLinkPage() {
     setError(null);
     try {
       if (token === '') throw new CallError(410, 'reset_link_invalid');
-      const standing = await client.call(verifyPasswordReset, { body: { token } });
-      recoveryDraft.change({ token, standing });
-      await go(nextStep(standing), { replace: true });
+      const verification = await client.call(verifyPasswordReset, { body: { token } });
+      recoveryDraft.change({ token, verification });
+      await go(nextStep(verification), { replace: true });
     } catch (failure) {
       setError(failure);
     }

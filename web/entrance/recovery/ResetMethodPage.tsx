@@ -9,9 +9,9 @@ import { recoveryDraft } from './recovery-draft.ts';
 
 export function ResetMethodPage() {
   const { t } = useLingui();
-  const { standing } = useDraft(recoveryDraft);
+  const { verification } = useDraft(recoveryDraft);
   const go = useGo();
-  const ending = standing?.phone_ending;
+  const ending = verification?.phone_ending;
 
   function choose(channel: PhoneChannelName): void {
     recoveryDraft.change({ channel });

@@ -11,8 +11,8 @@ import { recoveryDraft } from './recovery-draft.ts';
 import { useResetFactor } from './use-reset-factor.ts';
 
 export function ResetPhonePage() {
-  const { token, channel: first, standing } = useDraft(recoveryDraft);
-  const ending = standing?.phone_ending;
+  const { token, channel: first, verification } = useDraft(recoveryDraft);
+  const ending = verification?.phone_ending;
   return (
     <AccessScreen
       title={<Trans>Enter the code</Trans>}

@@ -11,7 +11,7 @@ type Entered = {
   /** The secret of the link, out of the address bar; in memory only. */
   token: string | null;
   /** What the link owes, as the server last said. */
-  standing: AnswerOf<typeof verifyPasswordReset> | null;
+  verification: AnswerOf<typeof verifyPasswordReset> | null;
   channel: PhoneChannelName;
 };
 
@@ -20,7 +20,7 @@ export const recoveryDraft = createDraft<Entered>({
   email: null,
   resendAfterS: 0,
   token: null,
-  standing: null,
+  verification: null,
   channel: 'SMS',
 });
 

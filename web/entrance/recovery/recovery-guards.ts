@@ -23,10 +23,10 @@ export const recoveryGuards = {
 } as const;
 
 function isOpen(): boolean {
-  const { token, standing } = recoveryDraft.read();
-  return token !== null && standing !== null;
+  const { token, verification } = recoveryDraft.read();
+  return token !== null && verification !== null;
 }
 
 function owes(factor: keyof NonNullable<GuardFacts['owes']>): boolean {
-  return isOpen() && recoveryDraft.read().standing?.pending_auth[factor] === true;
+  return isOpen() && recoveryDraft.read().verification?.pending_auth[factor] === true;
 }

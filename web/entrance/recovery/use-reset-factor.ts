@@ -8,8 +8,8 @@ export function useResetFactor(factor: 'SMS' | 'OTP'): (code: string) => Promise
   const go = useGo();
   return async (code) => {
     const token = recoveryDraft.read().token ?? '';
-    const standing = await client.call(verifyPasswordReset, { body: { token, factor, code } });
-    recoveryDraft.change({ standing });
-    await go(nextStep(standing), { replace: true });
+    const verification = await client.call(verifyPasswordReset, { body: { token, factor, code } });
+    recoveryDraft.change({ verification });
+    await go(nextStep(verification), { replace: true });
   };
 }

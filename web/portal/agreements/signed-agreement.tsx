@@ -23,7 +23,7 @@ const LOOK_MS = 3_000;
 
 /** What was signed, how far its document is, and the way on. */
 export function SignedAgreement({ agreement, calls, failures, onGoOn }: SignedAgreementProps) {
-  const now = useStanding(agreement, calls);
+  const now = useSealedCopy(agreement, calls);
   const goingOn = useAction(async () => {
     await failures.attempt('submit', async () => onGoOn(now));
   });
@@ -91,7 +91,7 @@ function CompanyCopyWords() {
 }
 
 /** Looks after the document until it is there; a look that fails is made again. */
-function useStanding(agreement: Agreement, calls: SigningCalls): Agreement {
+function useSealedCopy(agreement: Agreement, calls: SigningCalls): Agreement {
   const [now, setNow] = useState(agreement);
   const isReady = now.document?.state === 'READY';
   useEffect(() => {

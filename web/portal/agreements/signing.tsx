@@ -27,19 +27,19 @@ type SigningProps = {
 /** The whole ceremony of an agreement, to stand inside a step: text, consent, name, and what became of it. */
 export function Signing({ envelopeType, onSigned, calls = OWN_SIGNING_CALLS }: SigningProps) {
   const failures = useSigningFailures();
-  const { standing, start, signed } = useSigning(envelopeType, calls, failures);
-  switch (standing.at) {
+  const { state, start, signed } = useSigning(envelopeType, calls, failures);
+  switch (state.at) {
     case 'starting':
       return <Skeleton height={32} />;
     case 'not_started':
       return <NotStarted onRetry={start} />;
     case 'signed':
-      return <SignedAgreement {...{ ...standing, calls, failures }} onGoOn={onSigned} />;
+      return <SignedAgreement {...{ ...state, calls, failures }} onGoOn={onSigned} />;
     case 'text':
       return (
         <SigningForm
-          key={standing.agreement.id}
-          {...{ ...standing, calls, failures }}
+          key={state.agreement.id}
+          {...{ ...state, calls, failures }}
           onSigned={signed}
           onOver={start}
         />
@@ -47,8 +47,8 @@ export function Signing({ envelopeType, onSigned, calls = OWN_SIGNING_CALLS }: S
     case 'frame':
       return (
         <EnvelopeFrame
-          key={standing.url}
-          {...{ ...standing, calls, failures }}
+          key={state.url}
+          {...{ ...state, calls, failures }}
           onSigned={signed}
           onOver={start}
         />
@@ -101,7 +101,7 @@ function SigningForm(props: SigningFormProps) {
 }
 
 /** Where the ceremony stands on the screen. */
-type SigningStanding =
+type SigningState =
   | { readonly at: 'starting' }
   /** It did not begin, and the person did not want to try again yet. */
   | { readonly at: 'not_started' }
@@ -111,18 +111,18 @@ type SigningStanding =
 
 /** Begins the ceremony on arrival, and knows where it stands. */
 function useSigning(envelopeType: EnvelopeType, calls: SigningCalls, failures: SigningFailures) {
-  const [standing, setStanding] = useState<SigningStanding>({ at: 'starting' });
+  const [state, setState] = useState<SigningState>({ at: 'starting' });
   const attempt = useRef(0);
 
   async function start(kind = envelopeType): Promise<void> {
     attempt.current += 1;
     const own = attempt.current;
     const isLeft = () => own !== attempt.current;
-    setStanding({ at: 'starting' });
+    setState({ at: 'starting' });
     const beginning = failures.attempt('start', () => begin(kind, calls), isLeft);
     // Whoever left the screen is told nothing of how it went.
     const begun = await beginning.catch(() => null);
-    if (!isLeft()) setStanding(begun?.answer ?? { at: 'not_started' });
+    if (!isLeft()) setState(begun?.answer ?? { at: 'not_started' });
   }
 
   const startNow = useRef(start);
@@ -135,13 +135,13 @@ function useSigning(envelopeType: EnvelopeType, calls: SigningCalls, failures: S
   }, [envelopeType]);
 
   return {
-    standing,
+    state,
     start: () => start(),
-    signed: (agreement: Agreement) => setStanding({ at: 'signed', agreement }),
+    signed: (agreement: Agreement) => setState({ at: 'signed', agreement }),
   };
 }
 
-async function begin(envelopeType: EnvelopeType, calls: SigningCalls): Promise<SigningStanding> {
+async function begin(envelopeType: EnvelopeType, calls: SigningCalls): Promise<SigningState> {
   const agreement = await calls.request(envelopeType);
   if (agreement.status === 'SIGNED') return { at: 'signed', agreement };
   const { url } = await calls.send(agreement.id);

@@ -2,14 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '../../app/routing/link.tsx';
 import { useUser } from '../../app/session/use-user.ts';
-import type { Standing } from '../onboarding/status/verification-standing.ts';
+import type { VerificationState } from '../onboarding/status/verification-state.ts';
 import { verificationStart } from '../verification-start.ts';
 import styles from './verification-banner.module.css';
 
 /** Not before it is needed: most who open their portfolio are verified. */
-const WithStanding = lazy(async () => {
-  const { WithStanding } = await import('../onboarding/status/with-standing.tsx');
-  return { default: WithStanding };
+const WithVerificationState = lazy(async () => {
+  const { WithVerificationState } = await import(
+    '../onboarding/status/with-verification-state.tsx'
+  );
+  return { default: WithVerificationState };
 });
 
 /** Tells a client who is not verified what that takes; nothing for others. */
@@ -25,9 +27,9 @@ function BackBanner({ user }: { user: Person }) {
   const words = wordsFor(user);
   return (
     <Suspense fallback={<Banner user={user} words={words} />}>
-      <WithStanding>
-        {(standing) => <Banner user={user} words={(standing && BACK_WORDS[standing]) ?? words} />}
-      </WithStanding>
+      <WithVerificationState>
+        {(state) => <Banner user={user} words={(state && BACK_WORDS[state]) ?? words} />}
+      </WithVerificationState>
     </Suspense>
   );
 }
@@ -56,7 +58,7 @@ type Words = { readonly text: ReactNode; readonly action: ReactNode };
 /** The stages in which something of what was given may have come back. */
 const MAY_BE_BACK: readonly Person['kyc_stage'][] = ['CREATED', 'SUBMITTED'];
 
-const BACK_WORDS: Readonly<Partial<Record<Standing, Words>>> = {
+const BACK_WORDS: Readonly<Partial<Record<VerificationState, Words>>> = {
   GIVEN_BACK: {
     text: <Trans>Something in your details needs a change. We say what, and why.</Trans>,
     action: <Trans>See what to change</Trans>,

@@ -9,7 +9,7 @@ const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024;
 const Made = z.object({ envelopeId: z.string().regex(/^[\w-]{1,100}$/) });
 const Found = z.object({ envelopes: z.array(Made).optional() });
 const Session = z.object({ url: z.url().max(5000) });
-const Standing = z.object({ status: z.string().max(40) });
+const EnvelopeStatus = z.object({ status: z.string().max(40) });
 
 /** Words of the provider that end an envelope. Until then it is with its signer, whatever it is called. */
 const ENDS: Readonly<Record<string, EnvelopeState>> = {
@@ -63,7 +63,7 @@ export function envelopeSigning(
       throw new ProviderRefusal('session_elsewhere');
     },
     readEnvelope: async (envelopeRef) => {
-      const { status } = await calls.json(at(envelopeRef), { method: 'GET' }, Standing);
+      const { status } = await calls.json(at(envelopeRef), { method: 'GET' }, EnvelopeStatus);
       return ENDS[status.toLowerCase()] ?? 'OPEN';
     },
     voidEnvelope: async (envelopeRef, voidedReason) => {

@@ -2,25 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import styles from './quote-bar.module.css';
-import type { QuoteStanding } from './quote-standing.ts';
+import type { QuoteState } from './quote-state.ts';
 import type { QuoteClock } from './use-quote.ts';
 
-type QuoteBarProps = { clock: QuoteClock; validForS: number; standing: QuoteStanding };
+type QuoteBarProps = { clock: QuoteClock; validForS: number; state: QuoteState };
 
 /** For how long the quote holds, and a new one once it ran out. */
-export function QuoteBar({ clock, validForS, standing }: QuoteBarProps) {
+export function QuoteBar({ clock, validForS, state }: QuoteBarProps) {
   const { t } = useLingui();
   const { left, renew, renewing } = clock;
-  const isCounting = standing === 'holds' || standing === 'over';
+  const isCounting = state === 'holds' || state === 'over';
   return (
-    <div className={styles.bar} data-standing={standing}>
+    <div className={styles.bar} data-state={state}>
       {isCounting ? (
         <CountdownRing left={left} of={validForS} label={t`Seconds for which the quote holds`} />
       ) : null}
       <p className={styles.words} role="status">
-        <QuoteWords standing={standing} validForS={validForS} />
+        <QuoteWords state={state} validForS={validForS} />
       </p>
-      {standing === 'over' ? (
+      {state === 'over' ? (
         <Button variant="default" size="sm" loading={renewing} onClick={() => renew()}>
           <Trans>Get a new quote</Trans>
         </Button>
@@ -29,10 +29,10 @@ export function QuoteBar({ clock, validForS, standing }: QuoteBarProps) {
   );
 }
 
-function QuoteWords({ standing, validForS }: Omit<QuoteBarProps, 'clock'>) {
-  if (standing === 'over') return <Trans>The quote has expired. Nothing was moved.</Trans>;
-  if (standing === 'accepting') return <Trans>You accepted these rates.</Trans>;
-  if (standing === 'uncertain') {
+function QuoteWords({ state, validForS }: Omit<QuoteBarProps, 'clock'>) {
+  if (state === 'over') return <Trans>The quote has expired. Nothing was moved.</Trans>;
+  if (state === 'accepting') return <Trans>You accepted these rates.</Trans>;
+  if (state === 'uncertain') {
     return (
       <Trans>
         No answer came, so it may have been accepted. Try again: it will not be done twice.

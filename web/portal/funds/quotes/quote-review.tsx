@@ -15,7 +15,7 @@ type QuoteReviewProps<Quote> = {
 
 /** A quote to read and to accept while it holds. */
 export function QuoteReview<Quote extends { valid_for_s: number }>({
-  screen: { clock, quote, accept: acceptance, standing },
+  screen: { clock, quote, accept: acceptance, state },
   review,
   accept,
 }: QuoteReviewProps<Quote>) {
@@ -34,15 +34,15 @@ export function QuoteReview<Quote extends { valid_for_s: number }>({
   return (
     <>
       {review(quote)}
-      <QuoteBar clock={clock} validForS={quote.valid_for_s} standing={standing} />
+      <QuoteBar clock={clock} validForS={quote.valid_for_s} state={state} />
       <FailureNote error={acceptance.error ?? clock.error} />
       <Button
         fullWidth
         loading={acceptance.running}
-        disabled={standing === 'over' || clock.renewing}
+        disabled={state === 'over' || clock.renewing}
         onClick={() => acceptance.run()}
       >
-        {standing === 'uncertain' ? <Trans>Try again</Trans> : accept}
+        {state === 'uncertain' ? <Trans>Try again</Trans> : accept}
       </Button>
     </>
   );

@@ -2,7 +2,7 @@ import { CallError } from '@ballast/client/call-error.ts';
 import { Trans } from '@lingui/react/macro';
 import { tell } from '../../../app/errors/dialogs.tsx';
 import { type Action, useAction } from '../../../app/forms/use-action.ts';
-import { isRateChanged, type QuoteStanding, standingOf } from './quote-standing.ts';
+import { isRateChanged, type QuoteState, quoteStateOf } from './quote-state.ts';
 import { type QuoteClock, useQuote } from './use-quote.ts';
 
 type Quoted = { id: string; valid_for_s: number };
@@ -21,7 +21,7 @@ export type QuotedScreen<Quote> = {
   /** The newest quote; null until the first has come. */
   quote: Quote | null;
   accept: Action<[]>;
-  standing: QuoteStanding;
+  state: QuoteState;
 };
 
 /** A quote that can be accepted while it holds; a changed rate starts over with the amount. */
@@ -42,7 +42,7 @@ export function useQuotedAction<Quote extends Quoted>(
     accept.clearError();
     return clock.renew();
   };
-  return { clock: { ...clock, renew }, quote, accept, standing: standingOf(clock, accept) };
+  return { clock: { ...clock, renew }, quote, accept, state: quoteStateOf(clock, accept) };
 
   async function orStartOver<Result>(work: () => Promise<Result>): Promise<Result | null> {
     try {

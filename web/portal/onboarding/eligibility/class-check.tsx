@@ -1,5 +1,5 @@
 import type { User } from '@ballast/contract/account/me.ts';
-import { classStanding } from '@ballast/contract/onboarding/sign-up/class-standing.ts';
+import { assessClass } from '@ballast/contract/onboarding/sign-up/class-assessment.ts';
 import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
@@ -26,7 +26,7 @@ type ClassCheckProps = {
 export function ClassCheck({ rule, accountType, typed, onChange }: ClassCheckProps) {
   const { i18n } = useLingui();
   const { t } = useWords();
-  const { met } = classStanding(rule, answersOf(inputsOf(rule), typed));
+  const { met } = assessClass(rule, answersOf(inputsOf(rule), typed));
   const [holds, missing] = [t`Holds`, t`Still missing`];
   return (
     <div className={styles.check}>

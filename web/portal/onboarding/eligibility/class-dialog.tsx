@@ -1,5 +1,5 @@
 import type { User } from '@ballast/contract/account/me.ts';
-import { classStanding } from '@ballast/contract/onboarding/sign-up/class-standing.ts';
+import { assessClass } from '@ballast/contract/onboarding/sign-up/class-assessment.ts';
 import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
@@ -28,7 +28,7 @@ export function ClassDialog(props: ClassDialogProps) {
   const { rule, accountType, typed, onType, onConfirm, onClose } = props;
   const { i18n } = useLingui();
   const [isShort, setShort] = useState(false);
-  const { outcome } = classStanding(rule, answersOf(inputsOf(rule), typed));
+  const { outcome } = assessClass(rule, answersOf(inputsOf(rule), typed));
 
   function confirm(): void {
     if (outcome === 'NOT_MET') setShort(true);

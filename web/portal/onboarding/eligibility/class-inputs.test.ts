@@ -1,4 +1,4 @@
-import { classStanding } from '@ballast/contract/onboarding/sign-up/class-standing.ts';
+import { assessClass } from '@ballast/contract/onboarding/sign-up/class-assessment.ts';
 import {
   CLASS_RULES,
   type ClassRule,
@@ -15,7 +15,7 @@ function ruleOf(name: string): ClassRule {
 
 function outcome(name: string, typed: TypedClass): string[] {
   const rule = ruleOf(name);
-  const { met, outcome: follows } = classStanding(rule, answersOf(inputsOf(rule), typed));
+  const { met, outcome: follows } = assessClass(rule, answersOf(inputsOf(rule), typed));
   return [follows, ...met];
 }
 

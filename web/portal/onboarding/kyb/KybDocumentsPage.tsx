@@ -59,12 +59,12 @@ function DocumentsForm() {
   const form = useSendKyb(kyb);
   const owed = kyb.documents.filter(isOwed);
   const kept = kyb.documents.filter((each) => !isOwed(each));
-  const fieldOf = (standing: (typeof owed)[number]) => (
+  const fieldOf = (details: (typeof owed)[number]) => (
     <DocumentField
-      key={standing.document}
-      standing={standing}
-      error={form.errors[standing.document]}
-      onStored={() => form.clearFieldError(standing.document)}
+      key={details.document}
+      details={details}
+      error={form.errors[details.document]}
+      onStored={() => form.clearFieldError(details.document)}
     />
   );
   return (

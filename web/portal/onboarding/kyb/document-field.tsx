@@ -17,15 +17,15 @@ import styles from './document-field.module.css';
 const FILES_MAX = 3;
 
 type DocumentFieldProps = {
-  standing: Kyb['documents'][number];
+  details: Kyb['documents'][number];
   error: ReactNode;
   onStored: () => void;
 };
 
 /** One document: what it must show, what was sent for it, and why it is asked for again. */
-export function DocumentField({ standing, error, onStored }: DocumentFieldProps) {
+export function DocumentField({ details, error, onStored }: DocumentFieldProps) {
   const { i18n } = useLingui();
-  const { document, status, reason, files } = standing;
+  const { document, status, reason, files } = details;
   const { name } = KYB_DOCUMENT_WORDS[document];
   if (status === 'APPROVED') {
     return (
@@ -56,7 +56,7 @@ export function DocumentField({ standing, error, onStored }: DocumentFieldProps)
         error={error}
         onStored={onStored}
       />
-      {isOwed(standing) ? null : <SentFiles files={files} />}
+      {isOwed(details) ? null : <SentFiles files={files} />}
     </section>
   );
 }

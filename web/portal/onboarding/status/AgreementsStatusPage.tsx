@@ -10,13 +10,13 @@ import { Stack } from '../../../ui/frames/stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ActiveCard } from './active-card.tsx';
 import { AgreementRows } from './agreement-rows.tsx';
-import { StandingNote } from './standing-note.tsx';
+import { StatusNote } from './status-note.tsx';
 import { useKycStatus } from './use-kyc-status.ts';
-import { type Standing, standingOf } from './verification-standing.ts';
+import { type VerificationState, verificationStateOf } from './verification-state.ts';
 import { VerificationSteps } from './verification-steps.tsx';
 
 /** Where there is something to say of agreements, or that none will come. */
-const STANDINGS: readonly Standing[] = [
+const STATES: readonly VerificationState[] = [
   'AGREEMENTS_REQUIRED',
   'AGREEMENTS_PENDING',
   'DOCUMENT_REJECTED',
@@ -39,20 +39,20 @@ export function AgreementsStatusPage() {
 }
 
 function Status({ status }: { status: KycStatus }) {
-  const standing = standingOf(status);
-  const hasWords = STANDINGS.includes(standing);
+  const state = verificationStateOf(status);
+  const hasWords = STATES.includes(state);
   return (
     <>
-      {standing === 'ACTIVE' ? <ActiveCard /> : null}
-      {hasWords ? <StandingNote status={status} /> : null}
+      {state === 'ACTIVE' ? <ActiveCard /> : null}
+      {hasWords ? <StatusNote status={status} /> : null}
       {status.agreements.length > 0 ? (
         <Card title={<Trans>Your agreements</Trans>} flush>
           <AgreementRows agreements={status.agreements} />
         </Card>
       ) : null}
-      {hasWords || standing === 'ACTIVE' ? null : <NotYet />}
+      {hasWords || state === 'ACTIVE' ? null : <NotYet />}
       <Card title={<Trans>The steps</Trans>}>
-        <VerificationSteps standing={standing} />
+        <VerificationSteps state={state} />
       </Card>
     </>
   );

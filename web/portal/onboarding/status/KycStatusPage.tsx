@@ -7,9 +7,9 @@ import { Stack } from '../../../ui/frames/stack.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { ActiveCard } from './active-card.tsx';
-import { StandingNote } from './standing-note.tsx';
+import { StatusNote } from './status-note.tsx';
 import { useKycStatus } from './use-kyc-status.ts';
-import { standingOf } from './verification-standing.ts';
+import { verificationStateOf } from './verification-state.ts';
 import { VerificationSteps } from './verification-steps.tsx';
 
 /** /account-status/kyc: where the verification stands, what happens next and when, and what mends it. */
@@ -28,12 +28,12 @@ export function KycStatusPage() {
 }
 
 function Status({ status }: { status: KycStatus }) {
-  const standing = standingOf(status);
+  const state = verificationStateOf(status);
   return (
     <>
-      {standing === 'ACTIVE' ? <ActiveCard /> : <StandingNote status={status} />}
+      {state === 'ACTIVE' ? <ActiveCard /> : <StatusNote status={status} />}
       <Card title={<Trans>The steps</Trans>}>
-        <VerificationSteps standing={standing} />
+        <VerificationSteps state={state} />
       </Card>
       <Reviews status={status} />
     </>

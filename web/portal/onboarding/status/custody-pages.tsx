@@ -14,9 +14,9 @@ import { kycStatusQuery } from '../kyc/queries.ts';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { ActiveCard } from './active-card.tsx';
 import { AgreementRows } from './agreement-rows.tsx';
-import { StandingNote } from './standing-note.tsx';
+import { StatusNote } from './status-note.tsx';
 import { useKycStatus } from './use-kyc-status.ts';
-import { standingOf } from './verification-standing.ts';
+import { verificationStateOf } from './verification-state.ts';
 
 /** /custody-agreements: what the two agreements are, and what happens once they are signed. */
 export function CustodyIntroPage() {
@@ -119,10 +119,10 @@ function signedOf({ agreements }: KycStatus): 0 | 1 | 2 {
 }
 
 function Agreements({ status }: { status: KycStatus }) {
-  if (standingOf(status) === 'ACTIVE') return <ActiveCard />;
+  if (verificationStateOf(status) === 'ACTIVE') return <ActiveCard />;
   return (
     <>
-      <StandingNote status={status} />
+      <StatusNote status={status} />
       <Card flush>
         <AgreementRows agreements={status.agreements} />
       </Card>

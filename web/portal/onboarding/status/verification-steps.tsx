@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Step, StepList } from '../../../ui/lists/step-list.tsx';
-import type { Standing } from './verification-standing.ts';
+import type { VerificationState } from './verification-state.ts';
 
-const AGREEMENTS: readonly Standing[] = ['AGREEMENTS_REQUIRED', 'AGREEMENTS_PENDING'];
+const AGREEMENTS: readonly VerificationState[] = ['AGREEMENTS_REQUIRED', 'AGREEMENTS_PENDING'];
 
 /** The three steps to an account that can be used, with where somebody stands. */
-export function VerificationSteps({ standing }: { standing: Standing }) {
+export function VerificationSteps({ state }: { state: VerificationState }) {
   const { t } = useLingui();
   const words = { done: t`done`, current: t`now`, ahead: t`ahead`, failed: t`ended` };
-  const at = positionOf(standing);
-  const isOver = standing === 'REJECTED' || standing === 'DOCUMENT_REJECTED';
+  const at = positionOf(state);
+  const isOver = state === 'REJECTED' || state === 'DOCUMENT_REJECTED';
   const stepAt = (index: number, key: string): Pick<Step, 'key' | 'state' | 'stateWord'> => {
     const state = stateAt(index, at, isOver);
     return { key, state, stateWord: words[state] };
@@ -37,9 +37,9 @@ export function VerificationSteps({ standing }: { standing: Standing }) {
   );
 }
 
-function positionOf(standing: Standing): number {
-  if (standing === 'ACTIVE') return 3;
-  return AGREEMENTS.includes(standing) ? 1 : 0;
+function positionOf(state: VerificationState): number {
+  if (state === 'ACTIVE') return 3;
+  return AGREEMENTS.includes(state) ? 1 : 0;
 }
 
 function stateAt(index: number, at: number, isOver: boolean): Step['state'] {

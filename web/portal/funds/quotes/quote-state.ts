@@ -4,13 +4,13 @@ import { CallError } from '@ballast/client/call-error.ts';
  * How a quote stands: it holds, it ran out, it is being accepted, or it is not known whether it was
  * accepted, because no answer came.
  */
-export type QuoteStanding = 'holds' | 'over' | 'accepting' | 'uncertain';
+export type QuoteState = 'holds' | 'over' | 'accepting' | 'uncertain';
 
 /** How a quote stands, by its clock and by what became of accepting it. */
-export function standingOf(
+export function quoteStateOf(
   clock: { isOver: boolean },
   acceptance: { running: boolean; error: unknown },
-): QuoteStanding {
+): QuoteState {
   if (acceptance.running) return 'accepting';
   if (isUnanswered(acceptance.error)) return 'uncertain';
   return clock.isOver ? 'over' : 'holds';

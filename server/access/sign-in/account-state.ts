@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { listLinkedProviders } from '../sso/sso-links.ts';
 
 /** Where an address stands. Its messages alone say so, and no answer to a browser. */
-export type Standing =
+export type AccountState =
   | { readonly kind: 'NONE' | 'INVITED' | 'UNFINISHED' | 'OPEN' | 'CLOSED' }
   | { readonly kind: 'LINKED'; readonly providers: readonly SsoProvider[] };
 
@@ -13,7 +13,10 @@ export type Standing =
  * The state of an account: closed, linked to providers, with a password, or with nothing yet because its
  * invitation was just accepted or its sign-up was abandoned. Staff always have an account.
  */
-export async function standingOf(database: Database, user: UserRow | undefined): Promise<Standing> {
+export async function accountStateOf(
+  database: Database,
+  user: UserRow | undefined,
+): Promise<AccountState> {
   if (!user) return { kind: 'NONE' };
   if (user.suspended_at) return { kind: 'CLOSED' };
   const providers = await listLinkedProviders(database, user.user_id);
@@ -24,13 +27,13 @@ export async function standingOf(database: Database, user: UserRow | undefined):
 }
 
 /** The state of an address, with its account if it has one: an invited person may have none yet. */
-export async function standingOfAddress(
+export async function accountStateOfAddress(
   { isInvited }: Pick<Context, 'isInvited'>,
   database: Database,
   email: string,
-): Promise<{ user: UserRow | undefined; standing: Standing }> {
+): Promise<{ user: UserRow | undefined; state: AccountState }> {
   const user = await findUserByEmail(database, email);
   const invited = await isInvited(database, email);
-  const standing = await standingOf(database, user);
-  return { user, standing: !user && invited ? { kind: 'INVITED' } : standing };
+  const state = await accountStateOf(database, user);
+  return { user, state: !user && invited ? { kind: 'INVITED' } : state };
 }

@@ -1,6 +1,6 @@
 import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { describe, expect, test } from 'vitest';
-import { standingOf, stepThatMends } from './verification-standing.ts';
+import { stepThatMends, verificationStateOf } from './verification-state.ts';
 
 const SENT: KycStatus = {
   stage: 'SUBMITTED',
@@ -56,8 +56,8 @@ describe('where a verification stands, and what mends it', () => {
     ],
     ['all signed', { ...TO_SIGN, agreements: SIGNED }, 'AGREEMENTS_PENDING', null],
     ['verified', { stage: 'COMPLETED', agreements: SIGNED }, 'ACTIVE', null],
-  ])('%s', (_name, part, standing, step) => {
+  ])('%s', (_name, part, state, step) => {
     const status = { ...SENT, ...part };
-    expect([standingOf(status), stepThatMends(status)]).toEqual([standing, step]);
+    expect([verificationStateOf(status), stepThatMends(status)]).toEqual([state, step]);
   });
 });

@@ -2,7 +2,7 @@ import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { type Path, paths } from '../../../app/routing/paths.ts';
 
 /** Where the verification of a person stands, as the status screens tell it (spec/access.md, section 4). */
-export type Standing =
+export type VerificationState =
   | 'NOT_FINISHED'
   | 'GIVEN_BACK'
   | 'DOCUMENT_AGAIN'
@@ -14,7 +14,12 @@ export type Standing =
   | 'ACTIVE';
 
 /** Where somebody stands. What the person has to do comes before what the desk does. */
-export function standingOf({ stage, identity, reason, agreements }: KycStatus): Standing {
+export function verificationStateOf({
+  stage,
+  identity,
+  reason,
+  agreements,
+}: KycStatus): VerificationState {
   if (stage === 'COMPLETED') return 'ACTIVE';
   if (stage === 'REJECTED') return 'REJECTED';
   if (stage === 'AGREEMENTS_VERIFICATION') {
@@ -30,10 +35,10 @@ export function standingOf({ stage, identity, reason, agreements }: KycStatus): 
 
 /** The step that mends what a person is asked for; null when there is nothing to do. */
 export function stepThatMends({ stage, ...rest }: KycStatus): Path | null {
-  const standing = standingOf({ stage, ...rest });
-  if (standing === 'DOCUMENT_AGAIN') {
+  const state = verificationStateOf({ stage, ...rest });
+  if (state === 'DOCUMENT_AGAIN') {
     return stage === 'SUBMITTED' ? paths.accountStatusIdentity() : '/kyc/verify-identity';
   }
-  if (standing === 'NOT_FINISHED' || standing === 'GIVEN_BACK') return paths.kyc();
-  return standing === 'AGREEMENTS_REQUIRED' ? paths.custodyAgreements() : null;
+  if (state === 'NOT_FINISHED' || state === 'GIVEN_BACK') return paths.kyc();
+  return state === 'AGREEMENTS_REQUIRED' ? paths.custodyAgreements() : null;
 }

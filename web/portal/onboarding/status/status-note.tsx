@@ -8,10 +8,14 @@ import { formatDate } from '../../../app/figures/format-date.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
-import styles from './standing-note.module.css';
-import { type Standing, standingOf, stepThatMends } from './verification-standing.ts';
+import styles from './status-note.module.css';
+import {
+  stepThatMends,
+  type VerificationState,
+  verificationStateOf,
+} from './verification-state.ts';
 
-const TITLES: Readonly<Record<Exclude<Standing, 'ACTIVE'>, MessageDescriptor>> = {
+const TITLES: Readonly<Record<Exclude<VerificationState, 'ACTIVE'>, MessageDescriptor>> = {
   NOT_FINISHED: msg`Your verification is not finished`,
   GIVEN_BACK: msg`Something in your details needs a change`,
   DOCUMENT_AGAIN: msg`We need your document again`,
@@ -24,7 +28,7 @@ const TITLES: Readonly<Record<Exclude<Standing, 'ACTIVE'>, MessageDescriptor>> =
 
 const ONE_LEFT = msg`One agreement is waiting for you`;
 
-const ACTIONS: Partial<Record<Standing, MessageDescriptor>> = {
+const ACTIONS: Partial<Record<VerificationState, MessageDescriptor>> = {
   NOT_FINISHED: msg`Start or continue verification`,
   GIVEN_BACK: msg`Change your details`,
   DOCUMENT_AGAIN: msg`Send your document again`,
@@ -32,23 +36,23 @@ const ACTIONS: Partial<Record<Standing, MessageDescriptor>> = {
 };
 
 /** Says where somebody stands, why, what happens next and when, and leads to the step that mends it. */
-export function StandingNote({ status }: { status: KycStatus }) {
+export function StatusNote({ status }: { status: KycStatus }) {
   const { i18n } = useLingui();
-  const standing = standingOf(status);
-  if (standing === 'ACTIVE') return null;
+  const state = verificationStateOf(status);
+  if (state === 'ACTIVE') return null;
   const step = stepThatMends(status);
-  const action = ACTIONS[standing];
-  const reason = reasonOf(standing, status);
+  const action = ACTIONS[state];
+  const reason = reasonOf(state, status);
   return (
-    <Card title={i18n._(isOneLeft(status) ? ONE_LEFT : TITLES[standing])}>
+    <Card title={i18n._(isOneLeft(status) ? ONE_LEFT : TITLES[state])}>
       <div className={styles.note}>
-        <p className={styles.text}>{textOf(standing, status)}</p>
+        <p className={styles.text}>{textOf(state, status)}</p>
         {reason ? (
           <Note tone="caution" title={<Trans>The reason</Trans>}>
             {reason}
           </Note>
         ) : null}
-        {standing === 'DOCUMENT_AGAIN' && status.reason ? (
+        {state === 'DOCUMENT_AGAIN' && status.reason ? (
           <Note tone="caution" title={<Trans>About your details</Trans>}>
             {status.reason}
           </Note>
@@ -65,28 +69,28 @@ function isOneLeft({ agreements }: KycStatus): boolean {
   return statuses.includes('SIGNED') && statuses.some((status) => status !== 'SIGNED');
 }
 
-function reasonOf(standing: Standing, { identity, reason }: KycStatus): string | null {
-  if (standing === 'DOCUMENT_AGAIN' || standing === 'DOCUMENT_REJECTED') return identity.reason;
-  return standing === 'GIVEN_BACK' || standing === 'REJECTED' ? reason : null;
+function reasonOf(state: VerificationState, { identity, reason }: KycStatus): string | null {
+  if (state === 'DOCUMENT_AGAIN' || state === 'DOCUMENT_REJECTED') return identity.reason;
+  return state === 'GIVEN_BACK' || state === 'REJECTED' ? reason : null;
 }
 
-function textOf(standing: Standing, status: KycStatus): ReactNode {
-  if (standing === 'NOT_FINISHED') {
+function textOf(state: VerificationState, status: KycStatus): ReactNode {
+  if (state === 'NOT_FINISHED') {
     return (
       <Trans>
         It takes about ten minutes. What you have entered is kept, and you go on where you were.
       </Trans>
     );
   }
-  if (standing === 'GIVEN_BACK') {
+  if (state === 'GIVEN_BACK') {
     return <Trans>Change it and send it again; what is right stays as it is.</Trans>;
   }
-  if (standing === 'DOCUMENT_AGAIN') {
+  if (state === 'DOCUMENT_AGAIN') {
     return <Trans>Everything else stays as it is; we go on as soon as we have it.</Trans>;
   }
-  if (standing === 'PENDING') return <PendingText status={status} />;
-  if (standing === 'AGREEMENTS_PENDING') return <CheckedByText status={status} />;
-  if (standing === 'AGREEMENTS_REQUIRED') {
+  if (state === 'PENDING') return <PendingText status={status} />;
+  if (state === 'AGREEMENTS_PENDING') return <CheckedByText status={status} />;
+  if (state === 'AGREEMENTS_REQUIRED') {
     return (
       <Trans>
         Your identity is verified. Once both are signed we check them within 10 minutes, and you can

@@ -6,14 +6,14 @@ import type { ClassRule } from './investor-classes.ts';
 const PLACES = 18;
 
 /** How somebody stands to a rule: the limbs that hold and that do not, by name, and what follows. */
-export type ClassStanding = {
+export type ClassAssessment = {
   met: string[];
   missing: string[];
   outcome: 'MET' | 'NOT_MET' | 'COMPLIANCE_DECIDES';
 };
 
 /** Says which limbs of a rule hold by what a client told of itself. What was not told does not hold. */
-export function classStanding(rule: ClassRule, answers: ClassAnswers): ClassStanding {
+export function assessClass(rule: ClassRule, answers: ClassAnswers): ClassAssessment {
   const limbs = Map.groupBy(rule.limbs, ({ conditions }) =>
     conditions.every((condition) => holds(condition, answers)),
   );

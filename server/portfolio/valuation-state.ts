@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import type { Position, Scope } from './holdings.ts';
 import type { Measure } from './rules.ts';
-import { NOTHING_YET, type Standing } from './walk.ts';
+import { NOTHING_YET, type ValuationState } from './walk.ts';
 
 /** Where the valuation of a client stands, and the last line of the ledger that it knows. */
-export type StoredStanding = Standing & { readonly lastLineId: bigint };
+export type StoredValuationState = ValuationState & { readonly lastLineId: bigint };
 
 type StoredPosition = { asset: AssetCode; fund_id: string | null; balance: string };
 type StoredMeasure = Record<keyof Measure, string>;
@@ -19,39 +19,42 @@ type Row = {
 };
 
 /** Reads where the valuation of a client stands. */
-export async function readStanding(database: Database, ownerId: string): Promise<StoredStanding> {
+export async function readValuationState(
+  database: Database,
+  ownerId: string,
+): Promise<StoredValuationState> {
   const { rows } = await sql<Row>`
     select last_line_id, valued_until, positions, measures
     from valuation_states where owner_id = ${ownerId}`.execute(database);
-  return rows[0] ? toStanding(rows[0]) : { ...NOTHING_YET, lastLineId: 0n };
+  return rows[0] ? toValuationState(rows[0]) : { ...NOTHING_YET, lastLineId: 0n };
 }
 
 /** Reads it and keeps other workers off this client until the transaction ends. */
-export async function lockStanding(tx: Tx, ownerId: string): Promise<StoredStanding> {
+export async function lockValuationState(tx: Tx, ownerId: string): Promise<StoredValuationState> {
   await sql`
     insert into valuation_states (owner_id) values (${ownerId})
     on conflict (owner_id) do nothing`.execute(tx);
   const { rows } = await sql<Row>`
     select last_line_id, valued_until, positions, measures
     from valuation_states where owner_id = ${ownerId} for update`.execute(tx);
-  return rows[0] ? toStanding(rows[0]) : { ...NOTHING_YET, lastLineId: 0n };
+  return rows[0] ? toValuationState(rows[0]) : { ...NOTHING_YET, lastLineId: 0n };
 }
 
 /** Stores where the valuation of a client stands now. */
-export async function storeStanding(
+export async function updateValuationState(
   tx: Tx,
   ownerId: string,
-  standing: StoredStanding,
+  state: StoredValuationState,
 ): Promise<void> {
   await sql`
     update valuation_states
-    set last_line_id = ${standing.lastLineId}, valued_until = ${standing.valuedUntil},
-      positions = ${JSON.stringify(positionsOf(standing))},
-      measures = ${JSON.stringify(measuresOf(standing))}
+    set last_line_id = ${state.lastLineId}, valued_until = ${state.valuedUntil},
+      positions = ${JSON.stringify(positionsOf(state))},
+      measures = ${JSON.stringify(measuresOf(state))}
     where owner_id = ${ownerId}`.execute(tx);
 }
 
-function toStanding(row: Row): StoredStanding {
+function toValuationState(row: Row): StoredValuationState {
   const positions = Object.entries(row.positions).map(
     ([accountId, { asset, fund_id, balance }]): [string, Position] => [
       accountId,
@@ -75,7 +78,7 @@ function toStanding(row: Row): StoredStanding {
   };
 }
 
-function positionsOf({ positions }: Standing): Record<string, StoredPosition> {
+function positionsOf({ positions }: ValuationState): Record<string, StoredPosition> {
   return Object.fromEntries(
     [...positions].map(([accountId, { asset, fundId, balance }]) => [
       accountId,
@@ -84,7 +87,7 @@ function positionsOf({ positions }: Standing): Record<string, StoredPosition> {
   );
 }
 
-function measuresOf({ measures }: Standing): Record<string, StoredMeasure> {
+function measuresOf({ measures }: ValuationState): Record<string, StoredMeasure> {
   return Object.fromEntries(
     [...measures].map(([scope, { value, index, paidIn, takenOut }]) => [
       scope,
