@@ -7,9 +7,8 @@ import {
 } from '@ballast/contract/errors.ts';
 
 /**
- * Code of a failed call: a refusal of the catalogue, or what the caller itself found out.
- * `fields_invalid` is a 422 on single fields, `unreachable` means that no answer came, `unexpected` is
- * everything that nobody declared.
+ * A refusal of the catalogue, or an error of the caller itself: `fields_invalid` is a 422 on single fields,
+ * `unreachable` means that no response came, `unexpected` is everything undeclared.
  */
 export type CallCode = ErrorCode | 'fields_invalid' | 'unreachable' | 'unexpected';
 
@@ -19,13 +18,11 @@ type CallErrorMore = {
   cause?: unknown;
 };
 
-/** A call that did not succeed. `status` is 0 when no answer came. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: CallCode;
-  /** What the refusal tells beside its code, such as `resend_after_s`. */
+  /** Further data of the refusal, such as `resend_after_s`. */
   readonly detail: RefusalDetail;
-  /** Fields that the server did not accept, for `fields_invalid`. */
   readonly fields: readonly FieldError[];
 
   constructor(status: number, code: CallCode, more: CallErrorMore = {}) {
@@ -38,7 +35,7 @@ export class CallError extends Error {
   }
 }
 
-/** Reads the error shapes of spec/decisions.md, section 2, out of an answer's body. */
+/** Reads the error shapes of spec/decisions.md, section 2, from a response body. */
 export function callErrorOf(status: number, body: unknown): CallError {
   const detail = isRecord(body) ? body.detail : undefined;
   if (Array.isArray(detail)) return fieldsError(status, detail);

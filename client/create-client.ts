@@ -29,16 +29,13 @@ export type ClientSettings = {
   /** Where the calls are, such as `/api/1.0`. */
   baseUrl: string;
   /**
-   * The session is over: `expired` when a refresh was refused, `incomplete` when the second factor is
-   * still owed (spec/access.md, section 4).
+   * `expired` when a refresh was refused, `incomplete` when the second factor is still owed (spec/access.md,
+   * section 4).
    */
   onSessionEnd: (reason: 'expired' | 'incomplete') => void;
-  /**
-   * The view-only session that this tab shows, which is refreshed in the place of the browser's own; null
-   * when it shows none.
-   */
+  /** The view-only session of this tab, refreshed in place of the browser's own; null for none. */
   supportSession?: () => string | null;
-  /** Any address that answers a GET with a fresh XSRF cookie. */
+  /** Any address that responds to a GET with a fresh XSRF cookie. */
   xsrfUrl?: string;
   /** Explains that a view-only session may not do this; awaited, so that there is one at a time. */
   onActionNotAllowed?: () => Promise<void>;
@@ -48,7 +45,7 @@ export type ClientSettings = {
   random?: () => number;
 };
 
-/** What became of a refresh. `unreachable` says nothing about the session. */
+/** The result of a refresh. `unreachable` says nothing about the session. */
 export type RefreshOutcome = 'renewed' | 'unreachable' | RefreshRefusal;
 
 export type Client = {
@@ -56,7 +53,7 @@ export type Client = {
   call<C extends Call>(call: C, ...input: InputArguments<C>): Promise<AnswerOf<C>>;
   /** Gets an access token for the refresh cookie; concurrent callers share one refresh. */
   refresh(): Promise<RefreshOutcome>;
-  /** Keeps the access token, in memory only; null forgets it. */
+  /** Sets the access token, in memory only; null clears it. */
   setAccessToken(token: string | null): void;
   hasAccessToken(): boolean;
 };
@@ -67,10 +64,9 @@ type InputArguments<C extends Call> =
 const REFRESH: Endpoint = { method: 'POST', path: '/auth/token/refresh', idempotent: false };
 const LOCK_WAIT_MS = 5_000;
 
-/** A token may run out between its renewal and the repeated call, as when a laptop sleeps there. */
+/** A token may expire between its renewal and the repeated call, as when a laptop sleeps in between. */
 const RENEWALS_MAX = 2;
 
-/** Makes the one caller of the platform's calls. */
 export function createClient(settings: ClientSettings): Client {
   const fetchAnswer = settings.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const readCookies = settings.readCookies ?? (() => document.cookie);
@@ -100,7 +96,7 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
-  /** Sends, and once more when the server says that the XSRF cookie, renewed by any answer, was old. */
+  /** Sends, and repeats once when the XSRF cookie, renewed by any response, was old. */
   async function sendWithXsrf(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
     try {
       return await send(endpoint, input);
@@ -191,7 +187,6 @@ export function createClient(settings: ClientSettings): Client {
     return error;
   }
 
-  /** Does what a refusal asks for beside failing the call. */
   function explained(error: unknown): unknown {
     if (!(error instanceof CallError)) return error;
     if (error.code === 'authorization_incomplete') {
@@ -242,8 +237,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Runs `work` alone among the tabs of this browser. A tab that sleeps with the lock does not stop the
- * others for ever: after a wait they go on, and the server lets both in (spec/decisions.md, section 3).
+ * Runs `work` alone among the tabs of this browser. If a sleeping tab keeps the lock, the others go on after
+ * a wait; the server accepts both (spec/decisions.md, section 3).
  */
 async function withLock<T>(locks: Locks | undefined, work: () => Promise<T>): Promise<T> {
   if (!locks) return work();

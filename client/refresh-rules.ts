@@ -39,8 +39,8 @@ export function isRefreshRetried(refusal: RefreshRefusal, retriesDone: number): 
 }
 
 /**
- * Wait before a retry in milliseconds: 50 before the first and 200 after that, and 5 to 15 percent on
- * top (spec/access.md, section 9). `random` is from 0 to 1.
+ * Milliseconds before a retry: 50, then 200, plus 5 to 15 percent (spec/access.md, section 9). `random` is
+ * from 0 to 1.
  */
 export function refreshWaitMs(retriesDone: number, random: number): number {
   const base = retriesDone === 0 ? 50 : 200;

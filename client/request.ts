@@ -11,7 +11,7 @@ type Section<Name extends string, Fields> = unknown extends Fields
 export type CallInput<C extends Call> = Section<'params', ParamsOf<C>> &
   Section<'query', QueryOf<C>> &
   Section<'body', BodyOf<C>> & {
-    /** Made by the form and kept over its retries; a call that takes one does not go out without. */
+    /** Made by the form and kept over its retries; a call that takes one is not sent without. */
     idempotencyKey?: string;
     signal?: AbortSignal | undefined;
   };

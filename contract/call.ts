@@ -3,11 +3,10 @@ import type { StaffRole } from './account/roles.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may make a call.
- * `anyone` needs no session. `provider` is signed by a provider. `part_signed_in` accepts a session
- * that still owes its second factor. `signed_in` is any complete session. `client` is a client of any
- * status, `active_client` and `verified_client` those whose account got that far. `staff` is a member of
- * staff in one of the roles.
+ * Who may make a call. `anyone` needs no session; `provider` is signed by a provider; `part_signed_in`
+ * accepts a session that owes its second factor; `signed_in` is any complete session; `client` is a client of
+ * any status, `active_client` and `verified_client` whose account got that far; `staff` is a member of staff
+ * in one of the roles.
  */
 export type Who =
   | 'anyone'
@@ -29,7 +28,6 @@ export type Call<
   Output extends z.ZodType = z.ZodType,
 > = {
   readonly method: Method;
-  /** Path under `/api/1.0`, parameters in braces. */
   readonly path: string;
   readonly summary: string;
   readonly params: Params;
@@ -41,10 +39,7 @@ export type Call<
   readonly who: Who;
   /** Whether a view-only support session may make it (spec/investing.md, section 6). */
   readonly support: boolean;
-  /**
-   * Whether somebody whose invitation is not completed may make it (spec/decisions.md, section 4); no, unless
-   * said.
-   */
+  /** Whether it may be made before an invitation is completed (spec/decisions.md, section 4); no by default. */
   readonly invited: boolean;
   /** Whether it takes an `Idempotency-Key` (spec/decisions.md, section 2). */
   readonly idempotent: boolean;
@@ -87,7 +82,6 @@ export function call<
   };
 }
 
-/** What a caller sends and gets, derived from the declaration. */
 export type ParamsOf<C extends Call> = z.input<C['params']>;
 export type QueryOf<C extends Call> = z.input<C['query']>;
 export type BodyOf<C extends Call> = z.input<C['body']>;

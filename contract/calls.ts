@@ -87,10 +87,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-/**
- * Every call by its name, as server, documentation and tests walk them. The browser imports single
- * calls instead, so that a page carries only what it makes.
- */
+/** Every call by its name. The browser imports single calls, so that a page carries only what it makes. */
 export const CALLS: ReadonlyMap<string, Call> = new Map(
   FILES.flatMap((file) => Object.entries(file)).filter((pair): pair is [string, Call] =>
     isCall(pair[1]),

@@ -99,7 +99,6 @@ export const PAYMENT_ERRORS = {
   payment_state_conflict: { status: 409 },
 } as const satisfies Entries;
 
-/** Refusals of onboarding and its identity checks. */
 export const ONBOARDING_ERRORS = {
   step_not_reachable: { status: 409 },
   signatory_link_invalid: { status: 410 },
@@ -111,7 +110,6 @@ export const ONBOARDING_ERRORS = {
   verification_incomplete: { status: 409 },
 } as const satisfies Entries;
 
-/** Refusals of the reviews of the desk. */
 export const REVIEW_ERRORS = {
   case_state_conflict: { status: 409 },
   case_taken: { status: 409 },
@@ -127,7 +125,6 @@ export const REVIEW_ERRORS = {
   already_approved_by_you: { status: 409 },
 } as const satisfies Entries;
 
-/** Refusals of files and their uploads. */
 export const FILE_ERRORS = {
   too_many_files: { status: 409 },
   too_many_parts: { status: 409 },
@@ -148,7 +145,6 @@ export const FILE_ERRORS = {
   documents_not_requested: { status: 409 },
 } as const satisfies Entries;
 
-/** Refusals of funds and the portfolio. */
 export const FUND_ERRORS = {
   quote_expired: { status: 409 },
   rate_changed: { status: 409 },
@@ -171,7 +167,6 @@ export const AGREEMENT_ERRORS = {
   signing_not_completed: { status: 409 },
 } as const satisfies Entries;
 
-/** Refusals of providers' events, and of the sandbox in their place. */
 export const PROVIDER_ERRORS = {
   event_signature_invalid: { status: 401, aboutSession: false },
   event_expired: { status: 401, aboutSession: false },
@@ -181,9 +176,9 @@ export const PROVIDER_ERRORS = {
 } as const satisfies Entries;
 
 /**
- * Every refusal of the platform: its code, its HTTP status, what a 401 means for the session and what may be
- * tried again. The words for each stand in the browser's catalogue. Codes of the specification keep their names
- * (spec/access.md, section 8, and spec/investing.md, section 8).
+ * Every refusal: its code, HTTP status, what a 401 means for the session and what may be retried. The words
+ * are in the browser's catalogue. Codes of the specification keep their names (spec/access.md, section 8, and
+ * spec/investing.md, section 8).
  */
 export const ERRORS = {
   ...ACCESS_ERRORS,

@@ -45,7 +45,6 @@ export const Reason = z.strictObject({ reason: text(500) });
 /** Six digits, from an authenticator or a message. */
 export const Code = z.string().regex(CODE_PATTERN, 'Confirmation code is incorrect.');
 
-/** Path parameters of a call on one subject. */
 export const IdParams = z.strictObject({ id: Id });
 
 /** Query of a list: how many, and the cursor that the page before gave. */

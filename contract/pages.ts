@@ -1,6 +1,6 @@
 /**
- * The cookie that says to the pages that this browser may have a session, so that a visitor's page does not ask
- * for one and get a refusal. It stands beside the refresh cookie, is readable, and no secret.
+ * Tells the pages that this browser may have a session, so that a visitor's page asks for none. Stands beside
+ * the refresh cookie, is readable, and no secret.
  */
 export const SESSION_HINT = 'BALLAST-SESSION';
 

@@ -3,10 +3,9 @@ import { call } from '../call.ts';
 import { Code, Done, text } from '../fields.ts';
 import { AuthenticatorCode } from './sessions.ts';
 
-/** The password that somebody has, which guards what protects their account. */
+/** The password of the caller, which protects changes of the account. */
 export const OwnPassword = z.strictObject({ password: text(128) });
 
-/** Starts the set-up of an authenticator: the secret is shown once, in this answer only. */
 export const createAuthenticatorSecret = call({
   method: 'POST',
   path: '/accounts/otp/secret',
@@ -19,7 +18,7 @@ export const createAuthenticatorSecret = call({
   idempotent: false,
 });
 
-/** Turns the authenticator on with a first code, which is used up by that. */
+/** Turns the authenticator on with a first code, which is used up. */
 export const enableAuthenticator = call({
   method: 'POST',
   path: '/accounts/otp',
@@ -45,7 +44,7 @@ export const disableAuthenticator = call({
   idempotent: false,
 });
 
-/** Replaces the recovery codes by ten new ones, after a fresh code; they are shown this once. */
+/** Replaces the recovery codes by ten new ones, shown once, after a fresh code. */
 export const replaceRecoveryCodes = call({
   method: 'POST',
   path: '/accounts/otp/recovery-codes',

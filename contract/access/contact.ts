@@ -8,10 +8,9 @@ import { AuthenticatorCode } from './sessions.ts';
 const OWN = { who: 'client', support: false, idempotent: false } as const;
 
 /**
- * Sends a code to a phone number in the international form. Without a number to the one that was given
- * before. A number becomes a factor, so to give one takes the password, once the account has one:
- * without it, or with a wrong one, `invalid_credentials`; to ask for another code does not. A verified
- * number stays: its client asks the relationship manager (spec/access.md, section 6).
+ * Sends a code to an international phone number, or without one to the number given before. A new number
+ * takes the password, once the account has one (`invalid_credentials`), because a number becomes a factor. A
+ * verified number stays: its client asks the relationship manager (spec/access.md, section 6).
  */
 export const sendPhoneCode = call({
   ...OWN,
@@ -27,7 +26,6 @@ export const sendPhoneCode = call({
   errors: ['phone_not_changeable', 'invalid_credentials', ...CODE_NOT_SENT_ERRORS],
 });
 
-/** Verifies the phone number that the last code went to. */
 export const verifyPhone = call({
   ...OWN,
   method: 'POST',
@@ -38,7 +36,7 @@ export const verifyPhone = call({
   errors: ['incorrect_code', 'challenge_dead', 'phone_not_changeable'],
 });
 
-/** A new address, and what proves that its owner asks for it. */
+/** A new address, with proof that its owner asks for it. */
 export const EmailChange = z.strictObject({
   email: Email,
   password: text(128),
@@ -46,8 +44,8 @@ export const EmailChange = z.strictObject({
 });
 
 /**
- * Starts a change of the email address, after the password and, when the authenticator is on, its
- * code: a code goes to the new address.
+ * Starts a change of the email address by a code to the new one, after the password and, when it is on, the
+ * authenticator's code.
  */
 export const startEmailChange = call({
   ...OWN,
@@ -66,7 +64,7 @@ export const startEmailChange = call({
   ],
 });
 
-/** Changes the email address with the code that went to it; the address before is told. */
+/** Changes the email address with the code; the old address is told. */
 export const confirmEmailChange = call({
   ...OWN,
   method: 'POST',

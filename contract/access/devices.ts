@@ -3,10 +3,6 @@ import { call } from '../call.ts';
 import { Done, Id, IdParams, PageQuery, page, Timestamp } from '../fields.ts';
 import { LoginDevice } from './sessions.ts';
 
-/**
- * A browser that is signed in, or one that is trusted and is not (spec/investing.md, section 3: device
- * session). The id is the session's, or else the trusted device's.
- */
 export const Device = z.strictObject({
   id: Id,
   name: z.string(),
@@ -14,7 +10,6 @@ export const Device = z.strictObject({
   platform: z.enum(['MOBILE', 'PC']),
   /** Network address at the sign-in or the last refresh. */
   ip_address: z.string().nullable(),
-  /** Country as ISO 3166-1 alpha-2, as far as the network tells it. */
   location: z.string().nullable(),
   online: z.boolean(),
   trusted: z.boolean(),
@@ -52,7 +47,7 @@ export const getCurrentDevice = call({
   idempotent: false,
 });
 
-/** Renews what is known of this session's browser, which changes when it is updated. */
+/** Updates what is known of this session's browser. */
 export const syncDevice = call({
   method: 'POST',
   path: '/devices/sync-device',
@@ -90,7 +85,7 @@ export const logoutOtherDevices = call({
   idempotent: false,
 });
 
-/** Trusts a device no longer; its next login asks for the second factor. */
+/** Revokes the trust of a device; its next login needs the second factor. */
 export const untrustDevice = call({
   method: 'POST',
   path: '/devices/{id}/untrust',

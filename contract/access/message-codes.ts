@@ -5,7 +5,7 @@ export const MessageChannel = z.enum(['EMAIL', 'SMS', 'WHATSAPP']);
 
 export const PhoneChannel = z.enum(['SMS', 'WHATSAPP']);
 
-/** A code is on its way; after so many seconds another may be asked for (spec/access.md, section 4). */
+/** The seconds until another code may be requested (spec/access.md, section 4). */
 export const CodeSent = z.strictObject({ resend_after_s: z.int().min(0) });
 
 /** Why a code cannot be sent to somebody who gave a number or address before. */
@@ -15,7 +15,6 @@ export const CODE_NOT_SENT_ERRORS = [
   'whatsapp_not_linked',
 ] as const satisfies ErrorCode[];
 
-/** Why the code of the factor that somebody owes cannot be sent. */
 export const FACTOR_NOT_SENT_ERRORS = [
   ...CODE_NOT_SENT_ERRORS,
   'otp_required',

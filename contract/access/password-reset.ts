@@ -9,7 +9,6 @@ const OPEN = { who: 'anyone', support: false, idempotent: false } as const;
 /** The secret of a link to /forgot-password/reset. */
 const ResetToken = text(200);
 
-/** Sends a link to an address. Answers alike whether or not it has an account. */
 export const startPasswordReset = call({
   ...OPEN,
   method: 'POST',
@@ -20,7 +19,6 @@ export const startPasswordReset = call({
   errors: ['code_sent_recently'],
 });
 
-/** Sends the code that a reset owes to the account's phone. */
 export const sendPasswordResetCode = call({
   ...OPEN,
   method: 'POST',
@@ -32,8 +30,8 @@ export const sendPasswordResetCode = call({
 });
 
 /**
- * Checks a link, and with a factor and its code passes what the account asks for beside the link.
- * Returns what is still owed, and the last digits of the phone that a code would go to.
+ * Checks a link, and passes the factor that comes with it. Returns what is still owed, and the last digits of
+ * the phone that a code would go to.
  */
 export const verifyPasswordReset = call({
   ...OPEN,
@@ -60,8 +58,8 @@ export const verifyPasswordReset = call({
 });
 
 /**
- * Sets the new password. Every session ends, the second factor stays on, and nobody is signed in by
- * it. Refuses `two_factor_required` as long as a factor is owed.
+ * Sets the new password. Every session ends, the second factor stays, and nobody is signed in by it. Refuses
+ * `two_factor_required` while a factor is owed.
  */
 export const completePasswordReset = call({
   ...OPEN,

@@ -13,7 +13,6 @@ export const PASSWORD_LIMBS = {
   special: (password: string) => /[^\p{Letter}\p{Number}\s]/u.test(password),
 } as const;
 
-/** Says whether a new password keeps the rule. Whether it is too common, the server knows. */
 export function isPasswordStrong(password: string): boolean {
   return Object.values(PASSWORD_LIMBS).every((holds) => holds(password));
 }

@@ -1,7 +1,4 @@
-/*
- * What fields of signing in are like. The schemas are made of these, and so are the checks of the forms that come
- * before any schema is loaded (docs/decisions/0103).
- */
+/* Patterns of the fields of signing in, used by the schemas and by forms that load no schema (docs/decisions/0103). */
 
 /** An email address: words parted by dots, and a domain (RFC 5321, section 4.1.2, without quotes and rare signs). */
 export const EMAIL_PATTERN = /^[\w'+-]+(\.[\w'+-]+)*@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

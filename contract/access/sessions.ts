@@ -4,7 +4,6 @@ import { Code, Done, Email, Id, text } from '../fields.ts';
 import { CodeSent, FACTOR_NOT_SENT_ERRORS, MessageChannel } from './message-codes.ts';
 import { RECOVERY_CODE_PATTERN } from './patterns.ts';
 
-/** The browser that signs in (spec/access.md, section 3: login device). */
 export const LoginDevice = z.strictObject({
   name: text(200),
   type: z.enum(['WEB', 'WEB_OLD_SAFARI']),
@@ -20,7 +19,7 @@ export const PendingAuth = z.strictObject({
   otp: z.boolean(),
 });
 
-/** What every way of signing in answers. With a factor pending the token opens nothing else. */
+/** The response to every way of signing in. With a factor pending the token opens nothing else. */
 export const LoginAnswer = z.strictObject({
   access_token: z.string(),
   pending_auth: PendingAuth,
@@ -90,9 +89,8 @@ export const logout = call({
 });
 
 /**
- * Rotates the refresh cookie and returns a fresh access token (spec/decisions.md, section 3). A tab that looks
- * at a client's portal names its view-only session, which has a cookie of its own: never does it come to
- * show another client because its agent has begun to look at that one.
+ * Rotates the refresh cookie and returns a new access token (spec/decisions.md, section 3). Each support
+ * session has its own cookie, so opening a second client never changes the first tab.
  */
 export const refreshToken = call({
   method: 'POST',

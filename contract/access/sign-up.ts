@@ -25,9 +25,8 @@ export const startSignUp = call({
 });
 
 /**
- * Opens an account, or resumes one whose sign-up was left before a password was set. With the right
- * code, an account that has a password answers `use_login_to_continue`. An address that was invited is told so by
- * email alone; its code does not count.
+ * Opens an account, or resumes one that has no password yet; with a password it is `use_login_to_continue`.
+ * An invited address is told so by email alone.
  */
 export const confirmSignUp = call({
   method: 'POST',

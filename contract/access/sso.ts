@@ -19,8 +19,8 @@ export const SsoReturn = z.strictObject({
 });
 
 /**
- * Where the browser goes to be identified, for each provider that is set up. State, nonce and PKCE
- * verifier are in an encrypted cookie that comes with the answer.
+ * Where the browser goes to be identified, for each provider that is set up. State, nonce and PKCE verifier
+ * are in an encrypted cookie.
  */
 export const getSsoSettings = call({
   method: 'GET',
@@ -51,7 +51,7 @@ export const loginWithSso = call({
   idempotent: false,
 });
 
-/** Opens an account for whom the provider identified. An address that was invited is told so by email alone. */
+/** Creates an account for a person the provider identified. An invited address is told so by email alone. */
 export const signUpWithSso = call({
   method: 'POST',
   path: '/accounts/sign-up/sso',

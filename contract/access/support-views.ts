@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Id, IdParams, PageQuery, page, Timestamp } from '../fields.ts';
 
-/** A view-only session on the client's account, as the client reads it. */
 export const SupportSession = z.strictObject({
   id: Id,
   agent_name: z.string(),
@@ -15,7 +14,6 @@ export const SupportSession = z.strictObject({
 /** A view-only session as calls answer it. */
 export type SupportSession = z.infer<typeof SupportSession>;
 
-/** View-only sessions on one's account, newest first. */
 export const listSupportSessions = call({
   method: 'GET',
   path: '/devices/support-sessions',

@@ -1,6 +1,6 @@
 /**
- * Country calling codes by country (ISO 3166-1 alpha-2), for the choice before a phone number. Whether a
- * number exists, the server knows.
+ * Country calling codes (ISO 3166-1 alpha-2) for the choice before a phone number. The server knows whether a
+ * number exists.
  */
 export const CALLING_CODES = {
   AD: '376',

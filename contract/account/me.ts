@@ -27,7 +27,6 @@ const AccountSettings = z.strictObject({
   default_currency: z.enum(DISPLAY_CURRENCIES),
 });
 
-/** The signed-in person (spec/access.md, section 3: User). */
 export const User = z.strictObject({
   id: Id,
   kind: z.enum(['CLIENT', 'STAFF']),
@@ -38,7 +37,7 @@ export const User = z.strictObject({
   verification_status: z.enum(VERIFICATION_STATUSES),
   kyc_stage: z.enum(KYC_STAGES),
   otp_enabled: z.boolean(),
-  /** In the international form; whether it was verified says the next field. */
+  /** International; the next field says whether it was verified. */
   phone: z.string().nullable(),
   phone_verified: z.boolean(),
   password_set: z.boolean(),
@@ -66,8 +65,8 @@ export const getMe = call({
 });
 
 /**
- * Changes what the client has chosen; what is not named stays. Everything else of the account has a call of its own or
- * follows from a review, and is refused as an unknown field.
+ * Changes the settings that are named. The rest of the account has calls of its own or follows from a review,
+ * and is refused as an unknown field.
  */
 export const changeMe = call({
   method: 'PATCH',

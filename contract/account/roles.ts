@@ -29,7 +29,6 @@ export const CASE_WORKERS = {
 /** Those who say of single documents of companies whether they will do. */
 export const DOCUMENT_REVIEWERS = { staff: ['COMPLIANCE'] } as const;
 
-/** Those who look at tax numbers in full, and at files as they were sent. */
 export const EVIDENCE_READERS = { staff: ['COMPLIANCE'] } as const;
 
 /** Those who invite clients, and those who look after invitations. */

@@ -15,7 +15,6 @@ const CEREMONIES = ['BUILT_IN', 'ENVELOPE'] as const;
 /** How far the sealed document of a signed agreement is. */
 const DOCUMENT_STATES = ['BEING_MADE', 'FAILING', 'READY'] as const;
 
-/** What is read and signed, word for word. */
 const AgreementText = z.strictObject({
   title: z.string(),
   version: z.string(),
@@ -33,7 +32,6 @@ export const AgreementDocument = z.strictObject({
 });
 export type AgreementDocument = z.output<typeof AgreementDocument>;
 
-/** An agreement that somebody was sent to sign, with the steps that its signer has taken. */
 export const Agreement = z.strictObject({
   id: Id,
   envelope_type: z.enum(ENVELOPE_TYPES),
@@ -41,29 +39,26 @@ export const Agreement = z.strictObject({
   state: z.enum(AGREEMENT_STATES),
   ceremony: z.enum(CEREMONIES),
   text: AgreementText,
-  /** SHA-256 of the text as it is kept, which reading and consent bring back: they are about this text. */
+  /** SHA-256 of the stored text; reading and consent name it. */
   content_sha256: z.string(),
   signer_name: z.string(),
-  /** The sentence that is agreed to before signing. */
   consent: z.string(),
   sent_at: Timestamp,
   opened_at: Timestamp.nullable(),
   read_at: Timestamp.nullable(),
   consented_at: Timestamp.nullable(),
   signed_at: Timestamp.nullable(),
-  /** Null until it is signed. */
   document: AgreementDocument.nullable(),
 });
 export type Agreement = z.output<typeof Agreement>;
 
-/** A name put under an agreement: typed, or drawn as a path of moves, lines and curves on 600 by 200. */
 export const Signature = z.strictObject({
   name: text(SIGNATURE_NAME_LENGTH_MAX),
   drawing: text(DRAWING_LENGTH_MAX).nullable(),
 });
 export type Signature = z.output<typeof Signature>;
 
-/** Which text the signer was shown. Another than the one that is to be signed is `agreement_state_conflict`. */
+/** The text that the signer was shown; another than the one to sign is `agreement_state_conflict`. */
 export const ShownText = z.strictObject({ content_sha256: text(64) });
 
 /** Where the ceremony of an envelope provider is, to be shown in a frame; null for the built-in one. */
@@ -80,8 +75,8 @@ const STEP = {
 } as const;
 
 /**
- * Asks for an agreement to sign, made of the client's own data. One about the same data that waits or is signed is
- * answered instead of a second one. Refuses with `step_not_reachable` a kind that no step the client is at asks for.
+ * Sends an agreement made of the client's own data; one about the same data that waits or is signed is
+ * returned instead. `step_not_reachable` when no step of the client asks for it.
  */
 export const requestAgreement = call({
   method: 'POST',
@@ -96,7 +91,6 @@ export const requestAgreement = call({
   idempotent: true,
 });
 
-/** An agreement with its text, where it stands and the steps that were taken. */
 export const getAgreement = call({
   method: 'GET',
   path: '/documents/sign-requests/{id}',
@@ -111,8 +105,8 @@ export const getAgreement = call({
 });
 
 /**
- * Opens the ceremony. The built-in one notes that the agreement was opened; an envelope provider is sent
- * the document, once, and returns where it is signed.
+ * Opens the ceremony: the built-in one records the opening, an envelope provider gets the document once and
+ * returns where it is signed.
  */
 export const sendAgreement = call({
   ...STEP,
@@ -123,7 +117,6 @@ export const sendAgreement = call({
   errors: ['agreement_state_conflict', 'signing_not_started'],
 });
 
-/** Notes that the agreement was read to its end, as the browser says. */
 export const noteAgreementRead = call({
   ...STEP,
   method: 'POST',
@@ -145,7 +138,6 @@ export const consentToAgreement = call({
   errors: ['agreement_not_read', 'agreement_state_conflict', 'signing_not_submitted'],
 });
 
-/** Signs an agreement that was read and agreed to. Its document is made afterwards, in a job. */
 export const signAgreement = call({
   ...STEP,
   method: 'POST',
@@ -162,7 +154,7 @@ export const signAgreement = call({
   ],
 });
 
-/** Brings an agreement up to what its envelope provider says, and returns it. */
+/** Updates an agreement from its envelope provider, and returns it. */
 export const syncAgreement = call({
   ...STEP,
   method: 'POST',
@@ -195,7 +187,6 @@ export const listSignedAgreements = call({
   idempotent: false,
 });
 
-/** The sealed document, as an attachment. The answer is the file itself; until it is ready `agreement_state_conflict`. */
 export const downloadAgreement = call({
   method: 'GET',
   path: '/documents/sign-requests/{id}/file',

@@ -13,13 +13,9 @@ export const UPLOAD_PARTS_MAX = 400;
 /** What a file may be, by its content and whatever its name says. */
 export const UPLOAD_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/heic'] as const;
 
-/** Where an upload stands: on its way, or taken. */
 const UPLOAD_STATES = ['OPEN', 'STORED'] as const;
 
-/**
- * Whether a file was scanned and found clean, or there is no scanner that could have. Only one that was taken before
- * there was a scanner can be found infected: from then on it is withheld from everybody (`file_withheld`).
- */
+/** INFECTED is a file that was accepted before there was a scanner: it is withheld from everybody (`file_withheld`). */
 export const SCANS = ['CLEAN', 'UNSCANNED', 'INFECTED'] as const;
 
 /** Whether a file is withheld from everybody: what it shows has to come again. */
@@ -42,7 +38,7 @@ export const Upload = z.strictObject({
   scan: z.enum(SCANS).nullable(),
   /** Which question of its purpose it answers; empty where a purpose has one. */
   slot: z.string(),
-  /** When it became part of something that was sent: from then on it is not removed any more. */
+  /** When it was used in something that was sent; from then on it cannot be removed. */
   used_at: Timestamp.nullable(),
 });
 export type Upload = z.output<typeof Upload>;
@@ -52,7 +48,6 @@ const UploadSlot = z.string().regex(/^[A-Z0-9_]{0,40}$/);
 
 const Purpose = z.strictObject({ purpose: z.enum(UPLOAD_PURPOSES) });
 
-/** Why the content of a file is not taken. */
 const CONTENT_ERRORS = [
   'file_type_not_accepted',
   'file_unreadable',
@@ -104,8 +99,8 @@ export const sendUploadPart = call({
 });
 
 /**
- * Checks a file that has arrived as a whole, and keeps it. Asking again returns the same. With `sha256`, of
- * the whole file in hexadecimal digits, only that very file is kept; another is refused with `upload_changed`.
+ * Checks a file that has fully arrived, and stores it. Safe to repeat. With `sha256` (hexadecimal) another
+ * file is refused with `upload_changed`.
  */
 export const completeUpload = call({
   method: 'POST',
@@ -132,7 +127,6 @@ export const completeUpload = call({
   idempotent: false,
 });
 
-/** Sends a file as a whole, as the one part `file` of `multipart/form-data`. */
 export const uploadFile = call({
   method: 'POST',
   path: '/uploads/file',
@@ -175,10 +169,7 @@ export const discardUpload = call({
   idempotent: false,
 });
 
-/**
- * The copy of a file that people are shown, as an attachment. The answer is the file itself. `file_withheld` when the
- * scanner found something in it after it was kept.
- */
+/** The shown copy of a file, as an attachment. `file_withheld` when the scanner found something in it later. */
 export const downloadUpload = call({
   method: 'GET',
   path: '/uploads/{id}/file',

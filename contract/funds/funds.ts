@@ -23,7 +23,6 @@ export const STRATEGIES = [
   'other',
 ] as const;
 export const LIQUIDITIES = ['instant', 'daily', 'monthly', 'quarterly'] as const;
-/** What a fund takes at present: anybody's money, an inquiry, or nothing. */
 export const FUND_STATES = ['OPEN', 'INQUIRY_ONLY', 'CLOSED'] as const;
 
 /** A fund as the list shows it. Returns are fractions (0.05 is 5 %), null where history is too short. */
@@ -62,7 +61,6 @@ export const FundComponent = z.strictObject({
   price_usd: DecimalText,
 });
 
-/** A point of a series: a moment and a decimal. */
 export const SeriesPoint = z.strictObject({
   at: Timestamp,
   value: DecimalText,

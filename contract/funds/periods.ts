@@ -16,8 +16,8 @@ const LENGTH_DAYS = { LAST_24H: 1, LAST_WEEK: 7 } as const;
 const LENGTH_MONTHS = { LAST_MONTH: 1, LAST_3MONTH: 3, LAST_YEAR: 12 } as const;
 
 /**
- * Moment at which a period that ends `now` starts, in UTC: whole days and calendar months back, the
- * first of January for YEAR_TO_DATE; null for ALL_TIME, which starts where the series does.
+ * When a period that ends `now` starts, in UTC: whole days and calendar months back, 1 January for
+ * YEAR_TO_DATE; null for ALL_TIME.
  */
 export function periodStart(period: Period, now: Date): Date | null {
   switch (period) {

@@ -1,9 +1,6 @@
 import { type AssetCode, scaleOf } from './asset.ts';
 
-/**
- * Exact decimals as whole numbers of 10^-scale. Everything that stands between text and books goes
- * through these functions, so no amount is ever a floating point number.
- */
+/** Exact decimals as whole numbers of 10^-scale: no amount is ever a floating point number. */
 
 const PLAIN_DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 
@@ -11,8 +8,8 @@ const PLAIN_DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 const WHOLE_DIGITS_MAX = 20;
 
 /**
- * Reads plain decimal text (`-12.50`) as a whole number of 10^-scale units.
- * Returns null for everything else: exponents, signs, blanks, other digits, more places than `scale`.
+ * Reads plain decimal text (`-12.50`) as a whole number of 10^-scale. Null for exponents, signs, blanks,
+ * other digits, or more places than `scale`.
  */
 export function parseDecimal(text: string, scale: number): bigint | null {
   const match = PLAIN_DECIMAL.exec(text);
@@ -61,8 +58,8 @@ export function rescale(units: bigint, from: number, to: number, rounding: Round
 export type Amount = { readonly asset: AssetCode; readonly minor: bigint };
 
 /**
- * Reads an amount written as decimal text in whole units of the asset, `0.015` for BTC.
- * Returns null when the text is not a plain decimal or has more places than the asset.
+ * Reads an amount in whole units of the asset, `0.015` for BTC. Null when it is no plain decimal or has more
+ * places than the asset.
  */
 export function parseAmount(asset: AssetCode, text: string): Amount | null {
   const minor = parseDecimal(text, scaleOf(asset));

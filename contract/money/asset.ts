@@ -1,6 +1,6 @@
 /**
- * The assets that the platform keeps books in. `scale` is the number of decimal places of the
- * smallest unit that the ledger counts (spec/investing.md, section 3, and spec/decisions.md, section 6).
+ * The assets of the books. `scale` is the number of decimal places of the smallest unit (spec/investing.md,
+ * section 3, and spec/decisions.md, section 6).
  */
 export const ASSETS = {
   BTC: { name: 'Bitcoin', kind: 'crypto', scale: 8 },
@@ -14,7 +14,6 @@ export const ASSETS = {
   SGD: { name: 'Singapore dollar', kind: 'fiat', scale: 2 },
 } as const satisfies Record<string, { name: string; kind: 'crypto' | 'fiat'; scale: number }>;
 
-/** Code of an asset, such as `BTC`. */
 export type AssetCode = keyof typeof ASSETS;
 
 /** Every asset code, in the order in which screens list them. */
@@ -31,7 +30,6 @@ export const NETWORKS = {
   ETHEREUM: { name: 'Ethereum', currencies: ['ETH', 'USDT', 'USDC'] },
 } as const satisfies Record<string, { name: string; currencies: readonly CryptoCode[] }>;
 
-/** Code of a network, such as `ETHEREUM`. */
 export type NetworkCode = keyof typeof NETWORKS;
 
 export const NETWORK_CODES = Object.keys(NETWORKS) as [NetworkCode, ...NetworkCode[]];

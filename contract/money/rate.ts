@@ -14,14 +14,12 @@ export function parseRate(text: string): Rate | null {
   return parseDecimal(text, RATE_SCALE);
 }
 
-/** Reads a rate that our own books wrote; throws when the text is not a rate. */
 export function rateOf(text: string): Rate {
   const rate = parseRate(text);
   if (rate === null) throw new TypeError(`not a rate: ${text}`);
   return rate;
 }
 
-/** Writes a rate as decimal text with 18 places. */
 export function formatRate(rate: Rate): string {
   return formatDecimal(rate, RATE_SCALE);
 }
@@ -31,17 +29,14 @@ export function divideRates(left: Rate, right: Rate, rounding: Rounding = 'half_
   return divide(left * RATE_ONE, right, rounding);
 }
 
-/**
- * Value of an amount at a price: minor units of `asset` at `price` per whole unit, as a rate
- * (18 places) in the currency of the price.
- */
+/** Value of minor units of `asset` at `price` per whole unit, as a rate in the currency of the price. */
 export function worthOf(asset: AssetCode, minor: bigint, price: Rate): Rate {
   return divide(minor * price, 10n ** BigInt(scaleOf(asset)), 'half_up');
 }
 
 /**
- * Turns an amount into another asset at `price` (units of `to` for one unit of `from`).
- * The caller says the rounding: against whoever starts the movement (spec/decisions.md, section 6).
+ * Converts an amount at `price` (units of `to` for one of `from`). The caller rounds against whoever starts
+ * the movement (spec/decisions.md, section 6).
  */
 export function convertMinor(
   from: AssetCode,

@@ -1,8 +1,8 @@
 import { divide } from './amount.ts';
 
 /**
- * Splits `total` by `weights` so that the parts add up to it exactly; what does not come out even
- * goes to the part with the largest weight (spec/decisions.md, section 6). Throws when no weight is positive.
+ * Splits `total` by `weights` exactly; the remainder goes to the largest weight (spec/decisions.md, section
+ * 6). Throws when no weight is positive.
  */
 export function splitByWeights(total: bigint, weights: readonly bigint[]): bigint[] {
   const weightTotal = weights.reduce((sum, weight) => sum + weight, 0n);

@@ -14,8 +14,8 @@ export const REGIONS = [
 export type Region = (typeof REGIONS)[number];
 
 /**
- * The 27 member states, and the parts of Finland and France that are in the union and have codes of their
- * own. Not Iceland, Liechtenstein and Norway, nor the Crown dependencies for the UK: compliance decides there.
+ * The 27 member states, with the parts of Finland and France in the union that have their own codes. Not
+ * Iceland, Liechtenstein and Norway, nor the Crown dependencies for the UK: compliance decides there.
  */
 const COUNTRIES: Partial<Record<Region, readonly CallingCountry[]>> = {
   EU: [

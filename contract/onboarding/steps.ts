@@ -1,6 +1,6 @@
 /**
- * What every flow of onboarding is: an ordered table of steps, which the browser's guards and the server
- * both read. A step may be entered only if all earlier steps are complete (spec/access.md, section 4).
+ * A flow is an ordered table of steps, read by the browser's guards and the server. A step may be entered
+ * only if all earlier ones are complete (spec/access.md, section 4).
  */
 
 export type Step<Data, Name extends string = string> = {

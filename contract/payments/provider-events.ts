@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Done } from '../fields.ts';
 
-/** Names of the providers that send signed events. */
 export const EVENT_PROVIDERS = ['custody', 'trade', 'verification'] as const;
 
 /**
- * A provider's signed event. The signature covers the raw bytes; the body is read only after that, so
- * its shape is checked by the processing job (spec/decisions.md, section 6).
+ * A provider's signed event. The signature covers the raw bytes; the processing job checks the shape
+ * (spec/decisions.md, section 6).
  */
 export const receiveProviderEvent = call({
   method: 'POST',

@@ -58,7 +58,6 @@ export const TransactionDetail = Transaction.extend({
   legs: z.array(TransactionLeg),
 });
 
-/** The client's transactions, newest first. */
 export const listTransactions = call({
   method: 'GET',
   path: '/transactions',

@@ -33,7 +33,6 @@ export const WITHDRAWAL_ACTIONS = {
   reject: ['APPROVAL_REQUIRED'],
 } as const satisfies Record<string, readonly WithdrawalState[]>;
 
-/** Says whether an action is allowed in a state. */
 export function withdrawalAllows(
   action: keyof typeof WITHDRAWAL_ACTIONS,
   state: WithdrawalState,
@@ -114,7 +113,6 @@ const REFUSALS = [
   'price_unavailable',
 ] as const;
 
-/** Creates a withdrawal and holds its total; it goes on once the code is verified. */
 export const createWithdrawal = call({
   method: 'POST',
   path: '/payments/withdrawals',
@@ -139,7 +137,6 @@ export const getWithdrawal = call({
   idempotent: false,
 });
 
-/** Sends the code of a withdrawal that owes one by message; the one before is void. */
 export const sendWithdrawalCode = call({
   method: 'POST',
   path: '/payments/withdrawals/{id}/code',

@@ -6,8 +6,8 @@ import { PERIODS } from '../funds/periods.ts';
 
 /**
  * The parts of a balance of one asset (spec/investing.md, section 3). `available` can be withdrawn now,
- * `settling` within 24 hours, `pending` is held by transactions in progress, `holdback` waits for the
- * year-end audit. Values are US dollars.
+ * `settling` within 24 hours, `pending` is held by transactions in progress, `holdback` waits for the audit.
+ * Values are US dollars.
  */
 export const AssetBalance = z.strictObject({
   asset: AssetCodeField,
@@ -23,8 +23,8 @@ export const AssetBalance = z.strictObject({
 });
 
 /**
- * Whole portfolio in US dollars at the latest prices. `total_usd` is cash and invested; cash is what is
- * available, settling, pending and held back. Values have 18 places, so that parts add up exactly.
+ * The portfolio in US dollars at the latest prices. `total_usd` is cash (available, settling, pending and
+ * held back) and invested. Values have 18 places, so that parts add up exactly.
  */
 export const PortfolioTotals = z.strictObject({
   total_usd: DecimalText,
@@ -52,9 +52,9 @@ export const getPortfolioAssets = call({
 });
 
 /**
- * A client's holding in a fund. `invested_usd` is all that was ever paid in, `redeemed_usd` all that was
- * paid out, `gain_usd` = value + redeemed - invested. Returns are time-weighted fractions, gross of fees,
- * null where nothing was held. `pending_usd` is held for investments in progress and not part of the value.
+ * A client's holding in a fund. `invested_usd` is all ever paid in, `redeemed_usd` all paid out, `gain_usd` =
+ * value + redeemed - invested. Returns are time-weighted fractions before fees, null where nothing was held.
+ * `pending_usd` is not part of the value.
  */
 export const Investment = z.strictObject({
   fund_id: Id,
@@ -81,7 +81,6 @@ export const listInvestments = call({
   idempotent: false,
 });
 
-/** What a client's holding in a fund consists of. */
 export const Holding = z.strictObject({
   asset: AssetCodeField,
   name: z.string(),
@@ -107,10 +106,9 @@ export const getInvestmentUnderlying = call({
 export const ANALYTICS_VIEWS = ['BALANCE', 'EARNINGS', 'RETURN'] as const;
 
 /**
- * Performance from stored valuations (spec/decisions.md, section 7). BALANCE and EARNINGS are US dollars, RETURN is
- * the time-weighted return since the start of the period as a fraction, EARNINGS what was gained since
- * then. The last point is live and agrees with the totals of /portfolio/assets. Without any history there
- * are no points; `return` is null when nothing was held in the period.
+ * Performance from stored valuations (spec/decisions.md, section 7). BALANCE and EARNINGS are US dollars;
+ * RETURN is the time-weighted return since the start of the period as a fraction. The last point is live and
+ * agrees with /portfolio/assets. Without history there are no points; `return` is null when nothing was held.
  */
 export const getAnalytics = call({
   method: 'GET',

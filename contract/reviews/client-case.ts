@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { Timestamp } from '../fields.ts';
 import { TURNAROUNDS } from './turnaround.ts';
 
-/**
- * Where a review stands: with the desk (WAITING for somebody, TAKEN by somebody), ASKED_AGAIN, which is with
- * the client, or over.
- */
+/** WAITING for staff, TAKEN by one of them, ASKED_AGAIN (with the client), or over. */
 export const CASE_STATES = ['WAITING', 'TAKEN', 'ASKED_AGAIN', 'DECIDED', 'WITHDRAWN'] as const;
 
 export type CaseState = (typeof CASE_STATES)[number];
@@ -20,8 +17,8 @@ export const CASE_DECISIONS = ['APPROVE', 'REJECT', 'ASK_AGAIN'] as const;
 export type CaseDecision = (typeof CASE_DECISIONS)[number];
 
 /**
- * What can happen to a case. PREPARED: one person has checked it and another decides. ADDED: the client sent
- * something more while the desk had it. CLOSED: another decision about the same client ended it.
+ * PREPARED: one person has checked it and another decides. ADDED: the client sent something more meanwhile.
+ * CLOSED: another decision about the client ended it.
  */
 export const CASE_EVENTS = [
   'OPENED',
@@ -53,10 +50,7 @@ export function isRefusal({
   return kind === 'CLOSED' || decision === 'REJECT';
 }
 
-/**
- * A review as the client sees it: where it stands, when it is due, whether that has passed while the desk still
- * has it, and what happened so far.
- */
+/** A review as the client sees it: its state, when it is due, whether that has passed, and what happened so far. */
 export const ClientCase = z.strictObject({
   state: z.enum(CASE_STATES),
   turnaround: z.enum(TURNAROUNDS),

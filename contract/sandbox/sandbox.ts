@@ -136,8 +136,8 @@ export const SANDBOX_FAULTS = [
 ] as const;
 
 /**
- * Where failures can be planted: the providers, and two that keep no books. `files` is the store of files;
- * `platform` is what clients who are signed in change by the platform's calls, beside signing in and the sandbox.
+ * Where failures can be planted: the providers, the store of files, and `platform`: what signed-in clients
+ * change by calls other than signing in and the sandbox's.
  */
 export const SANDBOX_FAULT_TARGETS = [...SANDBOX_PROVIDERS, 'files', 'platform'] as const;
 

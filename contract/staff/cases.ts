@@ -73,8 +73,8 @@ export const CaseSummary = z.strictObject({
 });
 
 /**
- * The cases of a queue: by default those that the desk has to do with, overdue ones first, then by when
- * they are due; those that are over, the last due first. A relationship manager sees own clients' only.
+ * The cases of a queue: by default those the desk has to work on, by due date; those that are over, the last
+ * due first. A relationship manager sees own clients' only.
  */
 export const listCases = call({
   method: 'GET',
@@ -143,7 +143,6 @@ export const FormerDocument = z.strictObject({
   files: z.array(CaseDocument),
 });
 
-/** A case with its data and documents side by side, its timeline, and what the caller may do. */
 export const getCase = call({
   method: 'GET',
   path: '/staff/cases/{id}',
@@ -184,7 +183,6 @@ export const getCase = call({
   idempotent: false,
 });
 
-/** Takes a case, so that others see who works on it. One's own case is taken already. */
 export const takeCase = call({
   method: 'POST',
   path: '/staff/cases/{id}/take',
@@ -212,8 +210,8 @@ export const releaseCase = call({
 
 /**
  * Decides a case that the caller or nobody has taken. Rejecting and asking again need a reason, which the
- * client reads. The approval of those who prepare a queue is noted, and somebody else's decides. Names what
- * was seen of the case: `case_changed` when the client has sent something since.
+ * client reads. An approval by those who prepare is recorded, and somebody else decides. `case_changed` when
+ * the client has sent something since `seen`.
  */
 export const decideCase = call({
   method: 'POST',
@@ -253,10 +251,6 @@ export const decideCase = call({
   idempotent: false,
 });
 
-/**
- * The copy of a client's document that people are shown, for those who prepare or decide the case. `file_withheld`
- * when the scanner found something in it.
- */
 export const downloadCaseDocument = call({
   method: 'GET',
   path: '/staff/cases/{id}/documents/{upload_id}',

@@ -33,7 +33,6 @@ export const ClientSummary = z.strictObject({
   created_at: Timestamp,
 });
 
-/** Clients by name; a relationship manager sees own clients only. */
 export const listClients = call({
   method: 'GET',
   path: '/staff/clients',
@@ -69,7 +68,6 @@ export const ClientReview = CaseSummary.pick({
 /** How many reviews of a client the desk is shown. */
 export const CLIENT_REVIEWS_MAX = 50;
 
-/** A client with ledger accounts and reviews; a relationship manager sees own clients only. */
 export const getClient = call({
   method: 'GET',
   path: '/staff/clients/{id}',
@@ -91,7 +89,6 @@ export const getClient = call({
   idempotent: false,
 });
 
-/** One line of an entry on one of the client's accounts, newest first. */
 export const ClientEntryLine = z.strictObject({
   line_id: z.string(),
   entry_id: z.string(),

@@ -19,8 +19,8 @@ export const viewTaxNumbers = call({
 });
 
 /**
- * A file of a case as it was sent, unopened by us: an attachment without a name or type of its own. Each is written
- * down. `file_withheld` when the scanner found something in it.
+ * A file of a case as it was sent, as an attachment without name or type. Each look is recorded.
+ * `file_withheld` when the scanner found something in it.
  */
 export const downloadOriginal = call({
   method: 'GET',

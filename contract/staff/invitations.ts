@@ -7,8 +7,8 @@ import { GivenPerson, InvitedPerson } from '../onboarding/invitations/invitation
 /** Invitations at the desk: made by a relationship manager, kept by that manager and compliance. */
 
 /**
- * Where an invitation stands. SENT, UNDELIVERED (the carrier refused the address) and EXPIRED wait for the
- * person to accept; CHANGES_REPORTED waits for the manager.
+ * SENT, UNDELIVERED (the carrier refused the address) and EXPIRED wait for the person; CHANGES_REPORTED waits
+ * for the manager.
  */
 export const INVITATION_STATES = [
   'SENT',
@@ -73,9 +73,8 @@ export const CorrectedInvitation = z.strictObject({
 });
 
 /**
- * Invites somebody as a person who invests: sends a link, good for 14 days, to the address. Refuses with
- * `email_taken` an address that has an account and with `invitation_exists` one that was invited before;
- * both only here, where staff may know.
+ * Invites a person: sends a link, valid for 14 days. Refuses with `email_taken` an address with an account
+ * and with `invitation_exists` one invited before; staff may know both.
  */
 export const createInvitation = call({
   method: 'POST',
@@ -89,7 +88,6 @@ export const createInvitation = call({
   idempotent: true,
 });
 
-/** Invitations, newest first; a relationship manager sees own ones only. */
 export const listInvitations = call({
   method: 'GET',
   path: '/staff/invitations',
@@ -118,10 +116,7 @@ export const getStaffInvitation = call({
   errors: [],
 });
 
-/**
- * Corrects what was told of the person, until the person has confirmed it; the phone until the invitation
- * was accepted. `conflict` afterwards.
- */
+/** Corrects the person's data until they confirm it, and the phone until they accept. `conflict` afterwards. */
 export const correctInvitation = call({
   ...ONE,
   method: 'PATCH',

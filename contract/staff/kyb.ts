@@ -20,10 +20,9 @@ export const getClientKyb = call({
 });
 
 /**
- * Says of one document of a company whether it will do; the client reads why not when the case is decided.
- * Until then it may be said again. `case_not_ready` unless the documents were submitted; whoever may not
- * approve the case at present may not review a document of it either. Names what was seen of the case:
- * `case_changed` when the client has sent something since. What is withheld from everybody is not found in order:
+ * Says whether one document of a company is accepted; the client reads the reason when the case is decided.
+ * Can be changed until then. `case_not_ready` unless the documents were submitted; needs the right to approve
+ * the case. `case_changed` when the client has sent something since. A withheld file cannot be accepted:
  * `file_withheld`.
  */
 export const reviewKybDocument = call({

@@ -3,7 +3,6 @@ import { ANY_STAFF, RECONCILERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { AssetCodeField, Id, PageQuery, page, SignedDecimalText, Timestamp } from '../fields.ts';
 
-/** One action in the audit trail; `before` and `after` are masked where they hold secrets. */
 export const AuditRecord = z.strictObject({
   id: z.string(),
   at: Timestamp,

@@ -4,8 +4,8 @@ import { call } from '../call.ts';
 import { Id, IdParams, Reason, Timestamp } from '../fields.ts';
 
 /**
- * Opens a view-only session in a client's portal for one hour (spec/investing.md, section 6). Its refresh
- * cookie stands beside that of the desk's own session, and it ends with that.
+ * Opens a view-only session in a client's portal for one hour (spec/investing.md, section 6). It ends with
+ * the desk's session, beside whose refresh cookie its own stands.
  */
 export const startSupportSession = call({
   method: 'POST',

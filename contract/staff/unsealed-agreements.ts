@@ -5,7 +5,6 @@ import { Done, Id, IdParams, Timestamp } from '../fields.ts';
 
 /** Signed agreements whose sealed documents are not there yet, as the desk looks after them. */
 
-/** A signed agreement that waits for its document longer than making it takes. */
 export const UnsealedAgreement = z.strictObject({
   id: Id,
   client_id: Id,
@@ -34,7 +33,6 @@ export const listUnsealedAgreements = call({
   idempotent: false,
 });
 
-/** Has a document sealed at once, instead of at its next attempt. `agreement_state_conflict` when it waits for nothing. */
 export const sealAgreementNow = call({
   method: 'POST',
   path: '/staff/agreements/{id}/seal',

@@ -10,9 +10,8 @@ export type BookRecord = { record: string } & Readonly<Record<string, unknown>>;
 const RECORDS_MAX = 10_000;
 
 /**
- * A provider's own record of what it did (transfers, orders, messages: one line each) and of every
- * call it was asked, with its answer, newest first and at most ten thousand of each. Amounts are
- * decimals in whole units.
+ * A provider's own record of what it did (transfers, orders, messages) and of every call with its response,
+ * newest first, at most ten thousand of each. Amounts are decimals in whole units.
  */
 export async function readBooks(
   sandboxDatabase: Database,
@@ -26,7 +25,6 @@ const DEEDS: Record<SandboxProvider, (sandboxDatabase: Database) => Promise<Book
   custody: listTransfers,
   trade: listOrders,
   messages: listMessages,
-  // Its steps and documents are calls, and nothing beside them.
   signing: async () => [],
   verification: listSessions,
 };

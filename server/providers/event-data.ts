@@ -12,7 +12,6 @@ const Reference = z.string().min(1).max(200);
 /** Data of `custody.transfer_detected`, `custody.transfer_settled` and `custody.transfer_failed`. */
 export const CustodyTransferEvent = z.object({
   provider_ref: Reference,
-  /** Our request; null for a deposit. */
   request_id: z.uuid().nullable(),
   direction: z.enum(['in', 'out']),
   currency: CryptoCodeField,
@@ -20,7 +19,6 @@ export const CustodyTransferEvent = z.object({
   address: z.string(),
   memo: z.string().nullable(),
   amount: MinorUnits,
-  /** Why it failed; null otherwise. */
   failure: z.string().nullable(),
 });
 export type CustodyTransferEvent = z.output<typeof CustodyTransferEvent>;

@@ -2,9 +2,9 @@ import { createHmac, type KeyObject, sign, timingSafeEqual, verify } from 'node:
 import { Refusal } from '@ballast/contract/errors.ts';
 
 /**
- * The signature of providers' events: Ed25519 over `id.timestamp.` followed by the raw bytes of the
- * body. The id has no dot, so no two events share signed bytes. Verification computes on public
- * values alone; there is no secret that its time could tell.
+ * The signature of providers' events: Ed25519 over `id.timestamp.` and the raw bytes of the body. The id has
+ * no dot, so no two events share signed bytes. Verification uses public values alone, so its time reveals no
+ * secret.
  */
 
 /** Headers that carry an event's identity, moment and signature. */

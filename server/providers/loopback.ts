@@ -1,4 +1,3 @@
-/** Says whether a host is this machine itself, where nobody listens on the way. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }

@@ -15,15 +15,14 @@ export type ReceivedEvent = {
 };
 
 /**
- * What a handler made of an event: applied (or applied before), too early (what it speaks of is not in
- * our books yet; tried again), or in contradiction to our books (kept for staff, never guessed).
+ * Applied (or applied before), too early (its subject is not in our books yet; tried again), or in
+ * contradiction to our books (parked for staff).
  */
 export type EventOutcome = 'done' | { later: string } | { parked: string };
 
 /** Applies one type of event. Runs in the transaction that marks the event as processed. */
 export type EventHandler = (tx: Tx, event: ReceivedEvent) => Promise<EventOutcome>;
 
-/** Handlers by event type; the domain that owns the consequence supplies its own. */
 export type EventHandlers = Readonly<Partial<Record<EventType, EventHandler>>>;
 
 /** Makes a handler that reads the data by its schema first; data of another shape is parked. */
@@ -47,10 +46,7 @@ export async function processEvents(database: Database, handlers: EventHandlers)
   }
 }
 
-/**
- * Processes one received event by its id, for the job that its arrival enqueued. Returns whether it
- * was there to be processed: another worker may have it, or had it.
- */
+/** Processes one received event, for its job. Returns false when another worker has or had it. */
 export async function processEvent(
   database: Database,
   handlers: EventHandlers,

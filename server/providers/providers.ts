@@ -27,7 +27,6 @@ import type { Trade } from './trade/port.ts';
 import { type HostedSettings, hostedVerification } from './verification/hosted-verification.ts';
 import type { Verification } from './verification/port.ts';
 
-/** Every outside service that the platform uses. */
 export type Providers = {
   readonly custody: Custody;
   readonly trade: Trade;
@@ -53,13 +52,9 @@ export function getSandboxes({ sandboxes }: Pick<Providers, 'sandboxes'>): Sandb
 export type ProviderSettings = {
   readonly custody: 'sandbox';
   readonly trade: 'sandbox';
-  /** Who carries messages, channel by channel. */
   readonly messages: MessageSettings;
-  /** Where files of clients lie and who scans them. */
   readonly files: FileSettings;
-  /** Extended public keys of the sandbox custodian. */
   readonly accountKeys: AccountKeys;
-  /** Seed of the sandbox's market. */
   readonly marketSeed: string;
   /** As whom the platform seals what clients sign; asked when the first document is sealed. */
   readonly signingIdentity: () => Promise<SigningIdentity>;
@@ -81,7 +76,6 @@ export type ProviderSettings = {
   readonly publicUrl: string;
 };
 
-/** What demo and test run with. */
 export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   custody: 'sandbox',
   trade: 'sandbox',
@@ -105,7 +99,6 @@ export const SANDBOX_PROVIDER_SETTINGS: ProviderSettings = {
   publicUrl: 'http://localhost:3000',
 };
 
-/** Makes the providers that the settings name. The database must be migrated. */
 export async function makeProviders(
   settings: ProviderSettings,
   sandboxDatabase: Database,

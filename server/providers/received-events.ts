@@ -21,9 +21,9 @@ const Envelope = z.object({
 });
 
 /**
- * Receives one event of a provider: verifies signature and time over the raw bytes, then keeps it for
- * processing. The row of an event stays for ever, so a replay is a duplicate however late it comes.
- * Throws `event_signature_invalid`, `event_expired` or `event_malformed`; then nothing is kept.
+ * Receives an event: verifies signature and time over the raw bytes, then stores it for processing. Rows stay
+ * for ever, so a replay is always a duplicate. Throws `event_signature_invalid`, `event_expired` or
+ * `event_malformed`; then nothing is stored.
  */
 export async function receiveEvent(
   tx: Tx,

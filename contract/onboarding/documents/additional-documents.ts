@@ -57,10 +57,7 @@ export const getDocumentRequest = call({
   idempotent: false,
 });
 
-/**
- * Sends kept files of the caller's for ADDITIONAL to the desk. `documents_not_requested` when nobody asked
- * (`can_upload_additional_documents` says so).
- */
+/** Sends stored files for ADDITIONAL to the desk. `documents_not_requested` when nobody asked for any. */
 export const sendAdditionalDocuments = call({
   method: 'POST',
   path: '/accounts/me/additional-documents',

@@ -36,7 +36,6 @@ export const IdentitySubmission = z.strictObject({
   front_upload_id: Id,
   back_upload_id: Id.nullable().optional(),
   selfie_upload_id: Id.nullable().optional(),
-  /** Whether the person holds, or held, a prominent public office, or is close to somebody who does. */
   politically_exposed: z.boolean('Field is required'),
 });
 

@@ -3,15 +3,14 @@ import { call } from '../../call.ts';
 import { Id, IdParams, Timestamp } from '../../fields.ts';
 
 /**
- * Sessions with the provider that verifies identities (spec/access.md, section 8; spec/decisions.md, section 2).
- * UPLOADS: pictures are sent to the platform and the session frames them. HOSTED: they are taken on the
- * provider's own page.
+ * Sessions with the provider that verifies identities (spec/access.md, section 8; spec/decisions.md, section
+ * 2). UPLOADS: pictures are sent to the platform. HOSTED: they are taken on the provider's own page.
  */
 export const VERIFICATION_MODES = ['UPLOADS', 'HOSTED'] as const;
 
 /**
- * STARTED until the person is through; FINISHED and not known yet; then PASSED, which the desk still
- * looks at, or FAILED, which asks for a document again.
+ * STARTED until the person is done; FINISHED while the result is unknown; PASSED goes to the desk, FAILED
+ * asks for a document again.
  */
 export const VERIFICATION_STATES = ['STARTED', 'FINISHED', 'PASSED', 'FAILED'] as const;
 
@@ -30,9 +29,9 @@ export const VerificationSession = z.strictObject({
 export type VerificationSession = z.infer<typeof VerificationSession>;
 
 /**
- * Opens a session; one that is open is answered again, and one that took too long and turns out to be over, as
- * what became of it. `verification_start_failed` when the provider does not open one: nothing is lost by trying
- * again. `step_not_reachable` and `conflict` as sending a document.
+ * Opens a session, or returns the open one, or the outcome of one that ended meanwhile.
+ * `verification_start_failed` when the provider does not open one: it is safe to try again.
+ * `step_not_reachable` and `conflict` as sending a document.
  */
 export const startVerification = call({
   method: 'POST',
@@ -46,10 +45,7 @@ export const startVerification = call({
   idempotent: true,
 });
 
-/**
- * The newest session of the caller; null when there never was one, and when another is to be started: it was
- * never opened at the provider, or nobody finished it in time.
- */
+/** The caller's newest session; null when there was none, or when another must be started. */
 export const getVerification = call({
   method: 'GET',
   path: '/verification/sessions',
@@ -63,10 +59,10 @@ export const getVerification = call({
 });
 
 /**
- * Says that the person is through. Asking again returns the same. `verification_finish_failed` when the
- * provider does not take it; `verification_incomplete` when it says that something is missing yet, or, of a
- * session with uploads, that no document was sent. With pictures that were sent to the platform came whether the
- * person is politically exposed; a hosted session needs it here, unless it is known.
+ * Reports that the person is done. Safe to repeat. `verification_finish_failed` when the provider does not
+ * accept it; `verification_incomplete` when something is missing, such as the document of a session with
+ * uploads. Pictures sent to the platform say whether the person is politically exposed; a hosted session
+ * needs it here, unless it is known.
  */
 export const finishVerification = call({
   method: 'POST',

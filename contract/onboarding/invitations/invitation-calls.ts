@@ -28,7 +28,6 @@ const PERSON = {
   address_of_residence: text(200),
   address2_of_residence: text(200).nullable(),
   city_of_residence: text(100),
-  /** State in the US, region elsewhere. */
   subdivision_of_residence: text(100).nullable(),
   zip_code_of_residence: text(20),
 } as const;
@@ -55,7 +54,7 @@ export const InvitationAnswer = Invitation.extend({
   email: z.string(),
   phone: z.string(),
   person: InvitedPerson,
-  /** Which telling of the person this is: whoever confirms says what was seen. */
+  /** The version of the person's data; a confirmation names the one that was seen. */
   version: IdParams.shape.id,
   /** Changes that were reported and wait for the relationship manager; null when none do. */
   reported_changes: z.string().nullable(),
@@ -85,7 +84,7 @@ const BY_PERSON = { params: IdParams, who: 'client', invited: true } as const;
 
 /**
  * Sends a code to the phone of an invited person. Refuses with `invitation_invalid` a link that is unknown,
- * over or withdrawn, and with `use_login_to_continue` one whose person has a password already.
+ * over or withdrawn, and with `use_login_to_continue` when the person has a password.
  */
 export const sendInvitationCode = call({
   ...BY_LINK,
@@ -98,9 +97,9 @@ export const sendInvitationCode = call({
 });
 
 /**
- * Accepts an invitation with the code that went to the phone, and returns a session that opens nothing but
- * the steps of the invitation (spec/decisions.md, section 4). Until a password is set the link brings the person
- * back; from then on they log in (`use_login_to_continue`), with every factor that the account has.
+ * Accepts an invitation with the code, and returns a session that opens its steps alone (spec/decisions.md,
+ * section 4). Until a password is set the link brings the person back; later they log in with every factor
+ * (`use_login_to_continue`).
  */
 export const acceptInvitation = call({
   ...BY_LINK,
@@ -133,9 +132,9 @@ export const getInvitation = call({
 export const ReportedChanges = z.strictObject({ reported_changes: text(2000) });
 
 /**
- * Takes the next step of an invitation: the first password, the confirmation of the data, or the changes to
- * them in the person's own words. Refuses with `step_not_reachable` what is not the next step, and with
- * `conflict` a confirmation of data that were corrected meanwhile.
+ * Takes the next step of an invitation: the first password, the confirmation of the data, or changes to them
+ * in the person's words. Refuses with `step_not_reachable` any other step, and with `conflict` a confirmation
+ * of data that were corrected meanwhile.
  */
 export const answerInvitation = call({
   ...BY_PERSON,
@@ -153,7 +152,6 @@ export const answerInvitation = call({
   idempotent: false,
 });
 
-/** What the invited person shows and signs. */
 export const getInvitationDocuments = call({
   ...BY_PERSON,
   method: 'GET',
@@ -207,8 +205,8 @@ export const resendInvitationIdentity = call({
 });
 
 /**
- * Completes an invitation whose every step is over and opens the account, until then `step_not_reachable`
- * with the step to go on at. For one that is completed nothing happens.
+ * Completes an invitation after its last step and opens the account; until then `step_not_reachable`. Safe to
+ * repeat.
  */
 export const completeInvitation = call({
   ...BY_PERSON,

@@ -6,20 +6,17 @@ import type { Flow } from '../steps.ts';
 
 /** How somebody who was invited becomes a client (spec/access.md, section 4: invite flow). */
 
-/** An invitation, as far as its flow looks at it. */
 export const Invitation = z.strictObject({
   confirmed_at: Timestamp.nullable(),
   password_set: z.boolean(),
   rejected_at: Timestamp.nullable(),
 });
 
-/** What an invited person shows and signs. */
 export const InvitationDocuments = z.strictObject({
   identity_document: IdentityDocument,
   documents_to_sign: z.array(Envelope),
 });
 
-/** What the flow of an invitation looks at. */
 export const InviteDetails = z.strictObject({
   invitation: Invitation,
   documents: InvitationDocuments,
@@ -28,8 +25,8 @@ export const InviteDetails = z.strictObject({
 export type InviteDetails = z.infer<typeof InviteDetails>;
 
 /**
- * The screens that prove the phone before there is a session; the first is where the flow begins. Accepting
- * an invitation opens one that reaches nothing but the steps below (spec/decisions.md, section 4).
+ * The screens that prove the phone before there is a session. Accepting opens a session for the steps below
+ * alone (spec/decisions.md, section 4).
  */
 export const INVITE_ENTRANCE = [
   { route: 'onboarding-invite-verify-sms', path: '/onboarding/invite/sms' },

@@ -1,8 +1,8 @@
 import type { OrganizationType } from '../sign-up/entity.ts';
 
 /**
- * What companies are asked to show (spec/access.md, section 2: KYB): documents by the kind of company and whether it
- * pays US taxes. To be checked against the law in force before production.
+ * Documents asked of companies by their kind and US taxes (spec/access.md, section 2: KYB). To be checked
+ * against the law in force before production.
  */
 
 /** How a document must be. `certified`: a certified copy. `monthsMax`: how old it may be at most. */

@@ -67,7 +67,6 @@ export const KYB_STEPS: Flow<Kyb, KybStep> = [
   },
 ];
 
-/** Where the documents of the caller's company stand. People are refused with `forbidden`. */
 export const getKyb = call({
   method: 'GET',
   path: '/onboarding/institutional/kyb',
@@ -95,9 +94,8 @@ export const answerKyb = call({
 });
 
 /**
- * Sends a document: kept files of the caller's for ENTITY, which take the place of those sent for it before.
- * `conflict` once everything was submitted, and for a document that is APPROVED. A document that is not
- * asked for is 422.
+ * Sends a document: stored files for ENTITY, which replace those sent before. `conflict` once everything was
+ * submitted, and for an APPROVED document. One that is not asked for is 422.
  */
 export const sendKybDocument = call({
   method: 'POST',
@@ -115,8 +113,8 @@ export const sendKybDocument = call({
 });
 
 /**
- * Hands the documents to the desk once none is owed and their certification is confirmed, until then
- * `step_not_reachable`. What was handed over stays as it is; `conflict` when it was rejected.
+ * Hands the documents to the desk once all are there and certified, until then `step_not_reachable`. Safe to
+ * repeat; `conflict` when they were rejected.
  */
 export const submitKyb = call({
   method: 'POST',

@@ -3,8 +3,6 @@ import { text } from '../../fields.ts';
 import { Country, UNITED_STATES } from '../answers.ts';
 import { isNumberOfCountry, OTHER_NUMBER } from './tax-numbers.ts';
 
-/** How single answers about a person must look when they are given (spec/access.md, section 5). */
-
 /** Age from which somebody can be a client (spec/decisions.md, section 3). */
 const AGE_MIN = 18;
 
@@ -32,8 +30,8 @@ export function isMaskedTaxNumber(tin: string): boolean {
 }
 
 /**
- * A tax residency as it is given: a country, and a number, or the mask of the one before, wherever its type is named.
- * The number is one that its country gives; of another kind of number only the letters and digits are checked.
+ * A tax residency as given: a country, and a number or the mask of the one before wherever its type is named.
+ * Numbers that cannot be checked must consist of letters and digits.
  */
 export const TaxResidencyAnswer = z
   .strictObject({
@@ -54,8 +52,8 @@ export const TaxResidencyAnswer = z
   });
 
 /**
- * Says whether somebody born on a day is old enough on another, both as `2008-02-29`. Who was born on a
- * leap day is a year older on 1 March of other years. A day in the future never is.
+ * Says whether somebody born on a day is old enough on another, both as `2008-02-29`. A birthday on 29
+ * February falls on 1 March of other years.
  */
 export function isOldEnough(dateOfBirth: string, today: string): boolean {
   const [year = '', ...monthAndDay] = dateOfBirth.split('-');

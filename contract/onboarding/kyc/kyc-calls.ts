@@ -12,7 +12,6 @@ import { KycDetails, type KycStep } from './kyc.ts';
 
 /** Calls by which a person is identified (spec/access.md, sections 2 and 7: KYC). */
 
-/** One line of an address: blanks around it go, accents are composed. Null takes it back. */
 const Line = z
   .string()
   .trim()
@@ -62,8 +61,8 @@ export const KycAnswers = z.strictObject({
   /** Not in the future, and old enough: the server's clock says. */
   date_of_birth: z.iso.date('Invalid data').optional(),
   /**
-   * All of them, in their order, each country once. A number that is given as it was read, masked, stays as it was. The social
-   * security number of a payer of US taxes is that of the first, whose country is the United States.
+   * All of them in their order, each country once. A masked number stays as it was. The social security
+   * number of a US payer is that of the first, whose country is the United States.
    */
   tax_residencies: z
     .array(TaxResidencyAnswer)
@@ -113,9 +112,8 @@ export const getKyc = call({
 });
 
 /**
- * Keeps answers, all or none. One whose step may not be entered yet is `step_not_reachable` with the step to
- * go on at; `conflict` once the stage is not CREATED. Of a field that is not accepted 422 tells the name
- * second in `loc`.
+ * Saves answers, all or none. One whose step may not be entered yet is `step_not_reachable` with the step to
+ * go on at; `conflict` once the stage is not CREATED. A refused field is a 422 with its name second in `loc`.
  */
 export const answerKyc = call({
   method: 'PATCH',
@@ -129,7 +127,6 @@ export const answerKyc = call({
   idempotent: false,
 });
 
-/** What somebody may do for a living: minor groups of ISCO-08, and who has no occupation. */
 export const getOccupations = call({
   method: 'GET',
   path: '/onboarding/individual/kyc/occupations',
@@ -144,11 +141,10 @@ export const getOccupations = call({
 });
 
 /**
- * Sends a document of identity to the desk, with whether the person is politically exposed. It may be sent
- * once the steps before are complete and the document is REQUIRED: for the first time, or again because it
- * was asked for again, then at stage SUBMITTED too. `conflict` otherwise. A kind that is not taken is
- * `document_type_not_accepted`. A file that is not
- * the caller's for IDENTITY is `not_found`, one on its way `upload_incomplete`.
+ * Sends a document of identity to the desk, with whether the person is politically exposed: once the steps
+ * before are complete and the document is REQUIRED, first or again. `conflict` otherwise.
+ * `document_type_not_accepted` for another kind, `not_found` for a file that is not the caller's for
+ * IDENTITY, `upload_incomplete` for one that is arriving.
  */
 export const sendIdentityDocument = call({
   method: 'POST',
@@ -206,8 +202,8 @@ export const getKycStatus = call({
 });
 
 /**
- * Hands everything to the desk once every step is complete, until then `step_not_reachable` with the step
- * to go on at. What was handed over already stays as it is; `conflict` when it was rejected.
+ * Hands everything to the desk once every step is complete, until then `step_not_reachable`. Safe to repeat;
+ * `conflict` when it was rejected.
  */
 export const submitKyc = call({
   method: 'POST',

@@ -14,7 +14,6 @@ export const TaxResidency = z.strictObject({
   tin: z.string().nullable(),
 });
 
-/** What a person has answered so far; null where nothing was. */
 export const KycDetails = z.strictObject({
   stage: z.enum(KYC_STAGES),
   address_of_residence: z.string().nullable(),

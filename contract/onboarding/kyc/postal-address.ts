@@ -14,8 +14,8 @@ export type PostalAddress = {
 };
 
 /**
- * The lines of an address in the order of its country, and last the country's name in a language. What the country's
- * form has no place for stands before the name.
+ * The lines of an address in its country's order, and the country's name last. What the country's form has no
+ * line for comes before the name.
  */
 export function addressLines(address: PostalAddress, language: string): string[] {
   const { street, street2, city, subdivision, postcode, country } = address;
@@ -37,7 +37,6 @@ export function addressLines(address: PostalAddress, language: string): string[]
   return [...new Set([...lines, ...left, name].filter(isGiven))];
 }
 
-/** Where an invited person lives. */
 export function residenceOf(person: InvitedPerson): PostalAddress {
   return {
     street: person.address_of_residence,

@@ -25,8 +25,8 @@ import { validate as isAmerican } from 'stdnum/lib/cjs/us/ssn.js';
 type Check = (typed: string) => { readonly isValid: boolean };
 
 /**
- * How the numbers are checked by which a country knows a person for taxes. Only countries of which the library knows
- * every such number, and whose numbers are whole without signs between the digits (those of Sweden and Finland are not).
+ * Checks of a person's tax number by country. Only countries whose numbers the library knows in full, written
+ * without signs between the digits (not Sweden and Finland).
  */
 const CHECKS: Readonly<Record<string, readonly Check[] | undefined>> = {
   AU: [isAustralian],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ClassAnswers } from './class-limbs.ts';
 
 /**
- * What somebody told of themselves to be of an investor class, and how they stood to the rule by it. It stands
- * while the class and the country whose rule it is of do.
+ * What a client stated to be of an investor class, and the result of the rule. Valid while class and country
+ * stay the same.
  */
 export const ClassClaim = z.strictObject({
   /** The name and the version of the rule that was shown. */

@@ -81,7 +81,6 @@ function stepOfSubtype(subtype: unknown): EntityStep {
 
 const OWN = { who: 'client', support: false } as const;
 
-/** What the caller's company has answered so far, also after its account was opened with it. */
 export const getEntitySignUp = call({
   method: 'GET',
   path: '/onboarding/institutional/sign-up/details',
@@ -94,9 +93,8 @@ export const getEntitySignUp = call({
 });
 
 /**
- * Keeps answers. One whose step may not be entered yet is `step_not_reachable`, with the step to go on at,
- * and then none of the call's answers is kept. A password is taken once; `conflict` when there is one, or
- * when the sign-up was completed already.
+ * Saves answers, all or none. One whose step may not be entered yet is `step_not_reachable`. A password is
+ * accepted once; `conflict` for a second one, or after the sign-up was completed.
  */
 export const answerEntitySignUp = call({
   ...OWN,
@@ -110,9 +108,9 @@ export const answerEntitySignUp = call({
 });
 
 /**
- * Completes the sign-up once every step is complete, until then `step_not_reachable` with the step to go on
- * at. A signatory's account is ACTIVE then; a representative's is PENDING_ACTIVATION and the signatory is sent a
- * link (spec/decisions.md, section 4). When it was completed already nothing happens.
+ * Completes the sign-up after the last step; until then `step_not_reachable`. A signatory's account is then
+ * ACTIVE; a representative's is PENDING_ACTIVATION and the signatory is sent a link (spec/decisions.md,
+ * section 4). Safe to repeat.
  */
 export const completeEntitySignUp = call({
   ...OWN,

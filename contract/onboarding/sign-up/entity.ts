@@ -36,7 +36,6 @@ export const ORGANIZATION_TYPES = Object.keys(ORGANIZATION_SUBTYPES) as [
 
 export type OrganizationSubtype = (typeof ORGANIZATION_SUBTYPES)[OrganizationType][number];
 
-/** What a company has answered so far; null where nothing was. */
 export const EntityDetails = z.strictObject({
   ...FIRST_ANSWERS,
   first_name: z.string().nullable(),
@@ -247,8 +246,8 @@ const PENDING_STEPS: Flow<EntityDetails, EntityStep> = ENTITY_STEPS.filter(
 ).map(({ name, route, path, isComplete }) => ({ name, route, path, isComplete }));
 
 /**
- * The steps that an account of this status has. PENDING_ACTIVATION is sent to request-received whatever
- * it asks for (spec/access.md, section 2).
+ * The steps of an account in this status. PENDING_ACTIVATION always leads to request-received
+ * (spec/access.md, section 2).
  */
 export function entityFlow(status: User['account_status']): Flow<EntityDetails, EntityStep> {
   return status === 'PENDING_ACTIVATION' ? PENDING_STEPS : ENTITY_STEPS;

@@ -13,9 +13,8 @@ export const FIRST_ANSWERS = {
 const FirstAnswers = z.object(FIRST_ANSWERS);
 type FirstAnswers = z.infer<typeof FirstAnswers>;
 
-// A verified number cannot be changed by its owner and a password is set once, so nothing of them is left to
-// do: the way back from the password, and from what follows it, leads out of the flow, which is a logout
-// (spec/access.md, section 4).
+// A verified number and a password cannot be changed here, so the way back from the password leads out of the
+// flow, which is a logout (spec/access.md, section 4).
 const applies = ({ phone_verified }: FirstAnswers) => !phone_verified;
 
 /** When each applies and is complete. The method is a choice of the moment; nothing of it is kept. */

@@ -5,8 +5,6 @@ import type { Flow } from '../steps.ts';
 import { ClassClaim } from './class-claims.ts';
 import { FIRST_ANSWERS, FIRST_STEPS } from './first-steps.ts';
 
-/** How a person signs up (spec/access.md, section 4: individual onboarding). */
-
 export const LIQUID_ASSETS = [
   'LT_HALF_MM',
   'HALF_TO_THREE_MM',
@@ -70,7 +68,6 @@ export type IndividualDetails = z.infer<typeof IndividualDetails>;
 const abroad = ({ us_tax_payer }: IndividualDetails) => us_tax_payer === false;
 const isAnswered = (answer: unknown) => answer !== null;
 
-/** The sixteen steps in their order. */
 export const INDIVIDUAL_STEPS = [
   {
     name: 'PHONE',

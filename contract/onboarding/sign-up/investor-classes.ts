@@ -5,8 +5,8 @@ import { type Region, regionOf } from '../regions.ts';
 import { amountLimb, factLimb, type Limb } from './class-limbs.ts';
 
 /**
- * Who may invest where, as data (spec/decisions.md, section 5): one row a rule. To be checked against the law in
- * force before production; a changed row takes a new version, which a client's claim is kept with.
+ * Who may invest where, one row a rule (spec/decisions.md, section 5). To be checked against the law in force
+ * before production; a changed row takes a new version, which claims are stored with.
  */
 
 type AccountType = User['account_type'];
@@ -223,8 +223,8 @@ export function investorTypesIn(region: Region, accountType: AccountType): Inves
 }
 
 /**
- * The rule by which an account of this kind is of an investor type where it lives or is registered; null when
- * the type or the country was not said, or the country does not offer the type.
+ * The rule for an account's investor type in its country; null when either is missing, or the country does
+ * not offer the type.
  */
 export function classRuleOf(
   type: InvestorType | null,

@@ -12,7 +12,6 @@ import {
   LIQUID_ASSETS,
 } from './individual.ts';
 
-/** Answers of a person who signs up: any of them, in one call or in several. */
 export const IndividualAnswers = z.strictObject({
   /** The first one. The rule and what is too common the server checks when it sets it. */
   password: text(128).optional(),
@@ -68,9 +67,8 @@ export const getIndividualSignUp = call({
 });
 
 /**
- * Keeps answers. One whose step may not be entered yet is `step_not_reachable`, with the step to go on at,
- * and then none of the call's answers is kept. A password is taken once; `conflict` when there is one, or
- * when the account is open already.
+ * Saves answers, all or none. One whose step may not be entered yet is `step_not_reachable`. A password is
+ * accepted once; `conflict` for a second one, or when the account is open.
  */
 export const answerIndividualSignUp = call({
   method: 'PATCH',
@@ -84,10 +82,7 @@ export const answerIndividualSignUp = call({
   idempotent: false,
 });
 
-/**
- * Opens the account once every step is complete, until then `step_not_reachable` with the step to go on
- * at. For an account that is open already nothing happens.
- */
+/** Opens the account once every step is complete; until then `step_not_reachable`. Safe to repeat. */
 export const completeIndividualSignUp = call({
   method: 'POST',
   path: '/onboarding/individual/sign-up/complete',

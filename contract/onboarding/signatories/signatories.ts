@@ -25,7 +25,6 @@ export type SignatoryRequest = z.infer<typeof SignatoryRequest>;
 
 const OWN = { who: 'client', support: false, idempotent: false } as const;
 
-/** Whom the caller's company waits for. Refuses with `not_found` when nobody was asked to sign. */
 export const getSignatoryRequest = call({
   method: 'GET',
   path: '/onboarding/institutional/sign-up/signatory',
@@ -38,8 +37,8 @@ export const getSignatoryRequest = call({
 });
 
 /**
- * Sends the signatory another link; those before stay good. Whoever declined is asked anew, and then those before are good
- * no more. `conflict` when nobody is waited for any more.
+ * Sends the signatory another link; earlier ones stay valid, except after a decline. `conflict` when nobody
+ * is waited for.
  */
 export const resendSignatoryLink = call({
   ...OWN,
@@ -51,8 +50,8 @@ export const resendSignatoryLink = call({
 });
 
 /**
- * Names another signatory, or the same one rightly: links before are good no more, and a new one is sent.
- * `conflict` when nobody is waited for any more.
+ * Names another signatory or corrects the present one: earlier links are void, and a new one is sent.
+ * `conflict` when nobody is waited for.
  */
 export const correctSignatory = call({
   ...OWN,
@@ -79,8 +78,8 @@ export const SignatoryInvitation = z.strictObject({
 export type SignatoryInvitation = z.infer<typeof SignatoryInvitation>;
 
 /**
- * The secret of the link stands for its reader. One that is unknown, over or replaced is refused alike; a used one shows what
- * was signed and no more.
+ * The secret of the link authenticates its reader. One that is unknown, over or replaced is refused alike; a
+ * used one shows what was signed.
  */
 const BY_LINK = {
   params: z.strictObject({ token: text(200) }),
@@ -89,7 +88,6 @@ const BY_LINK = {
   idempotent: false,
 } as const;
 
-/** Who asks a signatory to sign, for which company, and the letter itself; once it is signed, how far its document is. */
 export const getSignatoryInvitation = call({
   ...BY_LINK,
   method: 'GET',
@@ -99,7 +97,6 @@ export const getSignatoryInvitation = call({
   errors: ['signatory_link_invalid'],
 });
 
-/** Opens the letter, as `sendAgreement` does for its owner. */
 export const openSignatoryLetter = call({
   ...BY_LINK,
   method: 'POST',
@@ -120,7 +117,6 @@ export const noteSignatoryRead = call({
   errors: ['signatory_link_invalid', 'agreement_not_read', 'agreement_state_conflict'],
 });
 
-/** Notes the signatory's consent to sign electronically. */
 export const consentAsSignatory = call({
   ...BY_LINK,
   method: 'POST',
@@ -155,8 +151,8 @@ export const signAsSignatory = call({
 });
 
 /**
- * Brings the letter up to what an envelope provider says; one that was signed there uses the link up. By a used
- * link it still answers what was signed.
+ * Updates the letter from its envelope provider; a signature there uses the link up, and a used link still
+ * returns what was signed.
  */
 export const syncSignatoryLetter = call({
   ...BY_LINK,
@@ -167,7 +163,6 @@ export const syncSignatoryLetter = call({
   errors: ['signatory_link_invalid', 'signing_not_submitted'],
 });
 
-/** The sealed letter, as an attachment, by a used link. The answer is the file itself; until it is ready `agreement_state_conflict`. */
 export const downloadSignatoryCopy = call({
   ...BY_LINK,
   method: 'GET',

@@ -3,18 +3,15 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Address } from '@scure/btc-signer/payment.js';
 
-/**
- * Formats and checksums of addresses. Pure: no lookups, so the same functions serve a form and the
- * server. Ethereum tokens (USDT, USDC) live at Ethereum addresses.
- */
+/** Formats and checksums of addresses. Ethereum tokens (USDT, USDC) live at Ethereum addresses. */
 const READERS: Record<NetworkCode, (text: string) => string | null> = {
   BITCOIN: readBitcoinAddress,
   ETHEREUM: readEthereumAddress,
 };
 
 /**
- * Reads an address of a network and returns its canonical writing, or null when format, checksum or
- * network are wrong. Two writings of one address read alike, so compare what this answers.
+ * Returns the canonical form of an address, or null when format, checksum or network are wrong. Compare
+ * canonical forms only.
  */
 export function readAddress(network: NetworkCode, text: string): string | null {
   return READERS[network](text);
@@ -37,8 +34,8 @@ const ETHEREUM_ADDRESS = /^0x([0-9a-fA-F]{40})$/;
 const ZERO_ADDRESS = '0'.repeat(40);
 
 /**
- * Hex addresses with the mixed-case checksum of EIP-55; all-lower and all-upper writing carries no
- * checksum and is accepted. The zero address is nobody's.
+ * Hex addresses with the mixed-case checksum of EIP-55; all-lower and all-upper ones have none and are
+ * accepted. The zero address is nobody's.
  */
 function readEthereumAddress(text: string): string | null {
   const digits = ETHEREUM_ADDRESS.exec(text)?.[1];

@@ -6,16 +6,14 @@ import { HDKey } from '@scure/bip32';
 import { p2wpkh } from '@scure/btc-signer/payment.js';
 import { writeEthereumAddress } from './address-format.ts';
 
-/** Extended public key of the account of each network, from which deposit addresses derive. */
 export type AccountKeys = Readonly<Record<NetworkCode, string>>;
 
 const RECEIVING_CHAIN = 0;
 const ZPUB_VERSIONS = { public: 0x04b24746, private: 0x04b2430c };
 
 /**
- * Derives the deposit address number `index` from an account's extended public key (BIP-32): native
- * SegWit for Bitcoin (BIP-84), the BIP-44 scheme for Ethereum. Throws when the key can spend: the
- * server must never hold one.
+ * Derives deposit address `index` from an account's extended public key (BIP-32): native SegWit for Bitcoin
+ * (BIP-84), BIP-44 for Ethereum. Throws when the key can spend: the server must never hold one.
  */
 export function deriveAddress(network: NetworkCode, accountKey: string, index: number): string {
   const versions = accountKey.startsWith('zpub') ? ZPUB_VERSIONS : undefined;

@@ -41,7 +41,6 @@ export type CustodyTransfer = {
   network: NetworkCode;
   address: string;
   memo: string | null;
-  /** Minor units of `currency`. */
   amount: bigint;
   state: TransferState;
   /** Why it failed, in the custodian's words. */
@@ -57,11 +56,10 @@ export type TransferPage = { transfers: CustodyTransfer[]; nextCursor: string };
 export type CustodyBalance = { asset: AssetCode; amount: bigint };
 
 /**
- * The custodian: keeps the crypto of all clients. Called only from jobs, never inside a transaction.
- * Every call may throw `ProviderRefusal` (nothing happened) or `OutcomeUnknown` (read back by key).
- *
- * Its events are `custody.transfer_detected` (a deposit was seen and waits for confirmations),
- * `custody.transfer_settled` and `custody.transfer_failed`, each with `CustodyTransferEvent` as data.
+ * The custodian of all clients' crypto. Called from jobs, never in a transaction. Calls may throw
+ * `ProviderRefusal` (nothing happened) or `OutcomeUnknown` (look it up by key). Its events
+ * `custody.transfer_detected` (a deposit waits for confirmations), `custody.transfer_settled` and
+ * `custody.transfer_failed` carry a `CustodyTransferEvent`.
  */
 export interface Custody {
   /** Makes or finds the deposit address of a client for a currency on a network. */
@@ -71,11 +69,9 @@ export interface Custody {
   /** Reads back what became of a `send` by our key; null when the custodian does not know it. */
   findTransfer(query: { key: string }): Promise<CustodyTransfer | null>;
   /**
-   * Transfers that changed since the cursor (null: from the beginning), oldest change first, for
-   * finding what events missed. A transfer comes again each time its state changes. An empty page
-   * answers the cursor it was given.
+   * Transfers changed since the cursor (null: from the beginning), oldest change first, to find what events
+   * missed. A transfer returns each time its state changes. An empty page returns the given cursor.
    */
   transfersSince(cursor: string | null): Promise<TransferPage>;
-  /** Everything held for us, one row an asset, for reconciliation. */
   balances(): Promise<CustodyBalance[]>;
 }

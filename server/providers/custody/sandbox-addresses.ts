@@ -6,9 +6,8 @@ import { type AccountKeys, deriveAddress } from './derive-address.ts';
 import type { AddressOrder, DepositAddress } from './port.ts';
 
 /**
- * Account keys of the demo custodian. They were made from random seeds that were thrown away, so
- * nobody can spend from these addresses and no server holds a seed. Set keys of your own to see
- * addresses of your own.
+ * Account keys of the demo custodian, from random seeds that were thrown away: nobody can spend from these
+ * addresses.
  */
 export const DEMO_ACCOUNT_KEYS: AccountKeys = {
   BITCOIN:
@@ -17,7 +16,6 @@ export const DEMO_ACCOUNT_KEYS: AccountKeys = {
     'xpub6DBH9DeeBxupPVbWpKgZp6XNGujViS2eypq75v6j8UqEAQs5FSjLdbKGsEXSnkmzvZjxgZtj7JgAX8ewmEMst9quqRdpzrtuA9XqtqAEgZL',
 };
 
-/** Whether a currency moves over a network. */
 export function isOnNetwork(currency: CryptoCode, network: NetworkCode): boolean {
   return (NETWORKS[network].currencies as readonly CryptoCode[]).includes(currency);
 }

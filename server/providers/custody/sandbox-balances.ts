@@ -32,7 +32,6 @@ export async function readSpendable(tx: Tx, asset: AssetCode): Promise<bigint> {
   return row ? BigInt(row.amount) - BigInt(row.leaving) : 0n;
 }
 
-/** Everything that the custodian holds, transfers that have not settled out included. */
 export async function listBalances(sandboxDatabase: Database): Promise<CustodyBalance[]> {
   const rows = await sandboxDatabase
     .selectFrom('sandbox.custody_balances')

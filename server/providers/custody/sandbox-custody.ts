@@ -8,7 +8,6 @@ import { findTransferRow, listTransfersSince, transferOf } from './sandbox-recor
 import { settleDueTransfers } from './sandbox-settlement.ts';
 import { sendTransfer } from './sandbox-transfers.ts';
 
-/** Makes the sandbox custodian. What it is asked to read it first brings up to the clock. */
 export function sandboxCustody(sandboxDatabase: Database, accountKeys: AccountKeys): Custody {
   return {
     createAddress: (order) => createAddress(sandboxDatabase, accountKeys, order),

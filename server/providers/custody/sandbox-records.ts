@@ -4,7 +4,6 @@ import type { Schema } from '../../database/schema.ts';
 import type { EventData } from '../event-data.ts';
 import type { CustodyTransfer, TransferPage } from './port.ts';
 
-/** A transfer's row in the custodian's books. */
 export type TransferRow = Selectable<Schema['sandbox.custody_transfers']>;
 
 const PAGE = 500;
@@ -45,7 +44,6 @@ export function eventDataOf(row: TransferRow): EventData['custody.transfer_settl
   };
 }
 
-/** Finds a transfer by the platform's idempotency key. */
 export async function findTransferRow(
   database: Database | Tx,
   key: string,

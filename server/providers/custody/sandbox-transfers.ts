@@ -29,12 +29,10 @@ export type ArrivingDeposit = {
   address: string;
   currency: CryptoCode;
   network: NetworkCode;
-  /** Minor units of `currency`. */
   amount: bigint;
   memo: string | null;
 };
 
-/** Sends from the platform's holdings: accepted at once, settled when confirmed. */
 export async function sendTransfer(
   sandboxDatabase: Database,
   order: SendOrder,
@@ -118,9 +116,9 @@ async function insertTransfer(
 }
 
 /**
- * Lets a transfer arrive at one of the custodian's addresses: detected at once, settled when
- * confirmed. The currency need not be the one that the address was made for, as on a real network.
- * Refuses `address_invalid` and `amount_invalid`. Returns the custodian's reference.
+ * Lets a transfer arrive: detected at once, settled when confirmed. Its currency may differ from the
+ * address's, as on a real network. Refuses `address_invalid` and `amount_invalid`. Returns the custodian's
+ * reference.
  */
 export async function arriveDeposit(
   sandboxDatabase: Database,

@@ -22,9 +22,9 @@ const LOOK_INTERVAL_MS = 25;
 const ANSWER_LENGTH_MAX = 10_000;
 
 /**
- * Opens each file in a program of its own and ends it when it takes too long or too much memory: a
- * decoder that crashes or runs wild takes nothing else down. What is script in it can write to nothing
- * but the file's folder; of the native decoder of JPEG and PNG the system alone could ask that.
+ * Opens each file in a process of its own and ends it when it takes too long or too much memory, so that a
+ * crashing decoder takes nothing else down. Node's permissions confine its JavaScript to the file's folder,
+ * but not the native decoder of JPEG and PNG.
  */
 export function openInspector(limits: Partial<InspectionLimits> = {}): Inspector {
   const { atOnceMax, ...bounds } = { ...LIMITS, ...limits };

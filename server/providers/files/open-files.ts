@@ -8,7 +8,6 @@ import type { Files } from './port.ts';
 /** No file is worked on for so long. */
 const LEFT_AFTER_MS = 3_600_000;
 
-/** Where files lie and who scans them. */
 export type FileSettings = {
   /** Folder for files, outside of everything that is served. */
   readonly folder: string;

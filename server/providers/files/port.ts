@@ -4,7 +4,6 @@ import type { Threat } from './pdf/values.ts';
 export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/heic'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** What the copies that people are shown are. */
 export type ShownType = 'application/pdf' | 'image/jpeg';
 
 /** The place for files is full or away: nothing is kept, and asking again later may help. */
@@ -16,8 +15,8 @@ export class FilesUnavailable extends Error {
 }
 
 /**
- * Where files lie; they are encrypted before they come here. Names are ours, such as `kept/<id>/original`. All may
- * throw `FilesUnavailable`. None is called inside a transaction.
+ * Where files lie; they are encrypted before they come here, under our names such as `kept/<id>/original`.
+ * All may throw `FilesUnavailable`. None is called in a transaction.
  */
 export interface FileStore {
   /** Keeps a file under a new name. When it fails or `content` does, there is no such file. */
@@ -45,7 +44,7 @@ export type Inspection =
 /** Opens files of strangers where that can do no harm. */
 export interface Inspector {
   /**
-   * Finds out what the file at `path` is and writes the copy to show to `shownPath`. May throw
+   * Detects the type of the file at `path` and writes the copy to show to `shownPath`. May throw
    * `FilesUnavailable`.
    */
   inspect(path: string, shownPath: string): Promise<Inspection>;

@@ -5,10 +5,7 @@ import { type FileStore, FilesUnavailable } from './port.ts';
 /** What a store can do wrong; a file that it did not say to have kept is not there. */
 const FAULTS: readonly Fault[] = ['refuse', 'error_before'];
 
-/**
- * Keeps files as `store` does, with room for planted faults: `refuse` and `error_before` meet the next file that
- * is written or read, as a full disk or a store that is away would.
- */
+/** A store with planted faults: `refuse` and `error_before` hit the next write or read, as a full disk would. */
 export function sandboxFiles(sandboxDatabase: Database, store: FileStore): FileStore {
   async function admit(): Promise<void> {
     const fault = await meetFault(sandboxDatabase, 'files', FAULTS);

@@ -1,7 +1,6 @@
 import { ProviderRefusal } from '../failures.ts';
 import type { Channel, Message, Messages } from './port.ts';
 
-/** Carries the messages of one channel, under the same rules as the port. */
 export type Carrier = Pick<Messages, 'send'>;
 
 /** Who carries each channel; null where nobody does. */

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import type { Message, Messages } from './port.ts';
 
-/** A gateway that carries SMS or WhatsApp, and what it knows us by. */
 export type GatewaySettings = { readonly url: string; readonly token: string };
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Answers that will be the same for this message tomorrow. A wrong token (401, 403) is ours to mend, and
- * then the message goes out.
+ * Statuses that will be the same tomorrow. A wrong token (401, 403) is ours to correct, and then the message
+ * goes out.
  */
 const FINAL_STATUSES = new Set([400, 404, 410, 413, 422]);
 
@@ -17,9 +16,9 @@ const Receipt = z.object({ id: z.string().min(1).max(200) });
 const Lookup = z.object({ whatsapp: z.boolean() });
 
 /**
- * Makes the carrier of SMS or WhatsApp messages over a gateway's HTTP interface: `POST {url}/messages`
- * with `{channel, to, text}` and our key as `Idempotency-Key`, answered with `{id}`, and
- * `GET {url}/numbers/{phone}`, answered with `{whatsapp}`.
+ * The carrier of SMS or WhatsApp messages over a gateway: `POST {url}/messages` with `{channel, to, text}`
+ * and our key as `Idempotency-Key`, returning `{id}`, and `GET {url}/numbers/{phone}`, returning
+ * `{whatsapp}`.
  */
 export function httpMessages(settings: GatewaySettings, timeoutMs = TIMEOUT_MS): Messages {
   const base = settings.url.replace(/\/$/, '');

@@ -8,11 +8,9 @@ export type MessageSettings = {
   readonly email: SmtpSettings | null;
   readonly sms: GatewaySettings | null;
   readonly whatsapp: GatewaySettings | null;
-  /** Channels that the sandbox carries when nobody else does. */
   readonly sandboxes: readonly Channel[];
 };
 
-/** Makes the carriers that the settings name, and puts the sandbox where it may stand in. */
 export async function makeMessages(
   { email, sms, whatsapp, sandboxes }: MessageSettings,
   sandbox: Messages,

@@ -7,7 +7,6 @@ export type Message = {
   /** Email address, phone number or push subscription, as the channel needs it. */
   to: string;
   subject: string;
-  /** Plain text, code and links included. */
   text: string;
   /** The confirmation code in the text, for those who read it by machine. */
   code?: string;
@@ -16,8 +15,8 @@ export type Message = {
 };
 
 /**
- * The carrier of messages, never called inside a transaction; `send` only from jobs. May throw
- * `ProviderRefusal` (not sent, and never will be) or `OutcomeUnknown` (ask again with the same key).
+ * The carrier of messages, never called in a transaction; `send` only from jobs. May throw `ProviderRefusal`
+ * (never sent) or `OutcomeUnknown` (try again with the same key).
  */
 export interface Messages {
   /** Hands a message over for delivery. */

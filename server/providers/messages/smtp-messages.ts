@@ -4,7 +4,6 @@ import { isLoopback } from '../loopback.ts';
 import type { Carrier } from './channel-messages.ts';
 import type { Message } from './port.ts';
 
-/** The server that takes our emails, and whom they come from. */
 export type SmtpSettings = {
   /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
   readonly url: string;
@@ -15,8 +14,8 @@ export type SmtpSettings = {
 const TIMEOUT_MS = 8000;
 
 /**
- * Replies of a server that will be the same for this message tomorrow (RFC 5321, section 4.2.3): no such
- * mailbox, not taken, too large, not allowed. All others may pass.
+ * Replies that will be the same tomorrow (RFC 5321, section 4.2.3): no such mailbox, not accepted, too large,
+ * not allowed. All others may pass.
  */
 const FINAL_REPLIES = new Set([501, 510, 550, 551, 552, 553, 554, 555, 556]);
 
@@ -24,8 +23,8 @@ const FINAL_REPLIES = new Set([501, 510, 550, 551, 552, 553, 554, 555, 556]);
 const STEPS_OF_MESSAGE = new Set(['RCPT TO', 'DATA']);
 
 /**
- * Makes the carrier of emails over SMTP. It cannot ask whether a message was taken before, so it may go
- * out twice after a lost answer; its Message-ID follows from our key, by which receivers see one message.
+ * The carrier of emails over SMTP. After a lost response a message may go out twice, but its Message-ID
+ * follows from our key, by which receivers see one message.
  */
 export function smtpMessages(settings: SmtpSettings, timeoutMs = TIMEOUT_MS): Carrier {
   const transport = createTransport({

@@ -5,7 +5,6 @@ import { transact } from '../../database/transact.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { type Fault, type SandboxProvider, takeFault } from '../faults.ts';
 
-/** A call that a sandbox was asked, as its books keep it. */
 export type AskedCall = { provider: SandboxProvider; call: string; key: string; body: object };
 
 /** What a sandbox decided about a call: done, or refused with a reason. */
@@ -28,8 +27,8 @@ const LOST_ANSWERS: readonly Fault[] = [
 ];
 
 /**
- * Answers a call as a provider does: one call at a time, each key once, planted faults included, and
- * everything written down, lost answers too. Throws `ProviderRefusal` or `OutcomeUnknown`.
+ * Handles a call as a provider does: one at a time, each key once, with planted faults, and records
+ * everything, also lost responses. Throws `ProviderRefusal` or `OutcomeUnknown`.
  */
 export async function answerCall<Receipt extends object>(
   sandboxDatabase: Database,
@@ -62,8 +61,8 @@ export async function takeDesk(tx: Tx, provider: SandboxProvider): Promise<void>
 }
 
 /**
- * Draws `count` change numbers at the desk and returns the first. Because the desk is locked until the
- * commit, a reader who has seen a number has seen all before it.
+ * Draws `count` change numbers and returns the first. The provider is locked until the commit, so whoever has
+ * seen a number has seen all before it.
  */
 export async function drawChangeNumbers(
   tx: Tx,

@@ -33,7 +33,6 @@ const BATCH = 50;
 /** How long one sender has an event to itself. */
 const CLAIM_S = 30;
 
-/** Puts events into the sandbox's outgoing box, in the transaction in which they happened. */
 export async function queueEvents(
   tx: Tx,
   provider: EventProvider,
@@ -56,9 +55,9 @@ function rowsOf(provider: EventProvider, { type, data, at, fault }: Happening) {
 }
 
 /**
- * Sends every event that is due, oldest first, signed with the time of sending. What is not
- * acknowledged is sent again later: after 10 seconds, then twice as long each time, at most an hour.
- * Several processes may do this at once. Returns how many were sent.
+ * Sends every event that is due, oldest first, signed with the time of sending. One that is not acknowledged
+ * is sent again after 10 seconds, then twice as long each time, at most an hour. Several processes may run
+ * it. Returns how many were sent.
  */
 export async function deliverDueEvents(
   sandboxDatabase: Database,

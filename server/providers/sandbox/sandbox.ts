@@ -30,9 +30,7 @@ import { sandboxVerification } from '../verification/sandbox-verification.ts';
 import { type Deliver, deliverDueEvents, type EventProvider } from './outgoing-events.ts';
 import { readSigningKeys } from './signing-keys.ts';
 
-/** What the sandboxes need to know. */
 export type SandboxSettings = {
-  /** Extended public keys from which deposit addresses derive. */
   accountKeys: AccountKeys;
   /** Seed of the market: the same seed gives the same prices everywhere. */
   marketSeed: string;
@@ -64,13 +62,12 @@ export type Sandbox = {
   /** A provider's own record of what it was asked and did. */
   books(provider: SandboxProvider): Promise<BookRecord[]>;
   /**
-   * Does what is due by the clock: settles transfers, fills orders, sends events through `deliver`.
-   * Returns how much it did; 0 means that nothing is left to do until the clock moves on.
+   * Does what is due: settles transfers, fills orders, sends events through `deliver`. Returns how much; 0
+   * means nothing until the clock moves.
    */
   work(deliver: Deliver): Promise<number>;
 };
 
-/** Opens the sandboxes on their own books. The database must be migrated. */
 export async function openSandbox(
   sandboxDatabase: Database,
   settings: SandboxSettings,

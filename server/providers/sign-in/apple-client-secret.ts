@@ -16,8 +16,8 @@ export const APPLE_ISSUER = 'https://appleid.apple.com';
 const LIFE = '5 minutes';
 
 /**
- * Makes client secrets as Apple wants them: a short proof signed with the team's key (ES256). Throws
- * when the key is none. Its times are those of the world, which Apple goes by.
+ * Makes client secrets as Apple wants them: a short proof signed with the team's key (ES256), dated by the
+ * real time. Throws when the key is none.
  */
 export function appleClientSecret(settings: AppleKey): () => Promise<string> {
   const key = readAppleKey(settings.privateKey);

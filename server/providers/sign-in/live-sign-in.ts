@@ -2,7 +2,6 @@ import { APPLE_ISSUER, type AppleKey, appleClientSecret } from './apple-client-s
 import { openIdSignIn } from './openid-sign-in.ts';
 import type { SignIn } from './port.ts';
 
-/** What Google and Apple were told of the platform; null where it is not registered. */
 export type SignInSettings = {
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly apple: AppleKey | null;

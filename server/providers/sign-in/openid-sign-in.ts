@@ -2,19 +2,16 @@ import type * as openid from 'openid-client';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import { type Identity, type IdentityProvider, redirectUrlOf } from './port.ts';
 
-/** How one provider is reached. */
 export type OpenIdSettings = {
   /** Who signs the identities; its metadata is under `/.well-known/openid-configuration`. */
   readonly issuer: string;
   readonly clientId: string;
   /** Gives the client secret for one exchange. */
   readonly clientSecret: () => Promise<string>;
-  /** Address of the platform. */
   readonly publicUrl: string;
   /** How the code comes back: in the address, or posted by the browser (Apple). */
   readonly responseMode: 'query' | 'form_post';
   readonly scope: string;
-  /** Stands in for the network. */
   readonly fetch?: openid.CustomFetch;
 };
 
@@ -33,8 +30,8 @@ const REFUSED_CODES = [
 ];
 
 /**
- * An OpenID Connect provider: authorization code with PKCE, state and nonce; issuer, audience, times,
- * nonce and signature of the identity are checked. Library and metadata are read when first needed.
+ * An OpenID Connect provider: authorization code with PKCE, state and nonce; issuer, audience, times, nonce
+ * and signature are checked. Loaded on first use.
  */
 export function openIdSignIn(settings: OpenIdSettings): IdentityProvider {
   let known: Promise<Client> | null = null;

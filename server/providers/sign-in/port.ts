@@ -27,16 +27,14 @@ export type IdentityProvider = {
   /** Where the browser goes for an attempt. Throws `OutcomeUnknown` when the provider is not there. */
   authorizationUrl(attempt: SignInAttempt): Promise<string>;
   /**
-   * Redeems a code, once, and checks everything that the protocol asks for. Throws a
-   * `ProviderRefusal` when anything is not as it must be, `OutcomeUnknown` when no answer came.
+   * Redeems a code, once, with every check of the protocol. Throws a `ProviderRefusal` when a check fails,
+   * `OutcomeUnknown` when no response came.
    */
   identify(attempt: SignInAttempt, given: SignInReturn): Promise<Identity>;
 };
 
-/** The providers that are set up. */
 export type SignIn = Readonly<Partial<Record<SsoProvider, IdentityProvider>>>;
 
-/** Page that providers send browsers back to. */
 export function redirectUrlOf(publicUrl: string): string {
   return `${publicUrl}/sso/redirect`;
 }

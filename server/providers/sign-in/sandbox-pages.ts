@@ -5,7 +5,6 @@ const NAMES: Record<SsoProvider, string> = { GOOGLE: 'Google', APPLE: 'Apple' };
 /** People who are offered; any other address may be typed. */
 const OFFERED: readonly string[] = ['robin.hale@example.com', 'mika.sato@example.com'];
 
-/** Style sheet of the pages. */
 export const SANDBOX_STYLE = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:4rem auto;padding:0 1rem}
 .note{border:1px solid #8886;border-radius:.5rem;padding:.75rem 1rem}
@@ -34,7 +33,6 @@ export function choicePage(provider: SsoProvider, action: string): string {
   );
 }
 
-/** What a stand-in says when it cannot go on. */
 export function errorPage(provider: SsoProvider, message: string): string {
   return page(
     provider,

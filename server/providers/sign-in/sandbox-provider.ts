@@ -12,14 +12,12 @@ export const SANDBOX_CLIENT_ID = 'ballast';
 
 const IDENTITY_LIFE_S = 30 * 86_400;
 
-/** Somebody as a stand-in knows them. */
 export type SandboxIdentity = {
   readonly subject: string;
   readonly email: string;
   readonly emailVerified: boolean;
 };
 
-/** What a stand-in keeps for itself. */
 export type SandboxKeys = {
   readonly signingKey: JWK;
   readonly cookieKey: string;

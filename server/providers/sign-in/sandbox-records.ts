@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../database/connect.ts';
 
-/**
- * Keeps one kind of record of a stand-in in the sandbox's books, so that all processes know the same
- * codes and sessions.
- */
+/** Stores one kind of a stand-in's records in the sandbox's books, for all processes. */
 export function sandboxRecords(
   sandboxDatabase: Database,
   provider: SsoProvider,

@@ -19,7 +19,6 @@ import {
 /** Where the stand-ins are, under the platform's address. */
 export const SANDBOX_SIGN_IN_PATH = '/sandbox/sso';
 
-/** The stand-ins of Google and Apple. */
 export type SandboxSignIn = {
   /** What they look like to the platform. */
   readonly providers: Readonly<Record<SsoProvider, IdentityProvider>>;

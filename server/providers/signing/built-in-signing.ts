@@ -2,8 +2,8 @@ import type { Signing } from './port.ts';
 import { checkDates, checkIdentity, type SigningIdentity } from './signing-identity.ts';
 
 /**
- * The platform's own ceremony: it writes the document itself and seals it as the identity that it is given.
- * What makes PDFs is loaded with the first one, so that a start does not wait for it.
+ * The platform's own ceremony: it writes the document and seals it with its identity. The PDF libraries are
+ * loaded on first use, to keep the start short.
  */
 export function builtInSigning(readIdentity: () => Promise<SigningIdentity>): Signing {
   return {

@@ -85,7 +85,6 @@ export function parseCertificate(pem: string): Certificate {
   return AsnConvert.parse(bytesOf(derOf(pem)), Certificate);
 }
 
-/** The bytes of a certificate in PEM. */
 export function derOf(pem: string): Buffer {
   return Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64');
 }

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 const YEARS = 10;
 
 /**
- * Makes a root and a signer of documents that it vouches for, valid for ten years from the day before `now`: a
- * reader whose clock is behind believes it too.
+ * Makes a root and a signer of documents, valid for ten years from the day before `now`, for readers whose
+ * clock is behind.
  */
 export async function makeAuthority(organisation: string, now: Date): Promise<Authority> {
   const from = new Date(now.getTime() - DAY_MS);

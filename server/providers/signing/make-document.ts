@@ -13,7 +13,6 @@ import { signBytes } from './sign-bytes.ts';
 import { reserveSignature } from './signature-place.ts';
 import { type SigningIdentity, sealRoom } from './signing-identity.ts';
 
-/** Writes a signed agreement with its certificate page and seals it, dated `at`. */
 export async function makeDocument(
   agreement: SignedAgreement,
   identity: SigningIdentity,

@@ -7,7 +7,6 @@ export const MARGIN = 64;
 /** A document that is being written, with the typefaces for what the standard ones cannot show. */
 export type Pdf = InstanceType<typeof PDFDocument> & { readonly typefaces: Typefaces };
 
-/** Begins a document of A4 pages. */
 export function openPdf(info: PDFKit.DocumentInfo, typefaces: Typefaces): Pdf {
   const pdf = new PDFDocument({
     size: 'A4',

@@ -62,8 +62,8 @@ export type SealedDocument = {
 /** Whoever turns signed agreements into sealed documents; never called inside a transaction, only from jobs. */
 export interface Signing {
   /**
-   * Makes the sealed document of an agreement, dated `at`. Asked again it makes another one of the same
-   * contents. May throw `ProviderRefusal` or `OutcomeUnknown`.
+   * Makes the sealed document of an agreement, dated `at`. Repeated, it makes another with the same contents.
+   * May throw `ProviderRefusal` or `OutcomeUnknown`.
    */
   seal(agreement: SignedAgreement, at: Date): Promise<SealedDocument>;
 }
@@ -72,8 +72,8 @@ export interface Signing {
 export type CeremonyStep = 'OPEN' | 'CONSENT' | 'SIGN';
 
 /**
- * Whoever keeps the built-in ceremony: the platform itself, or the sandbox in its place, so that each way it can fail
- * can be tried. Never called inside a transaction.
+ * Port of the built-in signing ceremony; the sandbox implementation can inject failures. Never called in a
+ * transaction.
  */
 export interface Ceremony {
   /** Asked before a step is taken; asking again does no harm. May throw `ProviderRefusal` or `OutcomeUnknown`. */
@@ -90,18 +90,15 @@ export type EnvelopeOrder = {
 /** Whoever signs, as the provider knows them. */
 export type EnvelopeSigner = { readonly name: string; readonly email: string };
 
-/**
- * How we know that it is the signer: logged in with a password, logged in by another provider, or here by a link that
- * was sent to their address.
- */
+/** How we know the signer: logged in with a password or by another provider, or by a link sent to their address. */
 export type SignerCheck = 'PASSWORD' | 'SINGLE_SIGN_ON' | 'LINK_BY_EMAIL';
 
 /** How an envelope stands: with its signer, signed, or over without a signature. */
 export type EnvelopeState = 'OPEN' | 'SIGNED' | 'DECLINED';
 
 /**
- * A provider that keeps the ceremony itself, in a frame. Never called inside a transaction. Each call may throw
- * `ProviderRefusal` or `OutcomeUnknown`; after the second `findEnvelope` tells.
+ * A provider that holds the ceremony itself, in a frame. Never called in a transaction. Calls may throw
+ * `ProviderRefusal` or `OutcomeUnknown`; after the latter use `findEnvelope`.
  */
 export interface EnvelopeSigning {
   /** Makes the envelope of an agreement and returns the provider's id. */

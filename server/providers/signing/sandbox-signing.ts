@@ -9,8 +9,8 @@ import type { Ceremony, Signing } from './port.ts';
 export const OPEN_CEREMONY: Ceremony = { admit: async () => {} };
 
 /**
- * Keeps books of the built-in ceremony and of the documents that are made. Planted faults: `refuse` and lost
- * answers meet the next step of a ceremony, `fail_after_accepting` the next document.
+ * Records the built-in ceremony and its documents. Planted faults: `refuse` and lost responses hit the next
+ * step, `fail_after_accepting` the next document.
  */
 export function sandboxCeremony(sandboxDatabase: Database): Ceremony {
   return {

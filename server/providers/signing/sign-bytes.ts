@@ -27,8 +27,8 @@ const SHA256 = '2.16.840.1.101.3.4.2.1';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
 
 /**
- * Signs bytes as CAdES asks of a detached signature (ETSI EN 319 122-1): CMS with the digest, the type and
- * the signing certificate among what is signed. The time stands in the document, as PAdES has it. Returns DER.
+ * Signs bytes with a detached CAdES signature (ETSI EN 319 122-1): CMS whose signed attributes are digest,
+ * type and certificate. PAdES has the time in the document. Returns DER.
  */
 export function signBytes(bytes: Uint8Array, identity: SigningIdentity): Buffer {
   const own = parseCertificate(identity.certificate);
@@ -77,8 +77,8 @@ export function signBytes(bytes: Uint8Array, identity: SigningIdentity): Buffer 
 }
 
 /**
- * Makes a seal of nothing, to see before the first document that an identity can: that its certificates are read,
- * and that the seal fits into the room that documents leave. Throws what is in the way.
+ * Makes an empty seal before the first document, to see that the identity's certificates can be read and that
+ * the seal fits. Throws otherwise.
  */
 export function proveIdentity(identity: SigningIdentity): void {
   const taken = signBytes(Buffer.alloc(0), identity).length;
@@ -91,8 +91,8 @@ function digestOf(bytes: Uint8Array): ArrayBuffer {
 }
 
 /**
- * `SigningCertificateV2 { certs { ESSCertIDv2 { certHash } } }`: three sequences around the hash, each two
- * bytes longer; SHA-256 is the default and is not written.
+ * `SigningCertificateV2 { certs { ESSCertIDv2 { certHash } } }`, three sequences around the hash, each two
+ * bytes longer; SHA-256 is the default and left out.
  */
 function signingCertificateV2(der: Buffer): ArrayBuffer {
   const head = [0x30, 38, 0x30, 36, 0x30, 34, 0x04, 32];

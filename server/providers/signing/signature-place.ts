@@ -5,9 +5,8 @@ import type { Pdf } from './open-pdf.ts';
 type WithRoot = { readonly _root: { readonly data: Record<string, unknown> } };
 
 /**
- * Leaves room in a document for its signature (ISO 32000-2, section 12.8): a field without a place on
- * the page, and a dictionary whose contents, of at most `room` bytes, and ranges are filled in when all other bytes
- * are there.
+ * Reserves a signature (ISO 32000-2, section 12.8): a field without a visible place, and a dictionary whose
+ * contents, of at most `room` bytes, and ranges are filled in last.
  */
 export function reserveSignature(
   pdf: Pdf,

@@ -15,8 +15,8 @@ export class SigningIdentityError extends Error {}
 const FRAME_BYTES = 1_024;
 
 /**
- * Checks that an identity fits together: an RSA key that is the certificate's, and each certificate was issued by
- * the next, up to a root. Throws a `SigningIdentityError`.
+ * Checks an identity: an RSA key that is the certificate's, and each certificate issued by the next, up to a
+ * root. Throws a `SigningIdentityError`.
  */
 export function checkIdentity(identity: SigningIdentity): void {
   const all = certificatesOf(identity);
@@ -40,10 +40,7 @@ export function checkDates(identity: SigningIdentity, at: Date): void {
   if (outside) throw new SigningIdentityError(`${named(outside)} is not valid at this moment.`);
 }
 
-/**
- * Room in a document for a seal of an identity, in bytes: all its certificates, the issuer's name and the number of
- * its own once more, and the signature.
- */
+/** Bytes to reserve for a seal: all certificates, the issuer's name and serial number once more, and the signature. */
 export function sealRoom(identity: SigningIdentity): number {
   const all = certificatesOf(identity);
   const bytes = all.reduce((sum, { raw }) => sum + raw.length, 0);

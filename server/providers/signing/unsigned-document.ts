@@ -7,12 +7,11 @@ import { textsWithin } from './paper/typeface.ts';
 import { loadTypefaces } from './paper/typefaces.ts';
 import type { EnvelopeOrder } from './port.ts';
 
-/** A document that is still to be signed. */
 export type UnsignedDocument = {
   readonly pdf: Buffer;
   /**
-   * Text that an envelope provider looks for to put the signature there; nobody sees it. It is drawn by chance, so that
-   * no name and no clause has it.
+   * Text at which an envelope provider puts the signature; invisible, and random so that no name or clause
+   * contains it.
    */
   readonly anchor: string;
 };
@@ -20,7 +19,6 @@ export type UnsignedDocument = {
 /** Height of the heading and of the place for the signature under it. */
 const PLACE_HEIGHT = 90;
 
-/** Writes an agreement as a PDF that is still to be signed. */
 export async function writeUnsigned({
   agreementId,
   text,

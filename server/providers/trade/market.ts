@@ -20,9 +20,8 @@ export type Market = {
 };
 
 /**
- * Makes the seeded market. Day closes walk at random around a slowly growing level; the minutes of a
- * day are a bridge from one close to the next, so minutes, hours and days agree by construction.
- * Throws a RangeError before `MARKET_START`.
+ * Makes the seeded market. Daily closes walk at random around a slowly growing level; the minutes of a day
+ * bridge from one close to the next, so all resolutions agree. Throws a RangeError before `MARKET_START`.
  */
 export function seededMarket(seed: string): Market {
   const walks = new Map<TradedCode, DailyWalk>();

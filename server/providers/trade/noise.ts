@@ -1,7 +1,4 @@
-/**
- * Repeatable noise for the sandbox's market, in whole numbers only, so that every machine draws the
- * same. Any draw can be made without those before it.
- */
+/** Repeatable noise in whole numbers, the same on every machine. Each draw is independent of those before it. */
 
 /** Standard deviation of `drawNormal`. */
 export const NORMAL_UNIT = 65_536;

@@ -53,11 +53,9 @@ export type OrderReport = {
 };
 
 /**
- * The exchange: market prices and trades that settle in our holdings at the custodian. Orders are
- * placed only from jobs, never inside a transaction. Every call may throw `ProviderRefusal` (nothing
- * happened) or `OutcomeUnknown` (read back by key).
- *
- * Its events are `trade.order_filled` and `trade.order_failed`.
+ * The exchange: market prices, and trades that settle at the custodian. Orders are placed from jobs, never in
+ * a transaction. Calls may throw `ProviderRefusal` (nothing happened) or `OutcomeUnknown` (look it up by
+ * key). Its events are `trade.order_filled` and `trade.order_failed`.
  */
 export interface Trade {
   /** Latest prices in US dollars, one for each code in the order asked; USD itself is 1. */

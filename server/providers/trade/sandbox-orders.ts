@@ -7,13 +7,11 @@ import type { Fault } from '../faults.ts';
 import { answerCall, type Decision, secondsFromNow } from '../sandbox/desk.ts';
 import type { OrderReceipt, OrderReport, TradeOrder } from './port.ts';
 
-/** An order's row in the exchange's books. */
 export type OrderRow = Selectable<Schema['sandbox.trade_orders']>;
 
 /** A market order fills three seconds after it was accepted. */
 const FILL_S = 3;
 
-/** Places an order: accepted at once, filled when it is due. */
 export async function placeOrder(
   sandboxDatabase: Database,
   order: TradeOrder,
@@ -71,7 +69,6 @@ function reasonToRefuse({ sell, buy }: TradeOrder): string | null {
   return isTraded ? null : 'pair_not_traded';
 }
 
-/** Finds an order by the platform's idempotency key. */
 export async function findOrderRow(
   database: Database | Tx,
   key: string,

@@ -64,7 +64,6 @@ function priceOf(
   return set ? set.price : market.priceAt(code, at);
 }
 
-/** Latest prices by the clock. */
 export async function listPrices(
   sandboxDatabase: Database,
   market: Market,
@@ -76,8 +75,8 @@ export async function listPrices(
 }
 
 /**
- * Finished periods of a price history. Refuses `range_too_long`. Histories of several assets are asked for
- * at once and share their reading of what was set.
+ * Finished periods of a price history. Refuses `range_too_long`. Histories asked for at once share one query
+ * for the set prices.
  */
 export function candlesOf(
   sandboxDatabase: Database,
@@ -120,8 +119,8 @@ function writePrice(price: Rate): string {
 }
 
 /**
- * Sets the market price of an asset from now on (spec/decisions.md, section 10): it stands until another is set.
- * Refuses `amount_invalid` for a price of nothing, and for US dollars, which the market counts in.
+ * Sets the price of an asset from now on (spec/decisions.md, section 10). Refuses `amount_invalid` for zero,
+ * and for US dollars, the unit of the market.
  */
 export async function setPrice(
   sandboxDatabase: Database,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
 import type { Verification } from './port.ts';
 
-/** A provider that verifies identities on its own pages, and what it knows us by. */
 export type HostedSettings = {
   readonly url: string;
   readonly token: string;
@@ -51,9 +50,9 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the adapter to a provider with hosted pages over HTTP: `POST {url}/sessions` with
- * `{reference, return_url}` and our id as `Idempotency-Key`, answered with `{id, url, token}`, and
- * `GET {url}/sessions/{id}`, answered with `{id, status, failure, document: {type, country}}`.
+ * A provider with hosted pages over HTTP: `POST {url}/sessions` with `{reference, return_url}` and our id as
+ * `Idempotency-Key`, returning `{id, url, token}`, and `GET {url}/sessions/{id}`, returning `{id, status,
+ * failure, document: {type, country}}`.
  */
 export function hostedVerification(settings: HostedSettings, timeoutMs = TIMEOUT_MS): Verification {
   const base = settings.url.replace(/\/$/, '');

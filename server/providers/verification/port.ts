@@ -1,6 +1,5 @@
 import type { VERIFICATION_MODES } from '@ballast/contract/onboarding/identity/verification.ts';
 
-/** A session that is to be opened. */
 export type SessionOrder = {
   /** Our own id of the session: the same key never opens a second one. */
   readonly key: string;
@@ -27,8 +26,8 @@ export type SessionReport = {
 };
 
 /**
- * Who verifies identities. Its events only wake (docs/decisions/0051): what is true is what `readSession`
- * says. Each may throw `ProviderRefusal` or `OutcomeUnknown`; opening and finishing may be asked again.
+ * Verifies identities. Its events only wake (docs/decisions/0051): `readSession` has the truth. Calls may
+ * throw `ProviderRefusal` or `OutcomeUnknown`; opening and finishing may be repeated.
  */
 export type Verification = {
   /** UPLOADS: pictures are sent to the platform. HOSTED: they are taken on the provider's page. */

@@ -9,9 +9,9 @@ import { queueEvents } from '../sandbox/outgoing-events.ts';
 import type { OpenedSession, SessionOrder, SessionReport, Verification } from './port.ts';
 
 /**
- * Makes the sandbox of the provider that verifies identities: it looks at nothing and passes everything, so
- * that document and selfie come to the desk. Planted faults: `refuse` and lost answers meet the next start or
- * finish, `fail_after_accepting` lets the next finished session fail, `delay` and `answer_twice` bend its event.
+ * The sandbox of the provider that verifies identities: it passes everything, so that document and selfie
+ * come to the desk. Planted faults: `refuse` and lost responses hit the next start or finish,
+ * `fail_after_accepting` lets the next finished session fail, `delay` and `answer_twice` change its event.
  */
 export function sandboxVerification(sandboxDatabase: Database): Verification {
   return {

@@ -9,7 +9,6 @@ const HEIC_PIXELS_MAX = 26_000_000;
 
 const SHOWN_SIDE_MAX = 4096;
 
-/** An image that cannot be decoded. */
 class ImageBroken extends Error {
   override readonly name = 'ImageBroken';
 }
@@ -31,7 +30,6 @@ export async function redrawImage(path: string, shownPath: string): Promise<Insp
   return null;
 }
 
-/** Decodes the first image of a HEIC file and writes it anew as a JPEG. */
 export async function redrawHeic(path: string, shownPath: string): Promise<Inspection | null> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const bytes = await readFile(path);

@@ -5,8 +5,8 @@ import { PdfBroken, PdfThreat } from '../pdf/values.ts';
 import { FILE_TYPES, type FileType, type Inspection } from '../port.ts';
 
 /*
- * A program of its own, started for one file: whatever a file does to a decoder happens here, with
- * little memory, little time, no environment and no secrets. `inspect-file.ts` starts it.
+ * A process started by `inspect-file.ts` for one file: whatever a file does to a decoder happens here, with
+ * little memory and time, no environment and no secrets.
  */
 
 const HEAD_BYTES = 4100;

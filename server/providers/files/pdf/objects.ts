@@ -14,7 +14,6 @@ const OBJECTS_MAX = 200_000;
 const HEADING = /(?<!\d)(\d{1,8})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj|(?<![A-Za-z])trailer/g;
 const WHOLE_OBJECT = /(?<!\d)(\d{1,8})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj\s+(\d{1,9})\s+endobj/g;
 
-/** An object of a PDF; a stream has its bytes as they are packed. */
 export type PdfObject = { readonly value: PdfValue; readonly raw: Uint8Array | null };
 
 /** All objects of a PDF by their number, and its trailers, the last of which counts. */
@@ -24,8 +23,8 @@ export type PdfFile = {
 };
 
 /**
- * Reads every object of a PDF in the order of the file, without its table of places, which may lie.
- * Throws `PdfBroken`, and `PdfThreat` when packed objects are too long.
+ * Reads every object of a PDF in file order, without its cross-reference table, which may lie. Throws
+ * `PdfBroken`, and `PdfThreat` when packed objects are too long.
  */
 export function readPdf(bytes: Buffer): PdfFile {
   const text = bytes.toString('latin1');

@@ -20,7 +20,6 @@ const PAGE_KEYS = [...INHERITED, 'Contents', 'UserUnit', 'Group'];
 /** What is needed to show an annotation, such as a filled-in field or a stamp. */
 const ANNOTATION_KEYS = ['Rect', 'F', 'AP', 'AS'];
 
-/** The value, or the one that it refers to. */
 export function resolve({ objects }: PdfFile, value: PdfValue | undefined): PdfValue | undefined {
   let found = value;
   for (let steps = 0; steps < 20; steps += 1) {

@@ -19,7 +19,6 @@ export class PdfReader {
     this.at = at;
   }
 
-  /** Skips white space and comments. */
   skip(): void {
     while (this.#match(BETWEEN));
   }

@@ -17,10 +17,7 @@ const LEFT_OUT = new Set([
 /** Keys by which a stream says that its bytes are in another file. */
 const OUTSIDE = new Set(['F', 'FFilter', 'FDecodeParms']);
 
-/**
- * Writes a new PDF with the pages of another one and nothing else: no metadata, no actions, no older
- * versions, nothing before or after. Throws `PdfBroken`.
- */
+/** Writes a new PDF with the pages of another: no metadata, actions or older versions. Throws `PdfBroken`. */
 export function rewritePdf(file: PdfFile): Buffer {
   return new Rewriting(file).write();
 }

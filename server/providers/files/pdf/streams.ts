@@ -11,7 +11,6 @@ const UNCOUNTED_BYTES_MAX = 1024 * 1024;
 
 const FLATE = new Set(['FlateDecode', 'Fl']);
 
-/** Names of a stream's filters, the outermost first. */
 export function filtersOf(dictionary: PdfDictionary): string[] {
   const filter = dictionary.get('Filter') ?? dictionary.get('F');
   const items = arrayOf(filter) ?? [filter];

@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, Threat>> = {
 
 /**
  * Throws a `PdfThreat` when a PDF has scripts, starts programs, carries files or media, sends data, is
- * encrypted, or unpacks to more than it may.
+ * encrypted, or unpacks to too much.
  */
 export async function assertHarmless(file: PdfFile): Promise<void> {
   const { objects, trailers } = file;

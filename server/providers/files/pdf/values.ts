@@ -6,7 +6,6 @@ export type PdfName = { readonly kind: 'name'; readonly name: string };
 export type PdfReference = { readonly kind: 'reference'; readonly number: number };
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/** A PDF that cannot be read. */
 export class PdfBroken extends Error {}
 
 /** What makes a PDF more than pages to look at. */
@@ -31,7 +30,6 @@ export class PdfThreat extends Error {
   }
 }
 
-/** The dictionary that a value is, or null. */
 export function dictionaryOf(value: PdfValue | undefined): PdfDictionary | null {
   return value instanceof Map ? value : null;
 }
@@ -41,12 +39,10 @@ export function arrayOf(value: PdfValue | undefined): readonly PdfValue[] | null
   return Array.isArray(value) ? value : null;
 }
 
-/** The name that a value is, or null. */
 export function nameOf(value: PdfValue | undefined): string | null {
   return isPlain(value) && value.kind === 'name' ? value.name : null;
 }
 
-/** The whole number that a value is, or null. */
 export function wholeOf(value: PdfValue | undefined): number | null {
   if (!isPlain(value) || value.kind !== 'atom' || !/^\d{1,9}$/.test(value.text)) return null;
   return Number.parseInt(value.text, 10);

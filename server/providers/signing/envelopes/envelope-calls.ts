@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { OutcomeUnknown, ProviderRefusal } from '../../failures.ts';
 import { type GrantSettings, tokenByGrant } from './envelope-token.ts';
 
-/** An envelope provider, and what it knows us by. */
 export type EnvelopeSettings = GrantSettings & {
   /** Base of its calls, such as `https://eu.docusign.net/restapi/v2.1`. */
   readonly url: string;
@@ -16,12 +15,11 @@ const FINAL_STATUSES = new Set([400, 404, 409, 410, 413, 422]);
 
 const UNAUTHORIZED = 401;
 
-/** What a call takes beside its path under the account. */
 type Asking = { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: object };
 
 /**
- * Makes calls of an account of the provider, with a token that is renewed when it is refused. Throws `ProviderRefusal`
- * for good, with the provider's own reason, else `OutcomeUnknown`.
+ * Makes calls of an account, with a token that is renewed when refused. Throws `ProviderRefusal` for good,
+ * with the provider's reason, else `OutcomeUnknown`.
  */
 export function envelopeCalls(settings: EnvelopeSettings, timeoutMs: number) {
   const base = `${settings.url.replace(/\/$/, '')}/accounts/${encodeURIComponent(settings.accountId)}`;

@@ -27,9 +27,9 @@ const CHECKS: Readonly<Record<SignerCheck, string>> = {
 };
 
 /**
- * Has agreements signed by a provider of envelopes that speaks the eSignature interface of DocuSign: an envelope with
- * one document and one signer who signs in a frame (`clientUserId`). Our key is its `transactionId`, by which it is
- * found again after a lost answer.
+ * Has agreements signed over the eSignature interface of DocuSign: an envelope with one document and one
+ * signer, in a frame (`clientUserId`). Our key is its `transactionId`, by which it is found after a lost
+ * response.
  */
 export function envelopeSigning(
   settings: EnvelopeSettings,

@@ -28,9 +28,9 @@ export function readGrantKey(pem: string): KeyObject {
 }
 
 /**
- * Gets access tokens by a JWT grant: a proof signed with our key (RS256) is exchanged for a token of the user. Its
- * times are those of the world, which the provider goes by. Throws `OutcomeUnknown` without a token: nothing
- * was done by then, and what is wrong is ours or the provider's to mend.
+ * Gets access tokens by a JWT grant: a proof signed with our key (RS256), dated by the real time, is
+ * exchanged for a token of the user. Throws `OutcomeUnknown` without a token, because nothing was done by
+ * then.
  */
 export function tokenByGrant(settings: GrantSettings, timeoutMs: number): () => Promise<string> {
   const key = readGrantKey(settings.privateKey);

@@ -16,7 +16,6 @@ const NAME_ROOM = 8;
 const NAME_SIZE = 26;
 const NAME_SIZE_MIN = 12;
 
-/** Writes the agreement: title, parties, clauses, and the block with the name under it. */
 export function writeAgreement(pdf: Pdf, agreement: SignedAgreement): void {
   const block = signatureBlock(pdf, agreement);
   writeText(pdf, agreement.text, block.height);

@@ -11,8 +11,8 @@ const LINE_HEIGHT = 1.16;
 const BASE = 0.75;
 
 /**
- * Draws a text from where the document stands, in lines of at most so many points, over as many pages as it needs.
- * What the standard typefaces cannot show is wholly set in those of the document, so that a name is in one hand.
+ * Draws a text in lines of a width, over as many pages as it needs. A text with a letter outside the standard
+ * typefaces is set wholly in the document's own, so that a name looks alike.
  */
 export function drawText(pdf: Pdf, look: Look, text: string, x: number, width: number): void {
   if (isStandard(text)) {
@@ -28,7 +28,6 @@ export function drawText(pdf: Pdf, look: Look, text: string, x: number, width: n
   }
 }
 
-/** How high a text is when it is drawn. */
 export function heightOfText(pdf: Pdf, look: Look, text: string, width: number): number {
   if (!isStandard(text)) return linesOf(pdf, look, text, width).length * lineHeight(look);
   setLook(pdf, look);

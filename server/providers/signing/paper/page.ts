@@ -21,7 +21,6 @@ const STYLES = {
   foot: { font: 'Helvetica', size: 8, colour: GREY, after: 0 },
 } as const satisfies Record<string, Look & { after: number }>;
 
-/** How a paragraph is written. */
 export type Style = keyof typeof STYLES;
 
 /** Height up to which a paragraph is kept on one page. */
@@ -40,7 +39,6 @@ export function heightToKeep(pdf: Pdf, style: Style, text: string): number {
   return Math.min(heightOf(pdf, style, text), KEPT_WHOLE);
 }
 
-/** How high a paragraph is, without the room under it. */
 export function heightOf(pdf: Pdf, style: Style, text: string): number {
   return heightOfText(pdf, STYLES[style], text, widthOf(pdf));
 }
@@ -51,7 +49,6 @@ export function leave(pdf: Pdf, room: number, needed = 0): void {
   if (pdf.y + needed > pdf.page.height - MARGIN) pdf.addPage();
 }
 
-/** Draws a line from edge to edge of the text. */
 export function rule(pdf: Pdf): void {
   const right = MARGIN + widthOf(pdf);
   pdf.moveTo(MARGIN, pdf.y).lineTo(right, pdf.y).lineWidth(0.5).stroke(HAIRLINE);
@@ -91,7 +88,6 @@ export function writeFeet(pdf: Pdf, text: string): number {
   return count;
 }
 
-/** Width of the text on a page. */
 export function widthOf(pdf: Pdf): number {
   return pdf.page.width - 2 * MARGIN;
 }

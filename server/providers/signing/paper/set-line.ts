@@ -26,8 +26,8 @@ export function isShownWhole(text: string, typefaces: Typefaces): boolean {
 }
 
 /**
- * Parts a line of text into letters with their typefaces, in the order in which they are read. A letter that no
- * typeface has is written as its number, such as `[U+1F600]`.
+ * Splits a line into letters with their typefaces, in reading order. A letter that no typeface has becomes
+ * its number, such as `[U+1F600]`.
  */
 export function piecesOf(line: string, typefaces: Typefaces): Piece[] {
   const letters = lettersOf(composed(line), typefaces);
@@ -65,7 +65,6 @@ export function wordsOf(pieces: readonly Piece[]): Piece[][] {
   return words.filter((word) => word.length > 0);
 }
 
-/** Says whether a piece is the room between words. */
 export function isBlank({ text }: Piece): boolean {
   return text === ' ';
 }

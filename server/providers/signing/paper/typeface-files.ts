@@ -4,10 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Lists of the parts that a typeface comes in, in the order in which a letter is looked for: Chinese as it is written on
- * the mainland before Hong Kong's and Korea's.
- */
+/** The parts of the typefaces in the order of lookup: Chinese of the mainland before Hong Kong's and Korea's. */
 function partLists(): string[] {
   return [
     require.resolve('@fontsource-variable/noto-sans/unicode.json'),
@@ -21,7 +18,6 @@ function partLists(): string[] {
   ];
 }
 
-/** A file with some letters of a typeface. */
 export type TypefaceFile = {
   readonly path: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];

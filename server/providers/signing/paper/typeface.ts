@@ -1,6 +1,6 @@
 /**
- * What the standard typefaces of PDF can show: the letters of Western European languages (Windows-1252). They
- * need no file of ours, so that most documents are made without one.
+ * Letters of PDF's standard typefaces: Western European (Windows-1252). They need no font file, so most
+ * documents embed none.
  */
 const WINDOWS_1252 = new Set([
   '\n',

@@ -20,8 +20,8 @@ const WEIGHT = 400;
 const ALWAYS = Array.from({ length: 0x5f }, (_, n) => String.fromCodePoint(0x20 + n)).join('');
 
 /**
- * Reads the typefaces that show what the standard ones cannot; none when those show all of it. A letter that no
- * typeface has is in none of them.
+ * Reads the typefaces for what the standard ones cannot show, if anything. A letter that no typeface has is
+ * in none of them.
  */
 export async function loadTypefaces(text: string): Promise<Typefaces> {
   if (isStandard(text)) return [];
