@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Rollup } from 'vite';
 
-/** A written script: what it is made of, what it imports at once and later, and its style sheets. */
 type BuiltChunk = {
   file: string;
   modules: readonly string[];
@@ -40,8 +39,8 @@ export class BuiltChunks {
   }
 
   /**
-   * Throws when a script of one page imports a script of the other, at once or on demand, as with toasts:
-   * its modules would run there, the other page's start among them.
+   * Throws when a script of one page imports a script of the other, at once or on demand, because the other
+   * page's modules would run there.
    */
   assertApart(folder: string, otherFolder: string): void {
     for (const chunk of this.#chunks.filter((each) => this.#isOf(each, folder))) {

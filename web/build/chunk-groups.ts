@@ -1,9 +1,8 @@
 import type { Rolldown } from 'vite';
 
 /*
- * Which modules travel together. Each file costs a page a trip over the network, and each unused module
- * its time, so what every page needs is one file, what every screen behind the login needs is another, and
- * a screen brings only its own.
+ * Which modules share a file. Each file costs a page a network trip and each unused module its time: one file
+ * for every page, one for the screens behind the login, and each screen its own.
  */
 
 type Context = Rolldown.ChunkingContext;
@@ -57,7 +56,6 @@ function pagesAtOnce(id: string, context: Context): ReadonlySet<Page> {
 
 type Holds = (id: string, pages: ReadonlySet<Page>) => boolean;
 
-/** A group of modules for which `holds` says so. */
 function onDemand(name: string, priority: number, holds: Holds): Rolldown.CodeSplittingGroup {
   return {
     name: (id, context) => (holds(id, pagesAtOnce(id, context)) ? name : null),
@@ -72,16 +70,15 @@ function atOnce(name: string, priority: number, holds: Holds): Rolldown.CodeSpli
 }
 
 /**
- * What both pages behind the login stand on, the controls that rooms of both use among it: a group of one page that held
- * them, or an icon, would bring that page's start into the other. What comes on demand has its own files: charts, toasts,
- * demo people.
+ * The base of both pages behind the login, with the controls that both use: in a file of one page they would
+ * bring that page's start into the other.
  */
 const COMMON =
   /\/web\/(app\/(routing|forms|figures|errors|session|theme)|ui(\/(fields|frames|lists))?)\/(?!toast-stack)[\w-]+\.(tsx?|module\.css)$|@mantine\/(core\/esm\/(core|components\/FloatingIndicator)|hooks)\/|@tabler\/icons-react\/.*\/icons\//;
 
 /**
- * The steps of becoming a client: whoever opens one goes on, and each file of its own would cost every other
- * page its name. Proving who one is comes days after the registration.
+ * The steps of becoming a client: a separate chunk would add its file name to the import map of every page.
+ * Proving one's identity comes days after the registration.
  */
 const REGISTRATION =
   /\/web\/portal\/(onboarding(\/(sign-up|eligibility|entity|signatories|invitations))?)\/[^/]+$/;

@@ -3,7 +3,6 @@ import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { compileWords } from './compile-words.ts';
 
-/** The descriptor in a source after the build has compiled its words. */
 async function built(source: string): Promise<{ id: string; message?: unknown }> {
   const result = await transformAsync(source, { configFile: false, plugins: [compileWords] });
   return new Function(`return ${result?.code}`)();

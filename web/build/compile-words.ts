@@ -2,8 +2,8 @@ import { type NodePath, type PluginItem, types } from '@babel/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /**
- * Puts the compiled English beside the id of each text, where the catalogue of another language would look
- * it up. So words travel with the code that shows them, and no page carries those of another.
+ * Puts the compiled English beside each text's id, so that words travel with their code and no page carries
+ * another's.
  */
 export const compileWords: PluginItem = {
   visitor: {

@@ -8,7 +8,6 @@ const COMPRESSED = /\.(m?js|css|html|svg|json)$/;
 /** Smaller files do not get smaller on the wire. */
 const BYTES_MIN = 512;
 
-/** Writes a brotli and a gzip copy beside each file of a folder, for the server to send. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSED.test(entry.name));

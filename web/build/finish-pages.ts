@@ -13,7 +13,6 @@ type PageFile = {
   screen: string | null;
   /** Whether the rendered screen is only looked at until its script takes over. */
   inert?: boolean;
-  /** The small script that asks for the session, before the rest has arrived. */
   start: string;
   /** Modules of the source whose scripts the first screen needs, the page's own entry first. */
   needs: readonly string[];
@@ -62,8 +61,8 @@ const WINGS = ['entrance', 'portal', 'desk'] as const;
 type Screens = { renderScreen: (path: string | null) => Promise<string> };
 
 /**
- * Puts into each page what the first paint needs: the theme's choice, the styles, the first screen. The
- * hashes of these inline parts go into `policy.json`, from which the server makes the content policy.
+ * Puts what the first paint needs into each page: theme, styles, first screen. `policy.json` gets the hashes
+ * of these inline parts for the content policy.
  */
 export async function finishPages(
   dist: string,
@@ -115,7 +114,6 @@ function assertRendered({ file, screen }: PageFile, html: string): void {
   if (html.includes('<script')) throw new Error(`${file} has a script that its policy refuses`);
 }
 
-/** Scripts and style sheets of a page's first screen, each once. */
 function neededBy(page: PageFile, chunks: BuiltChunks) {
   const [entry] = chunks.withImports(page.needs[0] ?? '');
   const [start] = chunks.withImports(page.start);

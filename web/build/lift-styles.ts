@@ -1,6 +1,6 @@
 /**
- * Moves style attributes of rendered HTML into rules, because the pages' policy takes no style
- * attributes out of HTML. Equal attributes share a rule.
+ * Moves style attributes of rendered HTML into rules, because the policy forbids style attributes. Equal ones
+ * share a rule.
  */
 export function liftStyles(html: string): { html: string; css: string } {
   const rules = new Map<string, string>();

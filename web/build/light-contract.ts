@@ -18,7 +18,6 @@ const RULES = '?rules';
 /** Schemas have names like types; constants are in capitals, and functions and calls begin with a small letter. */
 const SCHEMA_NAME = /^[A-Z][a-z]/;
 
-/** Makes calls of the contract light in the built pages, and keeps schemas to the forms. */
 export function lightContract(): Plugin {
   return {
     name: 'ballast-light-contract',
@@ -65,7 +64,6 @@ function pluginsFor(id: string, isContract: boolean): PluginItem[] {
   return id.endsWith(RULES) ? [readRules, dropUnread] : [lightenCalls, dropUnread];
 }
 
-/** In the contract: calls become light. */
 const lightenCalls: PluginItem = {
   visitor: {
     ExportNamedDeclaration(path: NodePath<types.ExportNamedDeclaration>) {
@@ -167,8 +165,8 @@ function bare(node: types.Node | null | undefined): types.Node | null | undefine
 }
 
 /**
- * To the bundler a spread or a look into an object may do anything, so a schema that has one would stay
- * although nobody reads it. It is made in a function that may be dropped as a whole.
+ * To the bundler a spread or a member access may have effects, so an unused schema with one would stay.
+ * Wrapped in a pure function it can be dropped.
  */
 function wrapWhenImpure(path: NodePath<types.VariableDeclarator>): void {
   const { init } = path.node;

@@ -5,10 +5,6 @@ import { BuiltChunks } from './built-chunks.ts';
 import { compressFolder } from './compress.ts';
 import { finishPages } from './finish-pages.ts';
 
-/**
- * After scripts and styles are written: renders the first screens, puts them into the pages and writes
- * compressed copies of everything.
- */
 export function pages(): Plugin {
   let root = '';
   let dist = '';

@@ -40,8 +40,8 @@ const SOMEBODY: User = {
 };
 
 /**
- * HTML of a screen as it is before any script and any data; null is the loading screen. Rejects with what a screen asks
- * for that only a browser has: React would leave that part of it out.
+ * HTML of a screen before any script and data; null is the loading screen. Rejects when a screen needs what
+ * only a browser has.
  */
 export async function renderScreen(path: Path | null): Promise<string> {
   activateLanguage();

@@ -11,9 +11,8 @@ const THEME_ID = 'virtual:theme.css';
 const MANTINE_COMPONENT = /@mantine\/(core|notifications)\/esm\/(?:.*\/)?(\w+)\.module\.mjs$/;
 
 /**
- * Writes the theme's variables as a style sheet and links the style sheet of each Mantine component to
- * the component, so that a page carries the styles of what it shows and the policy of the pages needs no
- * inline styles (docs/decisions/0032).
+ * Writes the theme's variables as a style sheet and links each Mantine component to its own, so that a page
+ * carries the styles of what it shows and needs no inline ones (docs/decisions/0032).
  */
 export function themeStyles(): Plugin {
   let building = false;
@@ -43,7 +42,6 @@ export function themeStyles(): Plugin {
   };
 }
 
-/** The style sheet with the theme's variables and the classes that show and hide by width. */
 export function themeSheet(): string {
   const theme = mergeMantineTheme(DEFAULT_THEME, ballastTheme);
   const base = defaultCssVariablesResolver(theme);

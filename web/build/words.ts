@@ -8,7 +8,6 @@ import { compileWords } from './compile-words.ts';
 const web = join(import.meta.dirname, '..');
 const configPath = join(web, 'lingui.config.ts');
 
-/** Turns words in the source into compiled texts with ids, and catalogues of other languages into modules. */
 export function words(): PluginOption[] {
   const linguiConfig = getConfig({ configPath });
   const { preset, rolldown } = linguiTransformerBabelPreset(

@@ -1,5 +1,4 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { PageContext } from '../app/routing/create-page-router.tsx';
 
-/** The root of the desk's routes. */
 export const rootRoute = createRootRouteWithContext<PageContext>()();

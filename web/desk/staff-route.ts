@@ -5,7 +5,6 @@ import { rootRoute } from './root-route.ts';
 
 const enterAsStaff = enter(guards.requiresAuth(), ownGuards.requiresKind('STAFF'));
 
-/** Every screen of the desk behind the login. */
 export const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',

@@ -8,12 +8,10 @@ import { TextField } from '../ui/light/field.tsx';
 type EmailFormProps = {
   /** Takes the address; rejects with why it was refused. */
   onEmail: (email: string) => Promise<void>;
-  /** What was entered before. */
   known?: string;
   submit: ReactNode;
 };
 
-/** One email address, which a message goes to. */
 export function EmailForm({ onEmail, known = '', submit }: EmailFormProps) {
   const form = useLightForm({
     values: { email: known },

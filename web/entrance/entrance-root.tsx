@@ -6,7 +6,6 @@ import { setArrival } from '../app/routing/arrival.ts';
 import { nameScreen } from '../app/routing/screen-name.ts';
 import { type Router, RouterContext, useShown } from './router.ts';
 
-/** The page before the login, on its words and its router. */
 export function EntranceRoot({ router }: { router: Router }) {
   return (
     <I18nProvider i18n={i18n}>

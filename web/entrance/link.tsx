@@ -7,7 +7,6 @@ import { useGo } from './router.ts';
 
 type LinkProps = { to: Path; className?: string; children: ReactNode };
 
-/** A link without a look of its own. */
 function PlainLink({ to, className, children }: LinkProps) {
   const go = useGo();
 
@@ -26,7 +25,6 @@ function PlainLink({ to, className, children }: LinkProps) {
   );
 }
 
-/** A link around content that a control of `ui` makes. */
 export function linkTo(path: Path) {
   return (className: string, content: ReactNode) => (
     <PlainLink to={path} className={className}>
@@ -45,7 +43,6 @@ export function Link({ to, aside = false, children }: LinkProps & { aside?: bool
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ to, tone, children }: LinkProps & { tone?: ButtonTone }) {
   return (
     <PlainLink to={to} className={buttonClass(tone)}>

@@ -7,18 +7,16 @@ import { type Path, paths } from '../app/routing/paths.ts';
 import type { Session } from '../app/session/session.ts';
 
 /*
- * The router of the entrance. Its two dozen screens are plain addresses, so that a table and the browser's
- * own history do; the portal's router weighs a third of what this whole page does.
+ * The router of the entrance. Its two dozen screens are plain addresses, so a table and the browser's history
+ * suffice; the portal's router weighs a third of this page.
  */
 
 export type ScreenRoute = {
   path: Path;
-  /** Its name in the specification. */
   name: string;
   title: MessageDescriptor;
   /** Who may enter; the first that refuses says where to go instead. */
   guards?: readonly Guard[];
-  /** Brings the screen. */
   screen: () => Promise<ComponentType>;
   /** Whose frame it has, clients' when nothing is said; a screen that is gone at once has none. */
   frame?: 'staff' | 'none';
@@ -36,7 +34,6 @@ type How = { replace?: boolean };
 export type Router = {
   shown(): Shown | null;
   subscribe(listener: () => void): () => void;
-  /** Shows the screen of a path; another page's path loads that page. */
   go(path: Path, how?: How): Promise<void>;
   /** Shows the screen of the address that the browser is at. */
   showAddress(): Promise<void>;
@@ -113,18 +110,15 @@ function useRouter(): Router {
   return router;
 }
 
-/** What the page shows. */
 export function useShown(): Shown | null {
   const router = useRouter();
   return useSyncExternalStore(router.subscribe, router.shown, router.shown);
 }
 
-/** The query of the address. */
 export function useSearch(): Shown['search'] {
   return useShown()?.search ?? {};
 }
 
-/** Goes to a path from code. */
 export function useGo(): Router['go'] {
   return useRouter().go;
 }

@@ -6,15 +6,14 @@ import { type Path, paths, wantedPath } from '../app/routing/paths.ts';
 import { useGo } from './router.ts';
 
 type EntranceOptions = {
-  /** Where the person wanted to go. */
   redirect: string | undefined;
   /** The login of staff, which has one further factor only. */
   admin?: boolean;
 };
 
 /**
- * Takes a login step and goes on after it: to the further factor, to the offer of an authenticator, to
- * where the person wanted to be, or to the screen of a closed account. Other failures are the step's.
+ * Takes a login step and goes on: to the further factor, the offer of an authenticator, the wanted screen, or
+ * that of a closed account. Other failures are the step's.
  */
 export function useEntrance({ redirect, admin = false }: EntranceOptions) {
   const go = useGo();
@@ -30,7 +29,7 @@ export function useEntrance({ redirect, admin = false }: EntranceOptions) {
   };
 }
 
-/** Where a person goes who is in; a client without an authenticator is offered one on the way. */
+/** Where a signed-in person goes; a client without an authenticator is offered one first. */
 export function pathAfter(
   { user }: Extract<SignInResult, { user: unknown }>,
   redirect: string | undefined,
@@ -42,7 +41,6 @@ export function pathAfter(
   return isOffered ? paths.offerTwoFactor(wanted) : wanted;
 }
 
-/** The screen that asks for a further factor. */
 export function confirmPath(
   factor: LoginFactor,
   { redirect, admin = false }: EntranceOptions,

@@ -11,10 +11,7 @@ const enterAsClient = enter(
   guards.requiresAccountStatus(['ACTIVE'], paths.onboarding()),
 );
 
-/**
- * Every screen of a client with an active account. Screens with the sidebar belong under `mainRoute`;
- * flows, which have their own frame, directly under this one.
- */
+/** Screens with the sidebar belong under `mainRoute`; flows, which have their own frame, directly here. */
 export const clientRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'client',

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientRoute } from './client-route.ts';
 
-/** The rooms of the sidebar. */
 export const mainRoute = createRoute({
   getParentRoute: () => clientRoute,
   id: 'main',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
 type CardProps = {
-  /** Heading of the card; an h2. */
   title?: ReactNode;
   /** At the right of the heading: a link or a control. */
   aside?: ReactNode;
@@ -11,7 +10,6 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** A surface with a heading. */
 export function Card({ title, aside, flush, children }: CardProps) {
   return (
     <section className={styles.card} data-flush={flush || undefined}>

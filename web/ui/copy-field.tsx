@@ -25,7 +25,6 @@ const SAID_MS = 2_000;
 
 type CopyButtonProps = { value: string; words: { copy: string; copied: string } };
 
-/** Copies a text and says so for a moment. */
 export function CopyButton({ value, words }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

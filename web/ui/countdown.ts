@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 1_000;
 
 /**
- * Counts seconds down, one tick per second, and stops at 0 (spec/access.md, section 4). Tells `onTick` what
- * is left; returns how to stop before that.
+ * Counts seconds down to 0 (spec/access.md, section 4). Calls `onTick` with the rest; returns the function
+ * that stops it.
  */
 export function countDown(seconds: number, onTick: (left: number) => void): () => void {
   // Measured from the end, because a tab in the background ticks less often.
@@ -17,10 +17,7 @@ export function countDown(seconds: number, onTick: (left: number) => void): () =
   return () => clearInterval(timer);
 }
 
-/**
- * Counts seconds down from a server-given value, one tick per second, and stops at 0 (spec/access.md,
- * section 4). Starts anew when `key` changes, as with a new quote or a code sent again.
- */
+/** Counts seconds down to 0 (spec/access.md, section 4). Restarts when `key` changes, as with a new quote or code. */
 export function useCountdown(seconds: number, key?: unknown): number {
   const [counted, setCounted] = useState({ key, left: seconds });
   useEffect(() => {

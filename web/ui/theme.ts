@@ -1,8 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /*
- * One accent, a deep sea green, on warm paper by day and on slate by night. Contrast of text and controls
- * is at least 4.5 : 1 in both.
+ * One accent, a deep sea green, on warm paper by day and on slate by night. Contrast of text and controls is
+ * at least 4.5 : 1.
  */
 
 const harbour: MantineColorsTuple = [

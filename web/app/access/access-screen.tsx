@@ -7,7 +7,7 @@ type AccessScreenProps = { title: ReactNode; lead?: ReactNode; children?: ReactN
 /** A screen before the login: a heading, what to do, and the form or links that do it. */
 export function AccessScreen({ title, lead, children }: AccessScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus went with the screen before; the new one begins at its heading.
+  // The focused element left with the screen before, so the new screen focuses its heading.
   useEffect(() => {
     const isFirst = arrivedFrom() === null;
     if (!isFirst && document.activeElement === document.body) heading.current?.focus();

@@ -13,24 +13,21 @@ import { codeFailureWords, wrongCodeRefusals } from './code-words.ts';
 type CodeFormProps = {
   /** Takes the code; rejects with why it was refused. */
   onCode: (code: string, trustDevice: boolean) => Promise<void>;
-  /** What a wrong code is called on this screen. */
   wrong: MessageDescriptor;
-  /** Where the code comes from. */
   description: ReactNode;
   /** Also takes a recovery code of the authenticator. */
   recovery?: boolean;
   /** Asks whether to trust this device from now on. */
   trust?: boolean;
   submit?: ReactNode;
-  /** Says why a code could not be tried, where that has words of its own. */
+  /** Words of its own for a code that could not be tried. */
   failureWords?: typeof codeFailureWords;
-  /** Under the field, given how to fill it in: what a demonstration shows. */
+  /** Below the field: what a demonstration shows. Fills the code in. */
   help?: (fillIn: (code: string) => void) => ReactNode;
-  /** Under the button: sending another code, other methods. */
+  /** Below the button: sending another code, other methods. */
   children?: ReactNode;
 };
 
-/** A confirmation code: six digits, entered or pasted, sent by the button or by Enter. */
 export function CodeForm({ onCode, recovery = false, ...rest }: CodeFormProps) {
   const { i18n } = useLingui();
   const wrong = i18n._(rest.wrong);

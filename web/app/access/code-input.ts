@@ -7,7 +7,7 @@ export function codeOf(typed: string): string {
   return typed.replace(/\s/g, '').toLowerCase();
 }
 
-/** Whether nothing stands in a field for a code, or something that is none; null for a code. `recovery` takes those, too. */
+/** Says whether a field for a code is empty or wrong; null for a code. `recovery` accepts recovery codes, too. */
 export function codeProblem(typed: string, recovery = false): 'missing' | 'malformed' | null {
   const code = codeOf(typed);
   if (code === '') return 'missing';
@@ -15,7 +15,7 @@ export function codeProblem(typed: string, recovery = false): 'missing' | 'malfo
   return isCode ? null : 'malformed';
 }
 
-/** The code in a text that was pasted, which may be the whole message; null when there is none. */
+/** The code in a pasted text, such as the whole message; null when there is none. */
 export function codeWithin(text: string): string | null {
   const found = DIGITS_WITHIN.exec(text);
   return found ? `${found[1]}${found[2]}` : null;

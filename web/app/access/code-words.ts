@@ -9,7 +9,6 @@ const TOO_MANY_OF_CODE = msg`Ask for a new code, or come back later.`;
 const NOT_SENT = msg`Could not resend`;
 const NOT_SENT_ADVICE = msg`Try again in a moment or choose another method.`;
 
-/** Refusals of a sending without words that say more. */
 const JUST_NOT_SENT: readonly string[] = [
   'unexpected',
   'internal_error',
@@ -18,13 +17,13 @@ const JUST_NOT_SENT: readonly string[] = [
   'code_not_sent',
 ];
 
-/** The refusals that mean that the code was wrong, which belongs at its field, with the words for it. */
+/** Refusals that mean a wrong code and are shown at its field. */
 export function wrongCodeRefusals(words: string): FieldRefusals {
   const wrong = ['code', words] as const;
   return { incorrect_code: wrong, invalid_otp: wrong, fields_invalid: wrong };
 }
 
-/** The words for a code that could not be tried (spec/access.md, section 8: code screens). */
+/** spec/access.md, section 8: code screens. */
 export function codeFailureWords(i18n: I18n, error: unknown): FailureWords {
   const code = error instanceof CallError ? error.code : 'unexpected';
   if (code === 'challenge_dead') {
@@ -34,7 +33,7 @@ export function codeFailureWords(i18n: I18n, error: unknown): FailureWords {
   return errorWords(i18n, error);
 }
 
-/** The words for a code that could not be sent (spec/access.md, section 8: code screens). */
+/** spec/access.md, section 8: code screens. */
 export function resendFailureWords(i18n: I18n, error: unknown): FailureWords {
   const code = error instanceof CallError ? error.code : 'unexpected';
   if (code === 'too_many_requests') return { title: i18n._(TOO_MANY), advice: null };

@@ -25,7 +25,7 @@ type NewPasswordFormProps = {
   submit: ReactNode;
 };
 
-/** A new password, with what it must have and has already while it is typed. */
+/** A new password, with its rule checked while it is typed. */
 export function NewPasswordForm({ onPassword, submit }: NewPasswordFormProps) {
   const { i18n } = useLingui();
   const form = useLightForm({

@@ -20,8 +20,8 @@ type PhoneCodeFormProps = Pick<
 };
 
 /**
- * The code of a phone, by text message or WhatsApp. The other way can be chosen as soon as another code
- * may be sent; one that was sent a moment ago may have come either way, so the words do not say which.
+ * The code of a phone, by SMS or WhatsApp. The other way can be chosen once another code may be sent; one
+ * sent a moment ago may have come either way, so the words do not say which.
  */
 export function PhoneCodeForm({ first = 'SMS', send, ...form }: PhoneCodeFormProps) {
   const [channel, setChannel] = useState(first);

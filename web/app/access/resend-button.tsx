@@ -11,7 +11,6 @@ type ResendButtonProps = {
   what?: 'code' | 'link';
 };
 
-/** Asks for another code once the server lets one be sent, and says why none could be. */
 export function ResendButton({ resend, what = 'code' }: ResendButtonProps) {
   const { i18n } = useLingui();
   const { left, sending, error } = resend;

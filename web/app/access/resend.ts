@@ -3,32 +3,27 @@ import type { sendLoginCode } from '@ballast/contract/access/sessions.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { countDown } from '../../ui/countdown.ts';
 
-/** Asks the server to send a code. */
 export type SendCode = () => Promise<AnswerOf<typeof sendLoginCode>>;
 
-/** How the sending of a code stands. */
 export type ResendState = {
-  /** Whether a code is out: sent just now, or `before`, by a request that this screen did not make. */
+  /** Whether a code was sent: now, or `before`, by an earlier request. */
   sent: 'no' | 'now' | 'before';
-  /** Seconds until another may be asked for, from the server's value. */
+  /** Seconds until another may be requested, from the server. */
   left: number;
   sending: boolean;
-  /** Why the last attempt failed. */
   error: unknown;
 };
 
-/** The sending of codes of one screen. */
 export type Resend = {
   read(): ResendState;
   subscribe(listener: () => void): () => void;
-  /** Sends a code, one at a time. Never rejects: the state says what became of it. */
+  /** Sends a code, one at a time. Never rejects: the state has the outcome. */
   ask(send: SendCode): Promise<void>;
-  /** A code was sent by the screen before, and another may be asked for after these seconds. */
+  /** The screen before sent a code, and another may be requested after these seconds. */
   take(resendAfterS: number): void;
   stop(): void;
 };
 
-/** Makes the sending of a screen (spec/access.md, section 4: resend countdown). */
 export function createResend(): Resend {
   let state: ResendState = { sent: 'no', left: 0, sending: false, error: null };
   let stop = (): void => undefined;
@@ -70,7 +65,7 @@ export function createResend(): Resend {
   };
 }
 
-/** A code that was sent a moment ago is no failure: it is there. Null for every other failure. */
+/** The seconds of a code sent a moment ago, which is no failure; null for every other failure. */
 function sentBefore(error: unknown): number | null {
   if (!(error instanceof CallError) || error.code !== 'code_sent_recently') return null;
   return Number(error.detail.resend_after_s ?? 0);

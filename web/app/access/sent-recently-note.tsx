@@ -3,12 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { useCountdown } from '../../ui/countdown.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** Says whether a code was not sent because another went out a moment ago. */
 export function isSentRecently(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'code_sent_recently';
 }
 
-/** How long to wait, with the server's value, for a code to another address or number than the last. */
+/** How long to wait for a code to another address or number than the last. */
 export function SentRecentlyNote({ error }: { error: CallError }) {
   const left = useCountdown(Number(error.detail.resend_after_s ?? 0), error);
   return (

@@ -7,10 +7,8 @@ import type { PendingFactors } from '../session/session.ts';
 import { client, session } from '../session/start.ts';
 import { showThemeOf } from '../theme/theme-preference.ts';
 
-/** A further factor of a login, by the screen that asks for it. */
 export type LoginFactor = 'email' | 'phone' | 'otp';
 
-/** What follows a login step: a further factor, or the person is in. */
 export type SignInResult = { owes: LoginFactor } | { user: User };
 
 type LoginStart = { access_token: string; pending_auth: PendingFactors };
@@ -19,12 +17,11 @@ const FACTOR_NAMES = { email: 'EMAIL', phone: 'SMS', otp: 'OTP' } as const;
 
 let signingIn: string | null = null;
 
-/** The email address that the login of this tab began with; null when a provider identified the person. */
+/** The email address of this tab's login; null when a provider identified the person. */
 export function signingInAs(): string | null {
   return signingIn;
 }
 
-/** Signs in with email and password. `admin` asks for a session of the desk. */
 export async function signIn(credentials: {
   email: string;
   password: string;
@@ -45,7 +42,7 @@ export async function passFactor(
   return begin(await client.call(confirmLogin, { body }));
 }
 
-/** Takes the answer of any way of signing in; `email` when the person has entered one. */
+/** Takes the response to any way of signing in; `email` when the person entered one. */
 export async function begin(
   answer: LoginStart,
   email: string | null = null,
@@ -62,7 +59,7 @@ export async function begin(
   return { user };
 }
 
-/** This browser for a login. Without a fingerprint the server is not called (spec/access.md, section 8). */
+/** Describes this browser. Without a fingerprint the server is not called (spec/access.md, section 8). */
 export async function thisDevice(): Promise<BodyOf<typeof login>['device']> {
   return describeDevice().catch((cause) => {
     throw new CallError(0, 'unexpected', { cause });
@@ -88,13 +85,13 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** Safari before 15.4 lacks what the platform's pages use of the modern web. */
+/** Safari before 15.4 lacks what the pages need. */
 const OLD_SAFARI = /Version\/(\d|1[0-4])\.\d.*Safari\//;
 
 /**
- * Describes this browser for the login (spec/access.md, section 3). The fingerprint library comes only now,
- * and its ping to the vendor stays off unless the operator lets it (`FINGERPRINT_MONITORING`). Rejects
- * when the fingerprint cannot be taken.
+ * Describes this browser for the login (spec/access.md, section 3). The fingerprint library is loaded here,
+ * and its ping to the vendor stays off unless `FINGERPRINT_MONITORING` is on. Rejects when the fingerprint
+ * cannot be taken.
  */
 export async function describeDevice(): Promise<Device> {
   const { load } = await import('@fingerprintjs/fingerprintjs');
@@ -103,7 +100,6 @@ export async function describeDevice(): Promise<Device> {
   return { ...describeBrowser(navigator.userAgent), fingerprint: { visitor_id: visitorId } };
 }
 
-/** Reads name, type, platform and system out of the browser's own description. */
 export function describeBrowser(userAgent: string): Omit<Device, 'fingerprint'> {
   const system = nameIn(SYSTEMS, userAgent) ?? 'Unknown';
   const browser = nameIn(BROWSERS, userAgent) ?? 'Browser';

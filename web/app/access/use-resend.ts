@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createResend, type ResendState, type SendCode } from './resend.ts';
 
-/** How the sending of a screen's code stands, and how to ask for another. */
 export type ScreenResend = ResendState & {
   /** Sends another code; by another way when `send` is given. */
   again: (send?: SendCode) => Promise<void>;
 };
 
 /**
- * Sends the code of a screen on arrival and counts down until another may be asked for. When the screen
- * before has sent it, `resendAfterS` is what that was told, and nothing is sent now.
+ * Sends a screen's code on arrival and counts down until another may be requested. `resendAfterS` comes from
+ * a screen that has sent it already.
  */
 export function useResend(send: SendCode, resendAfterS: number | null = null): ScreenResend {
   const [resend] = useState(createResend);

@@ -16,10 +16,7 @@ type DemoCodeProps = {
   onUse: (code: string) => void;
 };
 
-/**
- * What the authenticator of a demo person shows now, by the platform's clock, which may be ahead of
- * the one that an authenticator goes by.
- */
+/** The code of a demo person's authenticator by the platform's clock, which may be ahead of the real one. */
 export function DemoCode({ email, secret, onUse }: DemoCodeProps) {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {

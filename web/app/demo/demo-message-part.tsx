@@ -8,7 +8,6 @@ const Message = lazy(async () => {
 
 type DemoMessagePartProps = { to?: string | null; onUse?: (code: string) => void };
 
-/** What the last message to an address says, where this is a demonstration. */
 export function DemoMessagePart({ to = null, onUse }: DemoMessagePartProps) {
   return isDemo() ? (
     <Suspense>

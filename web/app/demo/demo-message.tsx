@@ -16,7 +16,7 @@ type DemoMessageProps = {
 
 type Message = Awaited<ReturnType<typeof readOutbox>>[number];
 
-/** The code or the link of the message that was sent last, which a demonstration sends to nobody. */
+/** The code or link of the last message, which a demonstration sends to nobody. */
 export function DemoMessage({ to, onUse }: DemoMessageProps) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   useEffect(() => {

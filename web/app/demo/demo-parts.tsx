@@ -1,10 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { isDemo } from '../session/page-cookies.ts';
 
-/*
- * Parts that a demonstration shows and nothing else has. They come from files of their own, which a page
- * in production never asks for.
- */
+/* Parts of a demonstration, in files of their own that a page in production never loads. */
 
 const People = lazy(async () => {
   const { DemoPeople } = await import('./demo-people.tsx');
@@ -16,7 +13,6 @@ const Code = lazy(async () => {
   return { default: DemoCode };
 });
 
-/** The demo people to sign in as, where this is a demonstration. */
 export function DemoPeoplePart({ staff }: { staff: boolean }) {
   return isDemo() ? (
     <Suspense>
@@ -32,7 +28,6 @@ type DemoCodePartProps = {
   onUse: (code: string) => void;
 };
 
-/** What a demo person's authenticator shows, where this is a demonstration. */
 export function DemoCodePart({ email = null, secret, onUse }: DemoCodePartProps) {
   return isDemo() && (email ?? secret) ? (
     <Suspense>

@@ -6,7 +6,6 @@ import styles from './demo-people.module.css';
 
 type Person = Awaited<ReturnType<typeof readPeople>>[number];
 
-/** The demo people and how to sign in as them; choosing one fills the form. */
 export function DemoPeople({ staff }: { staff: boolean }) {
   const [people, setPeople] = useState<readonly Person[]>([]);
   useEffect(() => {

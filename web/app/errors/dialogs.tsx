@@ -19,7 +19,6 @@ type Asked = Question & { answer: (confirmed: boolean) => void };
 
 let present: (asked: Asked) => void = (asked) => asked.answer(false);
 
-/** Asks the person and returns whether they confirmed. */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((answer) => present({ ...question, answer }));
 }
@@ -29,7 +28,6 @@ export async function tell(message: Omit<Question, 'refuse' | 'confirm'>): Promi
   await ask({ ...message, confirm: <Trans>Got it</Trans> });
 }
 
-/** Where dialogs show, one at a time in the order in which they were asked. */
 export function DialogHost() {
   const [queue, setQueue] = useState<readonly Asked[]>([]);
   useEffect(() => {

@@ -5,28 +5,26 @@ import { formatAmount } from '../figures/format-decimal.ts';
 import { ACCESS_WORDS } from './words/access.ts';
 import { CALL_WORDS, UNEXPECTED, type Words } from './words/calls.ts';
 
-/** The words for what any call and the calls of the entrance may fail with (spec/access.md, section 8). */
+/** Words for every call and for those of the entrance (spec/access.md, section 8). */
 export const FIRST_WORDS = { ...CALL_WORDS, ...ACCESS_WORDS };
 
-/** The words that this page has; the pages behind the login add theirs. */
+/** The pages behind the login add theirs. */
 let known: Partial<Readonly<Record<CallCode, Words>>> = FIRST_WORDS;
 
-/** Adds words for further codes. */
 export function addErrorWords(words: typeof known): void {
   known = { ...known, ...words };
 }
 
-/** What a failure is called on the screen. */
 export type FailureWords = { title: string; advice: string | null };
 
-/** Turns any failure into words, in the language shown. */
+/** Turns any failure into words. */
 export function errorWords(i18n: I18n, error: unknown): FailureWords {
   return error instanceof CallError
     ? codeWords(i18n, error.code, error.detail)
     : codeWords(i18n, 'unexpected', {});
 }
 
-/** The words of a code with the values that belong to it. The one place that makes them. */
+/** The words of a code with their values; made only here. */
 export function codeWords(i18n: I18n, code: CallCode, detail: RefusalDetail): FailureWords {
   const words = known[code] ?? UNEXPECTED;
   return {

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import { Note } from '../../ui/note.tsx';
 import { errorWords } from './error-words.ts';
 
-/** Says a failure in words, where it happened. Nothing without one. */
 export function FailureNote({ error }: { error: unknown }) {
   const { i18n } = useLingui();
   if (!error) return null;

@@ -10,7 +10,7 @@ import { PAYMENT_WORDS } from './words/payments.ts';
 import { PROVIDER_WORDS } from './words/providers.ts';
 import { REVIEW_WORDS } from './words/reviews.ts';
 
-/** The words for what calls behind the login may fail with beside that (spec/access.md, section 8, and spec/investing.md, section 8). */
+/** Words for the calls behind the login (spec/access.md, section 8, and spec/investing.md, section 8). */
 export const LATER_WORDS: Readonly<Record<Exclude<CallCode, keyof typeof FIRST_WORDS>, Words>> = {
   ...LEDGER_WORDS,
   ...PAYMENT_WORDS,

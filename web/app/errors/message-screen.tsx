@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../ui/frames/logo.tsx';
 import styles from './message-screen.module.css';
 
-/** A whole screen that says one thing and offers what to do. */
 export function MessageScreen(props: { title: ReactNode; text: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.screen}>

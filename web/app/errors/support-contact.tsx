@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { supportEmail } from '../session/page-cookies.ts';
 import styles from './support-contact.module.css';
 
-/** The support team, as a link that opens a message to it. */
 export function SupportContact() {
   const address = supportEmail();
   if (address === null) return <Trans>our support team</Trans>;

@@ -21,7 +21,6 @@ export function presentToast({
   });
 }
 
-/** The toasts at the edge of the page. */
 export function ToastStack() {
   return <Notifications position="bottom-right" containerWidth={400} />;
 }

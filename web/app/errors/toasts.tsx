@@ -19,7 +19,7 @@ const Stack = lazy(async () => {
 const listeners = new Set<() => void>();
 let wanted = false;
 
-/** Shows a short message at the edge of the page. What draws toasts comes with the first one. */
+/** Shows a short message at the edge of the page. The toasts are loaded with the first one. */
 export function showToast(toast: Toast): void {
   wanted = true;
   for (const listener of listeners) listener();

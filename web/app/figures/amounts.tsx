@@ -2,20 +2,20 @@ import styles from './amounts.module.css';
 import { type AmountStyle, formatAmount, formatPercent, signOf } from './format-decimal.ts';
 import { usePrivacyMode } from './privacy-mode.ts';
 
-/** What stands in place of an amount while privacy mode is on. */
+/** Shown in place of amounts in privacy mode. */
 export const MASK = '••••••';
 
 type AmountProps = AmountStyle & {
-  /** Decimal text, as calls answer it; null shows a dash. */
+  /** Decimal text; null shows a dash. */
   value: string | null;
   asset?: string;
   /** Colours a gain and a loss. */
   coloured?: boolean;
-  /** Prices and market figures are no secret and stay in privacy mode. */
+  /** Prices and market figures stay visible in privacy mode. */
   open?: boolean;
 };
 
-/** An amount of an asset, US dollars unless another is named; masked in privacy mode. */
+/** An amount of an asset, by default US dollars; masked in privacy mode. */
 export function Amount({ value, asset = 'USD', coloured, open, ...style }: AmountProps) {
   const masked = usePrivacyMode() && !open;
   if (value === null) return <span className={styles.figure}>–</span>;
@@ -26,7 +26,6 @@ export function Amount({ value, asset = 'USD', coloured, open, ...style }: Amoun
   );
 }
 
-/** A fraction as a percentage, coloured when it is a change. */
 export function Percent({ value, change }: { value: string | null; change?: boolean }) {
   if (value === null) return <span className={styles.figure}>–</span>;
   return (

@@ -34,7 +34,6 @@ export type DateFormat = keyof typeof DATE_FORMATS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes an ISO 8601 moment. */
 export function formatDate(at: string, format: DateFormat = 'medium', timeZone?: string): string {
   const key = `${format} ${timeZone}`;
   const known =

@@ -1,8 +1,8 @@
 import { ASSETS, type AssetCode, isAssetCode } from '@ballast/contract/money/asset.ts';
 
 /*
- * Decimals arrive as text and are written from text: `Intl` reads decimal strings exactly, so no amount
- * passes through a floating point number on its way to the screen.
+ * Decimals arrive as text and are formatted from text: `Intl` reads decimal strings exactly, so no amount
+ * becomes a floating point number.
  */
 
 /** Locale of every figure and date (spec/investing.md, section 9). */
@@ -16,7 +16,6 @@ const FIAT_PLACES = 2;
 type Digits = `${number}`;
 
 export type AmountStyle = {
-  /** All places that the amount has, up to 18, instead of the usual number. */
   full?: boolean;
   /** A plus sign before gains; nothing before zero. */
   signed?: boolean;
@@ -30,7 +29,6 @@ export function formatAmount(text: string, asset: string, style: AmountStyle = {
   return `${cryptoFormat(style).format(text as Digits)}\u00a0${asset}`;
 }
 
-/** Writes an amount in US dollars. */
 export function formatUsd(text: string, style: AmountStyle = {}): string {
   return formatAmount(text, 'USD', style);
 }

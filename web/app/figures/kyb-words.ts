@@ -105,7 +105,6 @@ export const ENTITY_KIND_WORDS: Readonly<Record<EntityKind, MessageDescriptor>> 
   GENERIC: msg`your organisation`,
 };
 
-/** Who may certify a copy. */
 export const CERTIFIER_WORDS: Readonly<
   Record<(typeof CERTIFICATION.certifiers)[number], MessageDescriptor>
 > = {
@@ -117,7 +116,6 @@ export const CERTIFIER_WORDS: Readonly<
   REGISTRAR: msg`the register or authority that the document comes from`,
 };
 
-/** What the certification on a copy must say. */
 export const CERTIFICATION_WORDS: Readonly<
   Record<(typeof CERTIFICATION.says)[number], MessageDescriptor>
 > = {

@@ -5,12 +5,10 @@ const KEY = 'privacy_mode';
 
 const listeners = new Set<() => void>();
 
-/** Says whether amounts are masked in this browser. */
 export function isPrivacyMode(): boolean {
   return localStorage.getItem(KEY) === 'true';
 }
 
-/** Masks amounts, or shows them. */
 export function setPrivacyMode(on: boolean): void {
   localStorage.setItem(KEY, String(on));
   for (const listener of listeners) listener();

@@ -30,7 +30,6 @@ export function wholeListQuery<C extends Call>(call: C, ...[input]: QueryArgumen
 // What is sent is the typed input and the place in the list.
 type LooseCall = (call: Call, input: object) => Promise<Page>;
 
-/** Reads a list to its end, and again every ten seconds. */
 export function useWholeList<C extends Call>(call: C, ...input: QueryArguments<C>) {
   return useQuery(wholeListQuery(call, ...input));
 }

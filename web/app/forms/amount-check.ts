@@ -20,10 +20,7 @@ export type AmountProblem = { code: CallCode; values: Readonly<Record<string, st
 /** Smallest and largest amount, and what there is of the asset; decimal text. */
 export type AmountBounds = { minimum: string; maximum: string; available: string };
 
-/**
- * Checks a typed amount in the order in which a person can mend it; null when the server would take
- * it at these bounds.
- */
+/** Checks a typed amount in the order in which a person corrects it; null when the server would accept it. */
 export function checkAmount(
   asset: AssetCode,
   text: string,
@@ -40,7 +37,7 @@ export function checkAmount(
   return isThere ? null : problem('insufficient_funds');
 }
 
-/** A problem with an amount by itself; the bound is named so that exactly that much is taken. */
+/** A problem with an amount by itself; the bound is shown so that exactly that amount is accepted. */
 export function boundProblem(
   asset: AssetCode,
   obstacle: AmountObstacle,
@@ -79,7 +76,6 @@ export function shownLimit(asset: AssetCode, text: string, rounding: Rounding): 
   return formatDecimal(units, SHOWN_PLACES);
 }
 
-/** The smaller of two amounts of an asset. */
 export function smallerOf(asset: AssetCode, left: string, right: string): string {
   return minorIn(asset, left) < minorIn(asset, right) ? left : right;
 }
@@ -89,7 +85,6 @@ export function typedAmount(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Whether decimal text is more than zero. */
 export function isPositive(text: string): boolean {
   return (parseDecimal(text, 18) ?? 0n) > 0n;
 }

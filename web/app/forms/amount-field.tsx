@@ -16,7 +16,6 @@ type AmountFieldProps = {
   onMax?: () => void;
 };
 
-/** An amount of an asset, with all that there is to take. */
 export function AmountField({ label, asset, onMax, ...field }: AmountFieldProps) {
   const { t } = useLingui();
   return (

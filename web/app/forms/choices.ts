@@ -1,6 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 
-/** The entries of a table of words as choices of a filter. */
 export function choicesOf(
   i18n: I18n,
   words: Readonly<Record<string, MessageDescriptor>>,

@@ -4,12 +4,10 @@ import { useSyncExternalStore } from 'react';
 export type FlowDraft<Entered extends object> = {
   read(): Entered;
   change(entered: Partial<Entered>): void;
-  /** Forgets everything; a flow does so when it is entered. */
   reset(): void;
   subscribe(listener: () => void): () => void;
 };
 
-/** Makes the draft of a flow, with what it holds before anything is entered. */
 export function createDraft<Entered extends object>(empty: Entered): FlowDraft<Entered> {
   let entered = empty;
   const listeners = new Set<() => void>();

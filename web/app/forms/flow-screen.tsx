@@ -14,7 +14,6 @@ type FlowScreenProps = {
   children: ReactNode;
 };
 
-/** A step of a flow with its links. */
 export function FlowScreen({ step, back, close, ...rest }: FlowScreenProps) {
   const { t } = useLingui();
   return (

@@ -24,8 +24,8 @@ export type FormRules<Body> = {
 };
 
 /**
- * What is wrong by the rules of the contract with what a form gives. `missing` has words for fields in which
- * nothing stands, where a screen has better ones than the rule. Fields are named as in what the server refuses.
+ * What is wrong with a form by the contract's rules. `missing` has words for empty fields where the screen
+ * has better ones. Fields are named as in refusals.
  */
 export function ruleProblems(
   i18n: I18n,
@@ -77,8 +77,8 @@ export type RefusedFields = {
 };
 
 /**
- * What the server refused, by field. Null when the failure is about no field, or about one that the screen does
- * not have: then it is unexpected as a whole (spec/access.md, section 5).
+ * The server's refusals by field. Null when the failure is about no field of the screen: then it is
+ * unexpected (spec/access.md, section 5).
  */
 export function refusedFields(
   i18n: I18n,
@@ -94,10 +94,7 @@ export function refusedFields(
   );
 }
 
-/**
- * What a refusal says by field, in the server's words; null when the failure is not about fields or one entry
- * has no usable location, which makes the whole error unexpected.
- */
+/** A refusal's words by field; null when it is not about fields or an entry has no usable location. */
 export function fieldMessages(
   error: unknown,
   position: FieldPosition = 'last',

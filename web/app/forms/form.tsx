@@ -11,7 +11,6 @@ const SUBMIT_TYPE = import.meta.env.SSR ? 'button' : 'submit';
 const WRONG_FIELD = '[aria-invalid="true"]';
 
 type FormProps = {
-  /** From `useForm`. */
   form: Pick<FormState<object>, 'running' | 'failure' | 'submit' | 'takeFilled'>;
   /** Words of the button; Continue, when nothing is said. */
   submit?: ReactNode;
@@ -20,17 +19,13 @@ type FormProps = {
   /** By which a button outside names it. */
   id?: string;
   failure?: ReactNode;
-  /** A field was left. */
   onLeave?: () => void;
   children?: ReactNode;
   /** Under the button: other ways to go on. */
   after?: ReactNode;
 };
 
-/**
- * The form of a screen, with its button. Checks are ours, and sending never loads a page. When something was found
- * wrong, the focus goes to the first field that is marked.
- */
+/** The form of a screen, with its button. Sending never loads a page. The focus goes to the first wrong field. */
 export function Form({ form, submit, failure, onLeave, children, after, ...rest }: FormProps) {
   const { buttons = <SubmitButton running={form.running}>{submit}</SubmitButton>, id } = rest;
   const element = useRef<HTMLFormElement>(null);

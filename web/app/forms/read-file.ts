@@ -5,8 +5,8 @@ import { client } from '../session/start.ts';
 type LooseCall = (call: Call, input: object) => Promise<unknown>;
 
 /**
- * Makes a call whose answer is a file and gives the file; the browser cannot open its address by itself, because
- * the access token lies in memory. Throws a `CallError`.
+ * Makes a call that returns a file. The browser cannot open its address itself, because the access token is
+ * in memory only. Throws a `CallError`.
  */
 export async function readFile<C extends Call>(call: C, input: CallInput<C>): Promise<Blob> {
   const file = await (client.call as LooseCall)(call, input);

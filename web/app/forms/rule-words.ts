@@ -5,8 +5,8 @@ const MISSING = msg`Field is required`;
 const INVALID = msg`Invalid data`;
 
 /**
- * What the rules of the contract and the server say of a field, in the reader's language (spec/access.md,
- * section 5). The keys are their own words, which travel in a refusal.
+ * The contract's and the server's words about a field in the reader's language (spec/access.md, section 5),
+ * by the words that a refusal carries.
  */
 const RULE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'Choose a country': msg`Choose a country`,

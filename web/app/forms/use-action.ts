@@ -8,7 +8,6 @@ export type Action<Given extends unknown[]> = {
   clearError: () => void;
 };
 
-/** Runs an asynchronous action once at a time and keeps its failure. */
 export function useAction<Given extends unknown[]>(
   work: (...given: Given) => Promise<void>,
 ): Action<Given> {

@@ -21,7 +21,6 @@ export type FormInput<Values extends object, Body> = {
   rules?: FormRules<Body>;
   /** What the values give to the rules; without, the values, and null where nothing was typed. */
   given?: (values: Values) => unknown;
-  /** Words for fields in which nothing stands; without, the rule's own. */
   missing?: FieldProblems;
   /** The fields of the screen, where they are not the values. */
   fields?: readonly string[];
@@ -63,13 +62,12 @@ export type FormState<Values extends object> = Omit<UseFormReturnType<Values>, '
   readonly failure: unknown;
   /** Takes what stands in fields that a password manager has filled in without telling of it. */
   takeFilled: (element: HTMLFormElement) => void;
-  /** Checks and sends, once at a time. */
   submit: () => void;
 };
 
 /**
- * Runs a form. Fields are checked by the contract's own rules; what they, or the server, find wrong is said at the
- * field until it is changed. `getInputProps` names a field once: value, name, what is wrong with it.
+ * Runs a form. Fields are checked by the contract's rules; problems are shown at the field until it changes.
+ * `getInputProps` binds a field: value, name, problem.
  */
 export function useForm<Values extends object, Body = Values>(
   input: FormInput<Values, Body>,

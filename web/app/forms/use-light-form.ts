@@ -11,7 +11,6 @@ type LightFormInput<Values extends object> = Required<Pick<FormInput<Values, Val
     given?: (values: Values) => Values;
   };
 
-/** What a form reads of itself, as `useForm` has it. */
 type LightFormState<Values extends object> = Pick<
   FormState<Values>,
   'getInputProps' | 'running' | 'failure' | 'takeFilled' | 'submit'
@@ -20,10 +19,7 @@ type LightFormState<Values extends object> = Pick<
   setFieldValue<Field extends keyof Values & string>(field: Field, value: Values[Field]): void;
 };
 
-/**
- * Runs a form as `useForm` does, by checks alone: for the pages before the login and what they share, which are to be
- * light (docs/decisions/0103).
- */
+/** Runs a form as `useForm` does, with plain checks: for the light pages before the login (docs/decisions/0103). */
 export function useLightForm<Values extends object>(
   input: LightFormInput<Values>,
 ): LightFormState<Values> {

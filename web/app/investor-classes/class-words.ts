@@ -3,7 +3,6 @@ import type { Region } from '@ballast/contract/onboarding/regions.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the investor classes are called (spec/access.md, section 3). */
 export const CLASS_WORDS: Readonly<Record<InvestorType, MessageDescriptor>> = {
   PROFESSIONAL: msg`Professional investor`,
   ELECTIVE_PROFESSIONAL: msg`Elective professional investor`,

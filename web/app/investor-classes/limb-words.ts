@@ -52,13 +52,11 @@ const COMPANY_WORDS: Readonly<{ [name in AmountName | FactName]?: MessageDescrip
   KNOWLEDGE: msg`Knowledge of such investments from education or work in finance, of whoever decides on the company’s investments`,
 };
 
-/** What an amount is called that an account of this kind tells. */
 export function amountWord(name: AmountName, accountType: AccountType): MessageDescriptor {
   const own = accountType === 'INSTITUTIONAL' ? COMPANY_WORDS[name] : undefined;
   return own ?? AMOUNT_WORDS[name];
 }
 
-/** What a fact is called that an account of this kind tells. */
 export function factWord(name: FactName, accountType: AccountType): MessageDescriptor {
   const own = accountType === 'INSTITUTIONAL' ? COMPANY_WORDS[name] : undefined;
   return own ?? FACT_WORDS[name];

@@ -12,10 +12,7 @@ import { pathOfFailure, ReloadTo } from './reload-to.ts';
 
 export type PageContext = { session: Session };
 
-/**
- * Makes the router of a page. Search parameters are plain text, because an amount in an address is no
- * number.
- */
+/** Makes the router of a page. Search parameters are plain text, because an amount in an address is no number. */
 export function createPageRouter<Tree extends AnyRoute>(
   routeTree: Tree,
   session: Session,

@@ -7,7 +7,6 @@ import { type Path, paths } from './paths.ts';
 export type GuardFacts = {
   user: User | null;
   params: Readonly<Record<string, string | undefined>>;
-  /** Factors that the login of this tab still owes. */
   owes: ReturnType<Session['pending']>;
   wanted: Path;
   /** The screen that the person comes from; null when the page was opened at this address. */
@@ -17,20 +16,14 @@ export type GuardFacts = {
 /** Returns null to let in, or where to go instead. */
 export type Guard = (facts: GuardFacts) => Path | null;
 
-/**
- * Where a signed-in person starts; a client whose account is not active yet goes on signing up, or on the way
- * through their invitation.
- */
+/** Where a signed-in person starts; a client whose account is not active continues the sign-up or the invitation. */
 export function homeOf(user: User): Path {
   if (user.kind === 'STAFF') return paths.desk();
   if (!isInviteCompleted(user)) return paths.invite();
   return user.account_status === 'ACTIVE' ? paths.portfolio() : paths.onboarding();
 }
 
-/**
- * The route guards (spec/access.md, section 2). They are a courtesy to the person: the server decides
- * every call by itself.
- */
+/** The route guards (spec/access.md, section 2). They are a courtesy: the server decides every call. */
 export const guards = {
   /** Logged in; otherwise to login, which leads back, or to a given target. */
   requiresAuth:
@@ -123,8 +116,8 @@ function isInviteCompleted(user: User): boolean {
 export type Entry = Pick<GuardFacts, 'params' | 'wanted' | 'from'> & { session: Session };
 
 /**
- * Runs guards in order; the first that refuses says where to go instead. When the person cannot be loaded,
- * to the error page with the wanted path. Null lets in.
+ * Runs guards in order; returns the target of the first that refuses, the error page when the person cannot
+ * be loaded, or null.
  */
 export async function refusalOf(
   chain: readonly Guard[],

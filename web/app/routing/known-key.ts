@@ -1,4 +1,3 @@
-/** Says whether a value out of an address is a key of a table; what is not known is left out. */
 export function isKeyOf<Key extends string>(
   table: Readonly<Record<Key, unknown>>,
   value: unknown,

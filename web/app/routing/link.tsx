@@ -14,7 +14,6 @@ function linkProps(
   return {
     to: url.pathname,
     search: Object.fromEntries(url.searchParams) as never,
-    // While pages are built there is no address yet; the script knows it when it takes over.
     reloadDocument: !import.meta.env.SSR && pageOf(to) !== pageOf(location.pathname),
     // A room's start is not open just because one of its screens is.
     activeOptions: { exact: true, includeSearch: false },
@@ -48,7 +47,6 @@ export function ButtonLink({ to, ...rest }: Target & ButtonProps) {
   return <Button component={PlainLink} to={to} {...rest} />;
 }
 
-/** Goes to a path from code. */
 export function useGo(): (to: Path, options?: { replace?: boolean }) => Promise<void> {
   const router = useRouter();
   return async (to, options = {}) => {

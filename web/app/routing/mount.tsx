@@ -8,10 +8,7 @@ import { followArrivals } from './arrival.ts';
 import { PageRoot } from './page-root.tsx';
 import { nameScreen, type ScreenName } from './screen-name.ts';
 
-/**
- * Puts the page in place of what the build rendered, once its route has loaded, so that the change is
- * not seen.
- */
+/** Replaces what the build rendered once the route has loaded, so that the change is invisible. */
 export async function mount(router: AnyRouter): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');

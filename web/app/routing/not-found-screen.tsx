@@ -3,7 +3,6 @@ import { MessageScreen } from '../errors/message-screen.tsx';
 import { ButtonLink } from './link.tsx';
 import type { Path } from './paths.ts';
 
-/** Nothing answers this address. */
 export function NotFoundScreen({ home }: { home: Path }) {
   return (
     <MessageScreen

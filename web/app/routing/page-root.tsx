@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { ballastTheme } from '../../ui/theme.ts';
 import { themeManager } from '../theme/theme-preference.ts';
 
-/** A page behind the login: its router, on words and look. */
 export function PageRoot({ router }: { router: AnyRouter }) {
   return (
     <I18nProvider i18n={i18n}>

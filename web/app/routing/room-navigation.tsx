@@ -7,7 +7,6 @@ import { PlainLink } from './link.tsx';
 import type { Path } from './paths.ts';
 import styles from './room-navigation.module.css';
 
-/** A room in the sidebar. */
 export type Room = { path: Path; label: MessageDescriptor; icon: Icon };
 
 /** The sidebar's rooms; the first is the start, which only its own address opens. */

@@ -1,9 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 
 export type ScreenName = {
-  /** Its name in the specification. */
   name?: string;
-  /** Its title, for the tab and for screen readers. */
   title?: MessageDescriptor;
 };
 

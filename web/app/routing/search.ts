@@ -1,4 +1,4 @@
-/** What of an address's query is asked for by name, as text; what is none is left out. */
+/** The named text parameters of an address. */
 export function textsOf<Name extends string>(
   search: Readonly<Record<string, unknown>>,
   ...names: readonly Name[]

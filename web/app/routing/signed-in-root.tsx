@@ -11,7 +11,6 @@ const SupportNotice = lazy(async () => {
   return { default: module.SupportNotice };
 });
 
-/** What every signed-in screen stands in: data that is read again, dialogs, toasts. */
 export function SignedInRoot() {
   return (
     <QueryClientProvider client={queryClient}>

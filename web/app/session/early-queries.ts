@@ -2,15 +2,11 @@ import type { Call } from '@ballast/contract/call.ts';
 import { sessionHint } from './page-cookies.ts';
 import { client } from './start.ts';
 
-/** A query that a page's first screen will ask for. */
 export type FirstQuery = readonly [call: Call, input?: object];
 
 const early = new Map<string, Promise<unknown>>();
 
-/**
- * Starts queries while the rest of the page still arrives, so that the first screen finds its data on
- * the way. Nothing is asked for without a session.
- */
+/** Starts queries while the page still loads, so that the first screen finds its data. Needs a session. */
 export function queryEarly(queries: readonly FirstQuery[]): void {
   if (!sessionHint.isThere()) return;
   for (const [call, input] of queries) {

@@ -2,11 +2,8 @@ import { SESSION_HINT } from '@ballast/contract/pages.ts';
 import type { SessionHint } from './session.ts';
 import { supportTab } from './support-tab.ts';
 
-/*
- * What the server tells every page in readable cookies, none of them secret.
- */
+/* Facts in cookies that the server sets for the pages; none is secret. */
 
-/** Set in demo and test mode only. */
 const DEMO = 'BALLAST-DEMO=1';
 
 /** Set when the operator lets the fingerprint library tell its vendor of its use. */
@@ -16,9 +13,9 @@ const MONITORING = 'BALLAST-MONITORING=1';
 const SUPPORT = 'BALLAST-SUPPORT=';
 
 /**
- * Whether this tab may have a session; without the hint a page does not ask for one. Of a tab that shows
- * a view-only session its mark tells, and the desk's session stays as it is. The page that sets the mark asks
- * for none: it leaves at once, and a refresh that it cuts off would use up the desk's token.
+ * Whether this tab may have a session; without the hint a page does not ask for one. A tab with a view-only
+ * session knows by its mark. The page that sets the mark asks for none: it leaves at once, and an interrupted
+ * refresh would use up the desk's token.
  */
 export const sessionHint: SessionHint = {
   isThere() {
@@ -32,7 +29,6 @@ export const sessionHint: SessionHint = {
   begin: () => supportTab.forget(),
 };
 
-/** Whether this platform is a demonstration, with people to sign in as. */
 export function isDemo(): boolean {
   return has(DEMO);
 }
@@ -42,7 +38,6 @@ export function isMonitored(): boolean {
   return has(MONITORING);
 }
 
-/** Address of the support team; null when the page was not told. */
 export function supportEmail(): string | null {
   const told = cookies().find((cookie) => cookie.startsWith(SUPPORT));
   return told === undefined ? null : decodeURIComponent(told.slice(SUPPORT.length));

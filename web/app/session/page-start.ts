@@ -3,12 +3,10 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '../../ui/page.css';
 
-/*
- * What every page does before it shows anything.
- */
+/* What every page does before it shows anything. */
 
-// Zod looks whether it may make functions from text, which the content policy forbids and reports; told before any
-// schema is made, it does not look.
+// Zod tries whether functions can be made from text, which the content policy forbids and reports; this
+// setting stops it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // A part of the page that is gone after an update: the newer page has its own parts.
@@ -17,8 +15,8 @@ window.addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
-// A browser keeps pages that were left, to show them again at once. Whoever goes back may be somebody else, so
-// nothing is left to be seen, and the page is loaded anew.
+// Browsers keep a page to show it again at once. Somebody else may go back, so it is cleared and loaded
+// again.
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) document.documentElement.hidden = true;
 });

@@ -14,7 +14,6 @@ import { useState } from 'react';
 import { takeEarly } from './early-queries.ts';
 import { client, session } from './start.ts';
 
-/** Data is read again every ten seconds (spec/access.md, section 9). */
 export const REFRESH_INTERVAL_MS = 10_000;
 
 type QueryInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
@@ -61,8 +60,8 @@ export function callQuery<C extends Call>(call: C, ...[input]: QueryArguments<C>
 type LooseCall = (call: Call, input: object) => Promise<never>;
 
 /**
- * Asks for what a screen reads, in its route's loader, while its code still loads. The screen finds it under way, and says
- * what fails. Pointing at a link asks for nothing: what staff look at is recorded.
+ * Starts the queries of a screen in its route's loader, while its code loads; the screen shows failures.
+ * Pointing at a link starts none, because staff's looks are recorded.
  */
 export function prefetch<Answers extends readonly unknown[]>(
   { preload }: { preload: boolean },
@@ -72,7 +71,6 @@ export function prefetch<Answers extends readonly unknown[]>(
   for (const query of queries) void queryClient.prefetchQuery(query);
 }
 
-/** Reads a call, and again every ten seconds. */
 export function useCallQuery<C extends Call>(call: C, ...input: QueryArguments<C>) {
   return useQuery(callQuery(call, ...input));
 }
@@ -112,7 +110,6 @@ type AttemptKeys = {
   succeeded(): void;
 };
 
-/** Makes the keys of a form. A second try after a lost answer then does nothing twice. */
 export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID()): AttemptKeys {
   let attempt: { input: string; key: string } | null = null;
   return {
@@ -127,10 +124,7 @@ export function createAttemptKeys(newKey: () => string = () => crypto.randomUUID
   };
 }
 
-/**
- * Sends the same input once while it is underway, and gives whoever sends it again the same answer: a second
- * click may come before the button is busy.
- */
+/** Sends the same input once at a time; a second click before the button is busy gets the first response. */
 export function onceUnderway<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
 ): (input: Input) => Promise<Answer> {

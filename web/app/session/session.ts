@@ -6,7 +6,6 @@ import { getMe, type User } from '@ballast/contract/account/me.ts';
 /** Factors that a login still owes, as the login answer says them. */
 export type PendingFactors = { email_code: boolean; sms_code: boolean; otp: boolean };
 
-/** Who is signed in in this tab. The access token stays in the client, in memory only. */
 export type Session = {
   /** The signed-in person, null without a session. Rejects when it cannot be told. */
   loadUser(): Promise<User | null>;
@@ -16,7 +15,6 @@ export type Session = {
   setUser(user: User): void;
   /** Takes the answer of a login; the session is complete when no factor is pending. */
   begin(answer: { access_token: string; pending_auth: PendingFactors }): void;
-  /** Factors that the login of this tab still owes. */
   pending(): PendingFactors | null;
   /** Ends the session on the server and here. Never rejects: what is over is over. */
   end(): Promise<void>;
@@ -33,8 +31,8 @@ export type SessionHint = {
 };
 
 /**
- * Makes the session of this tab on a client. Asks for nothing until `loadUser`, and then only when
- * the hint says that this browser may have a session: a visitor's first page asks for none.
+ * Makes the session of this tab. Asks for nothing until `loadUser`, and then only with the hint, so that a
+ * visitor's page asks for none.
  */
 export function createSession(client: Client, hint: SessionHint): Session {
   let loading: Promise<User | null> | null = null;

@@ -6,9 +6,7 @@ import { sessionHint } from './page-cookies.ts';
 import { createSession } from './session.ts';
 import { supportTab } from './support-tab.ts';
 
-/*
- * The first script of a page: small, so that the session is asked for while the rest still arrives.
- */
+/* The first script of a page, small so that the session is asked for while the rest loads. */
 
 export const client = createClient({
   baseUrl: API_BASE,

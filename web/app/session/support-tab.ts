@@ -5,17 +5,14 @@
  */
 const OF_STAFF = /^\/(desk|login\/admin)(\/|$)/;
 
-/** Where a tab gets its mark. */
 const OPENING = '/support-view';
 
 const KEY = 'support_view';
 const OVER = 'over';
 
-/** What the mark of this tab says. */
 export const supportTab = {
   /** Whether this page only marks the tab and leaves at once. */
   isOpening: (): boolean => !import.meta.env.SSR && location.pathname === OPENING,
-  /** Whether this tab shows a view-only session, or showed one that is over. */
   isMarked: (): boolean => mark() !== null,
   /** The view-only session that this tab shows; null when it shows none any more. */
   sessionId: (): string | null => (mark() === OVER ? null : mark()),

@@ -11,12 +11,12 @@ import { useUser } from '../session/use-user.ts';
 
 const EXPLAINED_KEY = 'support_view_explained';
 
-/** The session whose toast stands since the page was loaded. */
+/** The session whose toast is shown since the page was loaded. */
 let announced: string | null = null;
 
 /**
- * Tells a member of staff that this tab shows a client's account, view-only, and until when: by a toast that
- * stays, and once in a session by a dialog (spec/access.md, section 6).
+ * Tells a member of staff that this tab shows a client's account, view-only, and until when: by a permanent
+ * toast, and once in a session by a dialog (spec/access.md, section 6).
  */
 export function SupportNotice(): null {
   const { email } = useUser();

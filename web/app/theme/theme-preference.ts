@@ -11,7 +11,6 @@ const CHOICES_KEY = 'THEME_PREFERENCES';
 
 const listeners = new Set<(scheme: MantineColorScheme) => void>();
 
-/** The theme that this browser shows; light unless somebody chose otherwise. */
 export function shownTheme(): Theme {
   const stored = globalThis.localStorage?.getItem(SHOWN_KEY);
   return THEMES.find((theme) => theme === stored) ?? 'light';
@@ -52,7 +51,6 @@ function schemeOf(theme: Theme): MantineColorScheme {
   return theme === 'system' ? 'auto' : theme;
 }
 
-/** Tells Mantine the theme and its changes; other tabs follow through the storage event. */
 export function themeManager(): MantineColorSchemeManager {
   let stop = () => {};
   return {
@@ -89,7 +87,6 @@ export function followShownTheme(): void {
   });
 }
 
-/** Follows changes of the shown theme. */
 export function followTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,5 +9,4 @@ const notFoundRoute = createRoute({
   staticData: { name: 'not_found', title: msg`Page not found` },
 });
 
-/** Screens of the desk that need no session. */
 export const accessRoutes = [notFoundRoute] as const;

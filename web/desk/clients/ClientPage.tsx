@@ -73,7 +73,6 @@ export function ClientPage() {
   );
 }
 
-/** Who the client is and where the account stands. */
 function ClientFacts({ client }: { client: AnswerOf<typeof getClient> }) {
   return (
     <Facts>
@@ -117,7 +116,6 @@ function InvitationLink({ id }: { id: string }) {
   );
 }
 
-/** An answer that may not have been given yet. */
 function YesOrNo({ value }: { value: boolean | null }) {
   if (value === null) return '–';
   return value ? <Trans>Yes</Trans> : <Trans>No</Trans>;

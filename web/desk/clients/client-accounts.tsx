@@ -9,7 +9,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Account = AnswerOf<typeof getClient>['accounts'][number];
 
-/** A client's accounts in the ledger. */
 export function ClientAccounts({ accounts }: { accounts: readonly Account[] | undefined }) {
   const { t } = useLingui();
   if (!accounts) return <Skeleton height={20} />;

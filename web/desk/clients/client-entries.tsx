@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Line = AnswerOf<typeof listClientEntries>['items'][number];
 
-/** The ledger lines of a client's accounts, newest first. */
 export function ClientEntries({ id }: { id: string }) {
   const { t } = useLingui();
   return (

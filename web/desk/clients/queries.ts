@@ -1,7 +1,6 @@
 import { getClient, listClients } from '@ballast/contract/staff/clients.ts';
 import { callQuery } from '../../app/session/queries.ts';
 
-/** A page of the clients whom a search finds. */
 export const clientsQuery = (search?: string, cursor?: string) =>
   callQuery(listClients, { query: { ...(search && { search }), ...(cursor && { cursor }) } });
 

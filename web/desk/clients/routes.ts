@@ -23,5 +23,4 @@ const clientRoute = createRoute({
   staticData: { name: 'desk-client', title: msg`Client` },
 });
 
-/** Clients and what belongs to them. */
 export const clientRoutes = [clientsRoute, clientRoute] as const;

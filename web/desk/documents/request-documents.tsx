@@ -17,7 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayCall } from '../may-call.ts';
 import { TextDialog } from './text-dialog.tsx';
 
-/** What a client is asked to send besides, for those who may ask; nothing for others. */
 export function DocumentRequestCard({ clientId }: { clientId: string }) {
   return useMayCall(CASE_WORKERS) ? <RequestCard clientId={clientId} /> : null;
 }

@@ -21,7 +21,6 @@ type ReviewDocumentProps = {
   isWithheld: boolean;
 };
 
-/** Says of one document that it is in order, or why it has to come again. */
 export function ReviewDocument(props: ReviewDocumentProps) {
   const { clientId, seen, document, name, status, isWithheld } = props;
   const { t } = useLingui();

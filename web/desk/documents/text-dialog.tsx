@@ -21,7 +21,6 @@ type TextDialogProps<Field extends string> = {
   onClose: () => void;
 };
 
-/** Asks a member of staff for words that the client reads, and closes once they are sent. */
 export function TextDialog<Field extends string>(props: TextDialogProps<Field>) {
   const { title, field, rules, label, description, lengthMax, submit, onText, onClose } = props;
   const formId = useId();

@@ -19,7 +19,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
 import { unsealedQuery } from './queries.ts';
 
-/** How many signed documents wait for their seal, and since when. */
 export function UnsealedTile() {
   const { data, error } = useQuery(unsealedQuery());
   const oldest = data?.items[0];

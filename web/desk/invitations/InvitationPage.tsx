@@ -105,7 +105,6 @@ function Moments({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** What was told of an invited person. */
 function PersonFacts({ invitation }: { invitation: Invitation }) {
   const { person, phone } = invitation;
   const address = addressLines(residenceOf(person), LOCALE);

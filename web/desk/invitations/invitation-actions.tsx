@@ -13,7 +13,6 @@ import type { Invitation } from './invitation-words.ts';
 
 type InvitationActionsProps = { invitation: Invitation; onCorrect: () => void };
 
-/** What may be done with an invitation where it stands. */
 export function InvitationActions({ invitation, onCorrect }: InvitationActionsProps) {
   const { id, state } = invitation;
   const send = useCallMutation(resendInvitation);

@@ -16,11 +16,9 @@ type TextFieldProps = {
 };
 
 type PersonFieldsProps = {
-  /** What a control shows of a field. */
   fieldOf: (name: keyof TypedPerson) => TextFieldProps;
 };
 
-/** What a relationship manager tells of somebody. */
 export function PersonFields({ fieldOf }: PersonFieldsProps) {
   const { t } = useLingui();
   const field = (name: keyof TypedPerson) => ({

@@ -5,7 +5,6 @@ import {
 } from '@ballast/contract/staff/invitations.ts';
 import { callQuery } from '../../app/session/queries.ts';
 
-/** A page of the invitations, of one state when one is named. */
 export const invitationsQuery = (state?: InvitationState, cursor?: string) =>
   callQuery(listInvitations, { query: { ...(state && { state }), ...(cursor && { cursor }) } });
 

@@ -33,5 +33,4 @@ const invitationRoute = createRoute({
   staticData: { name: 'desk-invitation', title: msg`Invitation` },
 });
 
-/** Invitations: whom managers invited, and how far they have come. */
 export const invitationRoutes = [invitationsRoute, inviteRoute, invitationRoute] as const;

@@ -19,7 +19,6 @@ import type { Room } from '../../app/routing/room-navigation.tsx';
 import { useCallQuery } from '../../app/session/queries.ts';
 import styles from './sandbox-line.module.css';
 
-/** Rooms of the desk, in the order of the sidebar. A room joins when it exists. */
 const ROOMS: readonly Room[] = [
   { path: paths.desk(), label: msg`Overview`, icon: IconLayoutDashboard },
   { path: paths.deskQueues(), label: msg`Reviews`, icon: IconUserCheck },
@@ -30,7 +29,6 @@ const ROOMS: readonly Room[] = [
   { path: paths.deskAudit(), label: msg`Audit trail`, icon: IconHistory },
 ];
 
-/** The frame of the desk's rooms. */
 export function DeskLayout() {
   return <RoomLayout rooms={ROOMS} foot={<SandboxLine />} />;
 }

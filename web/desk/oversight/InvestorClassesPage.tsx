@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './class-limbs.module.css';
 
-/** /desk/investor-classes: who may invest where, as clients are asked. */
+/** Who may invest where, as clients are asked. */
 export function InvestorClassesPage() {
   const { t } = useWords();
   return (

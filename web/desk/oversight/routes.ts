@@ -27,5 +27,4 @@ const investorClassesRoute = createRoute({
   staticData: { name: 'desk-investor-classes', title: msg`Investor classes` },
 });
 
-/** What is kept for those who look after the platform. */
 export const oversightRoutes = [reconciliationRoute, auditRoute, investorClassesRoute] as const;

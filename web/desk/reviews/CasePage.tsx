@@ -53,7 +53,6 @@ export function CasePage() {
   );
 }
 
-/** Data and documents side by side where there is room, then all that happened. */
 function CaseParts({ item }: { item: Case }) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [event, setEvent] = useState(item.seen_event);
@@ -95,7 +94,6 @@ function CaseParts({ item }: { item: Case }) {
   );
 }
 
-/** When it is due, who works on it, and what else the client waits for. */
 function ReviewFacts({ item }: { item: Case }) {
   const { i18n } = useLingui();
   return (

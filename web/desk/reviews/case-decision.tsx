@@ -24,8 +24,8 @@ import { useReload } from './use-reload.ts';
 type Action = Case['actions'][number]['action'];
 
 /**
- * What the member of staff can do with a case, or why not. What comes after they opened it has to be looked at
- * first.
+ * The member of staff's actions on a case, or why there are none. What arrived since they opened it has to be
+ * looked at first.
  */
 export function CaseDecisionPart({ item, seen }: { item: Case; seen: Seen }) {
   const [refusing, setRefusing] = useState<Refusing | null>(null);

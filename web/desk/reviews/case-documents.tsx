@@ -19,7 +19,6 @@ import { useCaseDocument } from './use-case-document.ts';
 
 type CaseDocumentsProps = {
   item: Case;
-  /** Which file is looked at, by its `fileKey`; the first when it is none of the case. */
   openKey: string | null;
   onOpen: (key: string) => void;
 };

@@ -14,7 +14,6 @@ import { useReload } from './use-reload.ts';
 /** A decision that the client is given a reason for. */
 export type Refusing = keyof typeof USUAL_REASONS;
 
-/** What no usual sentence says. */
 const OWN_WORDS = '';
 
 const REASON_MAX = 500;

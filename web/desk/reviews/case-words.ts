@@ -6,7 +6,6 @@ import { msg } from '@lingui/core/macro';
 
 export type Case = AnswerOf<typeof getCase>;
 
-/** Names of the queues of reviews, in the order in which a client meets them. */
 export const QUEUE_WORDS: Readonly<Record<CaseQueue, MessageDescriptor>> = {
   withdrawals: msg`Withdrawals to approve`,
   invitations: msg`Invitations`,
@@ -40,7 +39,6 @@ export function usualReasons(
   return queue === 'withdrawals' ? WITHDRAWAL_REASONS : USUAL_REASONS[decision];
 }
 
-/** Sentences that clients read most often, by what is decided. */
 export const USUAL_REASONS: Readonly<
   Record<Exclude<CaseDecision, 'APPROVE'>, readonly MessageDescriptor[]>
 > = {

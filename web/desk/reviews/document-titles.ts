@@ -4,12 +4,11 @@ import { msg } from '@lingui/core/macro';
 import { KYB_DOCUMENT_WORDS } from '../../app/figures/kyb-words.ts';
 import type { Case } from './case-words.ts';
 
-/** A file at the desk. */
 export type CaseDocument = Case['documents'][number];
 
 /**
- * What tells a file at the desk from the others: a company may send one file for several documents, and each is
- * looked at by itself. It becomes part of an id in the page, so it holds no space.
+ * The key of a file at the desk: one file may stand for several documents, each reviewed by itself. Part of
+ * an id in the page, so it has no space.
  */
 export function fileKey({
   document,

@@ -39,7 +39,6 @@ const CODE = /^[A-Z][A-Z0-9_]+/;
 const CODED =
   /type$|_rights$|_assets$|_value$|_amount$|^how_learned$|^politically_|_payer$|_confirmed$|_differs$|_used_before$/;
 
-/** The fields whose values are amounts of ours. */
 const AMOUNTS = /^withdraw/;
 
 /** Writes a value as people read it: dates, amounts, answer codes; what somebody typed stays as it was typed. */

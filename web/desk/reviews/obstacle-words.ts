@@ -8,12 +8,10 @@ const OF_WITHDRAWALS: Readonly<Partial<Record<CaseObstacle, MessageDescriptor>>>
   already_approved_by_you: msg`You have approved it already. It takes one more person.`,
 };
 
-/** Why a person cannot approve a review of a queue at present. */
 export function obstacleWords(queue: CaseQueue, obstacle: CaseObstacle): MessageDescriptor {
   return (queue === 'withdrawals' && OF_WITHDRAWALS[obstacle]) || OBSTACLE_WORDS[obstacle];
 }
 
-/** Why a person cannot approve a review at present. */
 const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
   forbidden: msg`Somebody of another role decides this review. You can look at it.`,
   case_state_conflict: msg`There is nothing to decide at present.`,

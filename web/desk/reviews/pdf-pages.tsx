@@ -14,7 +14,6 @@ const REACHED_BY_KEYS = { tabIndex: 0 };
 
 type PdfPagesProps = { file: Blob; title: string };
 
-/** A document with pages, drawn one at a time beside the data. */
 export function PdfPages({ file, title }: PdfPagesProps) {
   const opened = usePdf(file);
   if (opened === null) return <Skeleton height={30} />;

@@ -11,7 +11,6 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 /** A picture larger than this is no page that a person reads. */
 const PIXELS_MAX = 16_000_000;
 
-/** A document with pages that can be drawn. */
 export type OpenPdf = {
   readonly pages: number;
   /** Draws a page at so many CSS pixels of width, and returns what gives the drawing up. */
@@ -19,12 +18,11 @@ export type OpenPdf = {
   close(): void;
 };
 
-/** A page that is being drawn. */
 export type Drawing = { readonly done: Promise<void>; cancel(): void };
 
 /**
- * Opens a document in a worker of its own. Nothing in it runs: no script, no WebAssembly, no forms of XFA; the
- * page's policy would forbid them, too. Throws when it is no PDF that can be read.
+ * Opens a PDF in a worker. Nothing in it runs: no script, no WebAssembly, no XFA; the page's policy forbids
+ * them, too. Throws when it cannot be read.
  */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const parts = `${PDF_PARTS}/`;

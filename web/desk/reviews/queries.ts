@@ -2,7 +2,6 @@ import { type CaseQueue, getCase, listCases, listQueues } from '@ballast/contrac
 import { callQuery } from '../../app/session/queries.ts';
 import type { QueueFilter } from './queue-filter.ts';
 
-/** The queues, and what waits in each. */
 export const queuesQuery = () => callQuery(listQueues);
 
 export const casesQuery = (queue: CaseQueue, filter: QueueFilter, cursor?: string) =>

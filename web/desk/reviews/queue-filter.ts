@@ -2,14 +2,12 @@ import type { CaseState } from '@ballast/contract/reviews/client-case.ts';
 import { isKeyOf } from '../../app/routing/known-key.ts';
 import { STATE_WORDS } from './case-words.ts';
 
-/** What a queue's address says about which cases are shown. */
 export type QueueFilter = {
   readonly state?: CaseState;
   readonly taken_by?: 'ME' | 'NOBODY';
   readonly search?: string;
 };
 
-/** Reads the filter out of an address; what is not one is left out. */
 export function queueFilterOf(search: Record<string, unknown>): QueueFilter {
   const { state, taken_by: takenBy, search: typed } = search;
   return {

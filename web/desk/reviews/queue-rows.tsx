@@ -24,7 +24,6 @@ type RowsProps = {
   after: (next: string | null) => ReactNode;
 };
 
-/** A page of a queue's cases, or why there are none. */
 export function QueueRows({ queue, filter, cursor, after }: RowsProps) {
   const { t } = useLingui();
   const go = useGo();

@@ -11,7 +11,6 @@ import { QUEUE_WORDS } from './case-words.ts';
 
 type Row = { readonly queue: CaseQueue; readonly waiting: number; readonly overdue: number };
 
-/** The queues of reviews, each with how many wait and how many are overdue. */
 export function QueueTable({ queues }: { queues: AnswerOf<typeof listQueues> | undefined }) {
   const { t } = useWords();
   if (!queues) return <Skeleton height={18} />;

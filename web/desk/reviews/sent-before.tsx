@@ -23,7 +23,7 @@ const DECISIONS: Readonly<
 
 type SentBeforeProps = { item: Case; onOpen: (key: string) => void };
 
-/** What others took the place of, so that a decision can be checked against what it was made on. */
+/** Replaced documents, to check a decision against what it was made on. */
 export function SentBefore({ item, onOpen }: SentBeforeProps) {
   const { t } = useWords();
   if (item.sent_before.length === 0) return null;

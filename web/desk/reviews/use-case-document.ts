@@ -6,8 +6,8 @@ import { readFile } from '../../app/forms/read-file.ts';
 type Shown = { file: Blob; url: string } | { error: unknown } | null;
 
 /**
- * Reads a document once and gives it an address in this tab, which ends with the screen. It is not read every ten
- * seconds as data is: each query is written down as a look at it.
+ * Reads a document once and gives it an address until the screen closes. It is not read again every ten
+ * seconds, because each look is recorded.
  */
 export function useCaseDocument(caseId: string, uploadId: string): Shown {
   const [shown, setShown] = useState<Shown>(null);

@@ -14,7 +14,6 @@ import { reconciliationQuery } from '../oversight/queries.ts';
 import { queuesQuery } from '../reviews/queries.ts';
 import { QueueTable } from '../reviews/queue-table.tsx';
 
-/** /desk: what waits. */
 export function DeskStartPage() {
   const queues = useQuery(queuesQuery());
   const waiting = queues.data?.items.find(({ queue }) => queue === 'withdrawals')?.waiting;

@@ -7,7 +7,7 @@ import { resetTheme } from '../../app/theme/theme-preference.ts';
 import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
 import { useSearch } from '../router.ts';
 
-/** /logout: ends the session, forgets what the tab knows, and goes to the login. */
+/** Ends the session, clears the tab and goes to the login. */
 export function LogoutPage() {
   const search = useSearch();
   const options = { expired: search.expired === '1' };

@@ -4,7 +4,7 @@ import { paths, wantedPath } from '../../app/routing/paths.ts';
 import { ButtonLink } from '../link.tsx';
 import { useSearch } from '../router.ts';
 
-/** /enable-2fa: the offer of an authenticator after a login without one. */
+/** Offers an authenticator after a login without one. */
 export function OfferTwoFactorPage() {
   const { redirect } = useSearch();
   const wanted = wantedPath(redirect) ?? paths.portfolio();

@@ -57,16 +57,13 @@ export function AdminLoginPage() {
 
 type LoginScreenProps = {
   admin: boolean;
-  /** The login follows an expired session. */
   expired: boolean;
-  /** Where the person wanted to go. */
   redirect: string | undefined;
   /** Help for who has forgotten the password. */
   help?: ReactNode;
   children?: ReactNode;
 };
 
-/** The login screen of clients and, as `admin`, of staff. */
 function LoginScreen({ admin, expired, redirect, help, children }: LoginScreenProps) {
   const enter = useEntrance({ redirect, admin });
   return (
@@ -99,7 +96,6 @@ function LoginScreen({ admin, expired, redirect, help, children }: LoginScreenPr
 type LoginFormProps = {
   /** Signs in; rejects with why it was refused. */
   onLogin: (email: string, password: string) => Promise<void>;
-  /** Between the password and the button: help for who has forgotten it. */
   help?: ReactNode;
 };
 

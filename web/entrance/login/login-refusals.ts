@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { codeWords, errorWords, type FailureWords } from '../../app/errors/error-words.ts';
 
-/** How a failed login is read (spec/access.md, section 8: Login). */
+/** spec/access.md, section 8: Login. */
 export type LoginRefusal =
   | 'INVALID_CREDENTIALS'
   | 'INVALID_EMAIL_CODE'
@@ -31,7 +31,6 @@ const BY_PROVIDERS: Readonly<Record<string, LoginRefusal>> = {
   'APPLE,GOOGLE': 'SSO_IS_ENABLED_GOOGLE_AND_APPLE',
 };
 
-/** What a refusal says that has no code of its own among all calls. */
 const SSO_WORDS: Partial<
   Record<LoginRefusal, { title: MessageDescriptor; advice: MessageDescriptor }>
 > = {
@@ -58,7 +57,6 @@ export function loginRefusalOf(error: unknown): LoginRefusal {
   return BY_CODE[error.code] ?? 'UNEXPECTED_ERROR';
 }
 
-/** The words of a failed login. */
 export function loginFailureWords(i18n: I18n, error: unknown): FailureWords {
   const refusal = loginRefusalOf(error);
   const sso = SSO_WORDS[refusal];

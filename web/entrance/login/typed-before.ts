@@ -1,7 +1,4 @@
-/*
- * The login screen is in the page before any script, so a person may have typed by the time that the
- * script takes over.
- */
+/* The login screen is in the page before any script, so a person may have typed by then. */
 
 let typed: ReadonlyMap<string, string> = new Map();
 let focused: string | null = null;

@@ -11,7 +11,7 @@ import { ButtonLink } from '../link.tsx';
 import { useGo, useSearch } from '../router.ts';
 import { nextStep, recoveryDraft } from './recovery-draft.ts';
 
-/** /forgot-password/reset: where the link of the message leads. */
+/** Where the link of the message leads. */
 export function ResetLinkPage() {
   const { token: given } = useSearch();
   const [token] = useState(given ?? '');

@@ -15,7 +15,6 @@ type Entered = {
   channel: PhoneChannelName;
 };
 
-/** What a person who has forgotten the password has entered. */
 export const recoveryDraft = createDraft<Entered>({
   email: null,
   resendAfterS: 0,

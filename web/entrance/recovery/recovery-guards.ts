@@ -12,7 +12,6 @@ const requiresEmail = ownGuards.requiresEntered(
 const behindLink = (isOwed: () => boolean) =>
   ownGuards.requiresEntered(isOwed, paths.forgotPassword);
 
-/** From where each step of a forgotten password may be entered. */
 export const recoveryGuards = {
   sent: [requiresEmail],
   method: [behindLink(() => owes('sms_code'))],

@@ -25,7 +25,6 @@ export function SignUpCodePage() {
   return ended === 'INVALID_EMAIL' ? <InvalidEmail /> : <ConfirmSignUp onEnd={setEnded} />;
 }
 
-/** Refusals after which no other code helps. */
 type Ended = Extract<SignUpRefusal, 'PASSWORD_REQUIRED' | 'INVALID_EMAIL'>;
 
 function ConfirmSignUp({ onEnd }: { onEnd: (ended: Ended) => void }) {

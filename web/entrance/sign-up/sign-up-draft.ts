@@ -1,7 +1,6 @@
 import type { ACCOUNT_TYPES } from '@ballast/contract/account/me.ts';
 import { createDraft } from '../../app/forms/flow-draft.ts';
 
-/** Kind of account in an address, and as the calls say it. */
 export const ACCOUNT_TYPE_OF = {
   individual: 'INDIVIDUAL',
   institutional: 'INSTITUTIONAL',

@@ -13,7 +13,7 @@ import { useEntrance } from '../use-entrance.ts';
 import { type SsoIntent, takeIntent } from './sso.ts';
 import { SSO_REFUSAL_WORDS, ssoLoginRefusalOf, ssoSignUpRefusalOf } from './sso-refusals.ts';
 
-/** /sso/redirect: where a provider sends the browser back to. */
+/** Where a provider sends the browser back to. */
 export function SsoRedirectPage() {
   const returned = useSearch();
   const [intent] = useState(takeIntent);
@@ -60,7 +60,6 @@ function SsoFailure({ error, intent }: { error: unknown; intent: SsoIntent | nul
 
 const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
 
-/** What the provider sent the browser back with. */
 type SsoReturn = { code: string; state: string };
 
 /** Signs in or up as whom the provider identified, as it was wanted on leaving. */

@@ -13,7 +13,6 @@ export type SsoRefusal =
   | 'UNAVAILABLE_FOR_LEGAL_REASONS'
   | 'UNEXPECTED_ERROR';
 
-/** Reads why a login by a provider was refused. */
 export function ssoLoginRefusalOf(error: unknown): SsoRefusal {
   if (!(error instanceof CallError)) return 'UNEXPECTED_ERROR';
   if (error.code === 'invalid_credentials') return 'INVALID_CREDENTIALS';
@@ -22,7 +21,6 @@ export function ssoLoginRefusalOf(error: unknown): SsoRefusal {
   return byStatus(error.status);
 }
 
-/** Reads why a sign-up by a provider was refused. */
 export function ssoSignUpRefusalOf(error: unknown): SsoRefusal {
   if (!(error instanceof CallError)) return 'UNEXPECTED_ERROR';
   if (error.code === 'invalid_credentials') return 'INVALID_CREDENTIALS';

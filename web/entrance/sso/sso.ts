@@ -15,7 +15,6 @@ export type SsoIntent = SsoWish & { provider: SsoProvider };
 /** The journey to the provider and back loads pages, so the wish waits in the tab's storage. */
 const KEY = 'sso_intent';
 
-/** The providers that this platform is set up for. */
 export async function readSsoProviders(): Promise<readonly SsoProvider[]> {
   const { providers } = await readSettings();
   return providers.map(({ provider }) => provider);

@@ -6,8 +6,8 @@ import { supportTab } from '../../app/session/support-tab.ts';
 import { LoadingScreen } from '../../ui/frames/loading-screen.tsx';
 
 /**
- * /support-view: marks this tab with the view-only session that it is to show, and goes to the portal by a
- * full load, so that nothing of the desk's session stays in the tab's memory.
+ * Marks this tab with its view-only session and loads the portal anew, so that nothing of the desk's session
+ * stays in memory.
  */
 export function SupportViewPage() {
   const { session } = useSearch({ from: '/support-view' });

@@ -11,12 +11,10 @@ export function ErrorPage() {
   return <ErrorScreen redirect={redirect} home={paths.portfolio()} />;
 }
 
-/** The catch-all. */
 export function NotFoundPage() {
   return <NotFoundScreen home={paths.portfolio()} />;
 }
 
-/** The error page: what was wanted could not be loaded, and how to try again. */
 function ErrorScreen({ redirect, home }: { redirect: string | undefined; home: Path }) {
   const wanted = wantedPath(redirect) ?? home;
   return (

@@ -3,13 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { FieldRefusals } from '../../app/forms/form-errors.ts';
 
-/** Words for the client's own password in the field `password`: when it is missing, and when it is another. */
+/** Words for a missing or wrong password in the field `password`. */
 export const OWN_PASSWORD = {
   missing: <Trans>Enter your password</Trans>,
   refusals: { invalid_credentials: ['password', <Trans key="wrong">Incorrect password</Trans>] },
 } as const satisfies { missing: unknown; refusals: FieldRefusals };
 
-/** The client's own password, which guards what protects the account. */
 export function OwnPasswordInput(field: PasswordInputProps) {
   return (
     <PasswordInput

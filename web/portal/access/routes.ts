@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { textsOf } from '../../app/routing/search.ts';
 import { rootRoute } from '../root-route.ts';
 
-/** Where a member of staff enters; needs no session of this tab, as it has none yet. */
+/** Where a member of staff enters; the tab has no session yet. */
 const supportViewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/support-view',
@@ -27,5 +27,4 @@ const notFoundRoute = createRoute({
   staticData: { name: 'not_found', title: msg`Page not found` },
 });
 
-/** Screens that need no session. */
 export const accessRoutes = [supportViewRoute, errorRoute, notFoundRoute] as const;

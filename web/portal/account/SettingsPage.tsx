@@ -23,7 +23,6 @@ export function SettingsPage() {
   );
 }
 
-/** How this browser shows the portal. */
 function AppearanceSettings() {
   const { t } = useWords();
   return (

@@ -6,7 +6,6 @@ import { Card } from '../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** How the client signs in and is reached, and what changes it. */
 export function SecuritySettings() {
   const { t } = useLingui();
   return (

@@ -79,12 +79,10 @@ const phoneVerifyRoute = createRoute({
   staticData: { name: 'settings-phone-verify', title: msg`Your phone number` },
 });
 
-/** Settings among the rooms. */
 export const settingsRoutes = [
   settingsRoute.addChildren([startRoute, devicesRoute, otherRoute]),
 ] as const;
 
-/** Settings that are changed in a frame of their own. */
 export const settingsFlowRoutes = [
   emailRoute,
   phoneRoute,

@@ -6,7 +6,7 @@ import { paths } from '../../app/routing/paths.ts';
 import { returnMessage } from './signing-messages.ts';
 import styles from './signing-return.module.css';
 
-/** /ds-proxy and /ds-proxy-elastic: tells the screen around it that the provider's pages are over. */
+/** Tells the screen around it that the provider's pages are over. */
 export function SigningReturnPage() {
   const { agreement = '', event = '' } = useSearch({ strict: false });
   const around = windowAround();

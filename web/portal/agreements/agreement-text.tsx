@@ -7,9 +7,9 @@ import styles from './agreement-text.module.css';
 type AgreementTextProps = {
   text: Agreement['text'];
   isRead: boolean;
-  /** The end was seen, and that is not noted yet. */
+  /** The end was seen, and the server does not know yet. */
   isUntold: boolean;
-  /** The end of the text came into sight, or is to be noted again. */
+  /** The end of the text came into sight, or is to be reported again. */
   onEnd: () => unknown;
 };
 
@@ -74,7 +74,7 @@ function Hint({ isRead, isUntold }: Pick<AgreementTextProps, 'isRead' | 'isUntol
   return <Trans>Scroll to the end of the agreement to go on.</Trans>;
 }
 
-/** The words of an agreement. They are part of it, so they stand in the language that it was written in. */
+/** The words of an agreement, in the language that it was written in. */
 function AgreementPages({ text, titleId }: { text: Agreement['text']; titleId: string }) {
   return (
     <div lang="en-GB" className={styles.pages}>

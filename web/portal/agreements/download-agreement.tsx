@@ -10,7 +10,7 @@ import { failureToast } from '../account/failure-toast.tsx';
 
 type DownloadAgreementProps = { id: string; title: string; fullWidth?: boolean };
 
-/** Downloads a sealed agreement of one's own; nothing in a view-only session, which may not. */
+/** Downloads a sealed agreement; not in a view-only session. */
 export function DownloadAgreement({ id, title, fullWidth = false }: DownloadAgreementProps) {
   const { t } = useLingui();
   const isOwnSession = useUser().support_admin_id === null;
@@ -36,10 +36,8 @@ export function DownloadAgreement({ id, title, fullWidth = false }: DownloadAgre
   );
 }
 
-/** Reading a file of ours out of memory takes a browser no longer than this. */
 const KEPT_MS = 60_000;
 
-/** Has the browser keep a file under a name, as it keeps what is downloaded. */
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -12,7 +12,7 @@ type DrawingFieldProps = {
   problem: ReactNode;
 };
 
-/** A field on which a name is drawn with a finger, a pen or a mouse. Without one of them, names are typed. */
+/** A field to draw a name with a finger, a pen or a mouse. */
 export function DrawingField({ label, strokes, onChange, problem }: DrawingFieldProps) {
   const { width, height } = DRAWING_FIELD;
   const isDown = useRef(false);

@@ -1,15 +1,13 @@
 import { DRAWING_FIELD, DRAWING_LENGTH_MAX } from '@ballast/contract/agreements/signature.ts';
 
-/** A place on the field that is drawn on. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** What was drawn between pen down and pen up. */
 export type Stroke = readonly Point[];
 
 /** How far a pen has to go before it counts, in units of the field. */
 const STEP = 3;
 
-/** Brings a place of the screen onto the field: whole units, and within its edges. */
+/** Maps a point of the screen onto the field: whole units, within its edges. */
 export function pointOn(
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
@@ -25,12 +23,12 @@ function within(share: number, most: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * most);
 }
 
-/** Begins a stroke where the pen came down; a dot is a stroke, too. */
+/** Begins a stroke; a dot is a stroke, too. */
 export function beginStroke(strokes: readonly Stroke[], point: Point): readonly Stroke[] {
   return kept(strokes, [...strokes, [point, point]]);
 }
 
-/** Goes on with the last stroke, unless the pen has hardly moved. */
+/** Continues the last stroke, unless the pen has hardly moved. */
 export function goOn(strokes: readonly Stroke[], point: Point): readonly Stroke[] {
   const stroke = strokes.at(-1);
   const last = stroke?.at(-1);
@@ -38,12 +36,11 @@ export function goOn(strokes: readonly Stroke[], point: Point): readonly Stroke[
   return kept(strokes, [...strokes.slice(0, -1), [...stroke, point]]);
 }
 
-/** A drawing that would be longer than is taken stays as it is. */
+/** Drops what would make a drawing too long. */
 function kept(before: readonly Stroke[], after: readonly Stroke[]): readonly Stroke[] {
   return pathOf(after).length > DRAWING_LENGTH_MAX ? before : after;
 }
 
-/** The drawing as a path of moves and lines. */
 export function pathOf(strokes: readonly Stroke[]): string {
   return strokes
     .map((stroke) =>

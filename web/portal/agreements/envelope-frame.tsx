@@ -12,11 +12,11 @@ type EnvelopeFrameProps = {
   calls: SigningCalls;
   failures: SigningFailures;
   onSigned: (agreement: Agreement) => void;
-  /** The frame is over without a signature: begin again. */
+  /** The frame ended without a signature. */
   onOver: () => void;
 };
 
-/** The pages of an envelope provider, until they lead back to ours. What they say is asked of the server. */
+/** The pages of an envelope provider, until they lead back to ours. The server knows their outcome. */
 export function EnvelopeFrame(props: EnvelopeFrameProps) {
   const { agreement, url } = props;
   const { t } = useLingui();

@@ -5,7 +5,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type SealedCopyProps = { document: AgreementDocument };
 
-/** How far the sealed copy of a signed agreement is, in a sentence. */
 export function SealedCopyText({ document }: SealedCopyProps) {
   const { state, sealed_at, tried_again_at } = document;
   if (state === 'READY' && sealed_at) {

@@ -7,7 +7,7 @@ import { DrawingField } from './drawing-field.tsx';
 import type { Stroke } from './drawing-path.ts';
 import styles from './signature-field.module.css';
 
-/** What was typed and drawn so far; what counts is the way that is chosen. */
+/** What was typed and drawn so far; the chosen way counts. */
 export type GivenName = {
   readonly way: 'typed' | 'drawn';
   readonly name: string;
@@ -24,7 +24,6 @@ type SignatureFieldProps = {
   readOnly: boolean;
 };
 
-/** A name to be put under an agreement: typed, with how it will look, or drawn. */
 export function SignatureField(props: SignatureFieldProps) {
   const { value, onChange, signerName, error } = props;
   const { t } = useLingui();

@@ -18,10 +18,8 @@ type SignedAgreementProps = {
   onGoOn: (agreement: Agreement) => unknown;
 };
 
-/** How often it is looked whether the document is there. */
 const LOOK_MS = 3_000;
 
-/** What was signed, how far its document is, and the way on. */
 export function SignedAgreement({ agreement, calls, failures, onGoOn }: SignedAgreementProps) {
   const now = useSealedCopy(agreement, calls);
   const goingOn = useAction(async () => {
@@ -90,7 +88,7 @@ function CompanyCopyWords() {
   return <Trans>The sealed copy is ready. It lies in the company’s account.</Trans>;
 }
 
-/** Looks after the document until it is there; a look that fails is made again. */
+/** Reads the agreement until its document is there. */
 function useSealedCopy(agreement: Agreement, calls: SigningCalls): Agreement {
   const [now, setNow] = useState(agreement);
   const isReady = now.document?.state === 'READY';

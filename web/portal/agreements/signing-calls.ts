@@ -14,24 +14,23 @@ import { client } from '../../app/session/start.ts';
 
 export type EnvelopeType = Agreement['envelope_type'];
 
-/** The calls of a ceremony: a client's own, or those that a link from an email opens. */
+/** The calls of a ceremony: a client's own, or those of a link. */
 export type SigningCalls = {
   /** The agreement is the caller's own, and so is its sealed copy. */
   readonly isOwn: boolean;
   readonly request: (envelopeType: EnvelopeType) => Promise<Agreement>;
   readonly read: (id: string) => Promise<Agreement>;
   readonly send: (id: string) => Promise<SigningSession>;
-  /** Both say which text was shown, by its SHA-256. */
+  /** Both name the shown text by its SHA-256. */
   readonly noteRead: (id: string, content_sha256: string) => Promise<unknown>;
   readonly consent: (id: string, content_sha256: string) => Promise<unknown>;
   readonly sign: (id: string, signature: Signature) => Promise<Agreement>;
   readonly sync: (id: string) => Promise<Agreement>;
 };
 
-/** The calls of whoever is signed in. */
 export const OWN_SIGNING_CALLS: SigningCalls = {
   isOwn: true,
-  // One that waits is returned again, so each try may have a key of its own.
+  // A waiting agreement is returned again, so each try may have a key of its own.
   request: (envelope_type) =>
     client.call(requestAgreement, {
       body: { envelope_type },

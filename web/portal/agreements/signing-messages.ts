@@ -1,9 +1,8 @@
-/** What comes back from the frame of an envelope provider, by way of our own return pages. */
+/** Messages from the frame of an envelope provider, by our own return pages. */
 
-/** Says that a message is one of our return pages'. */
 const SOURCE = 'ballast-signing';
 
-/** How the provider's pages end, in its own words (`event` of the return address). */
+/** The provider's words for the end (`event` of the return address). */
 export type SigningEnd = 'signed' | 'declined' | 'left' | 'failed';
 
 const ENDS: Readonly<Record<string, SigningEnd>> = {
@@ -26,7 +25,6 @@ type ReturnMessage = {
   readonly event: string;
 };
 
-/** The message by which a return page tells what its address says. */
 export function returnMessage(agreement: string, event: string): ReturnMessage {
   return { source: SOURCE, agreement, event };
 }
@@ -39,8 +37,8 @@ export type Expected = {
 };
 
 /**
- * Reads how signing ended out of a message; null for one that comes from elsewhere, from another window, or that is
- * about something else. It says only that there is something to ask the server for: what counts is its answer.
+ * Reads how signing ended; null for a message from elsewhere, from another window, or about something else.
+ * Only the server knows what counts.
  */
 export function readSigningEnd(
   { origin, source, data }: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,

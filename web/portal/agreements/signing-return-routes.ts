@@ -21,5 +21,4 @@ const dsProxyElasticRoute = createRoute({
   staticData: { name: 'ds-proxy-elastic', title: msg`Back from signing` },
 });
 
-/** Where an envelope provider sends a browser back to: from an envelope, and from a form that is agreed to by a click. */
 export const signingReturnRoutes = [dsProxyRoute, dsProxyElasticRoute] as const;

@@ -15,16 +15,13 @@ import { type SigningFailures, useSigningFailures } from './use-signing-failures
 
 type SigningProps = {
   readonly envelopeType: EnvelopeType;
-  /**
-   * Signed, now or before, and the person goes on. What it does may fail, and then they are told that the data could
-   * not be submitted and may try again.
-   */
+  /** Signed, now or before. If it fails, the person is told and may try again. */
   readonly onSigned: (agreement: Agreement) => unknown;
   /** The client's own, unless the signer comes by a link. */
   readonly calls?: SigningCalls;
 };
 
-/** The whole ceremony of an agreement, to stand inside a step: text, consent, name, and what became of it. */
+/** The whole ceremony of an agreement: text, consent, name and outcome. */
 export function Signing({ envelopeType, onSigned, calls = OWN_SIGNING_CALLS }: SigningProps) {
   const failures = useSigningFailures();
   const { state, start, signed } = useSigning(envelopeType, calls, failures);

@@ -15,11 +15,10 @@ type CeremonyParts = {
   readonly calls: SigningCalls;
   readonly failures: SigningFailures;
   readonly onSigned: (agreement: Agreement) => void;
-  /** The agreement is no longer to be signed as it is. */
   readonly onOver: () => void;
 };
 
-/** The built-in ceremony: each step is told to the server before the next one counts. */
+/** The built-in ceremony: the server learns of each step before the next one counts. */
 export function useCeremony({ agreement, calls, failures, onSigned, onOver }: CeremonyParts) {
   const { id, signer_name: signerName, content_sha256: shown } = agreement;
   const [isRead, setRead] = useState(agreement.read_at !== null);
@@ -33,7 +32,7 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     send: ({ name }) => signOften(signatureOf(name, signerName)),
   });
 
-  /** Tells the server of a step, again as often as the person wants to. Returns whether it knows. */
+  /** Reports a step, again as often as the person wants to. Returns whether the server knows. */
   async function tellServer(step: () => Promise<unknown>): Promise<boolean> {
     try {
       return (await failures.attempt('submit', step, isOfState)) !== null;
@@ -43,7 +42,7 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     }
   }
 
-  /** The end was seen. Returns whether the server knows; what it does not know may be told again. */
+  /** Returns whether the server knows that the end was seen. */
   async function noteEnd(): Promise<boolean> {
     if (isTelling.current || isRead) return isRead;
     isTelling.current = true;
@@ -60,7 +59,7 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
     if (!isRead && !isUntold) {
       return form.setErrors({ consent: <Trans>Read the agreement to its end first</Trans> });
     }
-    // Whoever agrees has seen the end, and need not scroll to it once more.
+    // Who agrees has seen the end, and need not scroll again.
     if (!isRead && !(await noteEnd())) return;
     // Ticked at once, and not any more when the server does not know.
     form.setFieldValue('consent', true);
@@ -92,10 +91,10 @@ export function useCeremony({ agreement, calls, failures, onSigned, onOver }: Ce
   };
 }
 
-/** Refusals after which signing again, as it was, is in vain. */
+/** Refusals after which the same signature cannot succeed. */
 const SPOKEN = ['signing_not_completed', 'agreement_state_conflict'] as const;
 
-/** Signs, once. An answer may be lost on a way that the signature did not miss, so that is looked for, too. */
+/** Signs once. A lost response may hide a signature, so that is looked up, too. */
 async function signOnce(
   calls: SigningCalls,
   id: string,

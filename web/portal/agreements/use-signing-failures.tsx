@@ -15,26 +15,21 @@ const CODES: Readonly<Record<SigningPhase, CallCode>> = {
 
 /** The dialogs of signing. */
 export type SigningFailures = {
-  /**
-   * Does something, and again as often as it fails and the person wants to; null when they gave up. Rejects with a
-   * failure that is nothing to try again.
-   */
+  /** Tries until it succeeds or the person gives up; null then. Rejects with a failure that cannot be tried again. */
   attempt<Answer>(
     phase: SigningPhase,
     work: () => Promise<Answer>,
     isFinal?: (error: unknown) => boolean,
   ): Promise<{ readonly answer: Answer } | null>;
-  /** Says that signing did not complete, which nobody can try again as it was. */
   tellIncomplete(): Promise<void>;
 };
 
-/** The dialogs in which each way that signing fails is told, with a way on. */
+/** Dialogs for every failure of signing. */
 export function useSigningFailures(): SigningFailures {
   const { i18n } = useLingui();
 
-  /** Says what could not be done and returns whether to try again. */
   function mayRetry(phase: SigningPhase, error: unknown): Promise<boolean> {
-    // A view-only session is told by itself that it may not do this.
+    // A view-only session has its own message.
     if (codeOf(error) === 'not_available_in_support_session') return Promise.resolve(false);
     const { title, advice } = codeWords(i18n, CODES[phase], {});
     const isNamed = codeOf(error) === CODES[phase];
@@ -65,7 +60,6 @@ export function useSigningFailures(): SigningFailures {
   };
 }
 
-/** The code of a failed call; null for any other failure. */
 export function codeOf(error: unknown): CallCode | null {
   return error instanceof CallError ? error.code : null;
 }

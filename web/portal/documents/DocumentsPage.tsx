@@ -17,7 +17,7 @@ import { SealedCopyBadge, SealedCopyText } from '../agreements/sealed-copy.tsx';
 import { AskedDocuments } from './asked-documents.tsx';
 import { signedAgreementsQuery } from './queries.ts';
 
-/** /documents: what the client has signed, to download, and what became of documents that were asked for. */
+/** Signed agreements to download, and the state of requested documents. */
 export function DocumentsPage() {
   return (
     <Stack>
@@ -33,7 +33,6 @@ export function DocumentsPage() {
 
 type Item = AnswerOf<typeof listSignedAgreements>['items'][number];
 
-/** Every agreement that the client has signed, newest first, each with its sealed copy or how far that is. */
 function SignedAgreements() {
   const { t } = useLingui();
   return (

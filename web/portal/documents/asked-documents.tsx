@@ -18,7 +18,7 @@ import { CaseTimeline } from '../onboarding/case-timeline.tsx';
 import { DocumentsWantedCard } from './documents-wanted-card.tsx';
 import { documentRequestQuery } from './queries.ts';
 
-/** What staff asked the client for besides: what is open, and what became of the last that is over. */
+/** The open request for documents, and the outcome of the last. */
 export function AskedDocuments() {
   const { data, error } = useQuery(documentRequestQuery());
   if (error && !data) return <FailureNote error={error} />;

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** Says that documents are asked for, and leads to where they are sent. */
 export function DocumentsWantedCard({ children }: { children: ReactNode }) {
   return (
     <Card

@@ -5,5 +5,4 @@ import { callQuery } from '../../app/session/queries.ts';
 export const signedAgreementsQuery = (cursor?: string) =>
   callQuery(listSignedAgreements, { query: cursor === undefined ? {} : { cursor } });
 
-/** What staff asked the client for besides. */
 export const documentRequestQuery = () => callQuery(getDocumentRequest);

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import styles from './camera-capture.module.css';
 import { type CameraProblem, useCamera } from './use-camera.ts';
 
-/** How much of a picture's detail is kept: text on a document stays sharp. */
+/** Keeps text on a document sharp. */
 const QUALITY = 0.92;
 
 export type CameraCaptureProps = {
@@ -20,10 +20,7 @@ export type CameraCaptureProps = {
   onClose: () => void;
 };
 
-/**
- * Takes a picture with the camera: what it sees, the picture to look at, and then use it or take another.
- * Without a camera it says why, and that a file does as well.
- */
+/** Takes a picture with the camera. Without one it says why, and that a file will do. */
 export function CameraCapture(props: CameraCaptureProps) {
   const [attempt, setAttempt] = useState(0);
   return <Camera key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
@@ -116,7 +113,7 @@ function Picture({ facing, stream, onTaken, onClose }: PictureProps) {
 
 type NextButtonProps = { loading: boolean; onClick: () => void; children: ReactNode };
 
-/** What comes next; it takes the focus from the button before, which is gone. */
+/** Takes the focus from the button before, which is gone. */
 function NextButton({ loading, onClick, children }: NextButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -182,7 +179,7 @@ function CameraProblemNote({ problem, onAgain, onClose }: CameraProblemNoteProps
   );
 }
 
-/** Draws what the camera sees now, as it is: only what is shown of the person is mirrored. */
+/** Draws what the camera sees; only the preview of the person is mirrored. */
 function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;

@@ -10,11 +10,10 @@ const CameraCapture = lazy(async () => {
   return { default: component };
 });
 
-/** What the file dialog offers; what a file is, the server finds out from its content. */
+/** What the file dialog offers; the server checks the content. */
 const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/heic,.pdf,.jpg,.jpeg,.png,.heic';
 
 type FileDropProps = {
-  /** The element that names the question. */
   labelId: string;
   several: boolean;
   filesMax: number;
@@ -25,7 +24,6 @@ type FileDropProps = {
   onChosen: (files: readonly File[]) => void;
 };
 
-/** Where files are dropped, chosen or taken with the camera. */
 export function FileDrop({ labelId, several, filesMax, camera, isWrong, ...rest }: FileDropProps) {
   const { free, onChosen } = rest;
   const [isOver, setOver] = useState(false);

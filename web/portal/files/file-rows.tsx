@@ -43,7 +43,6 @@ export function StoredFileRow({ upload, ...rest }: { upload: Upload; onRemove: R
   );
 }
 
-/** What is known of a kept file: its length, and whether it was scanned. */
 function StoredStatus({ upload: { bytes, scan } }: { upload: Pick<Upload, 'bytes' | 'scan'> }) {
   const size = formatBytes(bytes ?? 0);
   if (isWithheld({ scan })) {
@@ -65,7 +64,6 @@ type OutgoingFileRowProps = {
   onRemove: Remove;
 };
 
-/** A file that this screen sends, or could not send. */
 export function OutgoingFileRow({ outgoing, onStop, onGoOn, onRemove }: OutgoingFileRowProps) {
   const { file, state } = outgoing;
   return (
@@ -122,7 +120,7 @@ function SendingProgress({ outgoing: { file, upload } }: { outgoing: Outgoing })
   );
 }
 
-/** A file that another visit left half-way: it goes on when the same file is chosen again. */
+/** An interrupted file of another visit: it continues when the same file is chosen again. */
 export function LeftFileRow({ upload, ...rest }: { upload: Upload; onRemove: Remove }) {
   const sent = formatBytes(upload.received_bytes);
   const size = formatBytes(upload.bytes ?? 0);
@@ -174,7 +172,6 @@ function formatBytes(bytes: number): string {
 
 type SentFile = Pick<Upload, 'id' | 'file_name' | 'bytes' | 'scan'>;
 
-/** Files that were sent and stay. */
 export function SentFiles({ files }: { files: readonly SentFile[] }) {
   return (
     <ul className={styles.files}>

@@ -7,14 +7,13 @@ import {
   type Upload,
 } from '@ballast/contract/files/uploads.ts';
 
-/** What a part holds at most: small enough that little is sent twice on a bad connection. */
+/** Small enough that little is sent twice on a bad connection. */
 export const PART_BYTES = 1024 * 1024;
 
 /** How often the server is asked again for a check that is under way, and how long between. */
 const CHECKS_MAX = 30;
 const CHECK_PAUSE_MS = 2_000;
 
-/** The part of the client that sends files. */
 export type FileCaller = Pick<Client, 'call'>;
 
 export type Sending = {
@@ -29,9 +28,8 @@ export type Sending = {
 };
 
 /**
- * Sends a file part by part, from where the server stands, and has it checked. Returns the kept file.
- * Rejects with a `CallError`; when the connection failed, calling it again with the upload that was told
- * last goes on.
+ * Sends a file part by part from where the server stands, and has it checked. Returns the stored file.
+ * Rejects with a `CallError`; after a lost connection the last upload it reported can be continued.
  */
 export async function sendFile(client: FileCaller, sending: Sending): Promise<Upload> {
   const { file, purpose, slot, onProgress, signal } = sending;
@@ -92,7 +90,7 @@ async function complete(
   }
 }
 
-/** The file's hash, by which the server knows that what arrived is this file; none where browsers have none. */
+/** The file's hash, so that no other file passes for it; none in browsers without. */
 async function hashOf(file: File): Promise<{ sha256?: string }> {
   if (!globalThis.crypto?.subtle) return {};
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());

@@ -23,19 +23,17 @@ type UploadFieldProps = {
   slot?: string;
   label: ReactNode;
   description?: ReactNode;
-  /** Files that this question takes. */
   filesMax?: number;
   /** Offers to take a picture, with the camera at the back or the one that looks at the person. */
   camera?: 'user' | 'environment';
-  /** What is wrong with it, after the form was sent. */
   error?: ReactNode;
   /** Told when a file of this screen is kept. What is there at any time `useStoredUploads` reads. */
   onStored?: (upload: Upload) => void;
 };
 
 /**
- * A question that is answered with files. They are sent as soon as they are chosen, part by part; what is
- * interrupted goes on where it stopped, also on another visit.
+ * A question that is answered with files. They are sent at once, part by part; an interrupted one continues,
+ * also on another visit.
  */
 export function UploadField(props: UploadFieldProps) {
   const { purpose, slot = '', label, description, error, onStored } = props;
@@ -150,7 +148,6 @@ function FieldFiles({ known, sending, labelId, filesMax = FILES_MAX, ...props }:
   );
 }
 
-/** Names the files that were chosen beyond what a question takes: they were not sent. */
 function LeftOutNote({ names, filesMax }: { names: readonly string[]; filesMax: number }) {
   if (names.length === 0) return null;
   return (
@@ -173,10 +170,7 @@ type FieldUploads = {
   readonly error: unknown;
 };
 
-/**
- * Reads the files of a question (`slot` of a purpose), also those of an earlier visit. A view-only session
- * sees none: files are their owner's.
- */
+/** The files of a question, also those of an earlier visit. A view-only session sees none: files are their owner's. */
 export function useStoredUploads(purpose: Upload['purpose'], slot = ''): FieldUploads {
   const isOwn = useUser().support_admin_id === null;
   const { data, error } = useQuery({

@@ -9,10 +9,10 @@ export type CameraState =
   | { readonly kind: 'live'; readonly stream: MediaStream }
   | { readonly kind: 'problem'; readonly problem: CameraProblem };
 
-/** Wanted of the camera; one with fewer lines is taken, too. */
+/** A camera with fewer lines is accepted, too. */
 const LINES_WANTED = 1080;
 
-/** Opens a camera for as long as the component stands, and lets it go then. */
+/** Opens a camera until the component goes. */
 export function useCamera(facing: 'user' | 'environment'): CameraState {
   const [state, setState] = useState<CameraState>({ kind: 'asking' });
   const isGone = useRef(false);

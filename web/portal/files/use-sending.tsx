@@ -25,7 +25,7 @@ type SendingFor = {
   onStored: (upload: Upload) => void;
 };
 
-/** Sends files one after the other, and goes on with those that were interrupted; says which ones failed. */
+/** Sends files one after the other, continues interrupted ones, and says which failed. */
 export function useSending({ purpose, slot, onStored }: SendingFor) {
   const queryClient = useQueryClient();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
@@ -75,7 +75,7 @@ export function useSending({ purpose, slot, onStored }: SendingFor) {
 
   return {
     outgoing,
-    /** Sends a file, on from where an upload stands that was interrupted before. */
+    /** Sends a file, or continues an interrupted one. */
     add(file: File, upload: Upload | null): void {
       const key = nextKey.current++;
       const each: Outgoing = { key, file, upload, state: 'WAITING', error: null };
@@ -84,13 +84,12 @@ export function useSending({ purpose, slot, onStored }: SendingFor) {
     },
     /** Stops a file on its way: it stands as interrupted, and can go on or be removed. */
     stop: (key: number) => stops.current.get(key)?.abort(),
-    /** Goes on with a file that was interrupted. */
     goOn: enqueue,
     forget,
   };
 }
 
-/** What is certain before anything is sent; the server looks again, and at the content. */
+/** Checks that need no server; the server looks at the content, too. */
 function assertTaken(file: File): void {
   if (file.size === 0) throw new CallError(422, 'file_empty');
   if (file.size > FILE_BYTES_MAX) throw new CallError(413, 'file_too_large');

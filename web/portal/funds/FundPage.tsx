@@ -72,7 +72,6 @@ export function FundPage() {
   );
 }
 
-/** What can be done with a fund: a fund that takes no money says why. */
 function FundActions({ fund }: { fund: AnswerOf<typeof getFund> }) {
   const { i18n } = useLingui();
   const holding = useHolding(fund.slug);
@@ -97,7 +96,6 @@ function FundActions({ fund }: { fund: AnswerOf<typeof getFund> }) {
 
 type Part = AnswerOf<typeof getInvestmentUnderlying>['items'][number];
 
-/** What the client holds in a fund and what that consists of; nothing for those who hold nothing. */
 function OwnHolding({ fund }: { fund: string }) {
   const { t } = useLingui();
   const holding = useHolding(fund);

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Component = AnswerOf<typeof getFundUnderlying>['items'][number];
 
-/** What a fund consists of: target weights, weights at current prices, and when they are renewed. */
 export function FundComposition({ fund }: { fund: AnswerOf<typeof getFund> }) {
   const { t } = useLingui();
   const underlying = useCallQuery(getFundUnderlying, { params: { fund: fund.slug } });

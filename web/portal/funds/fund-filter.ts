@@ -8,7 +8,6 @@ export type FundFilter = {
   liquidity?: keyof typeof LIQUIDITY_WORDS;
 };
 
-/** Reads the filter out of an address; what it does not know it leaves out. */
 export function readFundFilter(search: Record<string, unknown>): FundFilter {
   const { product_type, strategy, liquidity } = search;
   return {

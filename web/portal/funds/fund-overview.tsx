@@ -19,7 +19,6 @@ import { FIRST_PERIOD, fundIndexQuery } from './queries.ts';
 
 type Fund = AnswerOf<typeof getFund>;
 
-/** What a fund is, and how its index went. */
 export function FundOverview({ fund }: { fund: Fund }) {
   return (
     <Stack>

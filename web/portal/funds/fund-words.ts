@@ -9,7 +9,6 @@ import { msg } from '@lingui/core/macro';
 
 type Words<Values extends readonly string[]> = Readonly<Record<Values[number], MessageDescriptor>>;
 
-/** What kinds of funds are called. */
 export const PRODUCT_WORDS: Words<typeof PRODUCT_TYPES> = {
   sma: msg`Basket`,
   mutual: msg`Private fund`,
@@ -33,7 +32,6 @@ export const LIQUIDITY_WORDS: Words<typeof LIQUIDITIES> = {
   quarterly: msg`Quarterly`,
 };
 
-/** Why a fund cannot be invested in from here; nothing for an open one. */
 export const CLOSED_WORDS: Readonly<
   Partial<Record<(typeof FUND_STATES)[number], MessageDescriptor>>
 > = {

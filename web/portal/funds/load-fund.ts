@@ -4,10 +4,7 @@ import type { Path } from '../../app/routing/paths.ts';
 import { queryClient } from '../../app/session/queries.ts';
 import { fundQuery } from './queries.ts';
 
-/**
- * Reads a fund by id or slug before its flow begins; one that does not exist leads elsewhere. Any other
- * failure is said by the screen.
- */
+/** Reads a fund before its flow begins; an unknown one leads elsewhere. The screen shows any other failure. */
 export async function loadFund(idOrSlug: string, unknownTo: Path): Promise<void> {
   try {
     await queryClient.ensureQueryData(fundQuery(idOrSlug));

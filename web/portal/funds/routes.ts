@@ -37,5 +37,4 @@ const fundRoute = createRoute({
   staticData: { name: 'explore-fund', title: msg`Fund` },
 });
 
-/** Screens of the funds that clients may look at. */
 export const fundRoutes = [exploreRoute, fundRoute] as const;

@@ -12,7 +12,6 @@ export type Slice = {
   smallFigure: ReactNode;
 };
 
-/** What a quote buys or sells, one component a row. */
 export function SliceList({ slices }: { slices: readonly Slice[] }) {
   return (
     <ul className={styles.list}>

@@ -13,7 +13,6 @@ import type { Room } from '../../app/routing/room-navigation.tsx';
 import { useUser } from '../../app/session/use-user.ts';
 import { verificationStart } from '../verification-start.ts';
 
-/** Rooms of the portal, in the order of the sidebar. A room joins when it exists. */
 const ROOMS: readonly Room[] = [
   { path: paths.portfolio(), label: msg`Portfolio`, icon: IconChartPie },
   { path: paths.explore(), label: msg`Invest`, icon: IconCompass },
@@ -22,7 +21,7 @@ const ROOMS: readonly Room[] = [
   { path: paths.settings(), label: msg`Settings`, icon: IconSettings },
 ];
 
-/** The frame of the client's rooms; until the client is verified, with the way to it. */
+/** The frame of the client's rooms, with the way to verification until it is done. */
 export function PortalLayout() {
   const user = useUser();
   if (user.verification_status === 'VERIFIED') return <RoomLayout rooms={ROOMS} />;

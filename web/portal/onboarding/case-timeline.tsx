@@ -25,7 +25,7 @@ const DECIDED: Readonly<Record<NonNullable<Event['decision']>, MessageDescriptor
   ASK_AGAIN: msg`Asked for again`,
 };
 
-/** What happened to a review so far, with the reasons given, what comes next, and when. */
+/** The history of a review, with reasons, and what comes next. */
 export function CaseTimeline({ review }: { review: ClientCase }) {
   const { t, i18n } = useLingui();
   const happened = review.events.map(

@@ -6,7 +6,6 @@ import { type ChoiceCard, ChoiceCards } from '../../ui/fields/choice-cards.tsx';
 import { useRetryDialog } from './use-retry-dialog.tsx';
 
 type ChoiceStepProps<Value extends string> = {
-  /** The field's name in the call. */
   field: string;
   /** The question again, for screen readers: the step's heading shows it. */
   label: ReactNode;
@@ -18,7 +17,7 @@ type ChoiceStepProps<Value extends string> = {
   children?: (chosen: Value | null) => ReactNode;
 };
 
-/** A step that asks for one answer out of a few. An answer given before is shown again. */
+/** A step with one answer out of a few; an earlier answer is shown. */
 export function ChoiceStep<Value extends string>(props: ChoiceStepProps<Value>) {
   const { field, label, choices, known, onChosen, children } = props;
   const form = useForm<Readonly<Record<string, Value | null>>>({

@@ -5,7 +5,6 @@ import { type ReactNode, useMemo } from 'react';
 import { countryName } from '../../app/figures/country-name.ts';
 
 type CountrySelectProps = {
-  /** The field's name in the call. */
   name: string;
   label: ReactNode;
   description?: ReactNode;
@@ -17,7 +16,6 @@ type CountrySelectProps = {
   readOnly?: boolean;
 };
 
-/** A country, found by typing part of its name or its code. */
 export function CountrySelect({ autoComplete = 'off', error, ...rest }: CountrySelectProps) {
   const { t } = useLingui();
   const countries = useMemo(allCountries, []);
@@ -49,7 +47,7 @@ export function CountrySelect({ autoComplete = 'off', error, ...rest }: CountryS
   );
 }
 
-/** Every country by name. Where people live or companies are registered there are phone numbers. */
+/** Every country by name. */
 function allCountries(): { value: string; label: string }[] {
   return Object.keys(CALLING_CODES)
     .map((value) => ({ value, label: countryName(value) }))

@@ -9,10 +9,8 @@ export type Way<Data, Name extends string> = { flow: Flow<Data, Name>; data: Dat
 type Entry = { location: { href: string } };
 
 /**
- * Guards of a flow, for `beforeLoad`. `load` reads the answers and brings the contract's table; routes give
- * a function that imports both on demand, so that no other page carries them. When loading fails, to the
- * error page with the wanted path; a step that may not be entered sends to the last that may (spec/decisions.md,
- * section 4).
+ * Guards of a flow for `beforeLoad`. `load` imports answers and table on demand, so that no other page
+ * carries them. A failure leads to the error page.
  */
 export function stepGuards<Data, Name extends string>(load: () => Promise<Way<Data, Name>>) {
   async function loadFor({ location }: Entry): Promise<Way<Data, Name>> {

@@ -17,12 +17,11 @@ export type OnboardingFrameProps = {
   back?: Path;
   /** Other than the logout: out of a way that somebody takes from their rooms. */
   close?: Path;
-  /** More room, for agreements and for pictures beside words. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The frame of a step of onboarding, KYC or an invitation: where it stands on the way, back, and out. */
+/** The frame of a step of onboarding, KYC or an invitation. */
 export function OnboardingFrame(props: OnboardingFrameProps) {
   const { t } = useLingui();
   const { parts, progressThousandths, back, close, ...rest } = props;
@@ -40,7 +39,6 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
   );
 }
 
-/** A part of a way: several steps that belong together. */
 type OnboardingPart = {
   key: string;
   title: ReactNode;
@@ -49,7 +47,7 @@ type OnboardingPart = {
   minutes?: number;
 };
 
-/** The parts of a way: a list where there is room beside the step, else the part that is open. */
+/** The parts as a list beside the step, or the open part where there is no room. */
 function OnboardingParts({ parts }: { parts: readonly OnboardingPart[] }) {
   const { t } = useLingui();
   const words = { done: t`Done`, current: t`Now`, ahead: t`To come` };

@@ -15,7 +15,6 @@ const enterSignedIn = enter(
   guards.requiresInviteCompleted(paths.invite()),
 );
 
-/** Every screen of somebody's registration, and the one after its end. */
 const onboardingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding',
@@ -26,7 +25,6 @@ const onboardingRoute = createRoute({
   beforeLoad: (entry) => enterSignedIn(entry),
 });
 
-/** The steps of a person whose account is not open yet. */
 const individualRoute = createRoute({
   getParentRoute: () => onboardingRoute,
   id: 'individual',
@@ -58,7 +56,7 @@ const otherRoute = createRoute({
   staticData: { name: 'onboarding', title: msg`Your registration` },
 });
 
-// What is entered of a number the server learns with the code, so its steps are guarded by the draft.
+// The server learns an entered number with the code, so these steps are guarded by the draft.
 const phoneRoutes = [
   createRoute({
     getParentRoute: () => individualRoute,
@@ -194,7 +192,6 @@ const successRoute = createRoute({
   staticData: { name: 'onboarding-success', title: msg`Your account is open` },
 });
 
-/** Screens of a person from the sign-up to the open account. */
 export const onboardingRoutes = [
   onboardingRoute.addChildren([
     individualRoute.addChildren([startRoute, ...phoneRoutes, ...stepRoutes, otherRoute]),

@@ -13,7 +13,6 @@ export function PasswordLead() {
   );
 }
 
-/** The first password of an account; what the server could not take can be sent again. */
 export function SetPassword({ answer }: { answer: (password: string) => Promise<void> }) {
   const retry = useRetryDialog(<Trans>We could not set your password</Trans>);
 

@@ -12,8 +12,8 @@ import { setUser } from '../../app/session/use-user.ts';
 const MOVED = ['step_not_reachable', 'conflict'];
 
 /**
- * For what a screen of a flow sends: when it is refused because the person stands elsewhere by now, it goes to
- * the start of the flow, which leads to where that is, and says so. Returns whether it went.
+ * When a screen of a flow is refused because the person moved on elsewhere, goes to the flow's start, which
+ * leads there, and says so. Returns whether it went.
  */
 export function useFollowChanges(start: Path): (error: unknown) => Promise<boolean> {
   const go = useGo();

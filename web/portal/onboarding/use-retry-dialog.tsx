@@ -6,8 +6,8 @@ import { ask } from '../../app/errors/dialogs.tsx';
 import { errorWords } from '../../app/errors/error-words.ts';
 
 /**
- * A dialog for failures that are about no field on the screen: what happened, and whether to try again
- * (spec/access.md, section 8). A refusal of fields that the screen does not have is unexpected.
+ * Asks after a failure about no field whether to try again (spec/access.md, section 8). A refusal of fields
+ * that the screen does not have is unexpected.
  */
 export function useRetryDialog(
   whatFailed: ReactNode = <Trans>We could not save your answer</Trans>,

@@ -1,7 +1,4 @@
-/**
- * Where a decimal lies on a drawing. For pixels only: what a chart writes in words comes from the decimal
- * text itself.
- */
+/** Where a decimal lies on a drawing. For pixels alone: figures are formatted from the text. */
 export function plotValue(text: string): number {
   return Number.parseFloat(text);
 }

@@ -5,7 +5,6 @@ import type { SeriesChartPoint, SeriesChartProps } from './series-chart.tsx';
 
 type Pointed = { point: SeriesChartPoint; x: number; width: number };
 
-/** The drawing itself, with the tooltip that follows the pointer. */
 export function SeriesCanvas({
   label,
   points,

@@ -10,21 +10,18 @@ const SeriesCanvas = lazy(async () => {
 export type SeriesChartPoint = { at: string; value: string };
 
 export type SeriesChartProps = {
-  /** What the chart shows, in a sentence, for those who do not see it. */
   label: string;
   points: readonly SeriesChartPoint[];
-  /** Writes a value in tooltip and table. */
   formatValue: (value: string) => ReactNode;
   /** Writes a value at the axis; short. */
   formatAxis: (value: string) => string;
-  /** Writes a moment in tooltip and table. */
   formatTime: (at: string) => string;
   words: { showTable: string; time: string; value: string };
 };
 
 /**
- * A performance or price chart that answers to the pointer, with the same data as a table. The drawing
- * library comes when the chart is shown.
+ * A performance or price chart that follows the pointer, with its data as a table. The library is loaded with
+ * the first chart.
  */
 export function SeriesChart(props: SeriesChartProps) {
   return (

@@ -4,10 +4,8 @@ import styles from './amount-input.module.css';
 
 type AmountInputProps = {
   label: ReactNode;
-  /** Decimal text; empty when nothing is typed. */
   value: string;
   onChange: (value: string) => void;
-  /** Decimal places that the asset has. */
   places: number;
   /** Code that stands behind the figure. */
   unit: string;
@@ -20,8 +18,8 @@ type AmountInputProps = {
 };
 
 /**
- * An amount as text from the first digit to the call: never a number, so nothing is lost. Takes only
- * what can become an amount with so many places.
+ * An amount as text from the first digit to the call, so nothing is lost. Accepts only what can become an
+ * amount with so many places.
  */
 export function AmountInput({ value, onChange, places, unit, max, ...field }: AmountInputProps) {
   return (
@@ -64,8 +62,8 @@ export function AmountInput({ value, onChange, places, unit, max, ...field }: Am
 }
 
 /**
- * Reads what a person typed or pasted as an amount: spaces and grouping commas go, a comma as the only
- * separator is a decimal point. Returns null when it cannot become a decimal of so many places.
+ * Reads a typed or pasted amount: spaces and grouping commas are removed, a single comma is a decimal point.
+ * Null when it cannot become a decimal of so many places.
  */
 export function readAmountText(typed: string, places: number): string | null {
   const compact = typed.replaceAll(/[\s\u00a0'’]/g, '');

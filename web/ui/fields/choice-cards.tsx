@@ -8,7 +8,6 @@ export type ChoiceCard<Value extends string> = {
 };
 
 type ChoiceCardsProps<Value extends string> = {
-  /** The field's name. */
   name: string;
   /** The question; screen readers hear it, and others see it above unless it is `quiet`. */
   label: ReactNode;

@@ -12,7 +12,6 @@ export function ChoiceList({ label, children }: { label: string; children: React
 }
 
 type ChoiceProps = {
-  /** A sign of the thing, before its name. */
   mark?: ReactNode;
   title: ReactNode;
   text?: ReactNode;

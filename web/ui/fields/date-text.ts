@@ -3,10 +3,7 @@ import { groupDigits } from './digit-groups.ts';
 /** Day, month and year as they stand in a date that is typed, such as 17/05/1980. */
 const SIZES = [2, 2, 4] as const;
 
-/**
- * Writes what was typed as a date, day first: `1/5/1980` becomes `01/05/1980`, and a pasted `1980-05-01`,
- * too.
- */
+/** Writes typed text as a date, day first: `1/5/1980` becomes `01/05/1980`, and a pasted `1980-05-01`, too. */
 export function typeDate(typed: string): string {
   const parts = typed.trim().split(/\D+/);
   const dayFirst = parts.length === 3 && parts[0]?.length === 4 ? parts.toReversed() : parts;

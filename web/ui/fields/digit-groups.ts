@@ -1,7 +1,7 @@
 /**
- * Writes what was typed as groups of digits: `111223333` in groups of 3, 2 and 4 as `111-22-3333`. Other
- * characters go, and so do digits beyond the last group. A separator comes with the digit after it, so that
- * the way back removes one character after the other.
+ * Groups typed digits: `111223333` in groups of 3, 2 and 4 as `111-22-3333`. Other characters and further
+ * digits are dropped. A separator comes with the digit after it, so that backspace removes one character at a
+ * time.
  */
 export function groupDigits(typed: string, sizes: readonly number[], separator: string): string {
   let rest = typed.replaceAll(/\D/g, '');

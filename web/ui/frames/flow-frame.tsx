@@ -11,7 +11,6 @@ type FlowFrameProps = {
   step?: { current: number; of: number; label: string };
   /** Link one step back; rendered with the class and content given. */
   back?: (className: string, content: ReactNode) => ReactNode;
-  /** Link out of the flow. */
   close?: (className: string, content: ReactNode) => ReactNode;
   words: { back: string; close: string };
   children: ReactNode;

@@ -4,11 +4,9 @@ import styles from './loading-screen.module.css';
 import { LogoMark } from './logo.tsx';
 
 type LoadingScreenProps = {
-  /** What goes on, for screen readers; that it loads, when nothing is said. */
   title?: ReactNode;
 };
 
-/** The screen while a page preloads: an indeterminate spinner around the logo. */
 export function LoadingScreen({ title }: LoadingScreenProps) {
   return (
     <main className={styles.screen}>

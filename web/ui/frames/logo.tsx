@@ -15,7 +15,6 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** Mark and name. */
 export function Logo() {
   return (
     <span className={styles.logo}>

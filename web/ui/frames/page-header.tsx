@@ -3,11 +3,8 @@ import styles from './page-header.module.css';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** A sentence under the title. */
   lead?: ReactNode;
-  /** A way back, above the title. */
   back?: ReactNode;
-  /** Buttons at the right end. */
   actions?: ReactNode;
 };
 

@@ -5,9 +5,7 @@ import { Logo } from './logo.tsx';
 import styles from './shell.module.css';
 
 type ShellProps = {
-  /** Rooms of the page. */
   navigation: ReactNode;
-  /** Right end of the header: privacy, person. */
   actions: ReactNode;
   /** A strip above everything, such as that of a view-only session. */
   banner?: ReactNode;

@@ -14,7 +14,6 @@ type WayFrameProps = {
   progress?: { thousandths: number; label: string };
   /** Link one step back; rendered with the class and content given. */
   back?: (className: string, content: ReactNode) => ReactNode;
-  /** Link out of the way. */
   leave?: (className: string, content: ReactNode) => ReactNode;
   words: { back: string; leave: string };
   /** More room, for agreements and for pictures beside words. */

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 
-/** How loud a button is. */
 export type ButtonTone = 'filled' | 'default' | 'subtle';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
@@ -13,7 +12,6 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   small?: boolean;
 };
 
-/** A button, as wide as its form. */
 export function LightButton(props: ButtonProps) {
   const { tone, running = false, mark, small = false, children, ...button } = props;
   return (

@@ -9,7 +9,6 @@ type CheckFieldProps = Pick<
   description?: ReactNode;
 };
 
-/** Something to agree to or not. */
 export function CheckField({ label, description, ...input }: CheckFieldProps) {
   const id = useId();
   return (

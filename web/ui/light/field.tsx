@@ -4,9 +4,7 @@ import styles from './field.module.css';
 /** What a field of the entrance takes: what an input takes, and the words around it. */
 export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: ReactNode;
-  /** How to fill it in. */
   description?: ReactNode;
-  /** What is wrong with what stands in it. */
   error?: ReactNode;
 };
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 export type Column<Row> = {
-  /** Name of the column, unique in the table. */
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;

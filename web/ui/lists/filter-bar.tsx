@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './filter-bar.module.css';
 
-/** Filters of a list side by side. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <div className={styles.filters}>{children}</div>;
 }

@@ -12,15 +12,11 @@ export function SettingRows({ label, children }: { label: string; children: Reac
 
 type SettingRowProps = {
   title: ReactNode;
-  /** What it is set to. */
   value?: ReactNode;
-  /** What it means. */
   text?: ReactNode;
-  /** What changes it. */
   children?: ReactNode;
 };
 
-/** One setting: its name, what it is set to, and what changes it. */
 export function SettingRow({ title, value, text, children }: SettingRowProps) {
   return (
     <li className={styles.row}>

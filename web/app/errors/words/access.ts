@@ -2,7 +2,6 @@ import type { ACCESS_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
 import { RELOAD, type Words } from './calls.ts';
 
-/** The words for signing in, sessions and factors. */
 export const ACCESS_WORDS: Readonly<Record<keyof typeof ACCESS_ERRORS, Words>> = {
   invalid_credentials: { title: msg`Incorrect email address or password` },
   incorrect_code: { title: msg`Confirmation code is incorrect.` },

@@ -3,25 +3,23 @@ import type { CALL_ERRORS, ErrorCode } from '@ballast/contract/errors.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What a code is called. */
 export type Words = {
   title: MessageDescriptor;
   advice?: MessageDescriptor;
 };
 
-/** What helps when a page is behind the platform. */
+/** When a page is older than the platform. */
 export const RELOAD = msg`Reload the page and try again.`;
 
-/** For failures that nobody can do anything about. */
+/** For failures without a remedy. */
 export const UNEXPECTED: Words = {
   title: msg`Something went wrong`,
   advice: msg`Please try again later.`,
 };
 
-/** Codes that the browser finds out by itself. */
+/** Codes of the browser itself. */
 type OwnCode = Exclude<CallCode, ErrorCode>;
 
-/** The words for what any call may fail with. */
 export const CALL_WORDS: Readonly<Record<keyof typeof CALL_ERRORS | OwnCode, Words>> = {
   unexpected: UNEXPECTED,
   internal_error: UNEXPECTED,

@@ -2,7 +2,6 @@ import type { FUND_ERRORS } from '@ballast/contract/errors.ts';
 import { msg } from '@lingui/core/macro';
 import type { Words } from './calls.ts';
 
-/** The words for refusals of funds and the portfolio. */
 export const FUND_WORDS: Readonly<Record<keyof typeof FUND_ERRORS, Words>> = {
   quote_expired: { title: msg`The quote has expired`, advice: msg`Get a new one to continue.` },
   rate_changed: {

@@ -8,7 +8,7 @@ import { useUser } from '../../../app/session/use-user.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
 import { type EmailChange, EmailForm } from './email-form.tsx';
 
-/** /settings/email: the new address, then the code that went to it. */
+/** The new address, then the code that went to it. */
 export function EmailPage() {
   const go = useGo();
   const { email } = useUser();

@@ -19,7 +19,6 @@ type EmailCodeFormProps = {
   onAgain: () => void;
 };
 
-/** The code that went to the new address. */
 export function EmailCodeForm({ change, onConfirmed, onAgain }: EmailCodeFormProps) {
   const confirm = useCallMutation(confirmEmailChange);
 

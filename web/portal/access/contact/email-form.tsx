@@ -11,7 +11,7 @@ import { useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
 import { OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
 
-/** A change of the address for which a code was sent; the password is kept to send another. */
+/** A change of the address whose code was sent; the password is kept to send another. */
 export type EmailChange = { email: string; password: string; resendAfterS: number };
 
 const CODE_REQUIRED = <Trans>Confirmation code is required.</Trans>;
@@ -19,7 +19,6 @@ const CODE_WRONG = <Trans>Confirmation code is incorrect.</Trans>;
 
 type EmailFormProps = { typedBefore: string; onSent: (change: EmailChange) => void };
 
-/** The new address, the password and, with an authenticator, its code. */
 export function EmailForm({ typedBefore, onSent }: EmailFormProps) {
   const { email: known, otp_enabled } = useUser();
   const start = useCallMutation(startEmailChange);

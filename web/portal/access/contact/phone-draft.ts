@@ -1,19 +1,16 @@
 import type { CallingCountry } from '@ballast/contract/account/calling-codes.ts';
 import { createDraft } from '../../../app/forms/flow-draft.ts';
 
-/** Over what a code comes to a phone. */
 export type PhoneChannel = 'SMS' | 'WHATSAPP';
 
-/** What a client has entered of a phone number so far. */
 type EnteredPhone = {
   country: CallingCountry | null;
-  /** The number as typed. */
   typed: string;
   /** In the international form; empty until the first step is done. */
   phone: string;
-  /** Proves that the owner gives the number; empty once the code was sent or the way out was taken. */
+  /** Proves that the owner gives the number; cleared once the code was sent or the flow was left. */
   password: string;
-  /** Why the server did not take the number or the password; null when it said nothing of them. */
+  /** Why the server refused the number or the password; else null. */
   refusal: unknown;
   sent: SentPhoneCode | null;
 };
@@ -26,7 +23,6 @@ export type SentPhoneCode = {
   resendAtMs: number;
 };
 
-/** The phone number that is being verified. */
 export const phoneDraft = createDraft<EnteredPhone>({
   country: null,
   typed: '',
@@ -36,7 +32,7 @@ export const phoneDraft = createDraft<EnteredPhone>({
   sent: null,
 });
 
-/** A code that went out just now. `resendAfterS` is the server's value. */
+/** A code that was sent just now. `resendAfterS` is the server's value. */
 export function sentCode(
   phone: string,
   channel: PhoneChannel | null,

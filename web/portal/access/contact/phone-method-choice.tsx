@@ -14,18 +14,16 @@ import { type PhoneChannel, phoneDraft } from './phone-draft.ts';
 import { isSentBefore, useSendPhoneCode } from './use-send-phone-code.ts';
 
 type PhoneMethodChoiceProps = {
-  /** A code is out. */
   onSent: () => Promise<void> | void;
-  /** The server does not take the number or the password. */
   onRefused: () => Promise<void> | void;
 };
 
-/** How the code comes to the phone: by text message or WhatsApp. Choosing sends it. */
+/** Chooses text message or WhatsApp, and sends the code. */
 export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps) {
   const { t } = useWords();
   const send = useSendPhoneCode();
   const { phone: known } = useUser();
-  // Whoever leaves here without a code leaves no password behind.
+  // Who leaves here without a code leaves no password behind.
   useEffect(() => () => phoneDraft.change({ password: '' }), []);
   const action = useAction(async (channel: PhoneChannel) => {
     try {

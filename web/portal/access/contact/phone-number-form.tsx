@@ -11,10 +11,7 @@ import { isWrongPassword, OWN_PASSWORD, OwnPasswordInput } from '../own-password
 import { phoneDraft } from './phone-draft.ts';
 import { countryOfLanguage, internationalNumber } from './phone-number.ts';
 
-/**
- * Country and number of a phone and, when there is one, the password; `onEntered` goes on to how the
- * code should come.
- */
+/** Country, number and, when there is one, the password. */
 export function PhoneNumberForm({ onEntered }: { onEntered: () => Promise<void> | void }) {
   const entered = phoneDraft.read();
   const { refusal } = entered;
@@ -85,7 +82,6 @@ function CountrySelect({ name, value, onChange }: CountrySelectProps) {
   );
 }
 
-/** Every country with its code, by name. */
 function callingCountries(): { value: CallingCountry; label: string }[] {
   return (Object.keys(CALLING_CODES) as CallingCountry[])
     .map((value) => ({ value, label: `${countryName(value)} (+${CALLING_CODES[value]})` }))

@@ -7,7 +7,7 @@ test.each([
   ['GB', '+41 79 123 45 67', '+41791234567'],
   ['GB', '0041 79 123 45 67', '+41791234567'],
   [null, '+41791234567', '+41791234567'],
-  // The zero of national calls is taken off by whoever knows the countries: the server.
+  // The server, which knows the countries, removes the zero of national calls.
   ['GB', '07911 123456', '+4407911123456'],
   [null, '791234567', null],
   ['CH', '', null],

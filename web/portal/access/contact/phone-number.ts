@@ -6,10 +6,7 @@ const BETWEEN_DIGITS = /[\s().\-/]/g;
 /** With its country code a number has at most 15 digits (ITU-T E.164); fewer than 5 is none. */
 const INTERNATIONAL = /^\+\d{5,15}$/;
 
-/**
- * A typed number in the international form: with the code of the country, unless it begins with one.
- * Null when it cannot be a number; whether it exists, the server knows.
- */
+/** A typed number in the international form. Null when it cannot be a number; the server knows whether it exists. */
 export function internationalNumber(country: CallingCountry | null, typed: string): string | null {
   const digits = typed.replace(BETWEEN_DIGITS, '').replace(/^00/, '+');
   const isWhole = digits.startsWith('+');

@@ -22,7 +22,6 @@ export type PhoneFrame = ComponentType<{
 
 type PhoneScreenProps = { flow: PhoneFlow; frame: PhoneFrame };
 
-/** The number. */
 export function PhoneInputScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
   return (
@@ -49,7 +48,6 @@ function Consequences() {
   );
 }
 
-/** How the code comes. */
 export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
   const { phone } = useDraft(phoneDraft);
@@ -68,7 +66,6 @@ export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
   );
 }
 
-/** The code. */
 export function PhoneVerifyScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
   const { phone: entered, sent } = useDraft(phoneDraft);

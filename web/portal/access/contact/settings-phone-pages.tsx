@@ -12,7 +12,7 @@ import {
   PhoneVerifyScreen,
 } from './phone-screens.tsx';
 
-/** /settings/phone: the number, or that a verified one stays. */
+/** The number, or that a verified one stays. */
 export function PhonePage() {
   const { phone, phone_verified } = useUser();
   if (!phone_verified) return <PhoneInputScreen flow={SETTINGS_PHONE} frame={SettingsPhoneFrame} />;
@@ -50,7 +50,6 @@ const STEPS: Readonly<
   verify: { current: 3, back: SETTINGS_PHONE.method },
 };
 
-/** The frame of a phone's verification in the settings, where the steps are a way of their own. */
 const SettingsPhoneFrame: PhoneFrame = ({ step, ...rest }) => {
   const { current, back } = STEPS[step];
   return (

@@ -10,8 +10,8 @@ import { type PhoneChannel, phoneDraft, sentCode } from './phone-draft.ts';
 type Sent = AnswerOf<typeof sendPhoneCode>;
 
 /**
- * Sends the code to the entered number, or to the one that the account has, and keeps that it is out. A number
- * that a code went to before is not given again, so it needs no password. Rejects when it was not sent.
+ * Sends the code to the entered number, or to the account's. A number that had a code before is not given
+ * again, so it needs no password. Rejects when it was not sent.
  */
 export function useSendPhoneCode(): (channel: PhoneChannel) => Promise<Sent> {
   const { mutateAsync } = useCallMutation(sendPhoneCode);

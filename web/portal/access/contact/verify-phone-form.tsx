@@ -23,13 +23,10 @@ const DESCRIPTIONS: Readonly<Record<PhoneChannel | 'EITHER', MessageDescriptor>>
 };
 
 type VerifyPhoneFormProps = {
-  /** The number is verified. */
   onVerified: () => Promise<void>;
-  /** Another way to get the code. */
   onOtherMethod: () => Promise<void> | void;
 };
 
-/** The code that came to the phone. */
 export function VerifyPhoneForm({ onVerified, onOtherMethod }: VerifyPhoneFormProps) {
   const { i18n } = useLingui();
   const verify = useCallMutation(verifyPhone);

@@ -55,7 +55,6 @@ export function DevicesPage() {
   );
 }
 
-/** Tells the server what this browser is now, which changes when it is updated. */
 function useThisDeviceInSync(): void {
   const isOwnSession = useUser().support_admin_id === null;
   useEffect(() => {
@@ -70,8 +69,8 @@ function useThisDeviceInSync(): void {
 let attempt: Promise<boolean> | null = null;
 
 /**
- * Renews, once in a tab, what the server knows of this browser. Returns whether it did; it is a
- * courtesy to the list, so a failure is nothing that a person should hear of.
+ * Updates, once in a tab, what the server knows of this browser. A courtesy to the list, so a failure is not
+ * shown. Returns whether it did.
  */
 function syncThisDevice(): Promise<boolean> {
   attempt ??= describeDevice()
@@ -88,7 +87,6 @@ type DeviceListProps = {
   after: (next: string | null) => ReactNode;
 };
 
-/** A page of the devices, the one in use first. */
 function DeviceList({ cursor, after }: DeviceListProps) {
   const { t } = useLingui();
   const devices = useQuery(devicesQuery(cursor));

@@ -13,7 +13,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { failureToast } from '../../account/failure-toast.tsx';
 import styles from './device-row.module.css';
 
-/** A browser: what and where it is, whether it is in use, and what can be done with it. */
 export function DeviceRow({ device }: { device: Device }) {
   return (
     <SettingRow
@@ -73,7 +72,6 @@ function DeviceFacts({ device }: { device: Device }) {
   );
 }
 
-/** What can be done with a device: log it out, trust it no longer. */
 function DeviceActions({ device }: { device: Device }) {
   return (
     <>

@@ -11,10 +11,8 @@ const SUPPORT_SESSIONS_SHOWN_MAX = 20;
 export const devicesQuery = (cursor?: string) =>
   callQuery(listDevices, { query: cursor ? { cursor } : {} });
 
-/** The latest view-only sessions of our support. */
 export const supportSessionsQuery = () =>
   callQuery(listSupportSessions, { query: { limit: SUPPORT_SESSIONS_SHOWN_MAX } });
 
-/** What was looked at in a view-only session. */
 export const supportViewsQuery = (id: string) =>
   callQuery(listSupportSessionViews, { params: { id } });

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 
 const WRONG = msg`Confirmation code is incorrect.`;
 
-/** /settings/2fa/disable: what it means, and the code that does it. */
+/** What it means, and the code that does it. */
 export function DisableTwoFactorPage() {
   const go = useGo();
   const user = useUser();

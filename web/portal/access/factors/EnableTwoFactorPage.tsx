@@ -15,7 +15,7 @@ import { OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
 import styles from './two-factor.module.css';
 import { twoFactorDraft } from './two-factor-draft.ts';
 
-/** /settings/2fa/enable: the password, then what the authenticator app scans. */
+/** The password, then what the authenticator app scans. */
 export function EnableTwoFactorPage() {
   const { setup, returnTo } = useDraft(twoFactorDraft);
   return setup ? (
@@ -82,7 +82,6 @@ function Scan({ uri, secret }: { uri: string; secret: string }) {
   );
 }
 
-/** The password, for which the platform makes a secret for the authenticator app. */
 function TwoFactorPasswordForm() {
   const create = useCallMutation(createAuthenticatorSecret);
   const form = useForm({

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const WRONG = msg`Confirmation code is incorrect.`;
 
-/** /settings/2fa/recovery-codes: ten new ones, after a fresh code. */
+/** Ten new ones, after a fresh code. */
 export function RecoveryCodesPage() {
   const go = useGo();
   const { email } = useUser();

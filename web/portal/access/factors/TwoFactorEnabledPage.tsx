@@ -5,7 +5,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { twoFactorDraft } from './two-factor-draft.ts';
 
-/** /settings/2fa/enable/success: the recovery codes, this once. */
+/** The recovery codes, shown once. */
 export function TwoFactorEnabledPage() {
   const go = useGo();
   const { recoveryCodes, returnTo } = useDraft(twoFactorDraft);

@@ -10,7 +10,7 @@ import styles from './two-factor.module.css';
 
 type RecoveryCodesProps = { codes: readonly string[]; onSaved: () => Promise<void> };
 
-/** Recovery codes to copy or download; going on asks whether they are kept. */
+/** Recovery codes to copy or download; going on asks whether they are saved. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useLingui();
   const form = useForm({

@@ -8,10 +8,7 @@ function requiresAuthenticator(on: boolean): Guard {
   return ({ user }) => (user?.otp_enabled === on ? null : paths.settings());
 }
 
-/**
- * Who may enter which step of turning the authenticator on and off (spec/investing.md, section 4: enabling
- * requires it off, disabling requires it on).
- */
+/** Who may turn the authenticator on and off (spec/investing.md, section 4). */
 export const twoFactorGuards = {
   enable: [requiresAuthenticator(false)],
   verify: [

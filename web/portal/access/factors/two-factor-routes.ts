@@ -62,7 +62,6 @@ const recoveryCodesRoute = createRoute({
   staticData: { name: 'settings-2fa-recovery-codes', title: msg`New recovery codes` },
 });
 
-/** Screens that turn the authenticator on and off, in a frame of their own. */
 export const twoFactorRoutes = [
   enableRoute,
   verifyRoute,

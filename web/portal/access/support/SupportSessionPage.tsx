@@ -37,13 +37,12 @@ export function SupportSessionPage() {
   );
 }
 
-/** Who looked, when and why. */
 function SessionFacts({ id }: { id: string }) {
   const sessions = useQuery(supportSessionsQuery());
   if (sessions.error) return <FailureNote error={sessions.error} />;
   if (!sessions.data) return <Skeleton height={12} />;
   const session = sessions.data.items.find((item) => item.id === id);
-  // Of an old one only what was looked at is told.
+  // An old session shows only what was looked at.
   if (!session) return null;
   return (
     <Card>

@@ -10,7 +10,6 @@ import { SettingRow, SettingRows } from '../../../ui/lists/setting-row.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { supportSessionsQuery } from '../devices/queries.ts';
 
-/** View-only sessions of our support on this account, with what was looked at; nothing when there are none. */
 export function SupportSessionList() {
   const { t } = useLingui();
   const sessions = useQuery(supportSessionsQuery());

@@ -12,5 +12,4 @@ const supportSessionRoute = createRoute({
   staticData: { name: 'settings-support-session', title: msg`View-only session` },
 });
 
-/** What a client reads of the view-only sessions on the account. */
 export const supportSessionRoutes = [supportSessionRoute] as const;

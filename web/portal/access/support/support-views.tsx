@@ -12,7 +12,6 @@ import { supportViewsQuery } from '../devices/queries.ts';
 
 type View = AnswerOf<typeof listSupportSessionViews>['items'][number];
 
-/** What was looked at in a view-only session, and what was tried and refused. */
 export function SupportViews({ id }: { id: string }) {
   const { t } = useLingui();
   const views = useQuery(supportViewsQuery(id));

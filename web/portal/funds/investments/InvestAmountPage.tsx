@@ -56,7 +56,6 @@ type InvestAmountFormProps = {
   limit: AnswerOf<typeof getInvestmentLimits>['items'][number];
 };
 
-/** The amount to invest, with what there is and what the fund takes. */
 function InvestAmountForm({ fundId, limit }: InvestAmountFormProps) {
   const go = useGo();
   const { i18n } = useLingui();

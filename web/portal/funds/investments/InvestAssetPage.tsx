@@ -67,7 +67,6 @@ type InvestCurrenciesProps = {
   onChoose: (currency: CryptoCode) => void;
 };
 
-/** Currencies to invest, with what is available; too little says how much it takes. */
 function InvestCurrencies({ limits, minimumUsd, onChoose }: InvestCurrenciesProps) {
   const { t } = useLingui();
   return (
@@ -121,7 +120,6 @@ function isEnough({ currency, available, minimum }: Limits): boolean {
 
 type FundNotOpenProps = { fund: Pick<AnswerOf<typeof getFund>, 'state' | 'slug'> };
 
-/** Why a fund takes no money at present, and what the client can do. */
 function FundNotOpen({ fund }: FundNotOpenProps) {
   const inquiry = fund.state === 'INQUIRY_ONLY';
   return (

@@ -37,7 +37,6 @@ export function InvestReviewPage() {
   );
 }
 
-/** What an investment costs and buys, at the rates of its quote. */
 function InvestmentQuoteReview({ quote }: { quote: AnswerOf<typeof quoteInvestment> }) {
   const { currency, amount, value_usd, slices } = quote;
   return (
@@ -75,7 +74,6 @@ function InvestmentQuoteReview({ quote }: { quote: AnswerOf<typeof quoteInvestme
   );
 }
 
-/** The quote of the entered investment and its acceptance, which goes on to the success screen. */
 function useInvestment(fundId: string) {
   const go = useGo();
   const quote = useCallMutation(quoteInvestment);

@@ -11,7 +11,7 @@ import { type Step, StepList } from '../../../ui/lists/step-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../../payments/transactions/queries.ts';
 
-/** /invest/fund/{fundId}/success/{requestId}: what was done and what happens next. */
+/** What was done and what happens next. */
 export function InvestSuccessPage() {
   const { requestId } = useParams({ from: '/client/invest/fund/$fundId/success/$requestId' });
   const { data, error, isPending } = useQuery(transactionQuery(requestId));
@@ -53,7 +53,6 @@ function SuccessTitle({ status }: { status: 'processing' | 'completed' | 'failed
 
 type Status = 'processing' | 'completed' | 'failed';
 
-/** Where an accepted investment stands. */
 function InvestmentProgress({ status }: { status: Status }) {
   const { t } = useLingui();
   const words = { done: t`done`, current: t`now`, ahead: t`ahead`, failed: t`failed` };

@@ -9,7 +9,7 @@ const asset = ({ fundId = '' }: Params) => paths.invest(fundId);
 const amount = ({ fundId = '' }: Params) => paths.investAmount(fundId);
 const review = ({ fundId = '' }: Params) => paths.investReview(fundId);
 
-/** From where each step of an investment may be entered; any other arrival begins with the asset. */
+/** Any other arrival begins with the asset. */
 export const investGuards = {
   amount: [
     ownGuards.requiresArrival((params) => [asset(params), review(params)], asset),

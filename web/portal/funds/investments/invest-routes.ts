@@ -10,7 +10,6 @@ import { loadFund } from '../load-fund.ts';
 import { investmentLimitsQuery } from '../queries.ts';
 import { beginInvestment, investGuards } from './invest-guards.ts';
 
-/** The fund of the flow; one that does not exist is not found. */
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/invest/fund/$fundId',
@@ -58,7 +57,6 @@ const successRoute = createRoute({
   staticData: { name: 'invest-fund-success', title: msg`Invest` },
 });
 
-/** Screens of an investment in a basket. */
 export const investRoutes = [
   fundRoute.addChildren([assetRoute, amountRoute, reviewRoute, successRoute]),
 ] as const;

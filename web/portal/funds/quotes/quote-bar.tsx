@@ -7,7 +7,6 @@ import type { QuoteClock } from './use-quote.ts';
 
 type QuoteBarProps = { clock: QuoteClock; validForS: number; state: QuoteState };
 
-/** For how long the quote holds, and a new one once it ran out. */
 export function QuoteBar({ clock, validForS, state }: QuoteBarProps) {
   const { t } = useLingui();
   const { left, renew, renewing } = clock;

@@ -9,11 +9,10 @@ import type { QuotedScreen } from './use-quoted-action.tsx';
 type QuoteReviewProps<Quote> = {
   screen: QuotedScreen<Quote>;
   review: (quote: Quote) => ReactNode;
-  /** Words of the button that accepts it. */
   accept: ReactNode;
 };
 
-/** A quote to read and to accept while it holds. */
+/** A quote to read, and to accept while it is valid. */
 export function QuoteReview<Quote extends { valid_for_s: number }>({
   screen: { clock, quote, accept: acceptance, state },
   review,

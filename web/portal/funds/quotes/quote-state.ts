@@ -1,12 +1,8 @@
 import { CallError } from '@ballast/client/call-error.ts';
 
-/**
- * How a quote stands: it holds, it ran out, it is being accepted, or it is not known whether it was
- * accepted, because no answer came.
- */
+/** `uncertain` when no response came, so it may have been accepted. */
 export type QuoteState = 'holds' | 'over' | 'accepting' | 'uncertain';
 
-/** How a quote stands, by its clock and by what became of accepting it. */
 export function quoteStateOf(
   clock: { isOver: boolean },
   acceptance: { running: boolean; error: unknown },

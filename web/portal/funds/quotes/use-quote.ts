@@ -12,11 +12,10 @@ export type QuoteClock = {
   isOver: boolean;
   renew: () => Promise<void>;
   renewing: boolean;
-  /** Why the last one could not be had. */
   error: unknown;
 };
 
-/** Asks for a quote at once and again on demand, and counts down how long it holds. */
+/** Asks for a quote at once and again on demand, and counts down its validity. */
 export function useQuote<Quote extends Quoted>(
   ask: () => Promise<Quote | null>,
 ): QuoteClock & { quote: Quote | null; expire: () => void } {

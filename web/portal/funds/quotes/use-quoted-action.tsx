@@ -18,13 +18,12 @@ type QuotedAction<Quote> = {
 
 export type QuotedScreen<Quote> = {
   clock: QuoteClock;
-  /** The newest quote; null until the first has come. */
   quote: Quote | null;
   accept: Action<[]>;
   state: QuoteState;
 };
 
-/** A quote that can be accepted while it holds; a changed rate starts over with the amount. */
+/** A quote to accept while it is valid; a changed rate starts over with the amount. */
 export function useQuotedAction<Quote extends Quoted>(
   steps: QuotedAction<Quote>,
 ): QuotedScreen<Quote> {
@@ -56,7 +55,6 @@ export function useQuotedAction<Quote extends Quoted>(
   }
 }
 
-/** Tells the client that the rate has changed, so that the amount has to be entered anew. */
 function tellRateChanged(): Promise<void> {
   return tell({
     title: <Trans>The exchange rate has changed</Trans>,

@@ -73,7 +73,6 @@ type RedeemAmountFormProps = {
 
 type Entered = ReturnType<typeof redemptionDraft.read>;
 
-/** The amount to redeem, or all of it, with what the holding would bring at present. */
 function RedeemAmountForm({ slug, limit, holdingUsd }: RedeemAmountFormProps) {
   const go = useGo();
   const { i18n } = useLingui();

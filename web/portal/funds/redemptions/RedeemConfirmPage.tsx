@@ -44,7 +44,6 @@ export function RedeemConfirmPage() {
   );
 }
 
-/** What a redemption sells and brings, at the rates of its quote. */
 function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteRedemption> }) {
   const { currency, share, proceeds, holdback, value_usd, slices } = quote;
   const hasHoldback = isPositive(holdback);
@@ -95,7 +94,6 @@ function RedemptionQuoteReview({ quote }: { quote: AnswerOf<typeof quoteRedempti
   );
 }
 
-/** The quote of the entered redemption and its acceptance, which ends in the success dialog. */
 function useRedemption(slug: string, currencyCode: string) {
   const go = useGo();
   const quote = useCallMutation(quoteRedemption);

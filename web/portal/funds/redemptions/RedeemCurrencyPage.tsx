@@ -54,7 +54,6 @@ export function RedeemCurrencyPage() {
 
 type Fund = Pick<AnswerOf<typeof getFund>, 'redemptions_allowed' | 'slug'>;
 
-/** Why nothing can be redeemed: the fund does not allow it, or nothing is held. */
 function RedemptionNotPossible({ fund }: { fund: Fund }) {
   return (
     <EmptyState

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Note } from '../../../ui/note.tsx';
 
-/** Why part of nearly everything is kept, and when it is paid. */
 export function HoldbackNote() {
   return (
     <Note tone="info" title={<Trans>5% is held back until the year-end audit</Trans>}>

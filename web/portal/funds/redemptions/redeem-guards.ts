@@ -24,10 +24,7 @@ function hasEntered({ currencyCode }: Params): boolean {
   return entered.currencyCode === currencyCode && (entered.amount !== '' || entered.useMax);
 }
 
-/**
- * Begins the choice of the amount: what was chosen before is forgotten, except on the way between the
- * amount and its review.
- */
+/** Forgets the earlier choice, except between the amount and its review. */
 export function beginRedemption(fundSlug: string, currencyCode: string): void {
   const beside = [
     paths.redeemAmount(fundSlug, currencyCode),

@@ -85,7 +85,6 @@ const confirmRoute = createRoute({
   staticData: { name: 'redeem-confirm', title: msg`Redeem` },
 });
 
-/** Screens of a redemption from a basket. */
 export const redeemRoutes = [
   redeemRoute,
   fundRoute.addChildren([

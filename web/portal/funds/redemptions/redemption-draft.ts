@@ -1,6 +1,6 @@
 import { createDraft } from '../../../app/forms/flow-draft.ts';
 
-/** The redemption that is being entered (spec/investing.md, section 3); the amount as typed. */
+/** spec/investing.md, section 3; the amount as typed. */
 export const redemptionDraft = createDraft<{
   currencyCode: string;
   amount: string;

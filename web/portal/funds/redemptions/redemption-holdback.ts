@@ -5,7 +5,7 @@ import { minorIn, minorOf } from '../../../app/forms/amount-check.ts';
 /** Above this part of a holding a holdback is kept (spec/investing.md, section 9). */
 const HOLDBACK_ABOVE_PERCENT = 95n;
 
-/** Whether an amount is so much of the holding that a holdback is to be expected; the quote decides. */
+/** Whether a holdback is to be expected for an amount; the quote decides. */
 export function expectsHoldback(currency: CryptoCode, text: string, maximum: string): boolean {
   const minor = minorOf(currency, text);
   return minor !== null && minor * 100n > minorIn(currency, maximum) * HOLDBACK_ABOVE_PERCENT;

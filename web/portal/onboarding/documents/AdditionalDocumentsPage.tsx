@@ -23,7 +23,7 @@ import { CaseTimeline } from '../case-timeline.tsx';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 
-/** /upload-documents: what is asked for, why again, and the files. */
+/** What is asked for, why again, and the files. */
 export function AdditionalDocumentsPage() {
   const { data, error } = useQuery(documentRequestQuery());
   return (
@@ -66,7 +66,6 @@ function Asked({ request }: { request: DocumentRequest | null }) {
   );
 }
 
-/** The files and a word with them. */
 function DocumentsForm() {
   const go = useGo();
   const send = useCallMutation(sendAdditionalDocuments);

@@ -4,7 +4,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 
-/** /upload-documents/success: how long the check takes and what comes after it. */
+/** How long the check takes and what comes after it. */
 export function DocumentsSentPage() {
   const { email } = useUser();
   return (

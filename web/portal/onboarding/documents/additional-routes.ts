@@ -34,5 +34,4 @@ const successRoute = createRoute({
   staticData: { name: 'upload-documents-success', title: msg`Your documents are with us` },
 });
 
-/** Documents that staff ask a client for besides. */
 export const additionalRoutes = [uploadRoute, successRoute] as const;

@@ -22,7 +22,6 @@ type ClassCheckProps = {
   onChange: (typed: TypedClass) => void;
 };
 
-/** The limbs of a rule, which of them hold by what was told, and where to tell it. */
 export function ClassCheck({ rule, accountType, typed, onChange }: ClassCheckProps) {
   const { i18n } = useLingui();
   const { t } = useWords();

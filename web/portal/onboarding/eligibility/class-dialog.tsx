@@ -15,7 +15,7 @@ import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';
 type ClassDialogProps = {
   rule: ClassRule;
   accountType: User['account_type'];
-  /** What is typed and ticked, which the page keeps while the dialog is closed. */
+  /** The page keeps it while the dialog is closed. */
   typed: TypedClass;
   onType: (typed: TypedClass) => void;
   /** Enough of the conditions holds, as the client tells. */
@@ -23,7 +23,7 @@ type ClassDialogProps = {
   onClose: () => void;
 };
 
-/** The modal of an investor class: its conditions, what holds of them, and the confirmation that it is enough. */
+/** The conditions of an investor class, and the confirmation that enough of them hold. */
 export function ClassDialog(props: ClassDialogProps) {
   const { rule, accountType, typed, onType, onConfirm, onClose } = props;
   const { i18n } = useLingui();

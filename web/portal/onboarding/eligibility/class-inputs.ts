@@ -2,17 +2,15 @@ import type { ClassAnswers, Condition } from '@ballast/contract/onboarding/sign-
 import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
 import type { AmountName, FactName, NumberName } from '../../../app/investor-classes/limb-words.ts';
 
-/** What a rule asks somebody to tell: each amount with its currency, each number, each fact, once. */
+/** The inputs of a rule, each once. */
 type ClassInputs = {
   amounts: { name: AmountName; currency: string }[];
   numbers: NumberName[];
   facts: FactName[];
 };
 
-/** What is typed and ticked: texts by name, and facts. */
 export type TypedClass = { texts: Readonly<Record<string, string>>; facts: readonly FactName[] };
 
-/** The inputs that a rule needs, in the order in which its limbs name them. */
 export function inputsOf(rule: ClassRule): ClassInputs {
   const conditions = rule.limbs.flatMap(({ conditions }) => conditions);
   const amounts = conditions.flatMap(amountsOf);

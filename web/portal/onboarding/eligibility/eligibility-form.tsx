@@ -28,7 +28,6 @@ import { answersOf, inputsOf, type TypedClass, typedOf } from './class-inputs.ts
 type ClaimedClass = { investor_type: InvestorType; class_answers: ClassAnswers };
 
 export type EligibilityFormProps = {
-  /** Of residence or incorporation. */
   country: CallingCountry;
   accountType: User['account_type'];
   known: { investor_type: InvestorType | null; class_claim: ClassClaim | null };
@@ -39,8 +38,8 @@ export type EligibilityFormProps = {
 const NOTHING: TypedClass = { texts: {}, facts: [] };
 
 /**
- * The classes that a region offers. Going on with one opens its conditions; once enough of them are told, the
- * class is kept. What was typed for a class stays while the page does.
+ * The classes of a region. Choosing one opens its conditions; once enough of them hold, the class is saved.
+ * The page keeps what was typed for each class.
  */
 export function EligibilityForm(props: EligibilityFormProps) {
   const { country, accountType, known, onClaimed } = props;

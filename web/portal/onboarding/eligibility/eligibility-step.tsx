@@ -12,7 +12,7 @@ type EligibilityStepProps = Omit<EligibilityFormProps, 'country'> & {
   frame: (parts: Pick<OnboardingFrameProps, 'title' | 'lead' | 'children'>) => ReactNode;
 };
 
-/** The step at which people and companies say which class of investors they are of. */
+/** The step for the investor class of people and companies. */
 export function EligibilityStep({ country, frame, ...form }: EligibilityStepProps) {
   const of = country ?? UNITED_STATES;
   const name = countryName(of);

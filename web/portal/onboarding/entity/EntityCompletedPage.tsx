@@ -11,7 +11,7 @@ import { ORGANIZATION_WORDS } from './organization-words.ts';
 import { useCompleteEntity } from './use-complete-entity.ts';
 import { useEntityDetails } from './use-entity.ts';
 
-/** /onboarding/entity/completed: a last look at what the account takes on, and the end. */
+/** A last look at what the account gets, and the end. */
 export function EntityCompletedPage() {
   const form = useForm({
     values: {},

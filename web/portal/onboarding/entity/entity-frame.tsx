@@ -11,8 +11,8 @@ type EntityFrameProps = { step: EntityStep } & Pick<
 >;
 
 /**
- * The frame of a step of a company's registration, with the share of the way that the specification gives it.
- * Back from its first step and the password is a logout.
+ * The frame of a step of a company's registration, with the specification's share of progress. Back from the
+ * first step and the password is a logout.
  */
 export function EntityFrame({ step, ...rest }: EntityFrameProps) {
   const details = useEntityDetails();
@@ -33,7 +33,6 @@ const PHONE_STEPS = {
   verify: 'PHONE_VERIFY',
 } as const satisfies Record<string, EntityStep>;
 
-/** The frame of the phone's verification in a company's registration. */
 export const EntityPhoneFrame: PhoneFrame = ({ step, ...rest }) => (
   <EntityFrame step={PHONE_STEPS[step]} {...rest} />
 );

@@ -15,7 +15,6 @@ const enterAsCompany = enter(
   ownGuards.requiresAccountType('INSTITUTIONAL', paths.onboarding()),
 );
 
-/** Every screen of a company's registration, and the one after its end. */
 const entityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/entity',
@@ -26,7 +25,6 @@ const entityRoute = createRoute({
   beforeLoad: (entry) => enterAsCompany(entry),
 });
 
-/** The steps of a company whose account is not open yet. */
 const waysRoute = createRoute({
   getParentRoute: () => entityRoute,
   id: 'steps',
@@ -55,7 +53,7 @@ const otherRoute = createRoute({
   staticData: { name: 'onboarding-entity', title: msg`Your registration` },
 });
 
-// What is entered of a number the server learns with the code, so its steps are guarded by the draft.
+// The server learns an entered number with the code, so these steps are guarded by the draft.
 const phoneRoutes = [
   createRoute({
     getParentRoute: () => waysRoute,
@@ -224,7 +222,6 @@ const successRoute = createRoute({
   staticData: { name: 'onboarding-entity-success', title: msg`Account created` },
 });
 
-/** Screens of a company from the sign-up to the open account. */
 export const entityRoutes = [
   entityRoute.addChildren([
     waysRoute.addChildren([startRoute, ...phoneRoutes, ...stepRoutes, otherRoute]),

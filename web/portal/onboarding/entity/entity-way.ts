@@ -8,18 +8,18 @@ import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { session } from '../../../app/session/start.ts';
 import type { Way } from '../flow-guards.ts';
 
-/** Reads where a company that signs up stands, and brings the table of the steps that its account has. */
+/** Loads a company's answers and the steps of its account. */
 export async function loadEntityWay(): Promise<Way<EntityDetails, EntityStep>> {
   const data = await queryClient.fetchQuery(callQuery(getEntitySignUp));
   return { flow: entityFlow(session.user()?.account_status ?? 'INACTIVE'), data };
 }
 
-/** Sets what a call answered of the company's answers, so that the next step's guard sees them at once. */
+/** Sets the company's answers from a call, so that the next guard sees them. */
 export function setEntityDetails(details: EntityDetails): void {
   queryClient.setQueryData(callQuery(getEntitySignUp).queryKey, details);
 }
 
-/** Says whether this account was opened by a company's answers; demo people and persons have none. */
+/** Says whether a company's answers opened this account. */
 export async function hasEntityDetails(): Promise<boolean> {
   if (session.user()?.account_type !== 'INSTITUTIONAL') return false;
   const details = await queryClient.fetchQuery(callQuery(getEntitySignUp));

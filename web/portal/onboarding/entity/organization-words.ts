@@ -5,7 +5,6 @@ import type {
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What legal structures are called. */
 export const ORGANIZATION_WORDS: Readonly<Record<OrganizationType, MessageDescriptor>> = {
   CORPORATION: msg`Corporation`,
   LLC: msg`Limited liability company`,

@@ -35,7 +35,6 @@ type SubtypeStepProps = {
   title: ReactNode;
 };
 
-/** The page of a legal structure: which one of its kinds the company is. */
 function SubtypeStep({ structure, title }: SubtypeStepProps) {
   return (
     <EntityFrame step={structure} title={title}>

@@ -8,8 +8,8 @@ import { setUser } from '../../../app/session/use-user.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 
 /**
- * Completes the company's registration and goes where that leads: to the open account, or to where it waits
- * for the signatory; when another tab moved on, to where that is. Rejects with why else the server refused.
+ * Completes the registration and goes on: to the open account, to the wait for the signatory, or to where
+ * another tab went. Rejects with any other refusal.
  */
 export function useCompleteEntity(): () => Promise<void> {
   const go = useGo();

@@ -15,22 +15,21 @@ import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 import { setEntityDetails } from './entity-way.ts';
 
-/** What the company has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
+/** For screens behind the flow's guards. */
 export function useEntityDetails(): EntityDetails {
   const { data } = useCallQuery(getEntitySignUp);
   if (!data) throw new Error('the answers were not loaded');
   return data;
 }
 
-/** Goes on from a step to the next one of this company's way. */
 export function useGoOn(step: EntityStep): (details: EntityDetails) => Promise<void> {
   const go = useGo();
   return (details) => go(stepAfter(ENTITY_STEPS, step, details)?.path ?? paths.entityOnboarding());
 }
 
 /**
- * Keeps the answers of a step and goes on. When another tab has closed the step meanwhile, it goes to
- * where the company can go on. Rejects with why else the server refused.
+ * Saves the answers of a step and goes on, or to the open step when another tab closed this one. Rejects with
+ * any other refusal.
  */
 export function useAnswer(step: EntityStep): (answers: EntityAnswers) => Promise<void> {
   const { mutateAsync } = useCallMutation(answerEntitySignUp);

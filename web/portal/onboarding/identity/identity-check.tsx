@@ -129,10 +129,7 @@ type UploadedCheckProps = {
   onSent: (session: VerificationSession) => Promise<void>;
 };
 
-/**
- * The check of pictures that are sent to us: the document first, then the end of the session with the
- * provider. A second try goes on where the first one stopped.
- */
+/** The check of pictures sent to us: first the document, then the end of the session. A second try continues. */
 function UploadedCheck(props: UploadedCheckProps) {
   const { known, session, sendDocument, position, onSent } = props;
   const finish = useCallMutation(finishVerification);

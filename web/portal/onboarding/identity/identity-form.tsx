@@ -19,7 +19,6 @@ import { UploadField, useStoredUploads } from '../../files/upload-field.tsx';
 import { CountrySelect } from '../country-select.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 
-/** What is known of whoever shows a document. */
 export type KnownIdentity = Pick<
   KycDetails,
   'us_tax_payer' | 'citizenship' | 'politically_exposed'
@@ -33,7 +32,6 @@ type IdentityFormProps = {
   position: FieldPosition;
 };
 
-/** The document, its pictures, the person's own where it is asked for, and whether they are a PEP. */
 export function IdentityForm(props: IdentityFormProps) {
   const { i18n } = useLingui();
   const form = useIdentityForm(props);
@@ -60,7 +58,6 @@ export function IdentityForm(props: IdentityFormProps) {
   );
 }
 
-/** What somebody chooses and sends to show who they are, in KYC and on the way through an invitation. */
 function useIdentityForm({ known, send, position }: IdentityFormProps) {
   const front = useStoredUploads('IDENTITY', 'FRONT').stored.at(-1);
   const back = useStoredUploads('IDENTITY', 'BACK').stored.at(-1);
@@ -150,7 +147,7 @@ type PepQuestionProps = {
   error: ReactNode;
 };
 
-/** Whether somebody is politically exposed; neither answer keeps anybody from investing. */
+/** A question about a PEP; either answer may invest. */
 export function PepQuestion({ value, onChange, error }: PepQuestionProps) {
   return (
     <ChoiceCards<'yes' | 'no'>

@@ -121,7 +121,6 @@ type KycIdentityCheckProps = {
   onDone: (data: KycDetails) => Promise<void>;
 };
 
-/** The check of the identity of somebody in KYC, the first time or again. */
 function KycIdentityCheck({ data, onDone }: KycIdentityCheckProps) {
   const sendDocument = useCallMutation(sendIdentityDocument);
   return (

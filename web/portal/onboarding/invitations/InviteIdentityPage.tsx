@@ -13,7 +13,7 @@ import { DocumentIsWithUs, IdentityCheck } from '../identity/identity-check.tsx'
 import { InviteFrame } from './invite-frame.tsx';
 import { useInvitation, useInvitationDocuments, useNextStep } from './use-invite.ts';
 
-/** /onboarding/invite/verify-identity: the document, and for payers of taxes elsewhere a selfie. */
+/** The document, and a selfie from payers of taxes outside the US. */
 export function InviteIdentityPage() {
   const { verification_status: status, reason } = useInvitationDocuments().identity_document;
   if (status === 'REJECTED') return <Rejected reason={reason} />;

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/note.tsx';
 import { CaseTimeline } from '../case-timeline.tsx';
 import { useInvitation } from './use-invite.ts';
 
-/** /onboarding/invite/request-received: the changes are with the manager; once they are cleared it goes on. */
+/** The changes are with the manager; then it goes on. */
 export function InviteRequestReceivedPage() {
   const go = useGo();
   const { rejected_at, reported_changes, report_review } = useInvitation();

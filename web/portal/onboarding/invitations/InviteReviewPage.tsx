@@ -20,10 +20,10 @@ import { InviteFrame } from './invite-frame.tsx';
 import { useInvitation } from './use-invite.ts';
 import { useInviteAnswer } from './use-invite-answer.ts';
 
-/** /onboarding/invite/review-info: confirm what the relationship manager told, or report changes. */
+/** Confirm the manager's data, or report changes. */
 export function InviteReviewPage() {
   const newest = useInvitation();
-  // What is confirmed is what was read, so a correction waits until the person asks to see it.
+  // The person confirms what they read, so a correction waits until they ask to see it.
   const [seen, setSeen] = useState(newest);
   const { person, email, phone, manager_answer } = seen;
   const askedAgain = reasonOf(newest.review);

@@ -9,12 +9,12 @@ import { useInvitationDocuments, useNextStep, useReadDocuments } from './use-inv
 
 type Documents = InviteDetails['documents']['documents_to_sign'];
 
-/** /onboarding/invite/sign-documents: one agreement after the other, until all are signed. */
+/** One agreement after the other, until all are signed. */
 export function InviteSignPage() {
   const { documents_to_sign: documents } = useInvitationDocuments();
   const readDocuments = useReadDocuments();
   const next = useNextStep();
-  // What is read meanwhile says of a document just signed that it is; the person reads that, and goes on themselves.
+  // The screen stays on a document just signed until the person goes on.
   const [current, setCurrent] = useState(() => firstOpen(documents));
   const many = documents.length;
   const number = documents.findIndex(({ envelope_type }) => envelope_type === current) + 1 || many;

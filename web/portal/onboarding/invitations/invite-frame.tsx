@@ -15,7 +15,7 @@ type InviteFrameProps = { step: (typeof PARTS)[number]['step'] } & Pick<
   'title' | 'lead' | 'wide' | 'children'
 >;
 
-/** The second layout: what is reviewed, shown and signed. No step that is over is entered again. */
+/** The frame of the later steps. */
 export function InviteFrame({ step, ...rest }: InviteFrameProps) {
   const current = PARTS.findIndex((part) => part.step === step);
   return (

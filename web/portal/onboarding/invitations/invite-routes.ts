@@ -19,8 +19,8 @@ const inviteRoute = createRoute({
 });
 
 /**
- * Where the link of the message leads: the secret leaves the address bar, and the first step is a code by text
- * message. Whoever is on the way already goes on where they left.
+ * Where the link leads: the secret leaves the address bar, and the first step is a code by text message. Who
+ * has begun already continues.
  */
 const startRoute = createRoute({
   getParentRoute: () => inviteRoute,
@@ -39,7 +39,6 @@ const startRoute = createRoute({
   staticData: { name: 'onboarding-invite', title: msg`Your invitation` },
 });
 
-/** Before the phone is proven, in the frame of the login. */
 const entranceRoute = createRoute({
   getParentRoute: () => inviteRoute,
   id: 'entrance',
@@ -47,7 +46,6 @@ const entranceRoute = createRoute({
   beforeLoad: enter(guards.requiresUnauthenticated()),
 });
 
-/** In the session that accepting opens. */
 const personRoute = createRoute({
   getParentRoute: () => inviteRoute,
   id: 'person',
@@ -60,7 +58,7 @@ const personRoute = createRoute({
   ),
 });
 
-/** The first layout goes on in the frame of the login; the second has one of its own. */
+/** The first layout stays in the frame of the login; the second has one of its own. */
 const firstLayoutRoute = createRoute({
   getParentRoute: () => personRoute,
   id: 'first',
@@ -95,7 +93,6 @@ type StepScreen = {
   title: MessageDescriptor;
 };
 
-/** The parts of a step's route that both layouts share. */
 function screenOf({ step, name, component, title }: StepScreen) {
   return {
     component,
@@ -186,7 +183,6 @@ const otherRoute = createRoute({
   staticData: { name: 'onboarding-invite', title: msg`Your invitation` },
 });
 
-/** From the link of an invitation to the open account. */
 export const inviteRoutes = [
   inviteRoute.addChildren([
     startRoute,

@@ -11,7 +11,6 @@ import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { session } from '../../../app/session/start.ts';
 import type { Way } from '../flow-guards.ts';
 
-/** Reads where an invited person stands, and brings the table of the six rules. */
 export async function loadInviteWay(): Promise<Way<InviteDetails, InviteStep>> {
   const id = session.user()?.invitation;
   if (!id) throw new Error('nobody was invited');

@@ -15,27 +15,23 @@ export function useInvitationId(): string {
   return invitation;
 }
 
-/** The caller's own invitation. Only for screens behind the flow's guards; throws elsewhere. */
 export function useInvitation(): InvitationAnswer {
   const { data } = useCallQuery(getInvitation, { params: { id: useInvitationId() } });
   if (!data) throw new Error('the invitation was not loaded');
   return data;
 }
 
-/** What is shown and signed. Only for screens behind the flow's guards; throws elsewhere. */
 export function useInvitationDocuments() {
   const { data } = useCallQuery(getInvitationDocuments, { params: { id: useInvitationId() } });
   if (!data) throw new Error('the documents were not loaded');
   return data;
 }
 
-/** Reads what is shown and signed as it stands by now. */
 export function useReadDocuments() {
   const id = useInvitationId();
   return () => queryClient.fetchQuery(callQuery(getInvitationDocuments, { params: { id } }));
 }
 
-/** Goes to whichever step is the next one now. */
 export function useNextStep(): () => Promise<void> {
   const go = useGo();
   return async () => {

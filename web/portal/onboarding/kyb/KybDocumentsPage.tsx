@@ -13,7 +13,6 @@ import { DocumentField } from './document-field.tsx';
 import { lastReason, useKyb } from './use-kyb.ts';
 import { useSendKyb } from './use-send-kyb.tsx';
 
-/** /kyb/upload-documents: the documents that a company of this kind is asked for. */
 export function KybDocumentsPage() {
   const { i18n } = useLingui();
   const kyb = useKyb();

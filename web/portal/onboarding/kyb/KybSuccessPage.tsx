@@ -9,7 +9,7 @@ import { CaseTimeline } from '../case-timeline.tsx';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { lastReason, useKyb } from './use-kyb.ts';
 
-/** /kyb/success: where the documents stand once they were sent, by when something happens, and what then. */
+/** The state of the sent documents, and what happens by when. */
 export function KybSuccessPage() {
   const { stage } = useKyb();
   switch (stage) {

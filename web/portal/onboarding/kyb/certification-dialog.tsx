@@ -8,7 +8,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 const { certifiers, monthsMax, says } = CERTIFICATION;
 
-/** Opens what a certified copy is: who may certify it, how old it may be, and what it must say. */
 export function CertificationButton() {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { clientRoute } from '../../client-route.ts';
 import { stepGuards } from '../flow-guards.ts';
 
-/** A company's documents: for companies that are not verified yet. */
+/** Only for companies that are not verified yet. */
 const kybRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/kyb',
@@ -51,7 +51,6 @@ const otherRoute = createRoute({
   staticData: { name: 'kyb', title: msg`Documents of your company` },
 });
 
-/** How a company shows who it is. */
 export const kybRoutes = [
   kybRoute.addChildren([startRoute, uploadRoute, successRoute, otherRoute]),
 ] as const;

@@ -2,7 +2,6 @@ import { getKyb, KYB_STEPS, type Kyb, type KybStep } from '@ballast/contract/onb
 import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import type { Way } from '../flow-guards.ts';
 
-/** The steps of KYB with where the caller's documents stand. */
 export async function loadKyb(): Promise<Way<Kyb, KybStep>> {
   return { flow: KYB_STEPS, data: await queryClient.fetchQuery(callQuery(getKyb)) };
 }

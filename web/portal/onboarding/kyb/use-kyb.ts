@@ -1,7 +1,6 @@
 import { getKyb, type Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import { useCallQuery } from '../../../app/session/queries.ts';
 
-/** Where the caller's documents stand. For screens whose guard has loaded it; throws elsewhere. */
 export function useKyb(): Kyb {
   const { data } = useCallQuery(getKyb);
   if (!data) throw new Error('the documents of the company were not loaded');

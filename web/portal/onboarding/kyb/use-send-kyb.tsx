@@ -18,8 +18,8 @@ import { useCallMutation } from '../../../app/session/queries.ts';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 
 /**
- * The form of a company's documents: what is missing is said at its field; then each document is sent, and the
- * whole submitted. What was sent before a failure is not sent again.
+ * The form of a company's documents: sends each document, then submits all. What was sent before a failure is
+ * not sent again.
  */
 export function useSendKyb(kyb: Kyb) {
   const go = useGo();
@@ -64,7 +64,6 @@ function problemsOf({ documents }: Kyb, chosen: readonly Upload[]): FieldProblem
   return problems;
 }
 
-/** The documents for which files were chosen, with these. */
 function sendable({ documents }: Kyb, chosen: readonly Upload[]): [KybDocument, string[]][] {
   return documents
     .filter(({ status }) => status !== 'APPROVED')

@@ -43,7 +43,6 @@ export function KycAddressPage() {
   );
 }
 
-/** The form with the country that the person signed up with, until there is an answer. */
 function PrefilledForm() {
   const signUp = useCallQuery(getIndividualSignUp);
   if (signUp.isPending) return <Skeleton height={30} />;

@@ -11,7 +11,7 @@ import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { GivenAnswers } from './given-answers.tsx';
 import { KycScreen, useGivenBackReason } from './kyc-screen.tsx';
 
-/** /kyc/complete: a last look at what was given, and its submission. */
+/** A last look at the answers, and their submission. */
 export function KycCompletePage() {
   const go = useGo();
   const user = useUser();

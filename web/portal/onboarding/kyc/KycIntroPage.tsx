@@ -7,7 +7,7 @@ import { StepList } from '../../../ui/lists/step-list.tsx';
 import { KycScreen } from './kyc-screen.tsx';
 import { useKyc } from './use-kyc.ts';
 
-/** /kyc/intro: what is asked for, what to have at hand, and what happens afterwards. */
+/** What is asked for, what to have at hand, and what happens afterwards. */
 export function KycIntroPage() {
   const { t } = useLingui();
   const data = useKyc();

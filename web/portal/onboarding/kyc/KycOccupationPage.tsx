@@ -56,7 +56,6 @@ type OccupationSelectProps = {
   error: ReactNode;
 };
 
-/** An occupation, found by typing part of its name, under the groups of the list. */
 function OccupationSelect({ occupations, error, ...rest }: OccupationSelectProps) {
   const { t } = useLingui();
   const data = useMemo(() => grouped(occupations), [occupations]);

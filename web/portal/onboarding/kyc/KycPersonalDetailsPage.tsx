@@ -18,7 +18,7 @@ const EVERYBODY = { citizenship: true, date_of_birth: true } as const;
 const OfUsPayer = KycAnswers.pick({ ...EVERYBODY, tax_residencies: true }).required();
 const OfOthers = KycAnswers.pick({ ...EVERYBODY, country_of_birth: true }).required();
 
-/** /kyc/personal-details: of payers of US taxes the SSN, of others the country of birth. */
+/** The SSN of payers of US taxes, the country of birth of others. */
 export function KycPersonalDetailsPage() {
   return (
     <KycScreen

@@ -5,7 +5,6 @@ import { Signing } from '../../agreements/signing.tsx';
 import { KycScreen } from './kyc-screen.tsx';
 import { useGoOn } from './use-kyc.ts';
 
-/** /kyc/platform-agreement: read, agreed to and signed here. */
 export function KycPlatformAgreementPage() {
   const goOn = useGoOn('PLATFORM_AGREEMENT');
   return (

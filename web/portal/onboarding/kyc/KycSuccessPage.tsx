@@ -4,7 +4,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { OnboardingFrame } from '../onboarding-frame.tsx';
 
-/** /kyc/success: how long the check takes, and what comes after it. */
+/** How long the check takes, and what comes after it. */
 export function KycSuccessPage() {
   const { email, us_tax_payer } = useUser();
   return (

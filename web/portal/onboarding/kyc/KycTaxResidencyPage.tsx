@@ -21,7 +21,7 @@ import { useAnswerStep, useKyc } from './use-kyc.ts';
 
 const Answer = KycAnswers.pick({ tax_residencies: true }).required();
 
-/** /kyc/tax-residency, for payers of taxes elsewhere than in the US. */
+/** For payers of taxes outside the US. */
 export function KycTaxResidencyPage() {
   return (
     <KycScreen

@@ -12,12 +12,10 @@ const TEXT_PARTS = ['address', 'address2', 'city', 'subdivision', 'zip_code'] as
 export type AddressPart = (typeof TEXT_PARTS)[number] | 'country';
 export type AddressField = `${AddressPart}_of_${AddressPurpose}`;
 
-/** An address as it is typed; empty where nothing was. */
 export type TypedAddress = Record<(typeof TEXT_PARTS)[number], string> & {
   country: CallingCountry | null;
 };
 
-/** What is wrong with a field of an address. */
 export type AddressProblem = 'missing' | 'invalid';
 
 export function addressOf(data: KycDetails, purpose: AddressPurpose): TypedAddress {
@@ -31,7 +29,6 @@ export function addressOf(data: KycDetails, purpose: AddressPurpose): TypedAddre
   };
 }
 
-/** Says whether anything of an address was given. */
 export function isAddressGiven({ country, ...texts }: TypedAddress): boolean {
   return country !== null || Object.values(texts).some(isFilled);
 }

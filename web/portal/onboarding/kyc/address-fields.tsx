@@ -14,7 +14,6 @@ type AddressFieldsProps = {
   problems: FieldProblems;
 };
 
-/** The fields of an address; in the US its state is chosen. */
 export function AddressFields({ purpose, address, onChange, problems }: AddressFieldsProps) {
   const isUs = address.country === UNITED_STATES;
   const field = (part: AddressPart) => ({

@@ -8,7 +8,6 @@ type FieldGroupProps = {
   children: ReactNode;
 };
 
-/** Fields that belong together, under a name of their own. */
 export function FieldGroup({ title, aside, children }: FieldGroupProps) {
   return (
     <fieldset className={styles.group}>

@@ -14,7 +14,6 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { type AddressPurpose, addressOf, isAddressGiven } from './address-answers.ts';
 import { useKyc } from './use-kyc.ts';
 
-/** What the person has given, step by step, with the way to change it. */
 export function GivenAnswers() {
   const data = useKyc();
   return (
@@ -97,7 +96,7 @@ function nameOf(country: string | null): ReactNode {
   return country && countryName(country);
 }
 
-/** Leads back to a step; says of which to those who only hear the link. */
+/** Links back to a step, which screen readers hear by name. */
 function Change({ to, of }: { to: Path; of: 'address' | 'personal' | 'occupation' }) {
   const { t } = useLingui();
   const labels = {

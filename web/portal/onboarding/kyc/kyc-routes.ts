@@ -101,7 +101,6 @@ const otherRoute = createRoute({
   staticData: { name: 'kyc', title: msg`Verify your identity` },
 });
 
-/** The eight steps of KYC, and what comes right after them. */
 export const kycRoutes = [
   kycRoute.addChildren([
     startRoute,

@@ -16,8 +16,8 @@ type KycScreenProps = Pick<OnboardingFrameProps, 'title' | 'lead' | 'wide' | 'ch
 };
 
 /**
- * The frame of a step of KYC: how far it is, one step back, and out to the rooms, where nothing is lost. When a step
- * before it is open again, as after the desk asked for a document once more, it leads there.
+ * The frame of a step of KYC: progress, one step back, and out without loss. Leads back when an earlier step
+ * is open again, as after a new request for a document.
  */
 export function KycScreen({ step, children, ...rest }: KycScreenProps) {
   const data = useKyc();

@@ -5,7 +5,7 @@ import { queryClient } from '../../../app/session/queries.ts';
 import type { Way } from '../flow-guards.ts';
 import { kycQuery, kycStatusQuery } from './queries.ts';
 
-/** The steps of KYC with what the caller has answered so far, and why it was given back if it was. */
+/** The steps of KYC with the caller's answers. */
 export async function loadKyc(): Promise<Way<KycDetails, KycStep>> {
   const [data] = await Promise.all([
     queryClient.fetchQuery(kycQuery()),

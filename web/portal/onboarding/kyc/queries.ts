@@ -3,5 +3,4 @@ import { callQuery } from '../../../app/session/queries.ts';
 
 export const kycQuery = () => callQuery(getKyc);
 
-/** Where the caller's verification stands. */
 export const kycStatusQuery = () => callQuery(getKycStatus);

@@ -12,7 +12,6 @@ type SsnInputProps = {
   error: ReactNode;
 };
 
-/** The social security number. */
 export function SsnInput({ kept, error, ...field }: SsnInputProps) {
   const { t } = useLingui();
   return (
@@ -28,7 +27,6 @@ export function SsnInput({ kept, error, ...field }: SsnInputProps) {
   );
 }
 
-/** Says of a tax number that was given before how it ends, and that it stays; nothing when none was. */
 export function StoredNumber({ kept }: { kept: string | null }) {
   if (kept === null) return <Trans>We keep it encrypted and show its last digits only.</Trans>;
   const end = kept.replaceAll('•', '');

@@ -10,7 +10,6 @@ export const TAX_NUMBER_TYPES = ['TIN', 'SOCIAL_SECURITY', 'NATIONAL_ID', 'OTHER
 
 export type TaxNumberType = (typeof TAX_NUMBER_TYPES)[number];
 
-/** A tax residency as it is typed. */
 export type TaxEntry = {
   /** Tells entries apart on the screen. */
   key: number;
@@ -21,18 +20,16 @@ export type TaxEntry = {
   kept: string | null;
 };
 
-/** What is wrong with an entry. */
 export type TaxEntryProblems = {
   country?: 'missing' | 'twice';
   number?: 'missing' | 'ssn' | 'characters' | 'country';
 };
 
-/** An entry in which nothing was typed. */
 export function emptyEntry(key: number, country: TaxEntry['country'] = null): TaxEntry {
   return { key, country, type: 'TIN', typed: '', kept: null };
 }
 
-/** The entries to begin with: those that were answered, else one for where the person lives. */
+/** The entries to begin with: earlier answers, or one for the country of residence. */
 export function entriesOf(data: KycDetails): TaxEntry[] {
   if (data.tax_residencies.length === 0) return [emptyEntry(0, data.country_of_residence)];
   return data.tax_residencies.map(({ country_of_taxes, type, tin }, key) => ({
@@ -49,7 +46,6 @@ function knownType(type: string | null, tin: string | null): TaxNumberType {
   return TAX_NUMBER_TYPES.find((known) => known === type) ?? 'OTHER';
 }
 
-/** What is wrong with the entries, in their order. */
 export function entriesProblems(entries: readonly TaxEntry[]): TaxEntryProblems[] {
   return entries.map((entry, index) => {
     const isTwice = entries.slice(0, index).some(({ country }) => country === entry.country);

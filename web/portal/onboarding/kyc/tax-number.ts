@@ -11,7 +11,7 @@ export function isSsn(typed: string): boolean {
   return /^\d{3}-\d{2}-\d{4}$/.test(typed);
 }
 
-/** Says whether a tax number has the form of its country's: of the US an SSN, else letters and numbers only. */
+/** The form of a tax number: in the US an SSN, else letters and numbers only. */
 export function isTaxNumber(typed: string, country: string | null): boolean {
   return country === UNITED_STATES ? isSsn(typed) : /^[\p{Letter}\p{Number}]{1,50}$/u.test(typed);
 }

@@ -7,19 +7,18 @@ import { paths } from '../../../app/routing/paths.ts';
 import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { kycQuery } from './queries.ts';
 
-/** What the caller has answered in KYC. For screens whose guard has loaded it; throws elsewhere. */
+/** For screens whose guard has loaded it. */
 export function useKyc(): KycDetails {
   const { data } = useQuery(kycQuery());
   if (!data) throw new Error('the answers in KYC were not loaded');
   return data;
 }
 
-/** Sets what a call answered of KYC, so that the next step knows it at once. */
+/** Sets the answers from a call, so that the next step knows them. */
 export function setKyc(data: KycDetails): void {
   queryClient.setQueryData(kycQuery().queryKey, data);
 }
 
-/** Goes on from a step; the data is what the step made of it. */
 export function useGoOn(step: KycStep): (data: KycDetails) => Promise<void> {
   const go = useGo();
   return async (data) => {
@@ -28,7 +27,6 @@ export function useGoOn(step: KycStep): (data: KycDetails) => Promise<void> {
   };
 }
 
-/** Sends the answers of a step and goes on. */
 export function useAnswerStep(step: KycStep): (answers: KycAnswers) => Promise<void> {
   const answer = useCallMutation(answerKyc);
   const goOn = useGoOn(step);

@@ -16,7 +16,7 @@ import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { IndividualFrame } from './individual-frame.tsx';
 import { useIndividualDetails } from './use-individual.ts';
 
-/** /onboarding/complete: a last look at what the account takes on, and the end. */
+/** A last look at what the account gets, and the end. */
 export function CompletePage() {
   const go = useGo();
   const complete = useCallMutation(completeIndividualSignUp);

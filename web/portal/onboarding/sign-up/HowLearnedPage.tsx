@@ -31,7 +31,6 @@ const CODES = Object.keys(HOW_LEARNED_WORDS) as Code[];
 /** The choice of whoever takes an answer back. */
 const NONE = 'NONE';
 
-/** /onboarding/how-did-you-learn: with an answer or without. */
 export function HowLearnedPage() {
   return (
     <IndividualFrame

@@ -25,7 +25,6 @@ type IndividualFrameProps = { step: IndividualStep } & Pick<
   'title' | 'lead' | 'wide' | 'children'
 >;
 
-/** The frame of a step of a person's registration. Back from its first step and the password is a logout. */
 export function IndividualFrame({ step, ...rest }: IndividualFrameProps) {
   const { i18n } = useLingui();
   const details = useIndividualDetails();
@@ -50,7 +49,6 @@ const PHONE_STEPS = {
   verify: 'PHONE_VERIFY',
 } as const satisfies Record<string, IndividualStep>;
 
-/** The frame of the phone's verification in a person's registration. */
 export const IndividualPhoneFrame: PhoneFrame = ({ step, ...rest }) => (
   <IndividualFrame step={PHONE_STEPS[step]} {...rest} />
 );

@@ -8,7 +8,6 @@ import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
 
 type PartName = (typeof INDIVIDUAL_PARTS)[number]['name'];
 
-/** How each part of the way stands for somebody who is at a step of it. */
 export function partsAt(
   step: IndividualStep,
   details: IndividualDetails,

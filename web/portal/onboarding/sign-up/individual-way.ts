@@ -8,18 +8,18 @@ import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { session } from '../../../app/session/start.ts';
 import type { Way } from '../flow-guards.ts';
 
-/** Reads where a person who signs up stands, and brings the table of the steps. */
+/** Loads a person's answers and the steps. */
 export async function loadIndividualWay(): Promise<Way<IndividualDetails, IndividualStep>> {
   const data = await queryClient.fetchQuery(callQuery(getIndividualSignUp));
   return { flow: INDIVIDUAL_STEPS, data };
 }
 
-/** Sets what a call answered of the person's answers, so that the next step's guard sees them at once. */
+/** Sets the person's answers from a call, so that the next guard sees them. */
 export function setIndividualDetails(details: IndividualDetails): void {
   queryClient.setQueryData(callQuery(getIndividualSignUp).queryKey, details);
 }
 
-/** Says whether this account was opened by a person's answers; demo people and companies have none. */
+/** Says whether a person's answers opened this account. */
 export async function hasIndividualDetails(): Promise<boolean> {
   if (session.user()?.account_type !== 'INDIVIDUAL') return false;
   const details = await queryClient.fetchQuery(callQuery(getIndividualSignUp));

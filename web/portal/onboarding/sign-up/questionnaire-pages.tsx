@@ -129,7 +129,6 @@ type QuestionnaireStepProps<Code extends string> = {
   onChosen: (code: Code) => Promise<void>;
 };
 
-/** A question whose answers are the codes of a table of words. */
 function QuestionnaireStep<Code extends string>(props: QuestionnaireStepProps<Code>) {
   const { i18n } = useLingui();
   const { words, ...rest } = props;

@@ -8,7 +8,6 @@ import { useForm } from '../../../app/forms/use-form.ts';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import styles from './risks-form.module.css';
 
-/** A risk that a client confirms to understand. */
 type RiskWords = { title: MessageDescriptor; text: MessageDescriptor };
 
 /** The risks, each confirmed by itself (spec/access.md, section 5). */
@@ -42,13 +41,11 @@ const RISKS: Readonly<Record<string, RiskWords>> = {
 const NAMES = Object.keys(RISKS);
 
 type RisksFormProps = {
-  /** Confirmed before, so all are ticked. */
   confirmed: boolean;
   /** Keeps the confirmation and goes on; rejects with why the server refused. */
   onConfirmed: () => Promise<void>;
 };
 
-/** The risks, each with a box to tick; all of them must be. */
 export function RisksForm({ confirmed, onConfirmed }: RisksFormProps) {
   const { i18n } = useLingui();
   const form = useForm<Readonly<Record<string, boolean>>>({

@@ -15,14 +15,14 @@ import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
 import { setIndividualDetails } from './individual-way.ts';
 
-/** What the person has answered so far. Only for screens behind the flow's guards; throws elsewhere. */
+/** For screens behind the flow's guards. */
 export function useIndividualDetails(): IndividualDetails {
   const { data } = useCallQuery(getIndividualSignUp);
   if (!data) throw new Error('the answers were not loaded');
   return data;
 }
 
-/** Keeps answers and gives the details after them. Rejects with why the server refused. */
+/** Saves answers and returns the details after them. */
 function useSaveAnswers(): (answers: IndividualAnswers) => Promise<IndividualDetails> {
   const { mutateAsync } = useCallMutation(answerIndividualSignUp);
   return async (answers) => {
@@ -42,8 +42,8 @@ export function useGoOn(step: IndividualStep): (details: IndividualDetails) => P
 }
 
 /**
- * Keeps the answers of a step and goes on. When another tab has closed the step meanwhile, it goes to
- * where the person can go on. Rejects with why else the server refused.
+ * Saves the answers of a step and goes on, or to the open step when another tab closed this one. Rejects with
+ * any other refusal.
  */
 export function useAnswer(step: IndividualStep): (answers: IndividualAnswers) => Promise<void> {
   const keep = useSaveAnswers();

@@ -5,7 +5,7 @@ import { EntityFrame } from '../entity/entity-frame.tsx';
 import { loadEntityWay } from '../entity/entity-way.ts';
 import { useGoOn } from '../entity/use-entity.ts';
 
-/** /onboarding/entity/request-info: the letter that a signatory signs for the company. */
+/** The letter that a signatory signs for the company. */
 export function RequestInfoPage() {
   const goOn = useGoOn('REQUEST_INFO');
 

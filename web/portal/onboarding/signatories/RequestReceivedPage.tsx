@@ -12,7 +12,7 @@ import { OnboardingFrame } from '../onboarding-frame.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { WaitingForSignatory } from './waiting-for-signatory.tsx';
 
-/** /onboarding/entity/request-received: whom the company waits for; once they have signed it goes on. */
+/** Whom the company waits for. */
 export function RequestReceivedPage() {
   const go = useGo();
   const { account_status } = useUser();

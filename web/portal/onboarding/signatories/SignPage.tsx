@@ -26,7 +26,7 @@ import { SignedByLink } from './signed-by-link.tsx';
 
 const route = getRouteApi('/sign/$token');
 
-/** /sign/{token}: whoever a company named reads and signs its letter, without an account. */
+/** The signatory reads and signs the letter, without an account. */
 export function SignPage() {
   const { token } = route.useParams();
   return (
@@ -37,7 +37,6 @@ export function SignPage() {
   );
 }
 
-/** What a link shows: who asks for which company, the letter, and what comes of the signature. */
 function SignForCompany({ token }: { token: string }) {
   const query = useQuery({
     ...callQuery(getSignatoryInvitation, { params: { token } }),
@@ -96,13 +95,13 @@ function Asked({ invitation, children }: { invitation: SignatoryInvitation; chil
 
 type FrameProps = { title: ReactNode; lead?: ReactNode; children: ReactNode };
 
-/** There is neither a way back nor one out: whoever comes by a link has nothing else here. */
+/** No way back or out: the signatory has nothing else here. */
 function Frame(props: FrameProps) {
   const { t } = useLingui();
   return <WayFrame {...props} wide words={{ back: t`Back`, leave: t`Log out` }} />;
 }
 
-/** The calls of a ceremony that a link opens. There is one letter behind it, so its id is not asked for. */
+/** The calls of a link, which has a single letter. */
 function linkSigningCalls(token: string, onSigned: (agreement: Agreement) => void): SigningCalls {
   const params = { token };
   const read = () => client.call(syncSignatoryLetter, { params });

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../../root-route.ts';
 
-/** The screen of whoever a company named to sign, who comes by a link and has no session. */
+/** The signatory comes by a link and has no session. */
 const signRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign/$token',

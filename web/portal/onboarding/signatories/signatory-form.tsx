@@ -9,13 +9,11 @@ import { useRetryDialog } from '../use-retry-dialog.tsx';
 type SignatoryFormProps = {
   /** Whom the company named before. */
   known: { readonly [field in keyof SignatoryAnswers]: string | null };
-  /** Words of the button. */
   submit: ReactNode;
   /** Takes whom the company names; rejects with why the server refused. */
   onNamed: (signatory: SignatoryAnswers) => Promise<void>;
 };
 
-/** Who signs for the company: each field is required (spec/access.md, section 5). */
 export function SignatoryForm({ known, submit, onNamed }: SignatoryFormProps) {
   const form = useForm({
     values: {

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 
 type SignedByLinkProps = { invitation: SignatoryInvitation; token: string };
 
-/** What came of the signature, also for whoever opens the link again; the copy once it is ready. */
+/** The outcome of the signature, also when the link is opened again. */
 export function SignedByLink({ invitation, token }: SignedByLinkProps) {
   const { legal_business_name: company, asked_by: representative, agreement } = invitation;
   const isReady = agreement.document?.state === 'READY';
@@ -56,7 +56,6 @@ function Download({ token }: { token: string }) {
   );
 }
 
-/** Gives a file to the browser to keep. */
 function save(file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -18,7 +18,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SignatoryForm } from './signatory-form.tsx';
 
-/** Whom the company waits for, when the link went, and how to send it again or name somebody else. */
+/** The signatory, when the link was sent, and how to send it again or name somebody else. */
 export function WaitingForSignatory() {
   const { data: request, error } = useCallQuery(getSignatoryRequest);
   const correct = useCallMutation(correctSignatory);

@@ -23,7 +23,6 @@ const STATES: readonly VerificationState[] = [
   'REJECTED',
 ];
 
-/** /account-status/agreements: which agreements are to sign, and until when signed ones are checked. */
 export function AgreementsStatusPage() {
   const status = useKycStatus();
   return (

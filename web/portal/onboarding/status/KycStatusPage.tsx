@@ -12,7 +12,7 @@ import { useKycStatus } from './use-kyc-status.ts';
 import { verificationStateOf } from './verification-state.ts';
 import { VerificationSteps } from './verification-steps.tsx';
 
-/** /account-status/kyc: where the verification stands, what happens next and when, and what mends it. */
+/** The state of the verification, what happens next and when, and what the client can do. */
 export function KycStatusPage() {
   const status = useKycStatus();
   return (
@@ -40,7 +40,6 @@ function Status({ status }: { status: KycStatus }) {
   );
 }
 
-/** What happened at the desk, the same as the desk sees it. */
 function Reviews({ status: { identity_case, kyc_case } }: { status: KycStatus }) {
   return (
     <>

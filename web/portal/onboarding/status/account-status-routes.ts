@@ -108,7 +108,6 @@ const custodyOtherRoute = createRoute({
   staticData: { name: 'custody-agreements-intro', title: msg`Two agreements to sign` },
 });
 
-/** The state of the verification, among the rooms. */
 export const accountStatusRoutes = [
   statusRoute.addChildren([startRoute, kycRoute, agreementsRoute, otherRoute]),
 ] as const;

@@ -24,7 +24,6 @@ const STATUSES: Readonly<Record<Agreement['status'], [MessageDescriptor, Tone]>>
   DECLINED: [msg`Declined`, 'bad'],
 };
 
-/** The agreements of the verification, with where each stands and the sealed copy of each that has one. */
 export function AgreementRows({ agreements }: { agreements: readonly Agreement[] }) {
   const { t, i18n } = useLingui();
   return (

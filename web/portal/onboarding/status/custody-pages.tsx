@@ -18,7 +18,6 @@ import { StatusNote } from './status-note.tsx';
 import { useKycStatus } from './use-kyc-status.ts';
 import { verificationStateOf } from './verification-state.ts';
 
-/** /custody-agreements: what the two agreements are, and what happens once they are signed. */
 export function CustodyIntroPage() {
   const { t } = useLingui();
   const status = useKycStatus();
@@ -98,7 +97,6 @@ export function MasterPurchasePage() {
   );
 }
 
-/** /custody-agreements/status: both agreements, and how long the check of signed ones takes. */
 export function CustodyStatusPage() {
   const status = useKycStatus();
   return (
@@ -143,7 +141,6 @@ type CustodyScreenProps = {
   children: ReactNode;
 };
 
-/** The frame of the agreements on custody and purchases; out of it to where the account stands. */
 function CustodyScreen({ signed, ...rest }: CustodyScreenProps) {
   return (
     <OnboardingFrame
@@ -154,13 +151,11 @@ function CustodyScreen({ signed, ...rest }: CustodyScreenProps) {
   );
 }
 
-/** The agreements in the order in which they are signed, with where. */
 const CUSTODY_STEPS = [
   { envelopeType: 'CUSTODY_SERVICE_AGREEMENT', path: paths.custodyServiceAgreement() },
   { envelopeType: 'MASTER_PURCHASE_AGREEMENT', path: paths.custodyMasterPurchase() },
 ] as const;
 
-/** Where the signing goes on: with the first agreement that is not signed, else where both stand. */
 function nextAgreement({ agreements }: Pick<KycStatus, 'agreements'>): Path {
   const isSigned = (type: string) =>
     agreements.some(({ envelope_type, status }) => envelope_type === type && status === 'SIGNED');
@@ -168,7 +163,6 @@ function nextAgreement({ agreements }: Pick<KycStatus, 'agreements'>): Path {
   return next?.path ?? paths.custodyStatus();
 }
 
-/** Goes on after an agreement was signed: to the other one, or to where both stand. */
 function useAgreementSigned(): () => Promise<void> {
   const go = useGo();
   return async () => {

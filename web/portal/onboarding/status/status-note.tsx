@@ -35,7 +35,7 @@ const ACTIONS: Partial<Record<VerificationState, MessageDescriptor>> = {
   AGREEMENTS_REQUIRED: msg`Read and sign`,
 };
 
-/** Says where somebody stands, why, what happens next and when, and leads to the step that mends it. */
+/** The state of the verification, why, and the step that continues it. */
 export function StatusNote({ status }: { status: KycStatus }) {
   const { i18n } = useLingui();
   const state = verificationStateOf(status);

@@ -1,7 +1,6 @@
 import type { KycStatus } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import { type Path, paths } from '../../../app/routing/paths.ts';
 
-/** Where the verification of a person stands, as the status screens tell it (spec/access.md, section 4). */
 export type VerificationState =
   | 'NOT_FINISHED'
   | 'GIVEN_BACK'
@@ -13,7 +12,7 @@ export type VerificationState =
   | 'AGREEMENTS_PENDING'
   | 'ACTIVE';
 
-/** Where somebody stands. What the person has to do comes before what the desk does. */
+/** What the person has to do comes before what the desk does. */
 export function verificationStateOf({
   stage,
   identity,
@@ -33,7 +32,7 @@ export function verificationStateOf({
   return reason === null ? 'NOT_FINISHED' : 'GIVEN_BACK';
 }
 
-/** The step that mends what a person is asked for; null when there is nothing to do. */
+/** The step that continues the verification; null when there is nothing to do. */
 export function stepThatMends({ stage, ...rest }: KycStatus): Path | null {
   const state = verificationStateOf({ stage, ...rest });
   if (state === 'DOCUMENT_AGAIN') {

@@ -4,7 +4,6 @@ import type { VerificationState } from './verification-state.ts';
 
 const AGREEMENTS: readonly VerificationState[] = ['AGREEMENTS_REQUIRED', 'AGREEMENTS_PENDING'];
 
-/** The three steps to an account that can be used, with where somebody stands. */
 export function VerificationSteps({ state }: { state: VerificationState }) {
   const { t } = useLingui();
   const words = { done: t`done`, current: t`now`, ahead: t`ahead`, failed: t`ended` };

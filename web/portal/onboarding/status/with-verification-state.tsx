@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useKycStatus } from './use-kyc-status.ts';
 import { type VerificationState, verificationStateOf } from './verification-state.ts';
 
-/** Draws what depends on where the caller's verification stands; null until that is known. */
 export function WithVerificationState({
   children,
 }: {

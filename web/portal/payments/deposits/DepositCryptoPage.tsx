@@ -60,7 +60,6 @@ type NetworkChoiceProps = {
   onChange: (network: NetworkCode) => void;
 };
 
-/** Over which network a currency moves; the only one is chosen already. */
 function NetworkChoice({ label, networks, value, onChange }: NetworkChoiceProps) {
   return (
     <Radio.Group
@@ -83,7 +82,6 @@ function NetworkChoice({ label, networks, value, onChange }: NetworkChoiceProps)
   );
 }
 
-/** What happens to a deposit after it is sent, and when. */
 function DepositNextSteps({ currency, minutes }: { currency: string; minutes: number }) {
   const { t } = useLingui();
   const ahead = { state: 'ahead', stateWord: t`ahead` } as const;

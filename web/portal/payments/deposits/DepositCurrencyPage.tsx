@@ -12,7 +12,7 @@ import { depositCurrenciesQuery } from './queries.ts';
 export function DepositCurrencyPage() {
   const { t } = useLingui();
   const currencies = useQuery(depositCurrenciesQuery());
-  // What pauses says so; what cannot be deposited at all is no choice.
+  // A paused currency says so; one that cannot be deposited is left out.
   const shown = currencies.data?.items.filter(
     ({ type, is_deposit_available }) => type === 'crypto' || is_deposit_available,
   );

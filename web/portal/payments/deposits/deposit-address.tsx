@@ -15,7 +15,6 @@ type DepositAddressProps = {
   network: { code: NetworkCode; name: string };
 };
 
-/** The client's own address for a currency on a network, or that it is being prepared. */
 export function DepositAddress({ currency, network }: DepositAddressProps) {
   const { t } = useLingui();
   const params = { currency_code: currency, network_code: network.code };

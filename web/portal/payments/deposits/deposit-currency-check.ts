@@ -3,10 +3,7 @@ import { paths } from '../../../app/routing/paths.ts';
 import { queryClient } from '../../../app/session/queries.ts';
 import { depositCurrenciesQuery } from './queries.ts';
 
-/**
- * Lets in when a currency of that kind can be deposited, otherwise back to the deposit root. When the
- * list cannot be loaded the screen itself says so.
- */
+/** Lets in when the currency can be deposited, else back to the deposit root. The screen shows a failed list. */
 export async function checkDepositCurrency(code: string, type: 'crypto' | 'fiat'): Promise<void> {
   const list = await queryClient.ensureQueryData(depositCurrenciesQuery()).catch(() => null);
   const isAvailable = list?.items.some(

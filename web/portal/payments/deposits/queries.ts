@@ -6,5 +6,4 @@ import { callQuery } from '../../../app/session/queries.ts';
 
 export const depositCurrenciesQuery = () => callQuery(listDepositCurrencies);
 
-/** The networks on which a deposit can come. */
 export const depositNetworksQuery = () => callQuery(listDepositNetworks);

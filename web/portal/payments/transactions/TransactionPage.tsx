@@ -64,7 +64,6 @@ export function TransactionPage() {
 
 type Detail = AnswerOf<typeof getTransaction>;
 
-/** Everything that is known of a transaction. */
 function TransactionFacts({ transaction }: { transaction: Detail }) {
   const { asset, fund_slug: slug, fund_name: fund } = transaction;
   return (
@@ -118,7 +117,6 @@ function when(value: string | null, show: (value: string) => ReactNode): ReactNo
 
 type Leg = AnswerOf<typeof getTransaction>['legs'][number];
 
-/** The trades of a transaction: what was spent for what, and at which rate. */
 function TransactionLegs({ legs }: { legs: readonly Leg[] }) {
   const { t } = useLingui();
   return (

@@ -10,7 +10,6 @@ export type TransactionFilter = {
   asset?: AssetCode;
 };
 
-/** Reads the filter out of an address; what it does not know it leaves out. */
 export function readTransactionFilter(search: Record<string, unknown>): TransactionFilter {
   const { type, status, asset } = search;
   return {
@@ -20,7 +19,6 @@ export function readTransactionFilter(search: Record<string, unknown>): Transact
   };
 }
 
-/** What the list of transactions asks for first. */
 export function shownQuery(filter: TransactionFilter) {
   return { ...filter, limit: 25 };
 }

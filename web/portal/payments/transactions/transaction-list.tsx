@@ -15,7 +15,6 @@ import { TransactionTable } from './transaction-table.tsx';
 
 type Query = QueryOf<typeof listTransactions>;
 
-/** The client's transactions page by page, newest first. */
 export function TransactionList({ query }: { query: Omit<Query, 'cursor'> }) {
   const { t } = useLingui();
   return (
@@ -30,7 +29,6 @@ export function TransactionList({ query }: { query: Omit<Query, 'cursor'> }) {
   );
 }
 
-/** The last transactions, with a link to all. */
 export function LastTransactions({ count }: { count: number }) {
   return (
     <Card

@@ -11,7 +11,6 @@ import { TransactionBadge, TYPE_WORDS } from './transaction-words.tsx';
 
 export type TransactionRow = AnswerOf<typeof listTransactions>['items'][number];
 
-/** Transactions as a table; on small screens as cards. */
 export function TransactionTable({ transactions }: { transactions: readonly TransactionRow[] }) {
   const { t } = useWords();
   return (

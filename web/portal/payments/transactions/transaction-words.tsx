@@ -25,7 +25,6 @@ export const STATUS_WORDS: Readonly<Record<TransactionStatus, MessageDescriptor>
   failed: msg`Failed`,
 };
 
-/** What happens next to a transaction in progress, by its type. */
 export const NEXT_WORDS: Readonly<Partial<Record<TransactionType, MessageDescriptor>>> = {
   deposit: msg`The network confirms it, usually within 10 minutes. After that it settles within 24 hours.`,
   withdrawal: msg`We check it and send it out. You see each step on its own page.`,
@@ -39,7 +38,6 @@ const TONES: Readonly<Record<TransactionStatus, Tone>> = {
   failed: 'bad',
 };
 
-/** A transaction's status in a word. */
 export function TransactionBadge({ status }: { status: TransactionStatus }) {
   const { i18n } = useLingui();
   return <StatusBadge tone={TONES[status]}>{i18n._(STATUS_WORDS[status])}</StatusBadge>;

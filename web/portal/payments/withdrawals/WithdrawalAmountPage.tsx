@@ -69,7 +69,6 @@ function AmountAtTerms({ currency, walletId }: { currency: CryptoCode; walletId:
 
 type WithdrawalAmountFormProps = { currency: CryptoCode; terms: WithdrawalBounds };
 
-/** The amount, with what it costs, what there is and what it may be. */
 function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
   const go = useGo();
   const { i18n } = useLingui();
@@ -138,8 +137,8 @@ type WithdrawalBounds = {
 };
 
 /**
- * Checks the amount of a withdrawal by the rules of the contract, as the server will. The fee is charged on top, so
- * funds must cover both; what is being settled does not count yet, and is named when it would suffice.
+ * Checks a withdrawal's amount by the contract's rules. The fee comes on top, so funds must cover both; what
+ * is being settled does not count, and is named when it would suffice.
  */
 export function checkWithdrawalAmount(
   currency: CryptoCode,

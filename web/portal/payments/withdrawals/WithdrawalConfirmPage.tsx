@@ -75,7 +75,6 @@ type WithdrawalReviewProps = {
   terms: AnswerOf<typeof quoteWithdrawal>;
 };
 
-/** Everything that a client confirms: what goes where, what it costs, and what happens then. */
 function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
   const { currency, fee, total, value_usd, approvals_required } = terms;
   return (
@@ -117,7 +116,6 @@ function WithdrawalReview({ amount, wallet, terms }: WithdrawalReviewProps) {
   );
 }
 
-/** The acknowledgement without which nothing is sent. */
 function WithdrawalConfirmForm({ onConfirm }: { onConfirm: () => Promise<void> }) {
   const form = useForm({
     values: { acknowledged: false },

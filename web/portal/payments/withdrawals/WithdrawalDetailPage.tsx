@@ -26,7 +26,6 @@ import { WithdrawalProgress } from './withdrawal-progress-card.tsx';
 
 const route = getRouteApi('/client/main/withdrawal/$id');
 
-/** /withdrawal/{id}: where a withdrawal stands and what happens next. */
 export function WithdrawalDetailPage() {
   const { id } = route.useParams();
   const { data, error, isPending } = useQuery(withdrawalQuery(id));
@@ -124,7 +123,6 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Cancels a withdrawal, after asking, as long as it may be. */
 function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const cancel = useCallMutation(cancelWithdrawal);
   const action = useAction(async () => {

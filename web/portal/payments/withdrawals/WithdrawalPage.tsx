@@ -14,7 +14,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { balancesQuery, openWithdrawalsQuery } from './queries.ts';
 import styles from './withdrawal-columns.module.css';
 
-/** /withdrawal: the choice of the currency, and withdrawals that go on. */
 export function WithdrawalPage() {
   const { t } = useLingui();
   const assets = useQuery(balancesQuery());
@@ -77,7 +76,6 @@ function CurrencyChoice({ code, balance }: CurrencyChoiceProps) {
   );
 }
 
-/** Withdrawals that are not finished; one may still wait for the client's code. Nothing without any. */
 function OpenWithdrawals() {
   const { t } = useLingui();
   const { data } = useQuery(openWithdrawalsQuery());

@@ -10,7 +10,6 @@ const OPEN_SHOWN_MAX = 20;
 
 export const balancesQuery = () => callQuery(getPortfolioAssets);
 
-/** The withdrawals that are not finished. */
 export const openWithdrawalsQuery = () =>
   transactionsQuery({ type: 'withdrawal', status: 'processing', limit: OPEN_SHOWN_MAX });
 

@@ -11,7 +11,7 @@ import styles from './wallet-choice.module.css';
 
 type Wallet = AnswerOf<typeof listWallets>['items'][number];
 
-/** A wallet to withdraw to; one that cannot be paid to says why, and until when. */
+/** A wallet, or why and until when it cannot be paid to. */
 export function WalletChoice({ wallet, onChoose }: { wallet: Wallet; onChoose: () => void }) {
   const { name, address, network, usable } = wallet;
   const short = shortAddress(address);
