@@ -41,7 +41,6 @@ const PERSON: Omit<InvitedPerson, 'first_name' | 'last_name'> = {
   zip_code_of_residence: '048622',
 };
 
-/** Lets the manager invite somebody. */
 export async function inviteSomebody(
   { database, settings }: Context,
   { email, phone, firstName, lastName }: Invitee,
@@ -55,7 +54,7 @@ export async function inviteSomebody(
 
 type Invitee = Pick<DemoNewcomer, 'email' | 'phone' | 'firstName' | 'lastName'>;
 
-/** Lets the manager invite somebody, who accepts by the link and the code and reports a change. */
+/** Invites somebody, who accepts by link and code and reports a change. */
 export async function invitedStory(context: Context, newcomer: DemoNewcomer): Promise<void> {
   const { database } = context;
   const { email, phone, password } = newcomer;

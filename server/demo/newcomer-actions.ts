@@ -26,7 +26,7 @@ type StepOf<Deed extends NewcomerStep['does']> = Extract<NewcomerStep, { does: D
 const OPERATIONS = 'operations@ballast.example';
 const COMPLIANCE = 'compliance@ballast.example';
 
-/** Does a step of somebody's way to a verified account, by the operations that clients and staff use. */
+/** Takes a step of somebody's way to a verified account, by the operations of clients and staff. */
 export async function actOfNewcomer(context: Context, step: NewcomerStep): Promise<void> {
   if (step.does === 'be_invited') return inviteSomebody(context, DEMO_INVITED);
   const newcomer = DEMO_NEWCOMERS.find(({ email }) => email === step.by);

@@ -3,13 +3,13 @@ import type { KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
 import type { ClassAnswers } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
 import type { Given } from '../onboarding/sign-up/sign-up-rules.ts';
 
-/** What a person says of themselves when signing up and when being identified. */
+/** What a person answers at sign-up and in KYC. */
 export type LifeOf = {
   readonly country: NonNullable<KycAnswers['country_of_residence']>;
   readonly citizenship: NonNullable<KycAnswers['citizenship']>;
   /** Null pays US taxes. */
   readonly investorType: InvestorType | null;
-  /** What holds of the conditions of that class. */
+  /** The conditions of that class that hold. */
   readonly classAnswers?: ClassAnswers;
   readonly bornOn: string;
   readonly home: Pick<
@@ -23,7 +23,7 @@ export type LifeOf = {
   readonly occupation: string;
 };
 
-/** Those who are identified, by email. The numbers are nobody's. */
+/** By email. The numbers are nobody's. */
 export const LIVES: Readonly<Record<string, LifeOf>> = {
   'sofia.marin@example.com': {
     country: 'ES',
@@ -72,7 +72,7 @@ export const LIVES: Readonly<Record<string, LifeOf>> = {
   'ana.silva@example.com': inUs('1981-12-18', '7 Palm Avenue', 'Miami', 'FL', '33101'),
 };
 
-/** The answers of signing up, from the country to the risks, in the order of the steps. */
+/** The answers of a sign-up, from the country to the risks. */
 export function signUpAnswersOf(life: LifeOf): readonly Given[] {
   const { country, investorType, classAnswers } = life;
   return [
@@ -89,7 +89,7 @@ export function signUpAnswersOf(life: LifeOf): readonly Given[] {
   ];
 }
 
-/** The answers of being identified, up to the document. */
+/** The answers of KYC, up to the document. */
 export function kycAnswersOf(life: LifeOf): KycAnswers {
   const { country, citizenship, investorType, bornOn, taxNumber, occupation } = life;
   return {

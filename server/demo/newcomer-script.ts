@@ -4,10 +4,9 @@ import type { DEMO_STAFF } from './people.ts';
 
 type Colleague = (typeof DEMO_STAFF)[number]['email'];
 
-/** Which review of somebody the desk has. */
 type Queue = 'identity' | 'kyc' | 'kyb';
 
-/** What happens on a day of the demo year with somebody on the way to a verified account, by email. */
+/** A step of a person on the way to a verified account, on a day of the demo year. */
 export type NewcomerStep = { readonly day: number; readonly by: string } & (
   | { readonly does: 'come' }
   | { readonly does: 'be_invited' }
@@ -40,7 +39,7 @@ const NORTH_QUAY = 'office@north-quay.example';
 const approved = (queue: Queue) =>
   ({ does: 'be_decided', queue, decision: 'APPROVE', reason: '' }) as const;
 
-/** The last days of the year, as those lived them who came then. */
+/** The last days of the demo year. */
 export const NEWCOMER_STEPS: readonly NewcomerStep[] = [
   { day: 362.1, by: PETER, does: 'come' },
   { day: 362.1, by: ANA, does: 'come' },

@@ -17,7 +17,7 @@ import { drawPicture, writeDocument } from './pictures.ts';
 
 type Story = (context: Context, newcomer: DemoNewcomer) => Promise<void>;
 
-/** How far those come by themselves who are not identified, by email. */
+/** How far people come by themselves who are not identified, by email. */
 const STORIES: Readonly<Record<string, Story>> = {
   'lena.fischer@example.com': personWho({ country_of_residence: 'CH', us_tax_payer: false }),
   'marcus.bell@example.com': personWho(
@@ -30,7 +30,7 @@ const STORIES: Readonly<Record<string, Story>> = {
   'office@north-quay.example': companyThatSubmits('North Quay Inc.'),
 };
 
-/** Lets somebody come and go as far as they get by themselves. */
+/** Takes somebody as far as they get by themselves. */
 export async function come(context: Context, newcomer: DemoNewcomer): Promise<void> {
   const life = LIVES[newcomer.email];
   if (life) return identified(context, newcomer, life);
@@ -59,7 +59,7 @@ async function signUpPerson(
   return visitor;
 }
 
-/** Signs up and hands everything over by which a person is identified. */
+/** Signs up and submits everything for KYC. */
 async function identified(context: Context, newcomer: DemoNewcomer, life: LifeOf): Promise<void> {
   const { database, settings } = context;
   const name = `${newcomer.firstName} ${newcomer.lastName}`;

@@ -22,7 +22,7 @@ export type Visitor = {
   readonly caller: Caller;
 };
 
-/** Somebody whose address and phone are proven, and who has answered nothing yet. */
+/** A person with a proven address and phone and no answers. */
 export async function registerNewcomer(
   { database }: Context,
   { email, phone, accountType }: DemoNewcomer,
@@ -45,7 +45,7 @@ export async function registerNewcomer(
   );
 }
 
-/** Somebody who has an account, by email, in a session of theirs. */
+/** The owner of an account, by email, in a session. */
 export async function visitorOf(
   { database }: Context,
   email: string,
@@ -81,7 +81,6 @@ export async function answer<Details, Name extends string, Answers extends objec
   await answerSignUp(kind, database, caller, actor, given);
 }
 
-/** Sends a file, and returns the id under which it is kept. */
 export async function sendFile(
   context: Context,
   { userId: ownerId, actor }: Visitor,

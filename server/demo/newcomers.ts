@@ -9,7 +9,7 @@ export type DemoNewcomer = DemoSignIn & {
   readonly phone: string;
 };
 
-/** Those on their way, each of them somewhere else on it. */
+/** People on their way, each at another step. */
 export const DEMO_NEWCOMERS: readonly DemoNewcomer[] = [
   person(1, 'Lena', 'Fischer', 'Signing up, abroad: at the question of eligibility'),
   person(2, 'Marcus', 'Bell', 'Signing up, US taxpayer: blocked, too few liquid assets'),
@@ -25,7 +25,7 @@ export const DEMO_NEWCOMERS: readonly DemoNewcomer[] = [
   company(12, 'office@north-quay.example', 'Ingrid', 'Berg', 'a document was asked for again'),
 ];
 
-/** Invited, and nobody has followed the link yet: an address without an account, so nobody signs in as her. */
+/** Invited without a reply: an address without an account. */
 export const DEMO_INVITED = {
   email: 'amara.diallo@example.com',
   phone: '+442079460913',
@@ -49,7 +49,7 @@ function company(
   return { ...own, accountType: 'INSTITUTIONAL', firstName, lastName };
 }
 
-/** The numbers are of those that Ofcom keeps free. */
+/** Numbers that Ofcom keeps free. */
 function signIn(number: number, email: string, about: string) {
   const phone = `+4420794609${String(number).padStart(2, '0')}`;
   return { email, phone, about, password: DEMO_PASSWORD, totpSecret: null };

@@ -2,8 +2,8 @@ import type { ACCOUNT_TYPES } from '@ballast/contract/account/me.ts';
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 
 /**
- * The people of the demo world. Their passwords and authenticator secrets are printed at the start
- * and shown on the login page; none of them exists in production.
+ * The people of the demo world. Their passwords and authenticator secrets are printed at the start and shown
+ * at the login; none exists in production.
  */
 export type DemoPerson = DemoSignIn & {
   readonly totpSecret: string;
@@ -14,7 +14,7 @@ export type DemoPerson = DemoSignIn & {
 export type DemoSignIn = {
   readonly email: string;
   readonly password: string;
-  /** Secret of the authenticator, base32; who has none is sent a code by SMS. */
+  /** Base32; without one a code is sent by SMS. */
   readonly totpSecret: string | null;
   readonly about: string;
 };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 export type DemoFile = { readonly name: string; readonly content: Buffer };
 
-/** A picture as of a camera, which shows a card with a name and nobody's face. */
+/** A picture of a card with a name, as from a camera. */
 export async function drawPicture(name: string, title: string, owner: string): Promise<DemoFile> {
   const card = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="480">
     <rect width="720" height="480" fill="#3b4a54"/>

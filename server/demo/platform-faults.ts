@@ -8,11 +8,6 @@ import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 const BEFORE: readonly Fault[] = ['refuse', 'error_before'];
 const AFTER: readonly Fault[] = ['error_after_accepting', 'timeout_after_accepting'];
 
-/**
- * Lets the platform's own calls fail as planted, for clients who are signed in and change something: not done, or
- * done with the answer lost; both are answered 503 `service_unavailable`. Signing in, the sandbox and what pages tell
- * of their device by themselves go on.
- */
 export function platformFaults(app: Server, sandbox: Sandbox): void {
   const lost = new WeakSet<FastifyRequest>();
 

@@ -3,7 +3,7 @@ import type { Progress } from '../http/waiting-room.ts';
 /** Shares below this say nothing about the rest. */
 const TELLING_SHARE = 0.05;
 
-/** Counts the steps of a piece of work that began at `startedMs` with `first` of them done. */
+/** Counts the steps of work that began at `startedMs` with `first` of them done. */
 export function progressOf(
   step: string,
   { done, of, first }: { readonly done: number; readonly of: number; readonly first: number },

@@ -15,10 +15,7 @@ import {
   setSandboxPrice,
 } from './sandbox-calls.ts';
 
-/**
- * The sandbox calls (spec/decisions.md, section 10): they play the world around the platform. In production
- * they do not exist.
- */
+/** The sandbox calls (spec/decisions.md, section 10), which do not exist in production. */
 export function sandboxRoutes(app: Server, context: Context): void {
   const { sandbox, database, queue, settings } = context;
   if (settings.mode === 'production' || !sandbox) return;
@@ -43,7 +40,7 @@ export function sandboxRoutes(app: Server, context: Context): void {
   });
 }
 
-/** Lets browsers visit the stand-ins of Google and Apple. In production they do not exist. */
+/** The stand-ins of Google and Apple, which do not exist in production. */
 export function standInRoutes(app: Server, { sandbox, settings }: Context): void {
   if (settings.mode === 'production' || !sandbox) return;
   void app.register(async (scope) => {

@@ -25,7 +25,6 @@ function describe({ email, password, totpSecret, about }: DemoSignIn, role: stri
   return { email, password, totp_secret: totpSecret, role, about };
 }
 
-/** The messages that went out, newest first, those to one address where one is given. */
 export async function listOutbox(
   sandbox: Sandbox,
   to: string | undefined,
@@ -45,13 +44,12 @@ export async function listOutbox(
   };
 }
 
-/** The clock, and how far it is ahead. */
 export async function getSandboxClock(database: Database): Promise<Clock> {
   const { now, aheadSeconds } = await readAhead(database);
   return { now: now.toISOString(), offset_s: aheadSeconds };
 }
 
-/** Puts the clock on by a duration such as `P1D`. */
+/** Moves the clock by a duration such as `P1D`. */
 export async function advanceSandboxClock(database: Database, duration: string): Promise<Clock> {
   const milliseconds = durationMs(duration);
   if (milliseconds === null) throw new Refusal('clock_never_back');
@@ -59,7 +57,6 @@ export async function advanceSandboxClock(database: Database, duration: string):
   return getSandboxClock(database);
 }
 
-/** Runs the jobs that are due, and says how many. */
 export async function runSandboxJobs(queue: Queue): Promise<{ ran: number }> {
   return { ran: await queue.runDueJobs() };
 }
@@ -76,7 +73,6 @@ export async function arriveSandboxDeposit(
   return { provider_ref: providerReference };
 }
 
-/** The books that a sandbox provider keeps of what it did. */
 export async function getSandboxBooks(
   sandbox: Sandbox,
   name: Parameters<Sandbox['books']>[0],
@@ -84,7 +80,6 @@ export async function getSandboxBooks(
   return { items: await sandbox.books(name) };
 }
 
-/** Has a provider fail in a given way from now on. */
 export async function plantSandboxFault(
   sandbox: Sandbox,
   fault: BodyOf<typeof calls.plantSandboxFault>,

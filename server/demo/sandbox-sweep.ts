@@ -4,10 +4,7 @@ import type { Sweep } from '../jobs/job.ts';
 import type { Deliver } from '../providers/sandbox/outgoing-events.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 
-/**
- * Lets the sandbox providers do what is due by the clock. Their events come in by the same call, with
- * the same signature, as those of a provider elsewhere.
- */
+/** Runs what is due in the sandboxes. Their events arrive by the same call and signature as any provider's. */
 export function sandboxSweep(app: Server, sandbox: Sandbox): Sweep {
   const deliver: Deliver = async ({ provider, headers, rawBody }) => {
     const answer = await app.inject({

@@ -18,7 +18,7 @@ const WALLETS = new Map([
   ['treasury@northwind-partners.example', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'],
 ]);
 
-/** Makes the people of the demo with their accounts and wallets, and the house's baskets. */
+/** Creates the people of the demo with their accounts and wallets, and the house's baskets. */
 export async function settleIn(context: Context, inception: Date): Promise<void> {
   const { database } = context;
   await transact(database, (tx) => createHouseBaskets(tx, SYSTEM, inception));

@@ -8,7 +8,7 @@ export async function isWorldMade(database: Database): Promise<boolean> {
   return world?.finished_at != null;
 }
 
-/** How to sign in to the demo, a line each, for whoever started it. */
+/** How to sign in to the demo, a line each. */
 export function signInLines(): string[] {
   return [
     'Sign in as one of these. Authenticator codes: oathtool --totp -b SECRET, or scan the secret into an app.',

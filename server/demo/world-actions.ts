@@ -27,7 +27,7 @@ type StepOf<Deed extends WorldStep['does']> = Extract<WorldStep, { does: Deed }>
 
 const APPROVERS = ['operations@ballast.example', 'operations.second@ballast.example'];
 
-/** Does a step of the demo year by the operations that clients and staff use. */
+/** Takes a step of the demo year by the operations of clients and staff. */
 export async function act(context: Context, step: WorldStep): Promise<void> {
   switch (step.does) {
     case 'deposit':

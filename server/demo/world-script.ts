@@ -7,10 +7,7 @@ type Client = (typeof DEMO_CLIENTS)[number]['email'];
 
 type Money = { readonly currency: CryptoCode; readonly amount: string };
 
-/**
- * What happens on a day of the demo year, counted from its start. A withdrawal with fewer approvals than
- * it needs stays with the desk.
- */
+/** A step of the demo year. A withdrawal with too few approvals stays with the desk. */
 type ClientStep = { readonly day: number; readonly by: Client } & (
   | ({ readonly does: 'deposit' } & Money)
   | ({ readonly does: 'invest'; readonly fund: string } & Money)
@@ -23,14 +20,13 @@ type ClientStep = { readonly day: number; readonly by: Client } & (
   | ({ readonly does: 'withdraw'; readonly approvals: 0 | 1 | 2 } & Money)
 );
 
-/** What happens on a day of the demo year, by clients and by whoever becomes one. */
 export type WorldStep = ClientStep | NewcomerStep;
 
 const AMELIA = 'amelia.hart@example.com';
 const CONOR = 'conor.oshea@example.com';
 const NORTHWIND = 'treasury@northwind-partners.example';
 
-/** The year before today, as three clients lived it. */
+/** The year before today, for three clients. */
 const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 2, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '400000' },
   { day: 3, by: NORTHWIND, does: 'deposit', currency: 'USDC', amount: '2500000' },
@@ -68,7 +64,7 @@ const CLIENT_STEPS: readonly ClientStep[] = [
   { day: 365.7, by: AMELIA, does: 'deposit', currency: 'USDC', amount: '15000' },
 ];
 
-/** The year before today, with those who came at its end. */
+/** The same with the people who came at its end. */
 export const WORLD_SCRIPT: readonly WorldStep[] = [...CLIENT_STEPS, ...NEWCOMER_STEPS].toSorted(
   (one, other) => one.day - other.day,
 );

@@ -17,21 +17,21 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Days of the past that the world lives through. */
 const WORLD_DAYS = 366;
 
-/** How long the house's baskets are older than the world: their indices have three years in all. */
+/** Days by which the baskets are older than the world, so that their indices have three years. */
 const FUNDS_OLDER_DAYS = 730;
 
 /** The first day after a step, in which a deposit settles, and then a week at a time. */
 const STRIDES_MS = { first: DAY_MS, next: 7 * DAY_MS };
 
-/** Time for what a step started to come to its end: fills in seconds, payments and deposits in minutes. */
+/** Time for a step to finish: fills in seconds, payments and deposits in minutes. */
 const AFTERMATH_MS = 11 * MINUTE_MS;
 
-/** Number that processes lock which may make the world, so that one of them does. */
+/** Advisory lock key: only one process makes the world. */
 const LOCK = 7_163_552_092;
 
 /**
- * Makes the demo world: a year of movements by the operations that clients and staff use, at their own
- * times by the clock (spec/decisions.md, section 9). Goes on where an interrupted start left off.
+ * Makes the demo world: a year of movements by the operations of clients and staff, at their own times
+ * (spec/decisions.md, section 9). Resumes an interrupted start.
  */
 export async function makeWorld(
   context: Context,
@@ -41,7 +41,7 @@ export async function makeWorld(
   const make = async () => {
     if (!(await isWorldMade(context.database))) await liveThrough(context, tell);
   };
-  // The embedded database has one process only, and its one session must stay free for the work.
+  // The embedded database has one process, whose one session must stay free for the work.
   if (open.kind === 'embedded') return make();
   await open.asOwner(async (session) => {
     await session.query('select pg_advisory_lock($1)', [LOCK]);
@@ -70,7 +70,7 @@ async function liveThrough(context: Context, tell: (progress: Progress) => void)
       .set({ steps_done: index + 1 })
       .execute();
     await queue.runDueJobs();
-    // What happens at one moment has one aftermath.
+    // Steps of one moment share their aftermath.
     if (WORLD_SCRIPT[index + 1]?.day !== step.day) await pass(context, AFTERMATH_MS);
     tellOf(index + 1);
   }
@@ -82,8 +82,8 @@ type World = {
   readonly startedAt: Date;
   readonly stepsDone: number;
   /**
-   * An earlier start was interrupted: what it did already is refused the second time, and so may be what
-   * follows from a step that it did by half.
+   * An earlier start was interrupted: what it did is refused the second time, and so may be what follows from
+   * a step half done.
    */
   readonly isResumed: boolean;
 };
@@ -124,7 +124,7 @@ async function pass({ database, queue }: Context, milliseconds: number): Promise
   await queue.runDueJobs();
 }
 
-/** From here on the clock shows the time of day, to the millisecond that the way here took. */
+/** From here on the clock shows the time of day. */
 async function finish({ database }: Context): Promise<void> {
   await sql`update demo_world set finished_at = clock_now()`.execute(database);
 }

@@ -5,7 +5,7 @@ import { divideRates, RATE_ONE, type Rate } from '@ballast/contract/money/rate.t
 /** An asset and what one whole unit of it costs in US dollars. */
 export type Priced = { readonly asset: AssetCode; readonly price: Rate };
 
-/** Turns minor units of one asset into another's at their dollar prices; the caller says the rounding. */
+/** Converts minor units at dollar prices; the caller says the rounding. */
 export function convertAtPrices(
   minor: bigint,
   from: Priced,

@@ -58,7 +58,6 @@ export async function getFund(
   };
 }
 
-/** The components of a fund with target and current weights. */
 export async function getFundUnderlying(
   database: Database,
   idOrSlug: string,
@@ -88,7 +87,6 @@ export async function getFundUnderlying(
   };
 }
 
-/** A fund's index over a period. */
 export async function getFundIndexPlot(
   database: Database,
   idOrSlug: string,

@@ -17,7 +17,6 @@ import { setTargets } from './trades/targets.ts';
 
 export type FundState = (typeof FUND_STATES)[number];
 
-/** A fund: what it is called, how it is run and what it takes. */
 export type Fund = {
   readonly id: string;
   readonly slug: string;
@@ -41,7 +40,6 @@ export type Fund = {
 
 export type KeyFact = { readonly label: string; readonly value: string };
 
-/** A fund to create, with the target weights that it starts with. */
 export type NewFund = Omit<Fund, 'id'> & { readonly targets: readonly Weight[] };
 
 /**
@@ -60,7 +58,6 @@ export async function createFund(tx: Tx, actor: Actor, fund: NewFund): Promise<s
   return id;
 }
 
-/** What a fund takes: changed by staff. */
 export type FundOpening = {
   readonly fundId: string;
   readonly state: FundState;
@@ -97,14 +94,13 @@ export async function getFundRecord(database: Database, idOrSlug: string): Promi
   return toFund(row);
 }
 
-/** Which funds a list shows; what is not given is not filtered by. */
+/** Fields that are left out do not filter. */
 export type FundFilter = {
   readonly productType?: Fund['productType'] | undefined;
   readonly strategy?: Fund['strategy'] | undefined;
   readonly liquidity?: Fund['liquidity'] | undefined;
 };
 
-/** All funds, or those that pass a filter, oldest first. */
 export async function listFundRecords(
   database: Database,
   filter: FundFilter = {},

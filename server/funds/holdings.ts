@@ -10,10 +10,9 @@ export type HeldPart = {
   readonly held: bigint;
 };
 
-/** A client's holding in a fund: a basket is a managed account, so each client has parts of their own. */
+/** A basket is a managed account, so each client has parts of their own. */
 export type FundHolding = { readonly fundId: string; readonly parts: readonly HeldPart[] };
 
-/** A client's holdings in funds that are not empty. */
 export async function holdingsOf(database: Database, ownerId: string): Promise<FundHolding[]> {
   const balances = await balancesOf(database, ownerId);
   const parts = balances.flatMap(({ asset, fundId, purpose, posted, held }) =>
@@ -27,7 +26,6 @@ export async function holdingsOf(database: Database, ownerId: string): Promise<F
   }));
 }
 
-/** What of a client's holding in a fund is free to redeem: asset and minor units. */
 export async function freeUnits(
   database: Database,
   ownerId: string,

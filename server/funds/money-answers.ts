@@ -27,7 +27,6 @@ import {
   type RedemptionCursor,
 } from './redemptions/redemptions.ts';
 
-/** Writes the limits of investments as the call answers them. */
 export function limitsAnswer(
   limits: readonly InvestmentLimits[],
 ): AnswerOf<typeof getInvestmentLimits> {
@@ -132,7 +131,6 @@ export function redemptionAnswer(redemption: Redemption): AnswerOf<typeof create
   };
 }
 
-/** A page of a client's redemptions, newest first. */
 export async function listRedemptions(
   database: Database,
   ownerId: string,

@@ -4,10 +4,9 @@ import type { Database } from '../database/connect.ts';
 import { latestPrices } from '../prices/prices.ts';
 import type { Priced } from './conversion.ts';
 
-/** Gives an asset with its latest dollar price. */
 export type Pricing = (asset: AssetCode) => Priced;
 
-/** Reads the latest prices of assets, all of which are needed. Refuses `price_unavailable`. */
+/** The latest prices, all of which are needed. Refuses `price_unavailable`. */
 export async function readPricing(
   database: Database,
   assets: readonly AssetCode[],

@@ -20,7 +20,6 @@ import {
 import { getRedemptionLimits, quoteRedemption } from './redemptions/redemption-quotes.ts';
 import { createRedemption } from './redemptions/redemptions.ts';
 
-/** Binds the calls of the funds room. */
 export function fundsRoutes(app: Server, context: Context): void {
   fundCalls(app, context);
   investmentCalls(app, context);

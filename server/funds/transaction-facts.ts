@@ -11,7 +11,7 @@ const STATUS_OF = {
   FAILED: 'failed',
 } as const satisfies Record<TradeState, string>;
 
-/** What the list of transactions says of funds: their names, and the trades of an investment. */
+/** What the list of transactions shows of funds. */
 export const FUND_FACTS: FundFacts = {
   names: fundNames,
   idOf: async (database, slug) => {

@@ -12,7 +12,6 @@ export function fundsJobs(desk: TradeDesk): JobHandler[] {
   ];
 }
 
-/** Work of the funds room whose time comes by the clock. */
 export function fundsSweeps(desk: TradeDesk): Sweep[] {
   return [
     { name: 'work on due trades', run: () => workOnDueTrades(desk) },

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import type { GivenAdministrator } from '../staff/first-administrator.ts';
 import { CommandRefusal } from './command-refusal.ts';
 
-/** Where answers come from; what is asked goes to `output`. */
+/** Where input comes from; questions go to `output`. */
 export type Terminal = {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream;
@@ -110,7 +110,7 @@ async function personOf(
   };
 }
 
-/** Shows what is typed, or nothing while it is hidden. */
+/** Shows typed input unless it is hidden. */
 class Echo extends Writable {
   isHidden = false;
   readonly #output: NodeJS.WritableStream;

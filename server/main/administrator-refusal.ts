@@ -6,7 +6,7 @@ import { AdministratorExists } from '../staff/first-administrator.ts';
 import { CommandRefusal } from './command-refusal.ts';
 import { SettingsError } from './settings/settings-error.ts';
 
-/** Why no first administrator was made, in words for an operator; null for a fault of ours. */
+/** Why no first administrator was made, for an operator; null for our own fault. */
 export function refusalOf(error: unknown): CommandRefusal | null {
   if (error instanceof CommandRefusal) return error;
   if (error instanceof AdministratorExists) {
@@ -22,7 +22,7 @@ export function refusalOf(error: unknown): CommandRefusal | null {
   return code === null ? null : new CommandRefusal(whyOf(error), { code, exitCode: 2 });
 }
 
-/** What has to be put right before the command can be tried. */
+/** What must be corrected before the command can be tried. */
 function codeOfSurroundings(error: unknown): string | null {
   if (error instanceof SettingsError || error instanceof SecretsError) return 'settings_invalid';
   if (error instanceof FolderInUse) return 'folder_in_use';

@@ -9,7 +9,7 @@ import { IDENTITY_CASES, KYC_CASES } from '../onboarding/kyc/kyc-cases.ts';
 import { WITHDRAWAL_CASES } from '../payments/withdrawals/withdrawal-cases.ts';
 import type { CaseSubject } from '../reviews/case-subject.ts';
 
-/** What the domains give the desk: no queue goes without, or cases would come in that nobody can decide. */
+/** Typed by queue, so that no queue goes without a subject. */
 const BY_QUEUE: Readonly<Record<CaseQueue, CaseSubject>> = {
   withdrawals: WITHDRAWAL_CASES,
   kyc: KYC_CASES,

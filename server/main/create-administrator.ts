@@ -74,7 +74,7 @@ function print(...lines: readonly string[]): Promise<void> {
   });
 }
 
-// Whoever prints is told; an event that nobody hears would end the process in the middle.
+// The caller is told; an unheard event would end the process in the middle.
 process.stdout.on('error', () => {});
 
 try {

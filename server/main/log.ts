@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What never stands in a log, whatever object brings it along. */
+/** Never logged, in whatever object. */
 const SECRET_FIELDS = [
   'password',
   'code',
@@ -13,7 +13,7 @@ const SECRET_FIELDS = [
   'totp_secret',
 ];
 
-/** The process's log: JSON lines, on standard output unless it is given another place, without secrets. */
+/** The process's log: JSON lines on standard output by default, without secrets. */
 export function openLog(
   level: string,
   destination: DestinationStream = pino.destination(),

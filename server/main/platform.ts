@@ -22,7 +22,6 @@ import { ROUTES } from './routes.ts';
 import { proveSigning, type Settings } from './settings/settings.ts';
 import { registerWork } from './work.ts';
 
-/** A platform that is put together and does not listen yet. */
 export type OpenPlatform = {
   readonly app: Server;
   readonly context: Context;
@@ -37,11 +36,9 @@ export type OpenPlatform = {
   close(): Promise<void>;
 };
 
-/** A running platform. */
 export type Platform = {
   readonly app: Server;
   readonly context: Context;
-  /** Address it listens at. */
   readonly url: string;
   /** Takes no more requests, lets running jobs end and closes the database. */
   stop(): Promise<void>;
@@ -51,7 +48,7 @@ const PAGES_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 type Parts = {
   readonly logger?: FastifyBaseLogger;
-  /** The folder of the embedded database, on its way to being open. */
+  /** The folder of the embedded database, being opened. */
   readonly folder?: EmbeddedFolder | null;
 };
 
@@ -77,7 +74,7 @@ export async function openPlatform(settings: Settings, parts: Parts = {}): Promi
   }
 }
 
-/** Opens a platform as it is, without a demo world, and serves. */
+/** Starts a platform without a demo world. */
 export async function startPlatform(settings: Settings, parts: Parts = {}): Promise<Platform> {
   const platform = await openPlatform(settings, parts);
   const { app, context, close } = platform;

@@ -6,8 +6,8 @@ import { readSettings } from './settings/settings.ts';
 import { describeFailure, REFUSED } from './start-refusal.ts';
 import { tellProgress } from './tell-progress.ts';
 
-// Migrates the database and makes the demo world, then ends: the memory that this takes ends with it.
-// The start runs it in a process of its own; while it works, it answers at the platform's address.
+// Migrates the database, makes the demo world and ends, which frees the memory. The start runs it in a
+// process of its own and answers meanwhile.
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   await room.close();
 }
 
-// Who started it is gone: nobody waits for the world, and it goes on where it stopped at the next start.
+// The parent is gone; the world continues at the next start.
 process.once('disconnect', () => process.exit(REFUSED));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 

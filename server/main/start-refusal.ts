@@ -11,7 +11,7 @@ const EXPECTED = [AddressRefusal, SettingsError, FolderInUse, OtherVersion];
 /** What the system says of a folder or disk that takes nothing more. */
 const NOT_WRITTEN = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
-/** What to print of an error that ended the start: the message of one that was to be expected, all of any other. */
+/** What to print of an error that ended the start: the message of an expected one, all of any other. */
 export function describeFailure(error: unknown): unknown {
   if (EXPECTED.some((kind) => error instanceof kind)) return (error as Error).message;
   const reason = isFullForEmbedded(error) ? 'the disk is full' : reasonOfDisk(error);
@@ -21,7 +21,7 @@ export function describeFailure(error: unknown): unknown {
   return error;
 }
 
-/** The embedded database runs on a system of its own, whose errors have numbers alone: 51 is ENOSPC. */
+/** The embedded database's own system has errors with numbers alone: 51 is ENOSPC. */
 function isFullForEmbedded(error: unknown): boolean {
   const { name, errno } = Object(error) as { name?: unknown; errno?: unknown };
   return name === 'ErrnoError' && errno === 51;

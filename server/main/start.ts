@@ -9,8 +9,8 @@ import { readSettings, type Settings } from './settings/settings.ts';
 import { describeFailure, REFUSED } from './start-refusal.ts';
 
 /**
- * V8 keeps for long what it once took: young objects may take 64 MB, and old ones four times what is in
- * use. These keep both small, so that a minute of load leaves little behind.
+ * By default V8 keeps 64 MB for young objects and four times the used memory for old ones. These keep the
+ * heap small after a minute of load.
  */
 const SMALL_HEAP = [
   '--scavenger-max-new-space-capacity-mb=8',
@@ -43,13 +43,13 @@ async function main(): Promise<void> {
       },
     );
   };
-  // Told again while it ends, it goes on ending; a second Ctrl-C ends it at once.
+  // A second SIGTERM changes nothing; a second Ctrl-C ends it at once.
   process.on('SIGTERM', end);
   process.once('SIGINT', end);
 }
 
 async function openPrepared(settings: Settings): Promise<OpenPlatform> {
-  // The embedded database takes its time to open; the platform is loaded meanwhile.
+  // The embedded database opens slowly; the platform is loaded meanwhile.
   const open = async () => {
     const folder = settings.databaseUrl === null ? openFolder(settings.dataFolder) : null;
     const { openPlatform } = await import('./platform.ts');
@@ -62,7 +62,7 @@ async function openPrepared(settings: Settings): Promise<OpenPlatform> {
   return open();
 }
 
-/** Has the database prepared by a process of its own, and ends with it when that fails or is to end. */
+/** Prepares the database in another process, and ends with it when that fails. */
 async function prepare(): Promise<void> {
   const child = fork(PREPARE, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   let isEnding = false;

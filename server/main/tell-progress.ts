@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Progress } from '../http/waiting-room.ts';
 
-/** Between two lines of a log. */
+/** Progress between two lines of a log. */
 const LOGGED_SHARE = 0.1;
 
-/** Tells how far a start is: on one line of a terminal, elsewhere by lines of the log. */
+/** Shows the progress of a start: on one line of a terminal, or by lines of the log. */
 export function tellProgress(
   terminal: { readonly isTTY?: boolean; write(text: string): unknown },
   logger: FastifyBaseLogger,

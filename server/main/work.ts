@@ -18,7 +18,7 @@ import { priceSweep } from '../prices/prices-jobs.ts';
 import { reEncryptSweep } from '../secrets/re-encrypt.ts';
 import { AGREEMENT_FLOWS } from './agreement-flows.ts';
 
-/** Events of providers whose domains stand beside or after payments. */
+/** Events for rooms beside or after payments. */
 const OTHER_EVENTS = { ...TRADE_EVENTS, ...VERIFICATION_EVENTS };
 
 /** Gives the queue every job and sweep of the platform. */
@@ -37,7 +37,7 @@ export function registerWork(app: Server, context: Context): void {
       ...portfolio.handlers,
     ],
     [
-      // The world outside moves first, so that what it sends is handled in the same round.
+      // The sandboxes come first, so that their events are handled in the same round.
       ...(context.sandbox ? [sandboxSweep(app, context.sandbox)] : []),
       priceSweep(context),
       ...paymentsSweeps(context, OTHER_EVENTS),

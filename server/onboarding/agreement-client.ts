@@ -18,13 +18,10 @@ const LANGUAGE = 'en-GB';
 
 const COUNTRIES = new Intl.DisplayNames(LANGUAGE, { type: 'region' });
 
-/** What a registrant who signs for a company is called in its agreements. */
+/** A registrant's role in the company's agreements. */
 const SIGNATORY_ROLE = 'Authorised signatory';
 
-/**
- * Who has to sign an agreement of a kind, and what its text says about the client, by what is known of them so far.
- * Refuses with `not_found`.
- */
+/** The signer of an agreement, and what its text says about the client so far. Refuses with `not_found`. */
 export async function readAgreementData(
   database: Database | Tx,
   ownerId: string,
@@ -36,8 +33,8 @@ export async function readAgreementData(
 }
 
 /**
- * Has a client's agreement of a kind made of their own data, unless one waits or is signed about them, and returns its id: for a
- * flow that comes to it without the client asking. Refuses with `account_suspended`.
+ * Makes a client's agreement, unless one waits or is signed about the same data, and returns its id. Refuses
+ * with `account_suspended`.
  */
 export async function requireEnvelope(
   tx: Tx,
@@ -51,7 +48,7 @@ export async function requireEnvelope(
   return requestSignature(tx, actor, { ownerId, kind, ...data });
 }
 
-/** Where a client's agreement of a kind stands about their data as they are now; null before it was asked for. */
+/** The state of a client's agreement about the present data; null before it was sent. */
 export async function readEnvelope(
   database: Database | Tx,
   ownerId: string,
@@ -60,7 +57,7 @@ export async function readEnvelope(
   return envelopeOf(database, ownerId, kind, await readAgreementData(database, ownerId, kind));
 }
 
-/** The name stands in the answers until the account takes it on; a middle name stays there. */
+/** The name is in the answers until the account takes it; a middle name stays there. */
 async function personOf(
   database: Database | Tx,
   user: UserRow,
@@ -81,7 +78,7 @@ async function personOf(
   };
 }
 
-/** The letter of a company is signed by whomever its representative named; all else by the registrant. */
+/** A company's letter is signed by the named signatory; all else by the registrant. */
 async function companyOf(
   database: Database | Tx,
   user: UserRow,
@@ -105,7 +102,7 @@ async function companyOf(
   return { signer: 'OWNER', client };
 }
 
-/** What the letter of a company says that somebody whom its representative named signs. */
+/** The data of a company's letter for a named signatory. */
 export function designatedData(answers: StoredEntityAnswers): AgreementData {
   const client = {
     name: nameOf([answers.signatory_first_name, answers.signatory_last_name]),
@@ -123,7 +120,7 @@ function nameOf(parts: readonly (string | null)[]): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Where somebody lives, as they said in KYC; until then the country that they signed up with. */
+/** The residence by KYC; before that the country of the sign-up. */
 function residenceOf(kyc: StoredAnswers, country: string | null): string[] {
   const address = {
     street: kyc.address_of_residence,
@@ -136,7 +133,7 @@ function residenceOf(kyc: StoredAnswers, country: string | null): string[] {
   return addressLines(address, LANGUAGE);
 }
 
-/** The letter says of an address what was asked so far: its country, in words. */
+/** The letter has the country alone, in words. */
 function countryLine(country: string | null): string[] {
   return country === null ? [] : [COUNTRIES.of(country) ?? country];
 }

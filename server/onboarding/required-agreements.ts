@@ -9,13 +9,12 @@ import { ENTITY } from './sign-up/entity-rules.ts';
 import { INDIVIDUAL } from './sign-up/individual-rules.ts';
 import { readDetails } from './sign-up/sign-up.ts';
 
-/** What the step of a flow that a client is at asks to sign, if it asks at all. */
+/** The agreements that the client's step asks for. */
 type Wish = (tx: Tx, user: UserRow) => Promise<readonly AgreementKind[]>;
 
-/** Every flow in which something is signed. */
 const WISHES: readonly Wish[] = [wishesOfSignUp, wishesOfInvited, wishesOfKyc, wishesOfApproved];
 
-/** Says whether a step that the client is at asks for an agreement of a kind. Refuses with `not_found`. */
+/** Says whether the client's step asks for an agreement of a kind. Refuses with `not_found`. */
 export async function wantsAgreement(
   tx: Tx,
   ownerId: string,
@@ -28,7 +27,7 @@ export async function wantsAgreement(
   return false;
 }
 
-/** Whoever signs up and pays no US taxes declares that nobody solicited the business. */
+/** Non-payers of US taxes declare that nobody solicited the business. */
 async function wishesOfSignUp(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
   if (user.account_status !== 'INACTIVE') return [];
   const mayDeclare =
@@ -48,7 +47,7 @@ async function mayCompany(tx: Tx, user: UserRow): Promise<boolean> {
   return mayEnter(ENTITY.flow, 'REQUEST_INFO', details);
 }
 
-/** A person who is being identified signs the platform agreement once all before it is there. */
+/** The platform agreement is signed once everything before it is there. */
 async function wishesOfKyc(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
   const { account_type, account_status, kyc_stage } = user;
   const isAsked =
@@ -58,7 +57,7 @@ async function wishesOfKyc(tx: Tx, user: UserRow): Promise<readonly AgreementKin
   return mayAgree ? ['PLATFORM_AGREEMENT'] : [];
 }
 
-/** Whose identity was approved signs with the custodian and for purchases. */
+/** An approved person signs with the custodian and for purchases. */
 async function wishesOfApproved(_tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
   return user.kyc_stage === 'AGREEMENTS_VERIFICATION'
     ? ['CUSTODY_SERVICE_AGREEMENT', 'MASTER_PURCHASE_AGREEMENT']

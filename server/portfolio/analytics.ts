@@ -13,14 +13,13 @@ import { readSeries } from './series.ts';
 
 type View = (typeof ANALYTICS_VIEWS)[number];
 
-/** What to show: a view of the whole portfolio, or of the holding in a fund, over a period. */
 export type AnalyticsQuery = {
   readonly view: View;
   readonly period: Period;
   readonly fund?: string | undefined;
 };
 
-/** Balance, earnings or time-weighted return over a period, from stored valuations and one live point at the end. */
+/** Balance, earnings or time-weighted return over a period, from stored valuations and one live point. */
 export async function getAnalytics(
   database: Database,
   ownerId: string,

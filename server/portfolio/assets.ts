@@ -9,7 +9,6 @@ import { type PricedPosition, positionsOf, worthOfHeld, worthOfPositions } from 
 
 type Answer = AnswerOf<typeof getPortfolioAssetsCall>;
 
-/** A client's balances outside of funds, and the totals of everything, at the latest prices. */
 export async function getPortfolioAssets(
   database: Database,
   ownerId: string,
@@ -23,10 +22,7 @@ export async function getPortfolioAssets(
   return { as_of: now.toISOString(), totals: totalsOf(positions), items };
 }
 
-/**
- * The parts add up to the whole exactly: each account is valued once, and what is free of it is what
- * is worth the rest after its holds.
- */
+/** The parts add up exactly: each account is valued once, and its free part is the rest after its holds. */
 function totalsOf(positions: readonly PricedPosition[]): Answer['totals'] {
   const cash = positions.filter(({ fundId }) => fundId === null);
   const cashWorth = worthOfPositions(cash);

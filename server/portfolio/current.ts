@@ -7,19 +7,19 @@ import { readValuationState } from './valuation-state.ts';
 import { follow, nextJourney } from './valuations.ts';
 import { type Valuation, valueNow } from './walk.ts';
 
-/** How a client stands at this moment. */
+/** A client at this moment. */
 export type Current = {
   readonly ownerId: string;
   readonly at: Date;
-  /** Valuations that are due and not stored yet, worked out by the same rules. */
+  /** Valuations that are due and not stored yet. */
   readonly tail: readonly Valuation[];
   /** Every scope that ever held something, at the latest prices. */
   readonly measures: ReadonlyMap<Scope, Measure>;
 };
 
 /**
- * Works out how a client stands now: from where the stored valuations end, over what the ledger wrote
- * since, to the latest prices. Stores nothing.
+ * A client's present state: from the end of the stored valuations, over later entries, to the latest prices.
+ * Stores nothing.
  */
 export async function readCurrent(
   database: Database,

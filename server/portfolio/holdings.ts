@@ -5,17 +5,17 @@ import type { PricesAsOf } from '../prices/prices.ts';
 /** A set of a client's holdings that is measured: all of them, or those in one fund (its id). */
 export type Scope = 'whole' | (string & {});
 
-/** What stands on one of a client's accounts. `fundId` is set for holdings in a fund alone. */
+/** A balance of a client. `fundId` is set for holdings in a fund alone. */
 export type Position = {
   readonly asset: AssetCode;
   readonly fundId: string | null;
   readonly balance: bigint;
 };
 
-/** What holdings are worth in US dollars; `carried` when a price was a day old, or there was none. */
+/** US dollars; `carried` when a price was a day old, or there was none. */
 export type Worth = { readonly value: Rate; readonly carried: boolean };
 
-/** Values a sum of one asset. What never had a price counts as nothing and is marked. */
+/** Values a sum of one asset. Without any price it counts as zero and is marked. */
 export function worthOfAsset(asset: AssetCode, minor: bigint, prices: PricesAsOf): Worth {
   const price = prices.get(asset);
   if (minor === 0n) return { value: 0n, carried: false };
@@ -23,7 +23,6 @@ export function worthOfAsset(asset: AssetCode, minor: bigint, prices: PricesAsOf
   return { value: worthOf(asset, minor, price.price), carried: price.carried };
 }
 
-/** Adds worths up. */
 export function totalWorth(worths: Iterable<Worth>): Worth {
   let total: Worth = { value: 0n, carried: false };
   for (const { value, carried } of worths) {
@@ -32,7 +31,6 @@ export function totalWorth(worths: Iterable<Worth>): Worth {
   return total;
 }
 
-/** Values the positions of a scope. */
 export function worthOfScope(
   scope: Scope,
   positions: Iterable<Position>,

@@ -20,7 +20,6 @@ import { readSeries } from './series.ts';
 
 type Investment = AnswerOf<typeof listInvestmentsCall>['items'][number];
 
-/** What a client holds in each fund, investments in progress included. */
 export async function listInvestments(
   database: Database,
   ownerId: string,
@@ -68,7 +67,7 @@ function returnText(start: Measure, end: Measure): string | null {
   return fraction === null ? null : formatRate(fraction);
 }
 
-/** What investments in progress are worth, by fund: money that is held and not yet units. */
+/** Money held for investments in progress, in US dollars by fund. */
 async function pendingByFund(database: Database, ownerId: string): Promise<Map<string, Rate>> {
   const [requests, prices] = await Promise.all([
     openRequestsOf(database, ownerId, 'investment'),
@@ -85,7 +84,7 @@ async function pendingByFund(database: Database, ownerId: string): Promise<Map<s
   return pending;
 }
 
-/** What a client's holding in a fund consists of; nothing when the client holds nothing there. */
+/** The parts of a client's holding in a fund. */
 export async function getInvestmentUnderlying(
   database: Database,
   ownerId: string,
@@ -112,7 +111,7 @@ export async function getInvestmentUnderlying(
   return { as_of: now.toISOString(), items };
 }
 
-// The weights of a holding add up to one exactly; crumbs that are worth nothing have none.
+// The weights of a holding add up to one exactly; worthless crumbs have none.
 function weightsOf(worths: readonly Rate[]): Rate[] {
   const total = worths.reduce((sum, worth) => sum + worth, 0n);
   return total > 0n ? splitByWeights(RATE_ONE, worths) : worths.map(() => 0n);

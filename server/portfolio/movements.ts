@@ -13,7 +13,7 @@ export type MovementLine = {
   readonly balanceAfter: bigint;
 };
 
-/** An entry as far as it moved one client's accounts. */
+/** The part of an entry on one client's accounts. */
 export type Movement = {
   readonly entryId: bigint;
   /** Kind of the entry; of a reversal the kind of what it reverses. */
@@ -47,7 +47,6 @@ const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
 /** Kinds of entries that bring money into a fund or take it out. */
 const FUND_FLOWS: ReadonlySet<EntryKind> = new Set(['investment', 'subscription', 'redemption']);
 
-/** The scopes for which a movement is an external flow. */
 export function scopesOfFlow({ kind, lines }: Movement): Scope[] {
   const isExternal = EXTERNAL[kind];
   const funds = new Set(lines.flatMap(({ fundId }) => (fundId === null ? [] : [fundId])));

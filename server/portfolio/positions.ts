@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { gather, prepared } from '../database/hot-statements.ts';
 import type { ClientPurpose } from '../ledger/account.ts';
 
-/** What stands on one of a client's accounts, with the last price of its asset in US dollars. */
+/** A balance of a client, with the last price of its asset in US dollars. */
 export type PricedPosition = {
   readonly asset: AssetCode;
   readonly purpose: ClientPurpose;
@@ -14,7 +14,7 @@ export type PricedPosition = {
   readonly held: bigint;
   readonly price: Rate | null;
   readonly dayBefore: Rate | null;
-  /** What `posted` is worth in US dollars; nothing when the asset never had a price. */
+  /** US dollars; zero without any price. */
   readonly worth: Rate;
 };
 
@@ -37,7 +37,7 @@ const POSITIONS = prepared(
 
 const readers = new WeakMap<Database, ReturnType<typeof readerOf>>();
 
-/** Reads everything that a client has, each with its price: one read, however long the history. */
+/** Everything that a client has, with prices, in one query however long the history. */
 export async function positionsOf(
   database: Database,
   ownerId: string,
@@ -84,7 +84,7 @@ export function worthOfHeld({ asset, held, price }: PricedPosition): Rate {
   return price === null || held === 0n ? 0n : worthOf(asset, held, price);
 }
 
-/** What positions are worth, each for itself: the same sum that a valuation stores. */
+/** The worth of positions, each by itself, as a valuation sums them. */
 export function worthOfPositions(positions: readonly PricedPosition[]): Rate {
   return positions.reduce((total, { worth }) => total + worth, 0n);
 }

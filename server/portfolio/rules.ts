@@ -2,18 +2,18 @@ import { divide } from '@ballast/contract/money/amount.ts';
 import { divideRates, RATE_ONE, type Rate } from '@ballast/contract/money/rate.ts';
 
 /**
- * The time-weighted return (spec/decisions.md, section 7; docs/domain/performance.md): a period is cut at every
- * day's close and at every external flow, and the growth of the parts is multiplied. All values are US
- * dollars as rates, whole numbers of 10^-18.
+ * The time-weighted return (spec/decisions.md, section 7; docs/domain/performance.md): a period is cut at
+ * every day's close and external flow, and the growth of the parts is multiplied. Values are US dollars as
+ * rates.
  */
 
-/** How a measured set stands: the whole portfolio, or a client's holding in one fund. */
+/** A measured set: the whole portfolio, or a client's holding in one fund. */
 export type Measure = {
-  /** What it was worth after the last cut. */
+  /** Worth after the last cut. */
   readonly value: Rate;
   /** Growth of one dollar since the beginning, 1 at the start. */
   readonly index: Rate;
-  /** All that ever flowed in, and out, each as a positive sum. */
+  /** All that flowed in, and out, each as a positive sum. */
   readonly paidIn: Rate;
   readonly takenOut: Rate;
 };
@@ -21,7 +21,7 @@ export type Measure = {
 /** A set before its first flow. */
 export const UNMEASURED: Measure = { value: 0n, index: RATE_ONE, paidIn: 0n, takenOut: 0n };
 
-/** Below this a set counts as empty: the growth of crumbs says nothing. One cent. */
+/** One cent; below it a set counts as empty, because the growth of crumbs says nothing. */
 export const LEAST_MEASURED = RATE_ONE / 100n;
 
 /** Measures a set at a close: the growth since the last cut enters its index. */
@@ -38,9 +38,8 @@ export type Flow = {
 };
 
 /**
- * Measures a set at a flow. Money that comes in starts to work at once, money that leaves has worked
- * until now; where buying or selling cost something, `after` is less than `before + amount`, and that
- * cost is part of the return.
+ * Measures a set at a flow. Money that comes in works at once, money that leaves has worked until now; a cost
+ * of buying or selling makes `after` less than `before + amount`, and is part of the return.
  */
 export function measureFlow(measure: Measure, { before, amount, after }: Flow): Measure {
   if (amount < 0n) {
@@ -58,19 +57,18 @@ function grow(index: Rate, from: Rate, to: Rate): Rate {
   return divide(index * to, from, 'half_up');
 }
 
-/** What a set earned since the beginning: what it is worth and gave back, less what was put in. */
+/** Earnings since the beginning: worth and money paid out, less money paid in. */
 export function earnings(measure: Measure): Rate {
   return measure.value + measure.takenOut - measure.paidIn;
 }
 
-/** What a set earned between two measures. */
 export function earningsBetween(start: Measure, end: Measure): Rate {
   return earnings(end) - earnings(start);
 }
 
 /**
- * The time-weighted return between two measures as a fraction, not annualised. Null when nothing was
- * held in between, or when all was lost before.
+ * The time-weighted return between two measures as a fraction, not annualised. Null when nothing was held, or
+ * all was lost before.
  */
 export function returnBetween(start: Measure, end: Measure): Rate | null {
   const isEmpty = start.value < LEAST_MEASURED && start.paidIn === end.paidIn;

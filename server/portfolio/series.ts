@@ -8,10 +8,9 @@ import type { Scope } from './holdings.ts';
 import { type Measure, UNMEASURED } from './rules.ts';
 import { sampleMoments } from './samples.ts';
 
-/** How a scope stood at a moment. */
+/** A scope at a moment. */
 export type Point = { readonly at: Date; readonly measure: Measure };
 
-/** A scope over a period: how it stood before, the points to draw, and how it stands now. */
 export type Series = {
   readonly start: Measure;
   readonly points: readonly Point[];
@@ -19,8 +18,8 @@ export type Series = {
 };
 
 /**
- * Reads how a scope did over a period that ends now: stored valuations, thinned but each as it was
- * stored, and the live one at the end. Null when nothing was ever held in the scope.
+ * A scope over a period that ends now: stored valuations, thinned, and a live one at the end. Null when
+ * nothing was ever held.
  */
 export async function readSeries(
   database: Database,
@@ -51,12 +50,12 @@ export async function readSeries(
   };
 }
 
-// What is not stored yet is thinned like what is: nothing changes on the page when it is stored.
+// Unstored points are thinned like stored ones, so that the chart does not change when they are stored.
 function isBefore(point: Point | undefined): (moment: Date) => boolean {
   return (moment) => point === undefined || moment < point.at;
 }
 
-// Of several at one moment the last one stands: it is after the flows of that moment.
+// Of several at one moment the last one counts: it is after the flows of that moment.
 function inOrder(points: readonly Point[]): Point[] {
   const ordered = points.toSorted((left, right) => left.at.getTime() - right.at.getTime());
   return ordered.filter((point, i) => point.at.getTime() !== ordered[i + 1]?.at.getTime());
@@ -84,7 +83,7 @@ export async function firstPoint(
   return rows[0] ? toPoint(rows[0]) : null;
 }
 
-/** How a scope stood as of each of several moments, each valuation once, oldest first. */
+/** A scope as of each moment, each valuation once, oldest first. */
 export async function pointsAt(
   database: Database,
   ownerId: string,

@@ -10,15 +10,14 @@ import { bringUpToDate } from './valuations.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Entries as old as this are surely visible to every reader: no transaction takes as long. */
+/** Older entries are visible to every reader: no transaction takes as long. */
 const SETTLED_AFTER_MS = 30_000;
 
-/** Clients that one sweep finds at most, so that it never holds up the others. */
+/** Limits a sweep, so that it never holds up the others. */
 const CLIENTS_MAX = 500;
 
 const valueClient = defineJob<{ ownerId: string }>('portfolio.value-client');
 
-/** The work of the portfolio: valuing clients, and finding who is due. */
 export function portfolioJobs({ database }: { database: Database }): {
   handlers: JobHandler[];
   sweeps: Sweep[];
@@ -37,8 +36,8 @@ export async function valueFully(database: Database, ownerId: string): Promise<v
 }
 
 /**
- * Enqueues a job for every client whose accounts moved since the last search, and for every client at
- * each full hour. Each is asked for once, whoever searches. Returns how many.
+ * Enqueues a job for every client whose accounts moved since the last search, and for every client at each
+ * full hour; once each. Returns how many.
  */
 async function requestValuations(tx: Tx): Promise<number> {
   const collectedUntil = await pricesCollectedUntil(tx);
@@ -51,14 +50,14 @@ async function requestValuations(tx: Tx): Promise<number> {
 }
 
 async function requestMoved(tx: Tx, until: Date): Promise<string[]> {
-  // One process searches at a time; another one that finds the row taken has nothing to do.
+  // One process searches at a time; another finds the row locked and has nothing to do.
   const { rows } = await sql<{ last_entry_id: string }>`
     select last_entry_id from valuation_search for update skip locked`.execute(tx);
   if (!rows[0]) return [];
   const after = BigInt(rows[0].last_entry_id);
   const moved = await clientsMovedSince(tx, after, until);
-  // An entry may become visible after others with higher numbers, so the next search looks again at
-  // the latest ones. Whoever slips through all the same is found at the next full hour.
+  // An entry may become visible after ones with higher numbers, so the next search looks at the latest again.
+  // Any other is found at the next full hour.
   const settled = await lastEntryUntil(tx, after, new Date(until.getTime() - SETTLED_AFTER_MS));
   await sql`update valuation_search set last_entry_id = ${settled}`.execute(tx);
   return markMoved(tx, moved);

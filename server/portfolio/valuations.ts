@@ -94,7 +94,6 @@ function toMovementLine({
   return { accountId, asset, fundId, amount: minor, balanceAfter };
 }
 
-/** Walks a journey at the stored prices. */
 export async function follow(
   database: Database,
   state: StoredValuationState,

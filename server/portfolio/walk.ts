@@ -14,7 +14,7 @@ export const HOURS_KEPT_MS = 48 * HOUR_MS;
 /** Why a valuation was made: the close of a day, a full hour, or an external flow. */
 export type ValuationKind = 'CLOSE' | 'HOUR' | 'FLOW';
 
-/** What a scope was worth at a moment, and how it stood then. */
+/** The worth of a scope at a moment, with its measure. */
 export type Valuation = {
   readonly scope: Scope;
   readonly at: Date;
@@ -28,7 +28,7 @@ export type Valuation = {
   readonly carried: boolean;
 };
 
-/** Where the walk through a client's history stands. */
+/** The state of the walk through a client's history. */
 export type ValuationState = {
   /** Everything up to this moment is valued; null before the first movement. */
   readonly valuedUntil: Date | null;
@@ -52,9 +52,8 @@ export type Step =
 export type Stretch = { readonly until: Date; readonly hoursAfter: Date };
 
 /**
- * The steps from where a client stands to the end of a stretch, in their order. `movements` are those
- * since then, oldest first. A movement that was written late, behind what is already valued, counts at
- * the moment where the walk stands: what is stored stays as it is.
+ * The steps to the end of a stretch, in order. `movements` are those since then, oldest first. One that was
+ * written late counts at the present state of the walk: stored valuations stay.
  */
 export function stepsOf(
   state: ValuationState,
@@ -97,20 +96,17 @@ export function pricedMoments(steps: readonly Step[]): Date[] {
   return [...new Map(priced.map(({ at }) => [at.getTime(), at])).values()];
 }
 
-/** Every asset that a walk meets. */
 export function assetsOf(state: ValuationState, movements: readonly Movement[]): AssetCode[] {
   const held = [...state.positions.values()].map(({ asset }) => asset);
   const moved = movements.flatMap(({ lines }) => lines.map(({ asset }) => asset));
   return [...new Set([...held, ...moved])];
 }
 
-/** Returns the prices of one of the `pricedMoments`. */
 export type PriceLookup = (at: Date) => PricesAsOf;
 
 /**
- * Walks through a client's history: values what is measured at every close, hour and flow, and links
- * the growth in between. It reads nothing but its arguments, so one long walk and many short ones over
- * the same history answer the same.
+ * Walks through a client's history: values everything at every close, hour and flow, and links the growth in
+ * between. Pure, so one long walk and many short ones over the same history agree.
  */
 export function walk(
   state: ValuationState,
@@ -176,7 +172,7 @@ function isIdle(last: Measure, worth: Worth): boolean {
   return last.value === 0n && worth.value === 0n;
 }
 
-/** Values everything that is measured as of one moment, without a cut: what a page shows as now. */
+/** Values everything as of one moment, without a cut, for pages. */
 export function valueNow(state: ValuationState, prices: PricesAsOf): Map<Scope, Measure> {
   return new Map(
     [...state.measures].map(([scope, last]) => [

@@ -6,7 +6,6 @@ import type { Database } from '../database/connect.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import { getVisibleClient, type Viewer, visibleClients } from '../reviews/own-clients.ts';
 
-/** A page of the audit trail, of one client or of all that a member of staff sees. */
 export type AuditQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -15,7 +14,7 @@ export type AuditQuery = {
 
 const CURSOR_RECORD = /^[1-9]\d{0,17}$/;
 
-/** Reads the audit trail, newest first. A relationship manager sees what concerns own clients. */
+/** Newest first. A relationship manager sees own clients' rows. */
 export async function listAuditTrail(
   database: Database,
   viewer: Viewer,

@@ -8,7 +8,6 @@ import { getVisibleClient, type Viewer } from '../reviews/own-clients.ts';
 
 const CURSOR_LINE = /^[1-9]\d{0,17}$/;
 
-/** A page of the ledger's lines on a client's accounts, newest first. */
 export async function listClientEntries(
   database: Database,
   viewer: Viewer,

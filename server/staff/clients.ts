@@ -30,7 +30,6 @@ type Prices = ReadonlyMap<string, LatestPrice>;
 
 const CURSOR_NAME = /^[^\0]{1,400}$/;
 
-/** Clients by name with what they have; a relationship manager sees own clients. */
 export async function listClients(
   database: Database,
   viewer: Viewer,
@@ -56,7 +55,7 @@ function readPlace(cursor: string) {
   return { name, userId };
 }
 
-/** What each client has over all accounts, in US dollars at the latest prices. */
+/** Each client's total in US dollars at the latest prices. */
 async function totalsUsd(
   database: Database,
   clientIds: readonly string[],
@@ -85,7 +84,6 @@ function summaryOf(client: UserRow, totalUsd: Rate): z.infer<typeof ClientSummar
   };
 }
 
-/** One client with all ledger accounts and the reviews. */
 export async function getClient(
   database: Database,
   viewer: Viewer,

@@ -21,12 +21,12 @@ export type GivenAdministrator = {
   readonly password: string;
 };
 
-/** The same, after everything was checked that needs no other row. */
+/** The same, after every check that needs no other row. */
 export type PreparedAdministrator = Omit<GivenAdministrator, 'password'> & {
   readonly password: PreparedPassword;
 };
 
-/** Somebody is an administrator already, and the first one alone is made without another. */
+/** An administrator exists already; only the first one is made without another. */
 export class AdministratorExists extends Error {
   readonly code = 'administrator_exists';
 
@@ -42,15 +42,15 @@ const Person = z.strictObject({
   last_name: nameOf('Invalid last name'),
 });
 
-/** Number that processes lock which make the first administrator, so that one of them does. */
+/** Advisory lock key: only one process creates the first administrator. */
 const LOCK = 7_163_552_093;
 
-/** Throws `AdministratorExists` when an administrator has an account that is not closed. */
+/** Throws `AdministratorExists` when an administrator has an open account. */
 export async function assertNoAdministrator(database: Database): Promise<void> {
   if (await hasOpenStaff(database, 'ADMINISTRATOR')) throw new AdministratorExists();
 }
 
-/** Checks who it is to be and hashes the password. Throws a `FieldRefusal` that names the field. */
+/** Checks the data and hashes the password. Throws a `FieldRefusal` that names the field. */
 export async function prepareAdministrator(
   given: GivenAdministrator,
 ): Promise<PreparedAdministrator> {
@@ -63,8 +63,8 @@ export async function prepareAdministrator(
 }
 
 /**
- * Makes the first administrator, who can sign in at the desk with the password and codes of `totpSecret`, and
- * answers the id. Throws `AdministratorExists`; refuses with `email_taken`.
+ * Creates the first administrator, who signs in with the password and codes of `totpSecret`, and returns the
+ * id. Throws `AdministratorExists`; refuses with `email_taken`.
  */
 export async function makeFirstAdministrator(
   tx: Tx,

@@ -10,7 +10,7 @@ import {
   unexplained,
 } from '../payments/custody/reconciliation.ts';
 
-/** The last comparison of the ledger with the custodian; `sandbox` says that the custodian is one. */
+/** The last comparison of the ledger with the custodian; `sandbox` says whether that is one. */
 export async function getReconciliation(
   database: Database,
   sandbox: boolean,
@@ -30,7 +30,7 @@ export async function getReconciliation(
   return { ran_at: last?.ranAt.toISOString() ?? null, sandbox, items };
 }
 
-/** Has the ledger compared with the custodian at once, beside the comparison of every hour. */
+/** Compares the ledger with the custodian now, beside the daily comparison. */
 export async function runReconciliation(tx: Tx, actor: Actor): Promise<void> {
   await enqueue(tx, RECONCILE, { actor });
 }

@@ -15,7 +15,6 @@ import { getClient, listClients } from './clients.ts';
 import { getReconciliation, runReconciliation } from './reconciliation.ts';
 import { unsealedRoutes } from './unsealed-routes.ts';
 
-/** Binds the calls of the staff desk. */
 export function staffRoutes(app: Server, context: Context): void {
   clientRoutes(app, context);
   oversightRoutes(app, context);
@@ -38,7 +37,7 @@ function clientRoutes(app: Server, context: Context): void {
       const { sessionId, idleUntil } = await startSupportSession(tx, caller, actor, wanted);
       return { id: sessionId, ends_at: idleUntil.toISOString() };
     });
-    // The cookie may have been lost with the first answer.
+    // The cookie may have been lost with the first response.
     const session = await findOpenSession(database, opened.id);
     if (session) setSupportCookie(context, reply, session);
     return opened;

@@ -4,7 +4,6 @@ import { bind } from '../http/bind.ts';
 import type { Context, Server } from '../http/context.ts';
 import { visibleClients } from '../reviews/own-clients.ts';
 
-/** Binds the calls by which the desk looks after signed documents that wait for their seal. */
 export function unsealedRoutes(app: Server, context: Context): void {
   const { database } = context;
 

@@ -13,7 +13,7 @@ import { type IndexPlan, type IndexPoint, type Moment, walkIndex } from './index
 
 const HOUR_MS = 3_600_000;
 
-/** How long the index is kept by the hour, beside its closes. */
+/** How long hourly values of the index are kept, beside its closes. */
 const HOURLY_MS = 48 * HOUR_MS;
 
 /**
@@ -32,7 +32,7 @@ export async function bringIndicesUpToDate(database: Database): Promise<number> 
 async function bringUpToDate(tx: Tx, fund: Fund): Promise<number> {
   const until = await pricesCollectedUntil(tx);
   if (!until || until < fund.inception || (await isUpToDate(tx, fund.id, until))) return 0;
-  // One process at a time; it may find that another was here before it.
+  // One process at a time; another may have been here before.
   await tx.selectFrom('funds').select('id').where('id', '=', fund.id).forUpdate().execute();
   const moments = await momentsToAdd(tx, fund, until);
   const last = (await lastRebalances(tx, [fund.id])).get(fund.id) ?? null;
@@ -59,7 +59,7 @@ async function readPlan(tx: Tx, fund: Fund): Promise<IndexPlan> {
   return { inception: fund.inception, schedule: fund.rebalanceSchedule, versions };
 }
 
-/** Closes and full hours that are not stored yet, with their prices, oldest first. */
+/** Closes and full hours to be stored, with their prices, oldest first. */
 async function momentsToAdd(tx: Tx, fund: Fund, until: Date): Promise<Moment[]> {
   const { last_close, last_point } = await tx
     .selectFrom('fund_index')

@@ -12,7 +12,7 @@ export type Weight = { readonly asset: AssetCode; readonly weight: Rate };
 /** US dollars for one whole unit of each asset. */
 export type Prices = ReadonlyMap<AssetCode, Rate>;
 
-/** What an index stands on since its last rebalance: its value then, divided into components. */
+/** The index at its last rebalance, divided into components. */
 export type IndexBasis = {
   readonly value: Rate;
   readonly components: readonly (Weight & { readonly price: Rate })[];

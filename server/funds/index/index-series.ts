@@ -15,7 +15,7 @@ import {
 } from './index-rules.ts';
 import type { IndexPoint } from './index-walk.ts';
 
-/** Where an index stands at the latest prices, and the weights that its components have drifted to. */
+/** The index at the latest prices, with its drifted weights. */
 export type LiveIndex = IndexPoint & { readonly weights: readonly Weight[] };
 
 /** The live index of funds, by fund; one that has not started, or lacks a price, is missing. */
@@ -39,12 +39,11 @@ export async function liveIndices(
   return live;
 }
 
-/** An index over a period: its points, the last one live, and how much it changed. */
 export type IndexPlot = { readonly points: IndexPoint[]; readonly change: Rate | null };
 
 /**
- * Reads the index of a fund over a period. The first point is the last one stored at or before the start of the
- * period; `change` is null when the index is younger than the period.
+ * The index of a fund over a period, from the last point at or before its start; `change` is null when the
+ * index is younger.
  */
 export async function readIndexPlot(
   database: Database,
@@ -80,7 +79,7 @@ async function readPoints(
   return rows.map(({ at, value }) => ({ at, value: rateOf(value) }));
 }
 
-/** How an index changed up to now since some moments, as fractions. */
+/** Changes of an index up to now, as fractions. */
 export type IndexChanges = {
   readonly day: Rate | null;
   readonly month: Rate | null;

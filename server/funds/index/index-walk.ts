@@ -39,8 +39,8 @@ export type IndexPoint = { readonly at: Date; readonly value: Rate };
 export type IndexWalk = { readonly points: IndexPoint[]; readonly rebalances: Rebalance[] };
 
 /**
- * Walks an index over moments, oldest first, from its last rebalance, or from its inception when there
- * was none. The value at a rebalance is that of the old weights; the new ones start from it.
+ * Values an index at moments, oldest first, from its last rebalance or inception. The value at a rebalance is
+ * that of the old weights; the new ones start from it.
  */
 export function walkIndex(
   plan: IndexPlan,

@@ -28,23 +28,21 @@ import {
 /** For how long a quote holds (spec/decisions.md, section 3). */
 export const QUOTE_VALID_S = 30;
 
-/** A quote of an investment: what of the amount buys what, at the prices of its making. */
+/** A quote of an investment, at the prices of its making. */
 export type InvestmentQuote = {
   readonly id: string;
   readonly ownerId: string;
   readonly fund: Pick<Fund, 'id' | 'slug'>;
   readonly currency: CryptoCode;
-  /** Minor units of the currency. */
   readonly amount: bigint;
   readonly valueUsd: Rate;
   readonly parts: readonly InvestmentPart[];
   readonly expiresAt: Date;
 };
 
-/** What a client asks to be quoted; `amount` is decimal text in whole units of the currency. */
+/** `amount` is decimal text in whole units of the currency. */
 export type InvestmentWish = {
   readonly ownerId: string;
-  /** Id or slug. */
   readonly fund: string;
   readonly currency: CryptoCode;
   readonly amount: string;
@@ -57,7 +55,6 @@ export type InvestmentLimits = AmountLimits & {
   readonly price: Rate;
 };
 
-/** What a client can invest in a fund, by currency. */
 export async function getInvestmentLimits(
   database: Database,
   ownerId: string,
@@ -96,7 +93,7 @@ export async function quoteInvestment(tx: Tx, wish: InvestmentWish): Promise<Inv
   return storeQuote(tx, { id: newId(), ownerId, fund, currency, amount, valueUsd, parts });
 }
 
-/** Refuses with the code that says why a fund takes no money at present. */
+/** Refuses with the reason why a fund takes no money at present. */
 export function assertTakesInvestments(fund: Pick<Fund, 'state'>): void {
   if (fund.state === 'CLOSED') throw new Refusal('fund_closed');
   if (fund.state === 'INQUIRY_ONLY') throw new Refusal('fund_inquiry_only');
@@ -174,7 +171,7 @@ async function storeQuote(
   return { ...quote, expiresAt };
 }
 
-/** Reads a quote of a client that still holds and is unused. Refuses `not_found`, `quote_expired`. */
+/** A client's valid, unused quote. Refuses `not_found`, `quote_expired`. */
 export async function readInvestmentQuote(
   tx: Tx,
   ownerId: string,

@@ -4,16 +4,14 @@ import type { Rate } from '@ballast/contract/money/rate.ts';
 import { splitByWeights } from '@ballast/contract/money/split.ts';
 import { convertAtPrices, minorWorth, type Priced, rateBetween } from '../conversion.ts';
 
-/** A component to buy: what share of the money, and at which dollar price. */
+/** A component to buy: its share of the money, and its dollar price. */
 export type Component = Priced & { readonly weight: Rate };
 
-/** What part of the money buys one component; `quantity` is an estimate until the fill. */
+/** The money for one component; `quantity` is an estimate until the fill. */
 export type InvestmentPart = {
   readonly asset: AssetCode;
   readonly weight: Rate;
-  /** Minor units of the paid currency. */
   readonly spend: bigint;
-  /** Minor units of the component. */
   readonly quantity: bigint;
   /** Whole units of the component for one whole unit of the currency. */
   readonly rate: Rate;

@@ -22,7 +22,6 @@ export type Investment = {
   readonly id: string;
   readonly fund: { readonly id: string; readonly slug: string };
   readonly currency: CryptoCode;
-  /** Minor units of the currency. */
   readonly amount: bigint;
   readonly state: 'PROCESSING' | 'COMPLETED' | 'FAILED';
   readonly createdAt: Date;
@@ -73,7 +72,7 @@ export async function createInvestment(
   const subject = { kind: 'investment', id: parent.id, ownerId };
   const after = { ownerId, fundId: fund.id, quoteId, currency, amount: amount.toString() };
   await recordAction(tx, actor, 'investment_created', subject, null, after);
-  // A basket of nothing but the paid currency has nothing to wait for.
+  // A basket of only the paid currency needs no trade.
   if (trades.length === 0) await execute(tx, await finishInvestment(tx, parent.id, []));
   return getInvestment(tx, parent.id);
 }

@@ -40,8 +40,8 @@ export async function finishRedemptions(tx: Tx, redemptionId: string): Promise<C
 }
 
 /**
- * Units that were sold become money, units of trades that failed are free again, and above 95 % of the
- * holding a part of the proceeds is kept. When no trade filled the redemption fails as a whole.
+ * Sold units become money, units of failed trades are free again, and above 95 % of the holding a part of the
+ * proceeds is held back. When no trade filled the redemption fails.
  */
 async function finishRedemption(
   tx: Tx,
@@ -97,7 +97,7 @@ function linesOf(
       lines.push(line(houseAccount('trade_clearing', asset), quantity));
       lines.push(line(houseAccount('trade_clearing', currency), -(trade.bought ?? 0n)));
     } else {
-      // Dust too small to be traded: nothing stays behind, it goes to the rounding account.
+      // Dust too small to be traded goes to the rounding account.
       lines.push(line(houseAccount('rounding', asset), quantity));
     }
   }
@@ -159,7 +159,7 @@ async function failRedemption(tx: Tx, redemption: Row): Promise<Command[]> {
   return [{ do: 'advance_request', request: id, to: 'failed', from: 'processing' }];
 }
 
-/** The client's redemptions from the same fund that still go on, in the order of their acceptance. */
+/** The client's open redemptions from the same fund, in the order of their acceptance. */
 async function lockOpenRedemptions(tx: Tx, redemptionId: string): Promise<Row[]> {
   const rows = await tx
     .selectFrom('redemptions')

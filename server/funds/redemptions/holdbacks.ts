@@ -8,7 +8,6 @@ import { line, postEntry } from '../../ledger/entries.ts';
 import { notify } from '../../messages/notifications.ts';
 import { getFundRecord } from '../funds.ts';
 
-/** A part of a redemption's proceeds that waits for the year-end audit. */
 export type NewHoldback = {
   readonly id: string;
   readonly ownerId: string;
@@ -18,7 +17,7 @@ export type NewHoldback = {
   readonly releasesAt: Date;
 };
 
-/** Writes down a holdback, whose entry the redemption posts. */
+/** Records a holdback, whose entry the redemption posts. */
 export async function openHoldback(tx: Tx, holdback: NewHoldback): Promise<void> {
   await tx
     .insertInto('holdbacks')
@@ -33,7 +32,7 @@ export async function openHoldback(tx: Tx, holdback: NewHoldback): Promise<void>
     .execute();
 }
 
-/** Pays out every holdback whose day has come; returns how many. */
+/** Pays out the holdbacks that are due; returns how many. */
 export async function releaseDueHoldbacks(database: Database): Promise<number> {
   for (let released = 0; ; released += 1) {
     if (!(await transact(database, releaseNextHoldback))) return released;

@@ -22,14 +22,13 @@ import {
   redeemedShare,
 } from './redemption-rules.ts';
 
-/** A quote of a redemption: what is sold and what that should bring, at the prices of its making. */
+/** A quote of a redemption, at the prices of its making. */
 export type RedemptionQuote = {
   readonly id: string;
   readonly ownerId: string;
   readonly fund: Pick<Fund, 'id' | 'slug'>;
   readonly currency: CryptoCode;
   readonly wish: RedemptionWish;
-  /** Minor units of the currency, holdback included. */
   readonly proceeds: bigint;
   readonly holdback: bigint;
   /** Part of the holding's value. */
@@ -41,14 +40,12 @@ export type RedemptionQuote = {
 
 export type RedemptionAsk = {
   readonly ownerId: string;
-  /** Id or slug. */
   readonly fund: string;
   readonly currency: CryptoCode;
   /** Decimal text in whole units of the currency; null redeems everything. */
   readonly amount: string | null;
 };
 
-/** What a client's holding would bring, by currency. */
 export type RedemptionLimits = {
   readonly holdingUsd: Rate;
   readonly currencies: readonly {
@@ -59,7 +56,6 @@ export type RedemptionLimits = {
   }[];
 };
 
-/** What a client's holding in a fund would bring. */
 export async function getRedemptionLimits(
   database: Database,
   ownerId: string,
@@ -196,7 +192,6 @@ async function storeQuote(
   return { ...quote, expiresAt };
 }
 
-/** Reads a quote of a client that still holds and is unused. Refuses `not_found`, `quote_expired`. */
 export async function readRedemptionQuote(
   tx: Tx,
   ownerId: string,

@@ -12,12 +12,10 @@ import {
 /** What a client has of one component and can redeem now, in minor units. */
 export type HeldUnits = Priced & { readonly units: bigint };
 
-/** What of one component is sold; `proceeds` is an estimate until the fill. */
+/** A component to sell; `proceeds` is an estimate until the fill. */
 export type RedemptionPart = {
   readonly asset: AssetCode;
-  /** Minor units of the component. */
   readonly quantity: bigint;
-  /** Minor units of the payout currency. */
   readonly proceeds: bigint;
   /** Whole units of the payout currency for one whole unit of the component. */
   readonly rate: Rate;
@@ -83,12 +81,12 @@ export function redeemedShare(redeemedUsd: Rate, heldUsd: Rate): Rate {
   return shareOfWhole(redeemedUsd, heldUsd);
 }
 
-/** Says whether a redemption takes so much of a holding that part of it is kept until the audit. */
+/** Says whether a redemption takes so much of a holding that part of it is held back until the audit. */
 export function needsHoldback(redeemedUsd: Rate, heldUsd: Rate): boolean {
   return redeemedUsd * 100n > heldUsd * HOLDBACK_ABOVE_PERCENT;
 }
 
-/** What is kept of the proceeds, in their minor units. */
+/** The holdback of the proceeds, in minor units. */
 export function holdbackOf(proceeds: bigint): bigint {
   return shareOf(proceeds, HOLDBACK_SHARE, 'up');
 }

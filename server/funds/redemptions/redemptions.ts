@@ -78,7 +78,7 @@ export async function createRedemption(
   const after = { ownerId, fundId: fund.id, quoteId, currency, share: formatRate(quote.share) };
   const subject = { kind: 'redemption', id: parent.id, ownerId };
   await recordAction(tx, actor, 'redemption_created', subject, null, after);
-  // Where nothing but the payout currency is redeemed there is no trade to wait for.
+  // A redemption of only the payout currency needs no trade.
   const commands = trades.length === 0 ? await finishRedemptions(tx, parent.id) : [];
   if (commands.length > 0) await execute(tx, commands);
   return getRedemption(tx, ownerId, parent.id);
@@ -154,7 +154,6 @@ async function storeRedemption(
     .execute();
 }
 
-/** Reads a redemption of a client. Refuses `not_found`. */
 async function getRedemption(tx: Tx, ownerId: string, id: string): Promise<Redemption> {
   const row = await selectRedemptions(tx, ownerId)
     .where('redemptions.id', '=', id)

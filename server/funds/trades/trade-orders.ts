@@ -14,16 +14,15 @@ export type TradeDesk = {
   readonly providers: { readonly trade: Trade };
 };
 
-/** How long one worker has a trade to itself. */
+/** How long a worker claims a trade. */
 const CLAIM_S = 60;
 
 /** When an accepted order is asked about because its event did not come. */
 const EVENT_OVERDUE_S = 300;
 
-/** After so many attempts without an answer, in less than five minutes, staff are told. */
+/** After so many attempts without an answer, in less than five minutes, staff are alerted. */
 const ALARM_AT_ATTEMPT = 5;
 
-/** Works on every trade that is due; returns on how many. */
 export async function workOnDueTrades(desk: TradeDesk): Promise<number> {
   for (let count = 0; ; count += 1) {
     if (!(await workOnTrade(desk, null))) return count;
@@ -31,9 +30,9 @@ export async function workOnDueTrades(desk: TradeDesk): Promise<number> {
 }
 
 /**
- * Takes one trade to the exchange, the next due one or a certain one, and returns whether it was due. The
- * attempt is written down before it is made. From the second one on the exchange is asked first what
- * became of the order, which is sent again only when it does not know it.
+ * Takes a due trade to the exchange, the next or a given one, and returns whether it was due. The attempt is
+ * recorded first. A later attempt first asks for the order, and sends it again only when the exchange does
+ * not know it.
  */
 export async function workOnTrade(desk: TradeDesk, tradeId: string | null): Promise<boolean> {
   const trade = await transact(desk.database, (tx) => claimTrade(tx, tradeId));
@@ -102,7 +101,7 @@ async function applyReport(
       : recordFailure(tx, { tradeId: trade.id, providerReference, failure: failure ?? 'failed' }),
   );
   if (outcome === 'done') return;
-  // The exchange contradicts our books: nothing is guessed, staff are told, and it is asked again later.
+  // The exchange contradicts our books: staff are alerted, and it is asked again later.
   await transact(database, (tx) =>
     raiseAlarm(tx, trade, 'alarm_trade_contradicted', outcome.parked),
   );
@@ -141,7 +140,7 @@ async function recordSetback(
   await putOff(database, trade, Math.min(600, 5 * 2 ** trade.attempts));
 }
 
-/** Leaves a trade that has not ended for later; a result that came in between stands. */
+/** Postpones an open trade; a result that came in between stays. */
 async function putOff(database: Database, trade: TradeRecord, seconds: number): Promise<void> {
   await database
     .updateTable('trades')

@@ -29,13 +29,12 @@ export type TradeFailure = {
   readonly failure: string;
 };
 
-/** What became of a result: booked (or booked before), or in contradiction to our books. */
+/** Booked (or booked before), or in contradiction to our books. */
 export type ResultOutcome = 'done' | { readonly parked: string };
 
 /**
- * Books a filled trade: at the custodian the sold asset gave way to the bought one. After the last trade of
- * its parent that is finished, too. The same fill again changes nothing; one that does not fit what was
- * ordered is not booked.
+ * Books a filled trade: the bought asset replaces the sold one at the custodian. The last trade finishes its
+ * parent. Safe to repeat; a fill that does not match the order is not booked.
  */
 export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome> {
   const siblings = await lockSiblings(tx, fill.tradeId);
@@ -71,10 +70,7 @@ export async function recordFill(tx: Tx, fill: TradeFill): Promise<ResultOutcome
   return 'done';
 }
 
-/**
- * Books a trade that was refused or failed at the exchange: nothing moved. After the last trade of its
- * parent that is finished, too. The same failure again changes nothing.
- */
+/** Books a trade that was refused or failed: nothing moved. The last trade finishes its parent. Safe to repeat. */
 export async function recordFailure(tx: Tx, failed: TradeFailure): Promise<ResultOutcome> {
   const siblings = await lockSiblings(tx, failed.tradeId);
   const trade = siblings.find(({ id }) => id === failed.tradeId);

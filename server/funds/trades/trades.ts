@@ -13,7 +13,7 @@ import { isRequestKeyUsed, openRequest, openRequestCommand } from '../../ledger/
 /** Where a trade stands: not sent yet, with the exchange, or ended. */
 export type TradeState = 'WAITING' | 'SENT' | 'FILLED' | 'FAILED';
 
-/** What a trade is for: the request that it is a child of. */
+/** The parent request of a trade. */
 export type TradeParent = {
   readonly kind: 'investment' | 'redemption';
   readonly id: string;
@@ -21,7 +21,6 @@ export type TradeParent = {
   readonly fundId: string;
 };
 
-/** A part of an investment or redemption that the exchange is to trade. */
 export type PlannedTrade = {
   readonly id: string;
   readonly sell: { readonly asset: AssetCode; readonly minor: bigint };
@@ -49,7 +48,6 @@ export function hasEnded({ state }: Pick<TradeRecord, 'state'>): boolean {
   return state === 'FILLED' || state === 'FAILED';
 }
 
-/** Takes one trade to the exchange. */
 export const PLACE_TRADE = defineJob<{ readonly tradeId: string }>('place_trade', {
   timeLimitSeconds: 60,
 });
@@ -60,8 +58,8 @@ export function planTrade(sell: PlannedTrade['sell'], buy: AssetCode): PlannedTr
 }
 
 /**
- * Opens the request of an investment or redemption. Its key is good for one request of its kind for ever:
- * refuses `idempotency_key_reused` when there is one, however long ago.
+ * Opens the request of an investment or redemption. Its key is good once for ever: refuses
+ * `idempotency_key_reused`.
  */
 export async function openParent(
   tx: Tx,
@@ -123,7 +121,6 @@ export async function storeTrades(
   for (const { id } of trades) await enqueue(tx, PLACE_TRADE, { tradeId: id });
 }
 
-/** The trades of an investment or redemption, oldest first. */
 export async function tradesOf(database: Database, parentId: string): Promise<TradeRecord[]> {
   const rows = await database
     .selectFrom('trades')
@@ -134,7 +131,7 @@ export async function tradesOf(database: Database, parentId: string): Promise<Tr
   return rows.map(toTrade);
 }
 
-/** The trades of the same parent as one of them, locked: results of siblings wait for each other. */
+/** Locks the trades of the same parent, so that results of siblings wait for each other. */
 export async function lockSiblings(tx: Tx, tradeId: string): Promise<TradeRecord[]> {
   const rows = await tx
     .selectFrom('trades')

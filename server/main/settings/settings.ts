@@ -125,7 +125,7 @@ function signing(values: Variables): SigningIdentity | null {
   return identity;
 }
 
-/** Makes a seal of nothing as whom the settings say, before anybody signs. Throws a `SettingsError` that repeats no key. */
+/** Makes an empty seal with the configured identity at the start. Throws a `SettingsError` that repeats no key. */
 export async function proveSigning(identity: SigningIdentity): Promise<void> {
   const { proveIdentity } = await import('../../providers/signing/sign-bytes.ts');
   try {
@@ -182,7 +182,7 @@ function verification(values: Variables): HostedSettings | null {
   );
 }
 
-/** Outside production the sandbox carries every channel; in it the channels that are named, `messages` being all of them. */
+/** Outside production the sandbox carries every channel; in production only named ones, `messages` being all. */
 function messages(values: Variables, mode: Mode): MessageSettings {
   const smtp = together(values, 'SMTP_URL', 'SMTP_FROM');
   const sms = together(values, 'SMS_URL', 'SMS_TOKEN');
@@ -232,7 +232,7 @@ function assertProduction(settings: Settings): void {
   }
 }
 
-/** Nobody on the way reads what browsers send: TLS, or no way at all. */
+/** TLS, or this machine itself. */
 function isPrivate(publicUrl: string): boolean {
   return /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$)/.test(publicUrl);
 }

@@ -264,14 +264,14 @@ function isPort(value: string): boolean {
   return /^\d{1,5}$/.test(value) && Number.parseInt(value, 10) <= 65_535;
 }
 
-/** Nobody on the way reads what is sent: TLS, or this machine itself. */
+/** TLS, or this machine itself. */
 function isPrivate(value: string): boolean {
   const url = URL.parse(value);
   if (!url) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** An origin and nothing else, as the pages' policy takes it. */
+/** An origin alone, as the content policy takes it. */
 function isOrigin(value: string): boolean {
   return isPrivate(value) && URL.parse(value)?.origin === value;
 }
@@ -280,7 +280,7 @@ function isMailServer(value: string): boolean {
   return ['smtp:', 'smtps:'].includes(URL.parse(value)?.protocol ?? '');
 }
 
-/** Whether a key is one that `read` takes; it throws for every other. */
+/** Says whether a key is valid for `read`, which throws otherwise. */
 function isReadBy(read: (pem: string) => unknown): (value: string) => boolean {
   return (value) => {
     try {

@@ -8,7 +8,6 @@ import type { CaseFact, CaseSubject, CaseVerdict } from '../../reviews/case-subj
 import { freeSent } from './additional-documents.ts';
 import { endRequest, readOpenRequest, readRequest, readSendings } from './document-requests.ts';
 
-/** Documents that clients were asked for besides, as the desk decides them. */
 export const ADDITIONAL_DOCUMENT_CASES: CaseSubject = {
   queue: 'additional_documents',
   preparers: ['OPERATIONS'],
@@ -24,8 +23,8 @@ export const ADDITIONAL_DOCUMENT_CASES: CaseSubject = {
 };
 
 /**
- * Does what was decided about documents that a client sent, and tells the client; asked again, the request
- * stays open. Refuses with `case_not_ready` one that is over.
+ * Carries out a decision about additional documents and tells the client; asked again, the request stays
+ * open. Refuses with `case_not_ready` one that is over.
  */
 async function decideDocuments(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { subjectId, clientId, decision, reason } = verdict;

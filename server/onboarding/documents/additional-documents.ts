@@ -22,7 +22,6 @@ import {
   readSendings,
 } from './document-requests.ts';
 
-/** What a client is asked for at present, and how the last request ended. */
 export async function getDocumentRequest(
   database: Database,
   clientId: string,
@@ -33,7 +32,7 @@ export async function getDocumentRequest(
   };
 }
 
-/** What a member of staff reads of it. */
+/** The same for staff. */
 export async function getClientDocumentRequest(
   database: Database,
   viewer: Viewer,
@@ -43,7 +42,6 @@ export async function getClientDocumentRequest(
   return { request: await readDocumentRequest(database, clientId) };
 }
 
-/** What a client is asked for at present, with what was sent for it; null when nothing is. */
 async function readDocumentRequest(
   database: Database,
   clientId: string,
@@ -52,7 +50,7 @@ async function readDocumentRequest(
   return request && viewRequest(database, clientId, request);
 }
 
-/** The request of a client that ended last, with what was decided and why; null when none did. */
+/** The client's last ended request, with the decision and its reason; null without one. */
 async function readLastDocumentRequest(
   database: Database,
   clientId: string,
@@ -89,8 +87,8 @@ async function viewRequest(
 }
 
 /**
- * Asks a client for documents and tells them by email. Refuses with `account_not_active`, and with `conflict`
- * (`additional_document_requests__one_open`) while another request is open.
+ * Asks a client for documents by email. Refuses with `account_not_active`, and with `conflict` while another
+ * request is open.
  */
 export async function requestDocuments(
   tx: Tx,
@@ -112,7 +110,6 @@ export async function requestDocuments(
   return openRequestOf(tx, clientId);
 }
 
-/** Takes a request back, and its review with it. */
 export async function withdrawDocumentRequest(
   tx: Tx,
   actor: OwnActor,
@@ -128,7 +125,7 @@ export async function withdrawDocumentRequest(
   await recordAction(tx, actor, 'document_request_withdrawn', subject, { client_id: clientId });
 }
 
-/** Sends documents that a client was asked for to the desk. More may follow until the desk has decided. */
+/** Sends requested documents to the desk. More may follow until it has decided. */
 export async function sendAdditionalDocuments(
   tx: Tx,
   actor: OwnActor,
@@ -153,7 +150,7 @@ export async function sendAdditionalDocuments(
   return openRequestOf(tx, userId);
 }
 
-/** Gives the places of all files back that were sent for a request. */
+/** Frees the quota of all files sent for a request. */
 export async function freeSent(tx: Tx, clientId: string, requestId: string): Promise<void> {
   const sendings = await readSendings(tx, clientId, requestId);
   const files = sendings.flatMap(({ files }) => files.map(({ upload_id }) => upload_id));

@@ -13,7 +13,6 @@ import {
   withdrawDocumentRequest,
 } from './additional-documents.ts';
 
-/** Binds the calls by which clients send documents that they were asked for, and those of who asks. */
 export function additionalRoutes(app: Server, context: Context): void {
   const { database } = context;
 

@@ -4,14 +4,12 @@ import { newId } from '../../database/identifier.ts';
 import { groupUploads, type SentFileRow } from '../../files/shown-upload.ts';
 import { findUploads } from '../../files/uploads.ts';
 
-/** What staff ask a client for. */
 export type OpenRequest = {
   readonly id: string;
   readonly wanted: string;
   readonly requestedAt: Date;
 };
 
-/** What a client sent for a request at once. */
 type Sending = {
   readonly id: string;
   readonly sentAt: Date;
@@ -38,7 +36,7 @@ export type EndedRequest = OpenRequest & {
   readonly endedAt: Date;
 };
 
-/** The request of a client that ended last; null when none did. */
+/** The client's last ended request; null without one. */
 export async function readEndedRequest(
   database: Database | Tx,
   clientId: string,
@@ -73,7 +71,6 @@ export async function readRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** What was sent for a request, in the order in which it came. */
 export async function readSendings(
   database: Database | Tx,
   clientId: string,

@@ -11,7 +11,7 @@ import { toCaseDocument } from '../../files/shown-upload.ts';
 import { findUploads } from '../../files/uploads.ts';
 import type { CaseContent, CaseDocument, FormerDocument } from '../../reviews/case-subject.ts';
 
-/** A document of identity as it was sent: pictures, or a session in which the provider took them. */
+/** A document as it was sent: pictures, or a session in which the provider took them. */
 export type SentDocument = {
   readonly documentId: string;
   readonly documentType: DocumentType | null;
@@ -22,13 +22,13 @@ export type SentDocument = {
   readonly sessionId: string | null;
 };
 
-/** Where somebody's identity stands by the newest document. */
+/** The state of somebody's identity by the newest document. */
 export type IdentityState = Omit<z.output<typeof IdentityStatus>, 'may_send'> & {
   /** The newest; null before the first was sent. */
   readonly document: SentDocument | null;
 };
 
-/** Reads where somebody's identity stands: REQUIRED before anything was sent. */
+/** Reads the state of somebody's identity: REQUIRED before anything was sent. */
 export async function readIdentity(database: Database, userId: string): Promise<IdentityState> {
   const row = await sentDocumentsOf(database, userId).limit(1).executeTakeFirst();
   if (!row) return { verification_status: 'REQUIRED', reason: null, document: null };
@@ -40,7 +40,7 @@ export async function readIdentity(database: Database, userId: string): Promise<
   };
 }
 
-/** A document that another took the place of, and what became of it. */
+/** A replaced document, with its outcome. */
 export type ReplacedDocument = {
   readonly document: SentDocument;
   readonly sentAt: Date;
@@ -48,7 +48,7 @@ export type ReplacedDocument = {
   readonly reviewedAt: Date | null;
 };
 
-/** The documents that others took the place of, newest first. */
+/** Newest first. */
 async function readReplacedIdentity(
   database: Database,
   userId: string,
@@ -109,7 +109,6 @@ export async function insertDocument(
   return documentId;
 }
 
-/** What became of a document. */
 export type Review = {
   readonly status: 'APPROVED' | 'REQUIRED' | 'REJECTED';
   readonly reason: string | null;
@@ -117,7 +116,7 @@ export type Review = {
   readonly reviewedBy: string | null;
 };
 
-/** Inserts what became of a document, once; returns whether it was the first. */
+/** Inserts the outcome of a document, once; returns whether it was the first. */
 export async function insertReview(
   tx: Tx,
   documentId: string,
@@ -132,7 +131,6 @@ export async function insertReview(
   return kept !== undefined;
 }
 
-/** The files that show a document, each under what it shows. */
 export function uploadsOf(
   document: SentDocument,
 ): { readonly part: DocumentPart; readonly id: string }[] {
@@ -144,7 +142,7 @@ export function uploadsOf(
   ].flatMap(({ part, id }) => (id === null ? [] : [{ part, id }]));
 }
 
-/** The files that show a person's newest document of identity, and those that it took the place of. */
+/** The files of a person's newest document, and of those that it replaced. */
 export async function readIdentityFiles(
   database: Database,
   userId: string,

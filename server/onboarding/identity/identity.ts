@@ -92,8 +92,8 @@ export async function submitIdentityDocument(
 }
 
 /**
- * Hands a document of somebody's to the desk that the provider saw in a session; the platform may do so when the
- * provider says that the person is through. Refuses with `conflict` as above.
+ * Hands a document that the provider saw to the desk, also on the provider's word alone. Refuses with
+ * `conflict` as above.
  */
 export async function submitVerifiedDocument(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function submitVerifiedDocument(
   await handOver(tx, actor, user, { ...seen, ...uploads });
 }
 
-/** The session in which pictures are sent to us, when one is open. */
+/** The open session for uploads. */
 async function openSessionOf(tx: Tx, userId: string): Promise<string | null> {
   const session = await newestSession(tx, userId);
   const isOpen = session?.state === 'STARTED' && session.mode === 'UPLOADS';
@@ -137,11 +137,11 @@ async function handOver(
     enteredBy: userId,
     turnaround: documentTurnaround(user),
   });
-  // KYC is decided on the same document and the answer that came with it.
+  // KYC is decided on the same document and answer.
   await addToCaseOf(tx, actor, 'kyc', userId);
 }
 
-/** An upload that this document needs; another may be left out or named, and does not count. */
+/** An upload that the document needs; any other does not count. */
 function needed(
   submission: IdentitySubmission,
   field: 'back_upload_id' | 'selfie_upload_id',
@@ -153,7 +153,7 @@ function needed(
 
 const STATUS_OF = { APPROVE: 'APPROVED', ASK_AGAIN: 'REQUIRED', REJECT: 'REJECTED' } as const;
 
-/** What is withheld cannot be looked at, so it has to come again. */
+/** A withheld file cannot be looked at, so it has to come again. */
 export async function obstacleToIdentity(
   database: Database | Tx,
   { clientId }: Pick<CaseVerdict, 'clientId'>,

@@ -26,7 +26,7 @@ export const SETTLE_VERIFICATION = defineJob<{ sessionId: string }>(
   'onboarding.settle_verification',
 );
 
-/** Events of the provider only wake: what is true is what it says when it is asked (docs/decisions/0051). */
+/** Events only wake: the provider's state decides (docs/decisions/0051). */
 export const VERIFICATION_EVENTS: EventHandlers = {
   'verification.session_changed': onEvent(SessionChangedEvent, async (tx, told) => {
     const session = await findSession(tx, told.reference);
@@ -38,7 +38,6 @@ export const VERIFICATION_EVENTS: EventHandlers = {
   }),
 };
 
-/** What settling needs of the platform. */
 export type SettlingContext = Pick<Context, 'database' | 'providers'>;
 
 /**
@@ -79,7 +78,7 @@ async function settle(tx: Tx, { session_id, user_id }: SessionRow, report: Sessi
   return true;
 }
 
-/** The provider's word for why it did not pass a session, or ours for a document that we do not take; else null. */
+/** Why a session failed, in the provider's word or ours for a document that we do not accept; else null. */
 function failureOf(report: SessionReport, { us_tax_payer }: UserRow): string | null {
   const { state, failure, documentType } = report;
   if (state === 'FAILED') return failure ?? 'not_passed';
@@ -88,7 +87,7 @@ function failureOf(report: SessionReport, { us_tax_payer }: UserRow): string | n
   return isAccepted ? null : 'document_not_accepted';
 }
 
-/** Notes why a session came to nothing. The user must be locked. */
+/** Records why a session failed. The user must be locked. */
 export async function noteFailure(tx: Tx, session: SessionRow, failure: string): Promise<void> {
   await note(tx, session, { state: 'FAILED', failure });
 }
@@ -104,7 +103,7 @@ async function note(
   await recordAction(tx, SYSTEM, 'verification_settled', subject, null, after);
 }
 
-/** Unless the desk was quicker: what people decided stays. */
+/** A faster decision of the desk stays. */
 async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<void> {
   const { user_id: userId } = session;
   const { document, verification_status: status } = await readIdentity(tx, userId);
@@ -122,10 +121,7 @@ async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<vo
 
 const BATCH = 20;
 
-/**
- * Sessions of which no event came: asked again ever less often, at most an hour apart; those that nobody finishes,
- * for a day.
- */
+/** Asks about sessions without an event, ever less often, at most an hour apart; unfinished ones for a day. */
 export async function settleDueVerifications(context: SettlingContext): Promise<number> {
   let settled = 0;
   for (const sessionId of await claimDueSessions(context.database)) {
@@ -179,10 +175,9 @@ export async function isShownIn(
   return document?.sessionId === session_id;
 }
 
-/** Stages at which the desk looks at a document. */
 const STAGES_OF_DOCUMENTS: readonly string[] = ['CREATED', 'SUBMITTED'];
 
-/** Pictures that were sent to us meanwhile, or a decision of the desk, stand in the way of none. */
+/** Earlier pictures or a decision of the desk are no obstacle. */
 async function handHostedOver(tx: Tx, actor: Actor, user: UserRow, sessionId: string) {
   const { user_id: userId, kyc_stage: stage } = user;
   const { verification_status: status } = await readIdentity(tx, userId);

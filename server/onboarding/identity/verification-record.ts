@@ -8,7 +8,6 @@ import type { VerificationSessions } from '../../database/schema.ts';
 import { decrypt } from '../../secrets/encrypt.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 
-/** A session with the provider that verifies identities. */
 export type SessionRow = Omit<Selectable<VerificationSessions>, 'mode' | 'state'> & {
   readonly mode: VerificationSession['mode'];
   readonly state: (typeof VERIFICATION_STATES)[number];
@@ -43,7 +42,6 @@ export async function findSession(
   return row;
 }
 
-/** How sessions go on: what changes with each turn. */
 export type SessionChange = Partial<
   Pick<
     SessionRow,
@@ -69,7 +67,7 @@ export async function changeSession(
     .updateTable('verification_sessions')
     .set({
       ...change,
-      // The person needs a while; an event that is lost after that is made up for.
+      // The person needs a while; after that a lost event is made up for.
       ...(reference && { due_at: sql<Date>`clock_now() + interval '1 minute'` }),
       ...(state &&
         state !== 'STARTED' && {
@@ -82,7 +80,7 @@ export async function changeSession(
     .execute();
 }
 
-/** How long somebody may take in one session; then another is opened in its place. */
+/** After this time another session is opened. */
 const SESSION_MS = 30 * 60_000;
 
 /** Says whether a session was not finished in the time that it is given. */
@@ -106,12 +104,11 @@ export function failureInWords(failure: string): string {
 
 const TOKEN_ASSOCIATED_DATA = 'verification_sessions';
 
-/** What the token of a session is bound to. */
 export function associatedDataOfToken(sessionId: string): string {
   return `${TOKEN_ASSOCIATED_DATA} ${sessionId}`;
 }
 
-/** A session as its person sees it: where to go on only while it is open. */
+/** A session as its person sees it, with its address only while it is open. */
 export function sessionAnswer(
   { dataKeys }: Pick<Secrets, 'dataKeys'>,
   row: SessionRow,

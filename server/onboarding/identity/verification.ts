@@ -34,7 +34,6 @@ import {
   sessionAnswer,
 } from './verification-record.ts';
 
-/** What sessions need of the platform. */
 export type VerificationContext = Pick<Context, 'database' | 'providers' | 'settings'>;
 
 /**
@@ -58,7 +57,6 @@ export async function startVerification(
   return answerOf(context, id);
 }
 
-/** Asks the provider how somebody's overdue session stands; returns its id when it is over. */
 async function closeOverdue(
   context: VerificationContext,
   { userId }: OwnActor,
@@ -69,7 +67,7 @@ async function closeOverdue(
   const { session_id: id } = session;
   await settleVerification(context, id).catch((error: unknown) => {
     if (error instanceof OutcomeUnknown) throw new Refusal('verification_start_failed');
-    // A session that the provider knows no more is not passed any more.
+    // A session unknown to the provider cannot pass any more.
     if (!(error instanceof ProviderRefusal)) throw error;
   });
   const after = await findSession(database, id);
@@ -104,7 +102,7 @@ async function claimSession(
   return id;
 }
 
-/** Refuses unless it is time for a document of identity: in the order of the invitation, or of KYC. */
+/** Refuses unless a document of identity is due, in the invitation or in KYC. */
 async function assertDue(tx: Tx, user: UserRow, isShown: boolean): Promise<void> {
   const invitationId = openInvitationOf(user);
   if (invitationId === null) {
@@ -120,7 +118,6 @@ async function assertDue(tx: Tx, user: UserRow, isShown: boolean): Promise<void>
   if (status !== 'REQUIRED') throw new Refusal('conflict');
 }
 
-/** The invitation that somebody is going through; null when there is none. */
 function openInvitationOf(user: UserRow): string | null {
   return user.invitation_completed_at === null ? user.invitation_id : null;
 }
@@ -133,7 +130,7 @@ async function openSession(
   const { database, providers, settings } = context;
   const order = { key: sessionId, returnUrl: `${settings.publicUrl}${returnPathOf(user)}` };
   const opened = await providers.verification.startSession(order).catch(async (error: unknown) => {
-    // What was refused stays refused under its key, so the next try needs another.
+    // A refusal stays under its key, so the next try needs another.
     if (error instanceof ProviderRefusal) await giveUp(context, user, sessionId);
     throw new Refusal('verification_start_failed');
   });
@@ -151,13 +148,13 @@ async function openSession(
   });
 }
 
-/** Page to which a hosted page leads back: where the person's document is asked for. */
+/** The page to which a hosted page leads back. */
 function returnPathOf(user: UserRow): string {
   if (openInvitationOf(user) !== null) return '/onboarding/invite/verify-identity';
   return user.kyc_stage === 'SUBMITTED' ? '/account-status/identity' : '/kyc/verify-identity';
 }
 
-/** Unless another tab had it opened meanwhile. */
+/** Unless another tab opened it meanwhile. */
 async function giveUp({ database }: VerificationContext, user: UserRow, sessionId: string) {
   await transact(database, async (tx) => {
     await lockUser(tx, user.user_id);
@@ -167,10 +164,7 @@ async function giveUp({ database }: VerificationContext, user: UserRow, sessionI
   });
 }
 
-/**
- * Somebody's newest session; null when there is none to go on with or to tell of: none was opened, or it was not
- * finished in time.
- */
+/** Somebody's newest session; null when none was opened, or it was not finished in time. */
 export async function getVerification(
   { database, settings }: VerificationContext,
   userId: string,
@@ -181,7 +175,6 @@ export async function getVerification(
   return sessionAnswer(settings.secrets, session);
 }
 
-/** A session as its person sees it. Refuses with `not_found`. */
 async function answerOf(
   { database, settings }: VerificationContext,
   sessionId: string,
@@ -246,7 +239,7 @@ async function finish(
   if (await closeSession(tx, actor, session)) await enqueue(tx, SETTLE_VERIFICATION, { sessionId });
 }
 
-/** Of a session that is over, as when its event was quicker, the answer counts only while there is none. */
+/** After the session is over the answer counts only while there is none. */
 async function savePepAnswer(
   tx: Tx,
   actor: OwnActor,

@@ -50,7 +50,6 @@ export async function sendInvitationCode(
   return { ...sent, phone_ending: phone.slice(-2) };
 }
 
-/** An invitation that was taken up, with the session that opens nothing but its steps. */
 export type Accepted = { readonly session: OpenSession; readonly invitationId: string };
 
 type AcceptContext = Pick<Context, 'database' | 'settings'>;
@@ -77,7 +76,7 @@ export async function acceptInvitation(
     if (invitation.link_id !== found.link_id || invitation.withdrawn_at) {
       throw new Refusal('invitation_invalid');
     }
-    // A code that went to a number which was wrong proves nothing of the right one.
+    // A code to a wrong number proves nothing about the corrected one.
     if (sent?.sentTo !== invitation.phone) throw new Refusal('incorrect_code');
     const userId = invitation.user_id ?? (await openAccount(tx, actor, invitation));
     await lockUserOpen(tx, userId);
@@ -91,7 +90,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Whoever has set a password logs in from then on, with every factor that the account has. */
+/** With a password the person logs in, with every factor. */
 async function assertNoPassword(
   database: Database,
   { user_id }: Pick<InvitationRecord, 'user_id'>,
@@ -128,7 +127,7 @@ async function openAccount(tx: Tx, actor: Actor, invitation: InvitationRecord): 
   return userId;
 }
 
-/** The address got an account by another way since it was invited. */
+/** The address got an account by another way since. */
 function takenMeanwhile(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null;
   const isTaken = constraint === 'users__email_free';

@@ -8,10 +8,7 @@ import { openCase } from '../../reviews/cases.ts';
 import { invitedTurnaround } from '../identity/identity.ts';
 import { assertNextStep, lockOwnInvitation } from './invitation-flow.ts';
 
-/**
- * Completes an invitation whose every step is over: the account is open, and the desk looks at what
- * the manager told and the person confirmed. One that is completed stays as it is.
- */
+/** Completes an invitation after its last step: opens the account and a case for the desk. Safe to repeat. */
 export async function completeInvitation(
   tx: Tx,
   caller: Caller,
@@ -40,7 +37,7 @@ export async function completeInvitation(
   const before = { account_status: user.account_status };
   await recordAction(tx, actor, 'account_activated', subject, before, { account_status: 'ACTIVE' });
   const turnaround = invitedTurnaround(person);
-  // The manager told the data, so the manager does not decide; nor does anybody who corrected them.
+  // The manager entered the data, so neither the manager nor anybody who corrected them decides.
   await openCase(tx, actor, {
     queue: 'invitations',
     clientId: userId,

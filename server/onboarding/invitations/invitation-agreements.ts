@@ -5,7 +5,7 @@ import { invitationEnvelopes } from './invitation-documents.ts';
 import { mayTake } from './invitation-flow.ts';
 import { getInvitationRecord } from './invitation-record.ts';
 
-/** What an invited person is asked to sign, once that is the next step. */
+/** What an invited person signs, once that is the next step. */
 export async function wishesOfInvited(tx: Tx, user: UserRow): Promise<readonly AgreementKind[]> {
   if (user.invitation_id === null || user.invitation_completed_at !== null) return [];
   const invitation = await getInvitationRecord(tx, user.invitation_id);

@@ -63,7 +63,7 @@ export const COMPLETED_INVITATIONS: CaseSubject = {
   decide: decideInvitation,
 };
 
-/** Everybody who told or corrected something of the person, the manager among them. */
+/** Everybody who entered or corrected the person's data. */
 async function readTellers(database: Database, { subjectId }: SubjectOfCase): Promise<string[]> {
   const { manager_id } = await getInvitationRecord(database, subjectId);
   const versions = await database
@@ -75,7 +75,7 @@ async function readTellers(database: Database, { subjectId }: SubjectOfCase): Pr
   return [manager_id, ...versions.map(({ entered_by }) => entered_by)];
 }
 
-/** Once the person's KYC was decided with the details they are asked for no more. */
+/** After the person's KYC was decided with these details they cannot be asked for again. */
 async function obstacleToInvitation(
   database: Database,
   { clientId }: SubjectOfCase,
@@ -86,7 +86,7 @@ async function obstacleToInvitation(
   return stage === 'CREATED' || stage === 'SUBMITTED' ? null : 'details_in_use';
 }
 
-/** Who is told that their details were corrected finds other details. */
+/** A report cannot be approved before the details were corrected. */
 async function obstacleToClearing(
   database: Database,
   { subjectId }: SubjectOfCase,
@@ -113,7 +113,7 @@ async function readReport(database: Database, reportId: string) {
   return { changes, invitation: await getInvitationRecord(database, invitation_id) };
 }
 
-/** Clears a report. Refuses with `details_not_corrected` to approve what nobody has corrected since. */
+/** Clears a report. Refuses with `details_not_corrected` to approve without a correction. */
 async function clearReport(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { subjectId, clientId, decision, reason } = verdict;
   const obstacle = await obstacleToClearing(tx, verdict, decision);
@@ -135,7 +135,7 @@ async function clearReport(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<
   await notify(tx, clientId, name, { answer });
 }
 
-/** Does what was decided about an invitation, and tells the person. Refuses with `details_in_use`. */
+/** Carries out a decision about an invitation, and tells the person. Refuses with `details_in_use`. */
 async function decideInvitation(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { subjectId, clientId, decision, reason } = verdict;
   await lockUser(tx, clientId);
@@ -150,7 +150,7 @@ async function decideInvitation(tx: Tx, actor: Actor, verdict: CaseVerdict): Pro
   await suspendUser(tx, actor, clientId, reason);
 }
 
-/** Leads the person back to the review of the details, as before it was confirmed, and tells the manager, too. */
+/** Leads the person back to the review of the details, and tells the manager, too. */
 async function askAgain(tx: Tx, { subjectId, clientId, reason }: CaseVerdict): Promise<void> {
   const { manager_id, person } = await lockInvitation(tx, subjectId);
   await tx

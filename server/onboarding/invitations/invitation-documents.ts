@@ -5,16 +5,14 @@ import type { Database } from '../../database/connect.ts';
 import { readEnvelope } from '../agreement-client.ts';
 import { readIdentity } from '../identity/identity-record.ts';
 
-/** What an invited person signs: the letter is for payers of taxes elsewhere. */
+/** The letter is for payers of taxes outside the US. */
 export function invitationEnvelopes(usTaxPayer: boolean) {
   const agreement = 'PLATFORM_AGREEMENT' as const;
   return usTaxPayer ? [agreement] : [agreement, 'REVERSE_SOLICITATION_LETTER' as const];
 }
 
-/** What an invited person shows and signs, as calls answer it. */
 export type InvitationDocuments = z.output<typeof InvitationDocumentsAnswer>;
 
-/** What an invited person shows and signs, and how far each is. */
 export async function readInvitationDocuments(
   database: Database,
   { user_id: userId, us_tax_payer }: Pick<UserRow, 'user_id' | 'us_tax_payer'>,

@@ -32,7 +32,7 @@ export async function readOwnInvitation(
   return { invitation, user: await getUser(database, userId) };
 }
 
-/** Holds the caller's own invitation and account until the transaction ends. Refuses with `not_found`. */
+/** Locks the caller's own invitation and account. Refuses with `not_found`. */
 export async function lockOwnInvitation(
   tx: Tx,
   { userId }: Pick<Caller, 'userId'>,
@@ -43,7 +43,7 @@ export async function lockOwnInvitation(
   return { invitation: await lockInvitation(tx, invitationId), user };
 }
 
-/** Refuses with `step_not_reachable`, and the step to go on at, unless a step is the next one. */
+/** Refuses with `step_not_reachable`, and the next step, any other step. */
 export async function assertNextStep(
   database: Database,
   step: InviteStep,
@@ -75,18 +75,17 @@ async function detailsOf(
   };
 }
 
-/** Since when changes wait for the manager; null when none do. */
+/** Since when changes wait for the manager; null for none. */
 export function rejectedAt({ reported_at, cleared_at }: InvitationRecord): Date | null {
   return cleared_at === null ? reported_at : null;
 }
 
-/** What an invited person answers: the first password, changes to the data, or that the data are right. */
+/** The first password, changes to the data, or their confirmation. */
 export type InvitationAnswers =
   | { readonly password: string }
   | { readonly reported_changes: string }
   | Confirmation;
 
-/** Takes the answer to a step. */
 export async function answerInvitation(
   {
     database,
@@ -107,7 +106,7 @@ export async function answerInvitation(
   );
 }
 
-/** Sets the first password of an invited person, which ends no session. Refuses with `step_not_reachable`. */
+/** Sets an invited person's first password, which ends no session. Refuses with `step_not_reachable`. */
 export async function setInvitedPassword(
   database: Database,
   caller: Caller,
@@ -115,7 +114,7 @@ export async function setInvitedPassword(
   invitationId: string,
   password: string,
 ): Promise<void> {
-  // Looked at before the password is hashed, which takes its time and no transaction.
+  // Checked before the password is hashed, which takes time and no transaction.
   const found = await readOwnInvitation(database, caller, invitationId);
   await assertNextStep(database, 'SET_PASSWORD', found);
   const prepared = await preparePassword(database, caller.userId, password);
@@ -126,12 +125,12 @@ export async function setInvitedPassword(
   });
 }
 
-/** A confirmation: which telling of the person was seen. */
+/** Names the version of the data that was seen. */
 type Confirmation = { readonly version: string };
 
 /**
- * Confirms the data, which become those of the account. Refuses with `step_not_reachable`, and with
- * `conflict` when they were corrected since they were seen.
+ * Confirms the data, which become the account's. Refuses with `step_not_reachable`, and with `conflict` when
+ * they were corrected meanwhile.
  */
 async function confirmInvitation(
   tx: Tx,
@@ -156,7 +155,7 @@ async function confirmInvitation(
     usTaxPayer: person.us_tax_payer,
   });
   await insertConfirmedPerson(tx, keys, caller.userId, person);
-  // Who confirms a second time may have reviews open that look at the same details.
+  // After a second confirmation reviews of the same details may be open.
   for (const queue of ['identity', 'kyc'] as const) {
     await addToCaseOf(tx, actor, queue, caller.userId);
   }
@@ -165,8 +164,8 @@ async function confirmInvitation(
 }
 
 /**
- * Reports changes instead of confirming: they go to the relationship manager, and nothing else goes on
- * until they are cleared. Refuses with `step_not_reachable`.
+ * Reports changes to the relationship manager; nothing else goes on until they are cleared. Refuses with
+ * `step_not_reachable`.
  */
 export async function reportChanges(
   tx: Tx,

@@ -8,7 +8,6 @@ import { readIdentity } from '../identity/identity-record.ts';
 import { type InvitationDocuments, readInvitationDocuments } from './invitation-documents.ts';
 import { assertNextStep, lockOwnInvitation, readOwnInvitation } from './invitation-flow.ts';
 
-/** What the caller shows and signs for their own invitation. */
 export async function getInvitationDocuments(
   database: Database,
   caller: Pick<Caller, 'userId'>,
@@ -26,7 +25,7 @@ export function sendInvitationIdentity(tx: Tx, given: GivenIdentity): Promise<In
   return showIdentity(tx, given, (document) => document === null);
 }
 
-/** The same in the place of one that was asked for again; it is the first one that is a `conflict`. */
+/** The same for a document that was asked for again; a first one is a `conflict`. */
 export function resendInvitationIdentity(
   tx: Tx,
   given: GivenIdentity,
@@ -34,7 +33,6 @@ export function resendInvitationIdentity(
   return showIdentity(tx, given, (document) => document !== null);
 }
 
-/** A document of identity that somebody invited sends. */
 export type GivenIdentity = {
   readonly caller: Caller;
   readonly actor: Actor;

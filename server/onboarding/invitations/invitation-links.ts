@@ -21,10 +21,9 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** A link on its way. Its secret is in the message alone; the database has its hash. */
+/** The secret of a link is in its message alone; the database has its hash. */
 type SentLink = { readonly linkId: string; readonly invitationId: string; readonly token: string };
 
-/** Carries an invitation. */
 const sendInvitation = defineEncryptedJob<SentLink>('onboarding.send_invitation');
 
 type NewLink = {
@@ -32,7 +31,7 @@ type NewLink = {
   readonly sentBy: string;
 };
 
-/** Makes a new link and queues its message; the link before opens nothing any more. */
+/** Makes a new link and queues its message; the earlier link is void. */
 export async function sendInvitationLink(
   tx: Tx,
   actor: Actor,
@@ -61,10 +60,7 @@ export async function sendInvitationLink(
   await recordAction(tx, actor, 'invitation_sent', invitationSubject(invitation));
 }
 
-/**
- * The job that hands an invitation to the carrier. An address that is refused for good is noted, and the
- * desk shows it.
- */
+/** The job that sends an invitation. A permanently refused address is recorded and shown at the desk. */
 export function invitationJob(
   context: DeliveryContext & {
     readonly settings: { readonly secrets: Secrets; readonly publicUrl: string };
@@ -108,8 +104,8 @@ async function toldIn(
 }
 
 /**
- * Finds the invitation of a link that may still be accepted, or whose person comes back. Refuses with
- * `invitation_invalid` one that is unknown, replaced, over or withdrawn.
+ * Finds the invitation of a link. Refuses with `invitation_invalid` one that is unknown, replaced, over or
+ * withdrawn.
  */
 export async function findInvitation(database: Database, token: string): Promise<InvitationRecord> {
   const invitation = await findInvitationByToken(database, hashOf(token));

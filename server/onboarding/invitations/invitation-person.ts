@@ -27,10 +27,7 @@ const KYC_FIELDS = [
   'country_of_birth',
 ] as const;
 
-/**
- * Inserts what an invited person confirmed as that person's own answers, so that agreements are made of them
- * and KYC does not ask again. The user must be locked.
- */
+/** Inserts what an invited person confirmed as their own answers, for agreements and KYC. The user must be locked. */
 export async function insertConfirmedPerson(
   tx: Tx,
   keys: TaxNumberKeys,

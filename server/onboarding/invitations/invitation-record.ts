@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Subject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 
-/** An invitation with the newest of what was told, sent and reported. */
 export type InvitationRecord = {
   readonly invitation_id: string;
   readonly email: string;
@@ -17,11 +16,11 @@ export type InvitationRecord = {
   readonly confirmed_at: Date | null;
   readonly completed_at: Date | null;
   readonly withdrawn_at: Date | null;
-  /** What was told of the person last. */
+  /** The newest version of the person's data. */
   readonly version_id: string;
   readonly phone: string;
   readonly person: InvitedPerson;
-  /** The newest link, which alone opens anything. */
+  /** The newest link, the only valid one. */
   readonly link_id: string;
   readonly token_hash: Uint8Array;
   readonly sent_at: Date;
@@ -33,11 +32,11 @@ export type InvitationRecord = {
   readonly reported_at: Date | null;
   readonly cleared_at: Date | null;
   readonly answer: string | null;
-  /** Where it stands by the one clock. */
+  /** By the one clock. */
   readonly state: InvitationState;
 };
 
-/** An invitation as the subject of an action: of the account that it made, or that it will make with its own id. */
+/** An invitation as the subject of an action; its id becomes that of the account. */
 export function invitationSubject({
   invitation_id: id,
   user_id,
@@ -45,7 +44,7 @@ export function invitationSubject({
   return { kind: 'invitation', id, ownerId: user_id ?? id };
 }
 
-/** Where an invitation stands, in the order in which one thing outranks another. */
+/** The state of an invitation, strongest condition first. */
 const STATE = sql<InvitationState>`case
   when i.withdrawn_at is not null then 'WITHDRAWN'
   when i.completed_at is not null then 'COMPLETED'
@@ -68,7 +67,7 @@ const NEWEST = sql`
     from invitation_reports p where p.invitation_id = i.invitation_id
     order by p.reported_at desc, p.report_id desc limit 1) r on true`;
 
-/** Reads invitations that a condition over `i`, `v`, `l` and `r` names, newest first. */
+/** Invitations by a condition over `i`, `v`, `l` and `r`, newest first. */
 async function readInvitations(
   database: Database,
   condition: RawBuilder<unknown>,
@@ -81,13 +80,10 @@ async function readInvitations(
   return rows;
 }
 
-/** Whose an invitation has to be: a manager's, or the invited person's own. Null, or nothing, is anybody's. */
+/** The manager's or the invited person's own; null, or nothing, is anybody's. */
 type Whose = { readonly managerId?: string | null; readonly userId?: string };
 
-/**
- * Reads an invitation. Refuses with `not_found`, also one of others: it is looked up as long as one that does not
- * exist.
- */
+/** Reads an invitation. Refuses with `not_found`; takes the same time for another's, so ids cannot be probed. */
 export async function getInvitationRecord(
   database: Database,
   invitationId: string,
@@ -98,7 +94,7 @@ export async function getInvitationRecord(
   return found;
 }
 
-/** Locks an invitation until the transaction ends, and reads it as it is then. Refuses with `not_found`. */
+/** Locks an invitation and reads it. Refuses with `not_found`. */
 export async function lockInvitation(
   tx: Tx,
   invitationId: string,
@@ -123,7 +119,7 @@ export async function findInvitationByToken(
   return found;
 }
 
-/** Finds the invitation of an address that was neither completed nor withdrawn. */
+/** The open invitation of an address. */
 export async function findOpenInvitation(
   database: Database,
   emailKey: string,
@@ -133,7 +129,6 @@ export async function findOpenInvitation(
   return found;
 }
 
-/** Which invitations to list, and where a page begins. */
 export type InvitationQuery = {
   /** Only those of this relationship manager; null for all. */
   readonly managerId: string | null;
@@ -142,7 +137,6 @@ export type InvitationQuery = {
   readonly limit: number;
 };
 
-/** Lists invitations, newest first. */
 export function listInvitationRecords(
   database: Database,
   { managerId, state, after, limit }: InvitationQuery,

@@ -13,7 +13,6 @@ import {
   sendInvitationIdentity,
 } from './invitation-identity.ts';
 
-/** Binds the calls by which an invited person becomes a client. */
 export function invitationRoutes(app: Server, context: Context): void {
   entranceRoutes(app, context);
   answerRoutes(app, context);

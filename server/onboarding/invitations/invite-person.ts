@@ -22,14 +22,12 @@ import {
 /** After how long an invitation may be sent again. */
 const RESEND_AFTER_S = 60;
 
-/** Somebody to invite, as the manager tells it. */
 export type NewInvitation = {
   readonly email: string;
   readonly phone: string;
   readonly person: InvitedPerson;
 };
 
-/** Invites somebody and returns the invitation's id. */
 export async function createInvitation(
   tx: Tx,
   actor: Actor,
@@ -63,8 +61,8 @@ export async function createInvitation(
 export type Correction = { readonly phone?: string | undefined; readonly person: InvitedPerson };
 
 /**
- * Corrects what was told of somebody, until that person has confirmed it, and the phone until it was
- * proven. Refuses with `not_found` (not this viewer's), `conflict`, and wrong fields as `createInvitation`.
+ * Corrects a person's data until they confirm them, and the phone until it was proven. Refuses with
+ * `not_found` (another viewer's), `conflict`, and wrong fields as `createInvitation`.
  */
 export async function correctInvitation(
   tx: Tx,
@@ -105,7 +103,6 @@ export async function resendInvitation(
   await sendInvitationLink(tx, actor, secrets, { invitation, sentBy: viewer.userId });
 }
 
-/** Takes an invitation back. */
 export async function withdrawInvitation(
   tx: Tx,
   actor: Actor,
@@ -121,7 +118,7 @@ export async function withdrawInvitation(
   await recordAction(tx, actor, 'invitation_withdrawn', invitationSubject(invitation));
 }
 
-/** Reads an invitation for staff. Refuses with `not_found`, also those of other relationship managers. */
+/** An invitation for staff. Refuses with `not_found`, also other managers'. */
 export async function getVisibleInvitation(
   database: Database,
   viewer: Viewer,

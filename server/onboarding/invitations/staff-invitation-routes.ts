@@ -10,7 +10,6 @@ import {
 } from './invite-person.ts';
 import { getStaffInvitation, listInvitations } from './staff-invitations.ts';
 
-/** Binds the calls by which the desk invites people and looks after their invitations. */
 export function staffInvitationRoutes(app: Server, context: Context): void {
   const { database, settings } = context;
   const { secrets } = settings;

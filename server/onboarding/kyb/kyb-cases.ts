@@ -32,7 +32,7 @@ import {
   type SentDocument,
 } from './kyb-record.ts';
 
-/** Companies' documents, as the desk decides them: compliance alone (spec/decisions.md, section 8). */
+/** Decided by compliance alone (spec/decisions.md, section 8). */
 export const KYB_CASES: CaseSubject = {
   queue: 'kyb',
   preparers: [],
@@ -54,7 +54,7 @@ export const KYB_CASES: CaseSubject = {
   decide: decideKyb,
 };
 
-/** Each document is reviewed before the whole is decided, and what is to come again decides which way. */
+/** Each document is reviewed first; one that has to come again decides which decision is possible. */
 async function obstacleToKyb(
   database: Database,
   { clientId }: SubjectOfCase,
@@ -66,7 +66,7 @@ async function obstacleToKyb(
   const sent = await readSentDocuments(database, clientId);
   const isAskedFor = sent.some(({ review }) => review?.decision === 'REJECTED');
   if (decision === 'ASK_AGAIN') return isAskedFor ? null : 'no_resubmission_selected';
-  // What is withheld cannot be looked at, so it has to come again.
+  // A withheld file cannot be looked at, so it has to come again.
   if (isAskedFor || sent.some(({ files }) => files.some(isWithheld))) return 'resubmission_pending';
   return sent.some(({ review }) => review === null) ? 'documents_unreviewed' : null;
 }
@@ -147,7 +147,7 @@ function filesOf(sent: readonly SentDocument[]): string[] {
   return sent.flatMap(({ files }) => files.map(({ upload_id }) => upload_id));
 }
 
-/** What a company said of itself when it signed up; what was not answered is left out. */
+/** A company's answers of its sign-up; unanswered ones are left out. */
 async function readCompanyFacts(database: Database, clientId: string): Promise<CaseFact[]> {
   const user = await getUser(database, clientId);
   const answers = await readAnswers(database, clientId, ENTITY.noAnswers);

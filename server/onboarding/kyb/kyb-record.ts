@@ -4,7 +4,7 @@ import { newId } from '../../database/identifier.ts';
 import { groupUploads, type SentFileRow } from '../../files/shown-upload.ts';
 import { findUploads } from '../../files/uploads.ts';
 
-/** What compliance said of a document last. */
+/** The newest review of a document. */
 export type DocumentReview = {
   readonly decision: 'APPROVED' | 'REJECTED';
   readonly reason: string | null;
@@ -12,7 +12,6 @@ export type DocumentReview = {
 
 type StoredReview = DocumentReview & { readonly reviewedAt: Date };
 
-/** A document of a company as it was sent last. */
 export type SentDocument = {
   readonly id: string;
   readonly document: KybDocument;
@@ -21,7 +20,7 @@ export type SentDocument = {
   readonly files: readonly SentFileRow[];
 };
 
-/** The documents that a company has sent: of each kind the newest, with what was said of it. */
+/** A company's newest document of each kind, with its review. */
 export async function readSentDocuments(
   database: Database | Tx,
   clientId: string,
@@ -31,7 +30,6 @@ export async function readSentDocuments(
   return [...newest.values()].toSorted((one, other) => (one.document < other.document ? -1 : 1));
 }
 
-/** The documents that others took the place of, newest first. */
 export async function readReplacedDocuments(
   database: Database | Tx,
   clientId: string,
@@ -103,7 +101,7 @@ async function readFiles(
   );
 }
 
-/** Inserts a document with its files; it takes the place of the one before. The user must be locked. */
+/** Inserts a document with its files, replacing the one before. The user must be locked. */
 export async function insertSentDocument(
   tx: Tx,
   sent: { readonly clientId: string; readonly sentBy: string; readonly document: KybDocument },
@@ -121,7 +119,7 @@ export async function insertSentDocument(
     .execute();
 }
 
-/** Inserts what was said of a document; the newest counts. */
+/** Inserts a review of a document; the newest counts. */
 export async function insertDocumentReview(
   tx: Tx,
   { id }: Pick<SentDocument, 'id'>,
@@ -134,10 +132,8 @@ export async function insertDocumentReview(
     .execute();
 }
 
-/** Which submission of a company's documents is meant. */
 export type Submission = { readonly clientId: string; readonly submission: number };
 
-/** Whether a company has said of a submission that its copies are certified. */
 export async function isCertificationConfirmed(
   database: Database | Tx,
   { clientId, submission }: Submission,
@@ -151,7 +147,7 @@ export async function isCertificationConfirmed(
   return row !== undefined;
 }
 
-/** Inserts that a company says so; saying it again changes nothing. Returns whether it is new. */
+/** Inserts the confirmation that copies are certified; safe to repeat. Returns whether it is new. */
 export async function insertCertification(
   tx: Tx,
   { clientId, submission }: Submission,

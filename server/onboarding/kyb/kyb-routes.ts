@@ -8,7 +8,6 @@ import { ownActor } from '../identity/identity.ts';
 import { answerKyb, getClientKyb, getKyb, sendKybDocument, submitKyb } from './kyb.ts';
 import { reviewKybDocument } from './kyb-cases.ts';
 
-/** Binds the calls by which a company shows its documents, and those of the desk about them. */
 export function kybRoutes(app: Server, context: Context): void {
   const { database } = context;
 

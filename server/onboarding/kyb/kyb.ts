@@ -25,10 +25,7 @@ import {
   type Submission,
 } from './kyb-record.ts';
 
-/**
- * Where a company's documents stand. What compliance says of single ones is theirs alone until the
- * whole is decided: the client sees it then.
- */
+/** The state of a company's documents. The client sees single reviews only when the whole is decided. */
 export async function getKyb(
   database: Database,
   clientId: string,
@@ -52,7 +49,7 @@ export async function getKyb(
   };
 }
 
-/** What a member of staff reads of it. */
+/** The same for staff. */
 export async function getClientKyb(
   database: Database,
   viewer: Viewer,
@@ -62,12 +59,12 @@ export async function getClientKyb(
   return getKyb(database, clientId, 'STAFF');
 }
 
-/** Whether a company has said of what it sends, or sent last, that the copies are certified. */
+/** Whether a company's present or last submission is confirmed as certified. */
 export async function isCertified(database: Database, user: UserRow): Promise<boolean> {
   return isCertificationConfirmed(database, await presentSubmission(database, user));
 }
 
-/** What is sent again is a submission of its own, and certified as such. */
+/** A resubmission needs a certification of its own. */
 async function presentSubmission(
   database: Database,
   { user_id: clientId, kyc_stage: stage }: Pick<UserRow, 'user_id' | 'kyc_stage'>,
@@ -91,7 +88,6 @@ function detailsOf(
   };
 }
 
-/** Keeps that the copies of a company's present submission are certified as they must be. */
 export async function answerKyb(tx: Tx, actor: OwnActor): Promise<Kyb> {
   const { userId } = actor;
   const user = await lockUser(tx, userId);
@@ -102,7 +98,7 @@ export async function answerKyb(tx: Tx, actor: OwnActor): Promise<Kyb> {
   return getKyb(tx, userId);
 }
 
-/** Sends a document of a company in the place of the one before. */
+/** Sends a document of a company, replacing the one before. */
 export async function sendKybDocument(
   tx: Tx,
   actor: OwnActor,
@@ -127,10 +123,7 @@ export async function sendKybDocument(
   return getKyb(tx, userId);
 }
 
-/**
- * Hands a company's documents to the desk and tells the client. What was handed over already stays
- * as it is. Returns the stage.
- */
+/** Hands a company's documents to the desk and tells the client. Safe to repeat. Returns the stage. */
 export async function submitKyb(tx: Tx, actor: OwnActor): Promise<Kyb['stage']> {
   const { userId } = actor;
   const { kyc_stage: stage } = assertCompany(await lockUser(tx, userId));

@@ -17,7 +17,7 @@ type CustodyAgreement = (typeof CUSTODY_AGREEMENTS)[number];
 /** How long signed agreements are looked at, at most (spec/access.md, section 4). */
 const CHECK_MS = 10 * 60_000;
 
-/** Where somebody's platform agreement stands: signed while their answers are those that it names. */
+/** The state of somebody's platform agreement: signed while their answers are those that it names. */
 export async function readPlatformAgreement(
   database: Database,
   userId: string,
@@ -25,16 +25,15 @@ export async function readPlatformAgreement(
   return readEnvelope(database, userId, 'PLATFORM_AGREEMENT');
 }
 
-/** Where the agreements of an approved person stand, as the status of KYC says it. */
+/** The agreements of an approved person, for the status of KYC. */
 export type CustodyAgreements = {
   readonly agreements: KycStatus['agreements'];
-  /** Until when signed ones are looked at, at the latest; null until all are signed. */
+  /** When the check of signed ones is due; null until all are signed. */
   readonly checkedBy: Date | null;
-  /** That time has passed. */
   readonly isOverdue: boolean;
 };
 
-/** Where the agreements of an approved person stand, with how far the sealed copy of each signed one is. */
+/** The agreements of an approved person, with the state of each sealed copy. */
 export async function readCustodyAgreements(
   database: Database,
   userId: string,

@@ -12,7 +12,7 @@ type ResidencyRow = Pick<StoredResidency, 'country_of_taxes' | 'type' | 'tin'> &
   readonly number_id: string | null;
 };
 
-/** What somebody has answered in KYC: of each field the newest, tax numbers masked. */
+/** The newest answers of a person's KYC, tax numbers masked. */
 export async function readKycAnswers(database: Database, userId: string): Promise<StoredAnswers> {
   const rows = await database
     .selectFrom('kyc_answers')

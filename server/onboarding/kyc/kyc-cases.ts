@@ -22,7 +22,6 @@ const DECIDED_IN_TWO = {
   decisions: ['APPROVE', 'ASK_AGAIN', 'REJECT'],
 } as const satisfies Partial<CaseSubject>;
 
-/** Documents of identity, as the desk decides them. */
 export const IDENTITY_CASES: CaseSubject = {
   ...DECIDED_IN_TWO,
   queue: 'identity',
@@ -34,7 +33,6 @@ export const IDENTITY_CASES: CaseSubject = {
   decide: reviewIdentity,
 };
 
-/** People's KYC, as the desk decides it. */
 export const KYC_CASES: CaseSubject = {
   ...DECIDED_IN_TWO,
   queue: 'kyc',

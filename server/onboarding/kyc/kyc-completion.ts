@@ -9,7 +9,7 @@ import { verifyClient } from './verify-client.ts';
 
 const BATCH = 100;
 
-/** Has an approved person's agreements looked at from now on, until they are signed and sealed. */
+/** Starts the check of an approved person's agreements, until they are signed and sealed. */
 export async function awaitAgreements(tx: Tx, userId: string): Promise<void> {
   await tx
     .insertInto('agreement_checks')
@@ -23,10 +23,7 @@ export async function awaitAgreements(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/**
- * Completes the KYC of approved people whose agreements are all signed and sealed: the platform checks that,
- * nobody else does, and makes them verified. Returns how many.
- */
+/** Completes the KYC of approved people whose agreements are all sealed, and makes them verified. Returns how many. */
 export async function completeSignedKyc(database: Database): Promise<number> {
   let completed = 0;
   for (const userId of await claimDueChecks(database)) {
@@ -36,7 +33,7 @@ export async function completeSignedKyc(database: Database): Promise<number> {
   return completed;
 }
 
-/** At every tick at first, later ever less often, at most five minutes apart: signing takes people their time. */
+/** At every tick at first, later at most five minutes apart: signing takes people time. */
 async function claimDueChecks(database: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update agreement_checks

@@ -16,7 +16,7 @@ const STAGE_AFTER = {
 
 export type KycDecision = keyof typeof STAGE_AFTER;
 
-/** Records a turn of a person's KYC, with the stage that it leads to. The user must be locked. */
+/** Records a turn of a person's KYC with its stage. The user must be locked. */
 export async function recordKycDecision(
   tx: Tx,
   actor: Actor,
@@ -35,8 +35,8 @@ export async function recordKycDecision(
 }
 
 /**
- * A person who is rejected in one review is rejected in all that ask who they are: KYC is REJECTED unless it is
- * over, and the other reviews end with the same reason. The user must be locked.
+ * Rejects a person in all reviews of their identity: KYC is REJECTED unless it is over, and the other reviews
+ * end with the same reason. The user must be locked.
  */
 export async function rejectPerson(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function rejectPerson(
   if (invitation_id !== null) await endCaseOf(tx, actor, 'invitations', invitation_id, reason);
 }
 
-/** The newest turn of a person's KYC, with why and when; null before the first. */
+/** The newest turn of a person's KYC; null before the first. */
 export async function lastKycDecision(
   database: Database,
   userId: string,

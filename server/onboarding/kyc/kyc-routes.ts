@@ -12,7 +12,6 @@ import { answerKyc, getKyc, sendIdentityDocument, submitKyc } from './kyc.ts';
 import { getKycStatus } from './kyc-status.ts';
 import { getOccupations } from './occupations.ts';
 
-/** Binds the calls by which a person is identified. */
 export function kycRoutes(app: Server, context: Context): void {
   const { database, settings } = context;
 
@@ -35,7 +34,6 @@ export function kycRoutes(app: Server, context: Context): void {
   bind(app, context, kyc.getKycStatus, ({ caller }) => getKycStatus(database, caller.userId));
 }
 
-/** Binds the calls of sessions with the provider that verifies identities. */
 export function verificationRoutes(app: Server, context: Context): void {
   bindInSteps(app, context, verification.startVerification, ({ caller, actor }, once) =>
     startVerification(context, ownActor(actor, caller), once),

@@ -12,21 +12,20 @@ import { US_STATES, US_ZIP } from '@ballast/contract/onboarding/us-states.ts';
 import { assertReachable } from '../sign-up/sign-up-rules.ts';
 import { findOccupation } from './occupations.ts';
 
-/** A tax residency as it is kept: what is shown of the number, and which number it is. */
+/** A stored tax residency: the mask of its number, and the number's id. */
 export type StoredResidency = KycDetails['tax_residencies'][number] & {
   /** The encrypted number; null when there is none, or it is new. */
   readonly numberId: string | null;
-  /** A number that was given just now, in full. */
+  /** A number given just now, in full. */
   readonly given: string | null;
 };
 
-/** What of the details is not kept as answers: the account's own, and what is reviewed and signed. */
+/** Details that are not answers of KYC: the account's own, and what is reviewed and signed. */
 export type KycOwnPart = Pick<
   KycDetails,
   'stage' | 'us_tax_payer' | 'identity_document' | 'platform_agreement'
 >;
 
-/** The answers of KYC side by side. */
 export type StoredAnswers = Omit<KycDetails, keyof KycOwnPart | 'tax_residencies'> & {
   readonly tax_residencies: readonly StoredResidency[];
 };
@@ -55,7 +54,7 @@ export const NO_KYC_ANSWERS: StoredAnswers = {
   politically_exposed: null,
 };
 
-/** The details by which the table of steps tells where somebody stands; tax numbers masked. */
+/** The details that the table of steps reads; tax numbers masked. */
 export function kycDetailsOf(own: KycOwnPart, answers: StoredAnswers): KycDetails {
   return {
     ...own,
@@ -68,7 +67,6 @@ export function kycDetailsOf(own: KycOwnPart, answers: StoredAnswers): KycDetail
   };
 }
 
-/** What answers are checked against: the account's part, what was answered before, and today. */
 type KycInput = {
   readonly own: KycOwnPart;
   readonly before: StoredAnswers;
@@ -77,8 +75,8 @@ type KycInput = {
 };
 
 /**
- * The answers after somebody gave some, taken in the order of the steps: each step must be open by what was
- * answered before it. Refuses with `step_not_reachable`, and fields that may not be so, each second in `loc`.
+ * The answers after new ones, taken in the order of the steps, each of which must be open. Refuses with
+ * `step_not_reachable`, and wrong fields, second in `loc`.
  */
 export function kycAnswersAfter(
   { own, before, today }: KycInput,
@@ -113,7 +111,7 @@ function answersAt(step: KycStep, given: KycAnswers, usTaxPayer: boolean): Parti
   return Object.fromEntries(told) as Partial<KycAnswers>;
 }
 
-/** A number that is given as it was read stays the one that it stands for. */
+/** A masked number stays the one that it stands for. */
 function storedResidencies(
   before: readonly StoredResidency[],
   given: NonNullable<KycAnswers['tax_residencies']>,
@@ -123,7 +121,7 @@ function storedResidencies(
     if (!isMaskedTaxNumber(tin)) {
       return { country_of_taxes, type, tin: maskTaxNumber(tin), numberId: null, given: tin };
     }
-    // Two numbers may look alike once they are masked; the one in the same place is the one that was read.
+    // Two numbers may have the same mask; the one in the same place is meant.
     const known = [...before.slice(index, index + 1), ...before].find(
       (one) => one.country_of_taxes === country_of_taxes && one.tin === tin && one.numberId,
     );
@@ -134,7 +132,7 @@ function storedResidencies(
   });
 }
 
-/** Only what was given now is looked at: what stood before was right when it was given. */
+/** Checks new answers alone; earlier ones were right when given. */
 function checkAnswers(
   given: KycAnswers,
   answers: StoredAnswers,

@@ -7,7 +7,7 @@ import { assertPerson } from './kyc.ts';
 import { readCustodyAgreements } from './kyc-agreements.ts';
 import { lastKycDecision } from './kyc-decisions.ts';
 
-/** Where a person's KYC stands, as the status screens say it. */
+/** The state of a person's KYC, for the status screens. */
 export async function getKycStatus(database: Database, userId: string): Promise<KycStatus> {
   const user = assertPerson(await getUser(database, userId));
   const { kyc_stage: stage } = user;

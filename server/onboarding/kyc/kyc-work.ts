@@ -19,7 +19,7 @@ export function kycJobs(context: KycContext): JobHandler[] {
   ];
 }
 
-/** Work of KYC that is found by its time. */
+/** Sweeps of KYC. */
 export function kycSweeps(context: KycContext): Sweep[] {
   return [
     { name: 'kyc_agreements', run: () => completeSignedKyc(context.database) },

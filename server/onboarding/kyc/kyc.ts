@@ -24,13 +24,11 @@ import {
 } from './kyc-rules.ts';
 import type { TaxNumberKeys } from './tax-numbers.ts';
 
-/** What a person has answered in KYC, at any stage. */
 export async function getKyc(database: Database, userId: string): Promise<KycDetails> {
   const user = assertPerson(await getUser(database, userId));
   return kycDetailsOf(await ownPartOf(database, user), await readKycAnswers(database, userId));
 }
 
-/** Keeps answers of a person in KYC, all or none, and returns the details after them. */
 export async function answerKyc(
   database: Database,
   keys: TaxNumberKeys,
@@ -57,8 +55,8 @@ export async function answerKyc(
 }
 
 /**
- * Sends a person's document of identity to the desk: as a step of KYC, or, when one was asked for
- * again after everything was handed over, at once. Returns the details after it.
+ * Sends a person's document of identity to the desk, as a step of KYC or after it was asked for again.
+ * Returns the details.
  */
 export async function sendIdentityDocument(
   tx: Tx,
@@ -71,7 +69,7 @@ export async function sendIdentityDocument(
   return getKyc(tx, userId);
 }
 
-/** Refuses unless a document of identity may be sent by somebody in KYC, as `sendIdentityDocument` does. */
+/** Refuses unless somebody in KYC may send a document, as `sendIdentityDocument` does. */
 export async function assertMayShowIdentity(tx: Tx, user: UserRow): Promise<void> {
   const { kyc_stage: stage, user_id: userId } = user;
   if (stage === 'SUBMITTED') return;
@@ -83,10 +81,7 @@ export async function assertMayShowIdentity(tx: Tx, user: UserRow): Promise<void
   );
 }
 
-/**
- * Hands a person's KYC to the desk once every step is complete. What is with the desk, or past it,
- * stays as it is. Returns the stage.
- */
+/** Hands a person's KYC to the desk once every step is complete. Safe to repeat. Returns the stage. */
 export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['stage']> {
   const { userId } = actor;
   const user = assertPerson(await lockUser(tx, userId));
@@ -99,7 +94,7 @@ export async function submitKyc(tx: Tx, actor: OwnActor): Promise<KycDetails['st
   return 'SUBMITTED';
 }
 
-/** Opens the case of a person's KYC, or goes on with the one that was given back, and tells the person. */
+/** Opens or reopens the case of a person's KYC, and tells the person. */
 async function handKycToDesk(tx: Tx, actor: OwnActor, user: UserRow): Promise<void> {
   const { user_id: userId } = user;
   const turnaround = reviewTurnaround(user);
@@ -114,7 +109,6 @@ async function handKycToDesk(tx: Tx, actor: OwnActor, user: UserRow): Promise<vo
   await notify(tx, userId, 'kyc_received', { turnaround });
 }
 
-/** What other rooms keep of a person's details. */
 async function ownPartOf(database: Database, user: UserRow): Promise<KycOwnPart> {
   const { verification_status } = await readIdentity(database, user.user_id);
   return {
@@ -136,7 +130,7 @@ function assertCreated(user: UserRow): UserRow {
   return user;
 }
 
-/** For the audit trail: what is shown of answers, never a number that was just given. */
+/** For the audit trail: masked answers, never a new number. */
 function partOf(own: KycOwnPart, answers: StoredAnswers, fields: readonly KycField[]) {
   const shown = kycDetailsOf(own, answers);
   return Object.fromEntries(fields.map((field) => [field, shown[field]]));

@@ -1,6 +1,6 @@
 /**
- * What people do for a living: the minor groups of ISCO-08, the International Labour Organization's list, by
- * their codes, and those who have no occupation.
+ * Occupations: the minor groups of ISCO-08 of the International Labour Organization by code, and people
+ * without an occupation.
  */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Armed forces': {
@@ -162,19 +162,16 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** One of the list: its code, and its name and group in English. */
 export type Occupation = { readonly code: string; readonly name: string; readonly group: string };
 
 const OCCUPATIONS: readonly Occupation[] = Object.entries(GROUPS).flatMap(([group, names]) =>
   Object.entries(names).map(([code, name]) => ({ code, name, group })),
 );
 
-/** The whole list. */
 export function getOccupations(): Occupation[] {
   return [...OCCUPATIONS];
 }
 
-/** An occupation by its code; undefined when there is none. */
 export function findOccupation(code: string): Occupation | undefined {
   return OCCUPATIONS.find((occupation) => occupation.code === code);
 }

@@ -12,7 +12,7 @@ import { findOccupation } from './occupations.ts';
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** Everything about a person that the desk looks at, in groups; what was not answered is left out. */
+/** What the desk looks at of a person, in groups; unanswered facts are left out. */
 export async function readPersonFacts(database: Database, userId: string): Promise<CaseFact[]> {
   const user = await getUser(database, userId);
   const answers = await readKycAnswers(database, userId);
@@ -20,7 +20,7 @@ export async function readPersonFacts(database: Database, userId: string): Promi
   return [
     ...factsIn('personal', {
       first_name: user.first_name,
-      // The account has no place for it: it stays in the answers, as it does for agreements.
+      // The account has no middle name, so it stays in the answers.
       middle_name: signUp.middle_name,
       last_name: user.last_name,
       date_of_birth: answers.date_of_birth,
@@ -51,7 +51,7 @@ const STATE_WORDS: Readonly<Record<SessionRow['state'], string>> = {
   FAILED: 'Not passed',
 };
 
-/** What of a person stands in a document of identity, and what was said of the document. */
+/** A person's data beside a document of identity, and its review. */
 export async function readIdentityFacts(database: Database, userId: string): Promise<CaseFact[]> {
   const user = await getUser(database, userId);
   const answers = await readKycAnswers(database, userId);
@@ -78,7 +78,7 @@ export async function readIdentityFacts(database: Database, userId: string): Pro
   ];
 }
 
-/** Facts of one group; what was not answered is left out. */
+/** Facts of one group, without unanswered ones. */
 export function factsIn(
   group: string,
   values: Readonly<Record<string, string | boolean | null>>,
@@ -108,7 +108,7 @@ function addressFacts(answers: StoredAnswers, purpose: 'residence' | 'mailing'):
   });
 }
 
-/** The residence with the country told at sign-up beside it, marked when they are not the same. */
+/** The residence beside the country of the sign-up, marked when they differ. */
 function residenceFacts(
   answers: StoredAnswers,
   { country_of_residence: told }: Pick<StoredIndividualAnswers, 'country_of_residence'>,
@@ -132,7 +132,7 @@ function taxFacts({ tax_residencies: residencies }: StoredAnswers): CaseFact[] {
   ]);
 }
 
-/** Answers that would block somebody: staff see that they stood there and were corrected. */
+/** Answers that would block a person; staff see that they were corrected. */
 const BLOCKING = {
   liquid_investable_assets: 'LT_HALF_MM',
   intended_investment_amount: 'LT_TENTH_MM',

@@ -9,7 +9,7 @@ export type TaxNumberKeys = Pick<Secrets, 'dataKeys'>;
 
 const associatedDataOf = (numberId: string) => `tax_numbers ${numberId}`;
 
-/** Inserts a tax number of somebody, encrypted, and returns by which id answers name it. */
+/** Encrypts and inserts a tax number, and returns its id. */
 export async function insertTaxNumber(
   tx: Tx,
   { dataKeys }: TaxNumberKeys,
@@ -25,10 +25,7 @@ export async function insertTaxNumber(
   return tax_number_id;
 }
 
-/**
- * Opens tax numbers of somebody, by their ids: for those who check them, each time in the audit trail. One whose key
- * is not among the secrets any more is null. Throws when one was changed.
- */
+/** Decrypts tax numbers by id, recorded in the audit trail. Null when its key is gone. Throws when one was changed. */
 export async function openTaxNumbers(
   tx: Tx,
   { dataKeys }: TaxNumberKeys,
@@ -48,7 +45,6 @@ export async function openTaxNumbers(
   }));
 }
 
-/** Tax numbers, as they are encrypted again after a rotation. */
 export const ENCRYPTED_TAX_NUMBERS: EncryptedColumn = {
   name: 'tax numbers',
   associatedDataOf,

@@ -6,9 +6,8 @@ import { notify } from '../../messages/notifications.ts';
 import { requestDepositAddresses } from '../../payments/deposits/deposit-addresses.ts';
 
 /**
- * Makes a client, a person or a company, VERIFIED: opens the ledger accounts and asks for the deposit
- * addresses, which the custodian gives after this transaction, and tells the client. A client who is
- * verified already stays as they are. Refuses with `account_suspended`.
+ * Makes a client VERIFIED: opens the ledger accounts, requests the deposit addresses and tells the client.
+ * Safe to repeat. Refuses with `account_suspended`.
  */
 export async function verifyClient(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const user = await lockUser(tx, userId);

@@ -11,7 +11,7 @@ import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-cl
 import type { Database, Tx } from '../../database/connect.ts';
 import type { CaseFact } from '../../reviews/case-subject.ts';
 
-/** Refuses a class when not enough of its conditions hold, and says at `investor_type` which are missing. */
+/** Refuses a class when too few of its conditions hold, and lists the missing ones at `investor_type`. */
 export function claimClass(rule: ClassRule, answers: ClassAnswers = NO_CLASS_ANSWERS): ClassClaim {
   const { met, missing, outcome } = assessClass(rule, answers);
   if (outcome !== 'NOT_MET')
@@ -24,12 +24,11 @@ export function isClaimBy(claim: ClassClaim | null, rule: ClassRule | null): boo
   return claim !== null && claim.rule === rule?.name && claim.version === rule.version;
 }
 
-/** Says whether two claims say the same. */
 export function isSameClaim(one: ClassClaim | null, other: ClassClaim | null): boolean {
   return isDeepStrictEqual(one, other);
 }
 
-/** The newest claim of somebody, whether it stands or not. */
+/** The newest claim, valid or not. */
 export async function readClaim(
   database: Database | Tx,
   userId: string,
@@ -45,7 +44,7 @@ export async function insertClaim(tx: Tx, userId: string, claim: ClassClaim): Pr
   await tx.insertInto('investor_class_claims').values(row).execute();
 }
 
-/** By what a client is of its class, for whoever decides; nothing when it has none or claimed none. */
+/** The grounds of a client's class, for the desk; nothing without a claim. */
 export async function readClassFacts(
   database: Database,
   userId: string,

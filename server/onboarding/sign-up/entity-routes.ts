@@ -22,7 +22,6 @@ import {
 } from '../signatories/signatory-ceremony.ts';
 import { answerEntitySignUp, completeEntitySignUp, getEntitySignUp } from './entity-sign-up.ts';
 
-/** Binds the calls by which a company signs up, and those by which whoever it names signs for it. */
 export function entityRoutes(app: Server, context: Context, flows: AgreementFlows): void {
   const { database, settings } = context;
 

@@ -14,7 +14,7 @@ import { isClaimBy } from './class-claims.ts';
 import type { StoredFields } from './sign-up-answers.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 
-/** The answers of a company that this room keeps. */
+/** A company's answers in this room. */
 export type StoredEntityAnswers = Omit<EntityDetails, keyof OwnPart>;
 
 export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> = {
@@ -64,8 +64,8 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> 
 };
 
 /**
- * Refuses the field when a representative names an address of their own as the signatory's: the link would
- * come to whoever may not sign.
+ * Refuses a representative's own address as the signatory's, because the link would come to somebody who may
+ * not sign.
  */
 export function assertNotOwnAddress(user: Pick<UserRow, 'email'>, signatoryEmail: string): void {
   if (emailKey(user.email) !== emailKey(signatoryEmail)) return;
@@ -73,7 +73,7 @@ export function assertNotOwnAddress(user: Pick<UserRow, 'email'>, signatoryEmail
   throw new FieldRefusal([{ loc: ['body', 'signatory_email'], msg, type: 'own_address' }]);
 }
 
-/** An investor type is of payers abroad, and one that the country of incorporation offers to companies. */
+/** Investor types are for payers abroad, and must be offered to companies in the country of incorporation. */
 function ruleOf(answers: StoredEntityAnswers) {
   const { us_tax_payer, investor_type, country_of_incorporation } = answers;
   if (us_tax_payer !== false) return null;

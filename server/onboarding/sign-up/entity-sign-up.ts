@@ -11,12 +11,10 @@ import { ENTITY, type StoredEntityAnswers } from './entity-rules.ts';
 import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
 import { assertReachable, type Given } from './sign-up-rules.ts';
 
-/** What a company has answered. */
 export function getEntitySignUp(database: Database, caller: Caller): Promise<EntityDetails> {
   return readSignUp(ENTITY, database, caller);
 }
 
-/** Keeps what a company answers. */
 export function answerEntitySignUp(
   database: Database,
   caller: Caller,
@@ -27,9 +25,8 @@ export function answerEntitySignUp(
 }
 
 /**
- * Completes the sign-up of a company whose every step is complete: the account takes on its name. A
- * signatory's is open; a representative's waits for whoever was named, who is sent a link. One that
- * was completed stays as it is.
+ * Completes a company's sign-up and sets the account's name. A signatory's account is open; a
+ * representative's waits for the signatory, who is sent a link. Safe to repeat.
  */
 export async function completeEntitySignUp(
   tx: Tx,

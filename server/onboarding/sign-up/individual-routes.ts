@@ -7,7 +7,6 @@ import {
   getIndividualSignUp,
 } from './individual-sign-up.ts';
 
-/** Binds the calls by which a person signs up, from the password to the open account. */
 export function individualRoutes(app: Server, context: Context): void {
   const { database } = context;
 

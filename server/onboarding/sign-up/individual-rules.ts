@@ -9,7 +9,7 @@ import { isClaimBy } from './class-claims.ts';
 import type { StoredFields } from './sign-up-answers.ts';
 import type { OwnPart, SignUpKind } from './sign-up-rules.ts';
 
-/** The answers of a person that this room keeps, side by side. */
+/** A person's answers in this room. */
 export type StoredIndividualAnswers = Omit<IndividualDetails, keyof OwnPart | 'questionnaire'> &
   IndividualDetails['questionnaire'];
 
@@ -43,7 +43,7 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, StoredInd
   ruledOut: { investor_type: 'Choose a class that your country offers' },
 };
 
-/** An investor type is of payers abroad, and one that the country of residence offers. */
+/** Investor types are for payers abroad, and must be offered in the country of residence. */
 function ruleOf(answers: StoredIndividualAnswers) {
   const { us_tax_payer, investor_type, country_of_residence } = answers;
   if (us_tax_payer !== false) return null;

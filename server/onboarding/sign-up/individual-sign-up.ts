@@ -16,7 +16,6 @@ export function getIndividualSignUp(
   return readSignUp(INDIVIDUAL, database, caller);
 }
 
-/** Keeps what a person answers; the questionnaire's answers are kept beside the others. */
 export function answerIndividualSignUp(
   database: Database,
   caller: Caller,
@@ -26,10 +25,7 @@ export function answerIndividualSignUp(
   return answerSignUp(INDIVIDUAL, database, caller, actor, { ...others, ...questionnaire });
 }
 
-/**
- * Opens the account of a person whose every step is complete: it takes on the name and what was
- * said of taxes, and its owner is told. An account that is open already stays as it is.
- */
+/** Opens the account of a person after the last step, with name and taxes, and tells its owner. Safe to repeat. */
 export async function completeIndividualSignUp(
   tx: Tx,
   { userId }: Pick<Caller, 'userId'>,

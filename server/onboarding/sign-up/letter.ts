@@ -2,7 +2,10 @@ import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/ind
 import type { Database } from '../../database/connect.ts';
 import { readEnvelope } from '../agreement-client.ts';
 
-/** Where somebody's letter of non-solicitation stands: signed while the answers are those that it was signed about. Null before it was asked for. */
+/**
+ * The state of somebody's letter of non-solicitation: signed while the answers are the same. Null before it
+ * was sent.
+ */
 export async function readLetter(
   database: Database,
   ownerId: string,

@@ -3,7 +3,7 @@ import type { SignUpAnswers } from '../../database/schema.ts';
 
 export type StoredFields = Partial<Record<SignUpAnswers['field'], unknown>>;
 
-/** What somebody who signs up, a person or a company, has answered: of each field the newest. */
+/** The newest answers of a sign-up. */
 export async function readAnswers<Answers extends object>(
   database: Database | Tx,
   userId: string,

@@ -10,37 +10,35 @@ import { claimClass, isSameClaim } from './class-claims.ts';
 import type { StoredFields } from './sign-up-answers.ts';
 
 /**
- * What of the details is not kept as answers: the account's own, the letter of the agreements, and the newest
- * claim to be of an investor class, whether it stands or not.
+ * Details that are not answers: the account's own, the letter, and the newest claim to an investor class,
+ * valid or not.
  */
 export type OwnPart = Pick<
   IndividualDetails,
   'phone' | 'phone_verified' | 'password_set' | 'reverse_solicitation_letter' | 'class_claim'
 >;
 
-/** What the sign-ups of people and of companies differ in. */
+/** The differences between the sign-ups of people and companies. */
 export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly accountType: User['account_type'];
   readonly flow: Flow<Details, Name>;
-  /** The details by which the flow tells where somebody stands. */
   readonly detailsOf: (own: OwnPart, answers: Answers) => Details;
   readonly noAnswers: Answers;
   /** The step at which each answer is given, which may depend on the answer. */
   readonly answerSteps: { readonly [field in keyof Answers]: Name | ((answer: unknown) => Name) };
-  /** The rule of the class in the answers; null when there is none that applies where the account is. */
+  /** The rule of the class in the answers; null when none applies to the account's country. */
   readonly classRuleOf: (answers: Answers) => ClassRule | null;
-  /** Answers without those that another answer made apply no more, such as a class that no claim is about. */
+  /** Removes answers that a later answer made irrelevant, such as a class without a claim. */
   readonly withoutIdle: (answers: Answers, claim: ClassClaim | null) => Answers;
-  /** A free text, which one choice asks for and nothing else does. */
+  /** A free text that one choice asks for. */
   readonly freeText: keyof Answers & string;
   readonly ruledOut?: { readonly [field in keyof Answers]?: string };
-  /** What the letter is about: with another of these answers it counts as unsigned, and its step opens again. */
+  /** With another of these answers the letter counts as unsigned, and its step opens again. */
   readonly letterFields: readonly (keyof Answers & string)[];
-  /** Refuses answers that this account may not give, by their fields. */
   readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
 };
 
-/** Answers as a call brings them, side by side, with the first password and what was told for the class. */
+/** The answers of a call, with the first password and the answers for the class. */
 export type Given = Readonly<Record<string, unknown>> & {
   readonly password?: string | undefined;
   readonly investor_type?: unknown;
@@ -92,7 +90,7 @@ function stepTaken<Details, Name extends string, Answers extends object>(
   return { own, answers: kind.withoutIdle(answers, own.class_claim) };
 }
 
-/** The claim to a class that was chosen; null where no rule is about it. One that says the same stays as it is. */
+/** The claim to the chosen class; null without a rule. An equal one stays. */
 function claimAfter<Details, Name extends string, Answers extends object>(
   { classRuleOf, withoutIdle }: SignUpKind<Details, Name, Answers>,
   { own, answers: before }: SignUpState<Answers>,
@@ -106,7 +104,7 @@ function claimAfter<Details, Name extends string, Answers extends object>(
   return stands && isSameClaim(own.class_claim, claim) ? own.class_claim : claim;
 }
 
-/** A free text goes with one choice, and what holds of a class with the class. */
+/** A free text needs its choice, and answers for a class the class. */
 function assertAsked<Answers extends object>(
   { freeText }: { readonly freeText: keyof Answers & string },
   given: Given,
@@ -120,7 +118,7 @@ function assertAsked<Answers extends object>(
     refuse('class_answers', 'Only beside a class');
 }
 
-/** A letter that was signed is not signed about somebody else: what comes after its step waits for a new one. */
+/** A letter about other answers is not signed: later steps wait for a new one. */
 function withLetterOf<Answers extends object>(
   { letterFields }: { readonly letterFields: readonly (keyof Answers & string)[] },
   own: OwnPart,
@@ -145,7 +143,7 @@ function assertNotRuledOut<Answers extends object>(
   }
 }
 
-/** Refuses with `step_not_reachable` and the step to go on at, unless a step may be entered. */
+/** Refuses with `step_not_reachable`, and the step to go on at, a step that is not open. */
 export function assertReachable<Details, Name extends string>(
   flow: Flow<Details, Name>,
   step: NoInfer<Name>,

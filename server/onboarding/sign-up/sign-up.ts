@@ -16,7 +16,7 @@ import {
   type SignUpKind,
 } from './sign-up-rules.ts';
 
-/** What somebody who signs up, or once did, has answered. Refuses accounts of the other type with `forbidden`. */
+/** The answers of a sign-up, also a completed one. Refuses accounts of the other type with `forbidden`. */
 export async function readSignUp<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
   database: Database,
@@ -27,8 +27,8 @@ export async function readSignUp<Details, Name extends string, Answers extends o
 }
 
 /**
- * The details of somebody of the kind. While they sign up, answers that apply no more are left out, also when
- * the rule came after them; what an account was opened with stays.
+ * The details of an account of the kind. During the sign-up irrelevant answers are left out, also under a
+ * newer rule; later the answers stay as they were.
  */
 export async function readDetails<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,
@@ -56,7 +56,7 @@ export async function answerSignUp<Details, Name extends string, Answers extends
 ): Promise<Details> {
   const { userId } = caller;
   const { password } = given;
-  // Looked at before the password is hashed, which takes its time and no transaction.
+  // Checked before the password is hashed, which takes time and no transaction.
   const found = assertSigningUp(kind, await getUser(database, userId));
   const answers = await readAnswers(database, userId, kind.noAnswers);
   answersAfter(kind, await ownPartOf(database, found), answers, given);
@@ -85,7 +85,6 @@ export async function answerSignUp<Details, Name extends string, Answers extends
   });
 }
 
-/** What other rooms keep of somebody's details. */
 async function ownPartOf(database: Database | Tx, user: UserRow): Promise<OwnPart> {
   const { user_id, phone, phone_verified, password_set } = user;
   const reverse_solicitation_letter = await readLetter(database, user_id);
@@ -102,7 +101,7 @@ export function assertOfKind(
   return user;
 }
 
-/** Refuses as `assertOfKind`, and with `conflict` an account whose sign-up was completed already. */
+/** Refuses as `assertOfKind`, and with `conflict` after the sign-up was completed. */
 export function assertSigningUp(
   kind: { readonly accountType: UserRow['account_type'] },
   user: UserRow,

@@ -19,14 +19,12 @@ import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { findByLink, type SignatoryRequestRow } from './signatory-requests.ts';
 
-/** Whoever comes by a good link, and what they are to sign. */
+/** A person with a valid link, and what they are to sign. */
 export type ByLink = { readonly signatory: Signatory; readonly agreementId: string };
 
-/** A link as a request brings it. */
 export type GivenLink = {
   readonly token: string;
   readonly address: string;
-  /** What the browser says that it is. */
   readonly device: string | null;
 };
 
@@ -44,7 +42,6 @@ export async function enterByLink(
   return { signatory: signatoryOf(request, link), agreementId: request.agreement_id };
 }
 
-/** What a link shows, a used one too. */
 export async function getSignatoryInvitation(
   database: Database,
   link: GivenLink,
@@ -64,7 +61,7 @@ export async function getSignatoryInvitation(
   };
 }
 
-/** Begins to sign. Returns where it is signed, as `sendAgreement` does. */
+/** Begins the signature, as `sendAgreement` does. */
 export async function openSignatoryLetter(
   context: SigningContext,
   link: GivenLink,
@@ -73,7 +70,6 @@ export async function openSignatoryLetter(
   return sendAgreement(context, signatory, agreementId);
 }
 
-/** Notes that the letter was read to its end. */
 export async function noteSignatoryRead(
   { database }: SigningContext,
   link: GivenLink,
@@ -83,7 +79,6 @@ export async function noteSignatoryRead(
   await transact(database, (tx) => noteAgreementRead(tx, signatory, agreementId, shown));
 }
 
-/** Notes the consent to sign electronically. */
 export async function consentAsSignatory(
   context: SigningContext,
   link: GivenLink,
@@ -93,7 +88,6 @@ export async function consentAsSignatory(
   await consentToAgreement(context, signatory, agreementId, shown);
 }
 
-/** Signs the letter. */
 export async function signAsSignatory(
   context: SigningContext,
   link: GivenLink,
@@ -104,10 +98,7 @@ export async function signAsSignatory(
   return getAgreement(context.database, signatory, agreementId);
 }
 
-/**
- * Brings the letter up to date, also once it is signed: the answer to a signature may be lost, and
- * its document is made afterwards.
- */
+/** Updates the letter, also after it was signed: a response may be lost, and the document is made later. */
 export async function syncSignatoryLetter(
   context: SigningContext,
   link: GivenLink,
@@ -118,7 +109,6 @@ export async function syncSignatoryLetter(
   return getAgreement(database, signatory, agreementId);
 }
 
-/** Reads the signed letter. */
 export async function downloadSignatoryCopy(
   database: Database,
   link: GivenLink,
@@ -140,7 +130,7 @@ async function findRequest(
   }
 }
 
-/** The trail names them as the company did; they are no user of the platform. */
+/** The trail has the company's name for them; they are no user. */
 function signatoryOf(
   request: SignatoryRequestRow,
   { address, device }: Pick<GivenLink, 'address' | 'device'>,

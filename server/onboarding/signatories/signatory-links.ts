@@ -11,14 +11,13 @@ import { makeLink, type SignatoryRequestRow } from './signatory-requests.ts';
 /** How long the representative waits before another link may be sent. */
 export const RESEND_AFTER_S = 60;
 
-/** What sending a link takes. */
 export type LinkSettings = Pick<PlatformSettings, 'secrets' | 'publicUrl'>;
 
 export type AskingCompany = { readonly representative: string; readonly legalName: string };
 
 /**
- * Sends whoever was named a link to read and sign. The messages of the representative are counted, and those
- * to the address, whoever sends them. Refuses with `too_many_requests`.
+ * Sends a named person a link to read and sign. Messages are counted by representative and by address.
+ * Refuses with `too_many_requests`.
  */
 export async function sendLink(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function sendLink(
   await recordAction(tx, actor, 'signatory_link_sent', subject, null, { email: request.email });
 }
 
-/** Sends whoever signed a link to their copy of a document. It opens that document and nothing else. */
+/** Sends a signer by link a link to their copy, which opens that document alone. */
 export async function sendCopyLink(
   tx: Tx,
   { secrets, publicUrl }: LinkSettings,

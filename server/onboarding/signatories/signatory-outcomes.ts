@@ -29,7 +29,7 @@ export async function signatorySigned(
   await notify(tx, ownerId, 'signatory_signed', { name: nameOf(request) });
 }
 
-/** Tells the representative that whoever is waited for does not sign. Anything else that was declined changes nothing here. */
+/** Tells the representative that the signatory declined. Ignores other declined agreements. */
 export async function signatoryDeclined(
   tx: Tx,
   { agreementId, ownerId }: SignedNow,
@@ -40,7 +40,7 @@ export async function signatoryDeclined(
   await notify(tx, ownerId, 'signatory_declined', { name: nameOf(request) });
 }
 
-/** Sends whoever signed by a link another one, to their copy. What an owner signed lies in their account. */
+/** Sends a signer by link another link, to their copy. An owner's document is in the account. */
 export async function signatoryCopySealed(
   tx: Tx,
   settings: LinkSettings,

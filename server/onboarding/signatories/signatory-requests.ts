@@ -9,16 +9,16 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { SignatoryRequests } from '../../database/schema.ts';
 
-/** Whom a representative asked to sign for the company. */
+/** The person a representative asked to sign for the company. */
 export type SignatoryRequestRow = Selectable<SignatoryRequests>;
 
-/** Whom a company names, and what they are to sign. */
+/** A named signatory, and what they are to sign. */
 export type NamedSignatory = Pick<
   SignatoryRequestRow,
   'owner_id' | 'email' | 'first_name' | 'last_name' | 'role' | 'agreement_id'
 >;
 
-/** Asks somebody to sign; whoever was asked before is waited for no more. The owner must be locked. */
+/** Asks somebody to sign in place of anybody asked before. The owner must be locked. */
 export async function openRequest(
   tx: Tx,
   actor: Actor & { readonly userId: string },
@@ -37,7 +37,7 @@ export async function openRequest(
   return request;
 }
 
-/** Ends a request: it was signed, or somebody else was named. The owner must be locked. */
+/** Ends a request that was signed or replaced. The owner must be locked. */
 export async function endRequest(
   tx: Tx,
   requestId: string,
@@ -49,7 +49,7 @@ export async function endRequest(
     .execute();
 }
 
-/** The request that a company waits for; undefined when it waits for nobody. */
+/** The open request of a company; undefined without one. */
 export async function openRequestOf(
   database: Database | Tx,
   ownerId: string,
@@ -67,7 +67,7 @@ export async function openRequestOf(
     .executeTakeFirst();
 }
 
-/** The request whose letter was signed; undefined for what nobody was asked for, or did not sign. */
+/** The request of a signed letter; undefined for any other agreement. */
 export async function signedRequestOf(
   tx: Tx,
   agreementId: string,
@@ -85,7 +85,7 @@ export async function signedRequestOf(
     .executeTakeFirst();
 }
 
-/** Makes the secret of another link, good for 30 days beside those before. It is in the link alone. */
+/** Makes another link, valid for 30 days beside the earlier ones. Its secret is in the link alone. */
 export async function makeLink(tx: Tx, requestId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = await readClock(tx);
@@ -97,7 +97,7 @@ export async function makeLink(tx: Tx, requestId: string): Promise<string> {
   return token;
 }
 
-/** The newest link of a request: when it was sent and until when it is good. */
+/** When the newest link of a request was sent, and until when it is valid. */
 export async function newestLink(database: Database | Tx, requestId: string) {
   return database
     .selectFrom('signatory_links')
@@ -107,7 +107,7 @@ export async function newestLink(database: Database | Tx, requestId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The newest request of a company and when it was signed, if it was. Refuses with `not_found`. */
+/** A company's newest request, and when it was signed. Refuses with `not_found`. */
 export async function newestRequest(
   database: Database | Tx,
   ownerId: string,
@@ -130,8 +130,8 @@ export async function newestRequest(
 }
 
 /**
- * The request that a link belongs to, and until when the link is good. One whose letter was signed is found
- * when `signedToo`. Refuses with `signatory_link_invalid`.
+ * The request of a link, and until when the link is valid. A signed one is found with `signedToo`. Refuses
+ * with `signatory_link_invalid`.
  */
 export async function findByLink(
   database: Database | Tx,

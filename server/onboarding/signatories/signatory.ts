@@ -16,10 +16,12 @@ import { changedFields } from '../sign-up/sign-up-rules.ts';
 import { type LinkSettings, RESEND_AFTER_S, sendLink } from './signatory-links.ts';
 import { newestLink, newestRequest, openRequest, openRequestOf } from './signatory-requests.ts';
 
-/** The representative, who acts for themselves. */
 type Owner = Actor & { readonly userId: string };
 
-/** Whom the caller's company waits for. Refuses people with `forbidden`, and with `not_found` when nobody was asked. */
+/**
+ * The person the caller's company waits for. Refuses people with `forbidden`, and with `not_found` when
+ * nobody was asked.
+ */
 export async function getSignatoryRequest(
   database: Database | Tx,
   { userId }: Pick<Caller, 'userId'>,
@@ -43,8 +45,8 @@ export async function getSignatoryRequest(
 }
 
 /**
- * Asks the signatory that the answers name to sign the letter, by a link. The user must be locked, and every
- * answer given. Refuses with `too_many_requests`.
+ * Asks the signatory of the answers to sign the letter, by a link. The user must be locked, and every answer
+ * given. Refuses with `too_many_requests`.
  */
 export async function askSignatory(
   tx: Tx,
@@ -84,13 +86,13 @@ export async function resendSignatoryLink(
   const { resend_after_s } = await getSignatoryRequest(tx, { userId });
   if (resend_after_s > 0) throw new Refusal('code_sent_recently', { resend_after_s });
   const answers = await readAnswers(tx, userId, ENTITY.noAnswers);
-  // What was declined is signed no more, so they are asked with a letter that can be.
+  // A declined letter cannot be signed, so they are asked with another.
   if (await declinedAt(tx, request.agreement_id)) await askSignatory(tx, settings, actor, answers);
   else await sendLink(tx, settings, actor, request, askingBy(answers));
   return getSignatoryRequest(tx, { userId });
 }
 
-/** Names another signatory, or the same one rightly: links before are good no more and a new one is sent. */
+/** Names another signatory or corrects this one: earlier links are void and a new one is sent. */
 export async function correctSignatory(
   tx: Tx,
   settings: LinkSettings,
