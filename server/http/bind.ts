@@ -1,5 +1,6 @@
 import { type AnswerOf, API_BASE, type Call } from '@ballast/contract/call.ts';
 import { type FieldError, FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../database/audit-trail.ts';
@@ -257,9 +258,5 @@ function fieldsOf(issue: z.core.$ZodIssue, part: string): FieldError[] {
   if (issue.code !== 'unrecognized_keys') {
     return [{ loc: at, msg: issue.message, type: issue.code }];
   }
-  return issue.keys.map((key) => ({
-    loc: [...at, key],
-    msg: 'Unknown field',
-    type: issue.code,
-  }));
+  return issue.keys.map((key) => fieldError([...at, key], issue.code));
 }

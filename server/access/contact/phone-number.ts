@@ -1,4 +1,5 @@
 import { FieldRefusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 
 /**
  * Reads an international phone number, such as "+44 20 7946 0018", as E.164. Refuses the field unless its
@@ -15,7 +16,5 @@ export async function parsePhone(text: string): Promise<string> {
 
 /** spec/access.md, section 5. */
 export function phoneRefusal(): FieldRefusal {
-  return new FieldRefusal([
-    { loc: ['body', 'phone'], msg: 'Invalid phone number', type: 'phone_invalid' },
-  ]);
+  return new FieldRefusal([fieldError(['body', 'phone'], 'phone_invalid')]);
 }

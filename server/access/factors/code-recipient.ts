@@ -1,5 +1,6 @@
 import type { MessageChannel } from '@ballast/contract/access/message-codes.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { z } from 'zod';
 import { getUser } from '../../account/users.ts';
 import type { Recipient } from '../../messages/write-message.ts';
@@ -29,7 +30,5 @@ export async function codeRecipient(
 }
 
 export function channelNotOwed(): FieldRefusal {
-  return new FieldRefusal([
-    { loc: ['body', 'channel'], msg: 'Not the factor that is owed', type: 'channel_not_owed' },
-  ]);
+  return new FieldRefusal([fieldError(['body', 'channel'], 'channel_not_owed')]);
 }

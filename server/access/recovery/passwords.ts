@@ -1,5 +1,6 @@
 import { isPasswordStrong } from '@ballast/contract/access/password.ts';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
+import { type FieldErrorType, fieldError } from '@ballast/contract/field-messages.ts';
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { getUser, markPasswordSet, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
@@ -34,17 +35,17 @@ export async function preparePasswordOf(
   { email, first_name, last_name, legal_name }: Owner,
   password: string,
 ): Promise<PreparedPassword> {
-  if (!isPasswordStrong(password)) throw refusalOf('Password is not valid', 'password_invalid');
+  if (!isPasswordStrong(password)) throw refusalOf('password_invalid');
   const [mailbox = ''] = email.split('@');
   const ownWords = [mailbox, first_name, last_name, `${first_name}${last_name}`, legal_name ?? ''];
   if (await isCommonPassword(password, ownWords)) {
-    throw refusalOf('Password is too common', 'password_common');
+    throw refusalOf('password_common');
   }
   return { hash: await hashPassword(password) };
 }
 
-function refusalOf(msg: string, type: string): FieldRefusal {
-  return new FieldRefusal([{ loc: ['body', 'password'], msg, type }]);
+function refusalOf(type: FieldErrorType): FieldRefusal {
+  return new FieldRefusal([fieldError(['body', 'password'], type)]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import { isWithheld } from '@ballast/contract/files/uploads.ts';
 import {
   acceptedDocuments,
@@ -148,7 +149,7 @@ function needed(
 ): string {
   const id = submission[field];
   if (id) return id;
-  throw new FieldRefusal([{ loc: ['body', field], msg: 'Field is required', type: 'missing' }]);
+  throw new FieldRefusal([fieldError(['body', field], 'missing')]);
 }
 
 const STATUS_OF = { APPROVE: 'APPROVED', ASK_AGAIN: 'REQUIRED', REJECT: 'REJECTED' } as const;

@@ -1,4 +1,5 @@
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { VerificationSession } from '@ballast/contract/onboarding/identity/verification.ts';
 import { getUser, lockUser, type UserRow } from '../../account/users.ts';
 import { recordAction, userSubject } from '../../database/audit-trail.ts';
@@ -261,5 +262,5 @@ async function savePepAnswer(
 }
 
 function missing(field: string): FieldRefusal {
-  return new FieldRefusal([{ loc: ['body', field], msg: 'Field is required', type: 'missing' }]);
+  return new FieldRefusal([fieldError(['body', field], 'missing')]);
 }

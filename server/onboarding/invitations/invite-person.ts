@@ -1,4 +1,5 @@
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { InvitedPerson } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
 import { isOldEnough } from '@ballast/contract/onboarding/kyc/identity-fields.ts';
 import { type InvitationAction, mayDo } from '@ballast/contract/staff/invitations.ts';
@@ -176,7 +177,5 @@ async function assertNoAccount(tx: Tx, email: string): Promise<void> {
 async function assertAdult(tx: Tx, { date_of_birth }: InvitedPerson): Promise<void> {
   const today = (await readClock(tx)).toISOString().slice(0, 10);
   if (isOldEnough(date_of_birth, today)) return;
-  throw new FieldRefusal([
-    { loc: ['body', 'person', 'date_of_birth'], msg: 'Must be 18 or older', type: 'too_young' },
-  ]);
+  throw new FieldRefusal([fieldError(['body', 'person', 'date_of_birth'], 'too_young')]);
 }

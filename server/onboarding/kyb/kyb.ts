@@ -1,4 +1,5 @@
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import { isKybComplete, type Kyb } from '@ballast/contract/onboarding/kyb/kyb.ts';
 import {
   entityKindOf,
@@ -109,8 +110,7 @@ export async function sendKybDocument(
   const { documents } = await getKyb(tx, userId);
   const before = documents.find((each) => each.document === document);
   if (!before) {
-    const loc = ['body', 'document'];
-    throw new FieldRefusal([{ loc, msg: 'This document is not asked for', type: 'not_asked' }]);
+    throw new FieldRefusal([fieldError(['body', 'document'], 'not_asked')]);
   }
   if (before.status === 'APPROVED') throw new Refusal('conflict');
   const files = [...new Set(uploadIds)];

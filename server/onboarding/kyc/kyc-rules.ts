@@ -1,4 +1,5 @@
 import { type FieldError, FieldRefusal } from '@ballast/contract/errors.ts';
+import { type FieldErrorType, fieldError } from '@ballast/contract/field-messages.ts';
 import { UNITED_STATES } from '@ballast/contract/onboarding/answers.ts';
 import {
   EARLIEST_BIRTH,
@@ -126,7 +127,7 @@ function storedResidencies(
       (one) => one.country_of_taxes === country_of_taxes && one.tin === tin && one.numberId,
     );
     if (!known) {
-      throw new FieldRefusal([objectionTo('tax_residencies', 'Invalid data', [index, 'tin'])]);
+      throw new FieldRefusal([objectionTo('tax_residencies', 'invalid', [index, 'tin'])]);
     }
     return { ...known, type };
   });
@@ -145,17 +146,17 @@ function checkAnswers(
     ...(born === undefined ? [] : objectionsToBirth(born, today)),
     ...(occupation === undefined || findOccupation(occupation)
       ? []
-      : [objectionTo('occupation', 'Choose an occupation')]),
+      : [objectionTo('occupation', 'occupation_unknown')]),
     ...(residencies && usTaxPayer ? objectionsToUsResidency(residencies) : []),
   ];
   if (objections.length > 0) throw new FieldRefusal(objections);
 }
 
 function objectionsToBirth(born: string, today: string): FieldError[] {
-  if (born > today) return [objectionTo('date_of_birth', 'The date is in the future')];
-  if (born < EARLIEST_BIRTH) return [objectionTo('date_of_birth', 'Invalid data')];
+  if (born > today) return [objectionTo('date_of_birth', 'date_in_future')];
+  if (born < EARLIEST_BIRTH) return [objectionTo('date_of_birth', 'invalid')];
   if (isOldEnough(born, today)) return [];
-  return [objectionTo('date_of_birth', 'You must be at least 18 years old')];
+  return [objectionTo('date_of_birth', 'too_young')];
 }
 
 /** Payers of US taxes name the United States first, with their social security number. */
@@ -163,10 +164,10 @@ function objectionsToUsResidency([first]: NonNullable<
   KycAnswers['tax_residencies']
 >): FieldError[] {
   if (first?.country_of_taxes !== UNITED_STATES) {
-    return [objectionTo('tax_residencies', 'Must be the United States', [0, 'country_of_taxes'])];
+    return [objectionTo('tax_residencies', 'country_not_united_states', [0, 'country_of_taxes'])];
   }
   if (first.tin !== null) return [];
-  return [objectionTo('tax_residencies', 'Field is required', [0, 'tin'])];
+  return [objectionTo('tax_residencies', 'missing', [0, 'tin'])];
 }
 
 /** In the US a state is one of its states and a zip code looks like one. */
@@ -182,18 +183,16 @@ function objectionsToAddress(
   return [
     ...(state === null || Object.hasOwn(US_STATES, state)
       ? []
-      : [objectionTo(`subdivision_of_${purpose}`, 'Choose a state')]),
-    ...(zip === null || US_ZIP.test(zip)
-      ? []
-      : [objectionTo(`zip_code_of_${purpose}`, 'Invalid data')]),
+      : [objectionTo(`subdivision_of_${purpose}`, 'state_unknown')]),
+    ...(zip === null || US_ZIP.test(zip) ? [] : [objectionTo(`zip_code_of_${purpose}`, 'invalid')]),
   ];
 }
 
 /** The field stands second in `loc` (spec/access.md, section 5). */
 function objectionTo(
   field: KycField,
-  msg: string,
+  type: FieldErrorType,
   within: readonly (string | number)[] = [],
 ): FieldError {
-  return { loc: ['body', field, ...within], msg, type: 'invalid' };
+  return fieldError(['body', field, ...within], type);
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldRefusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { InvestorType } from '@ballast/contract/onboarding/answers.ts';
 import { assessClass } from '@ballast/contract/onboarding/sign-up/class-assessment.ts';
 import { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
@@ -16,8 +17,7 @@ export function claimClass(rule: ClassRule, answers: ClassAnswers = NO_CLASS_ANS
   const { met, missing, outcome } = assessClass(rule, answers);
   if (outcome !== 'NOT_MET')
     return { rule: rule.name, version: rule.version, answers, met, missing };
-  const msg = `Not enough of the conditions of this class hold. Missing: ${missing.map(plain).join(', ')}`;
-  throw new FieldRefusal([{ loc: ['body', 'investor_type'], msg, type: 'not_met' }]);
+  throw new FieldRefusal([fieldError(['body', 'investor_type'], 'not_met', missing.map(plain))]);
 }
 
 export function isClaimBy(claim: ClassClaim | null, rule: ClassRule | null): boolean {

@@ -1,4 +1,5 @@
 import { FieldRefusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
 import {
   ENTITY_STEPS,
@@ -57,7 +58,7 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> 
     'legal_business_name',
     'country_of_incorporation',
   ],
-  ruledOut: { investor_type: 'Choose a class that the country of incorporation offers' },
+  ruledOut: ['investor_type'],
   check: (user, { signatory_email }) => {
     if (signatory_email !== null) assertNotOwnAddress(user, signatory_email);
   },
@@ -69,8 +70,7 @@ export const ENTITY: SignUpKind<EntityDetails, EntityStep, StoredEntityAnswers> 
  */
 export function assertNotOwnAddress(user: Pick<UserRow, 'email'>, signatoryEmail: string): void {
   if (emailKey(user.email) !== emailKey(signatoryEmail)) return;
-  const msg = 'Enter the signatory’s own email address, not yours';
-  throw new FieldRefusal([{ loc: ['body', 'signatory_email'], msg, type: 'own_address' }]);
+  throw new FieldRefusal([fieldError(['body', 'signatory_email'], 'own_address')]);
 }
 
 /** Investor types are for payers abroad, and must be offered to companies in the country of incorporation. */

@@ -40,7 +40,7 @@ export const INDIVIDUAL: SignUpKind<IndividualDetails, IndividualStep, StoredInd
   }),
   freeText: 'how_learned_other',
   letterFields: ['first_name', 'middle_name', 'last_name', 'country_of_residence'],
-  ruledOut: { investor_type: 'Choose a class that your country offers' },
+  ruledOut: ['investor_type'],
 };
 
 /** Investor types are for payers abroad, and must be offered in the country of residence. */

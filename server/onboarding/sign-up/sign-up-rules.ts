@@ -1,5 +1,6 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
+import { fieldError } from '@ballast/contract/field-messages.ts';
 import type { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
 import type { ClassAnswers } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
 import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
@@ -32,8 +33,8 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly withoutIdle: (answers: Answers, claim: ClassClaim | null) => Answers;
   /** A free text that one choice asks for. */
   readonly freeText: keyof Answers & string;
-  readonly ruledOut?: { readonly [field in keyof Answers]?: string };
-  /** With another of these answers the letter counts as unsigned, and its step opens again. */
+  /** Answers that other answers may rule out. */
+  readonly ruledOut?: readonly (keyof Answers & string)[];
   readonly letterFields: readonly (keyof Answers & string)[];
   readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
 };
@@ -110,12 +111,11 @@ function assertAsked<Answers extends object>(
   given: Given,
   kept: Answers,
 ): void {
-  const refuse = (field: string, msg: string) => {
-    throw new FieldRefusal([{ loc: ['body', field], msg, type: 'not_asked' }]);
+  const refuse = (field: string) => {
+    throw new FieldRefusal([fieldError(['body', field], 'not_asked')]);
   };
-  if (given[freeText] && kept[freeText] === null) refuse(freeText, 'Only beside another way');
-  if (given.class_answers && given.investor_type === undefined)
-    refuse('class_answers', 'Only beside a class');
+  if (given[freeText] && kept[freeText] === null) refuse(freeText);
+  if (given.class_answers && given.investor_type === undefined) refuse('class_answers');
 }
 
 /** A letter about other answers is not signed: later steps wait for a new one. */
@@ -132,14 +132,14 @@ function withLetterOf<Answers extends object>(
 }
 
 function assertNotRuledOut<Answers extends object>(
-  { ruledOut = {} }: { readonly ruledOut?: { readonly [field in keyof Answers]?: string } },
+  { ruledOut = [] }: { readonly ruledOut?: readonly (keyof Answers & string)[] },
   given: Given,
   kept: Answers,
 ): void {
-  for (const [field, msg] of Object.entries<string | undefined>(ruledOut)) {
-    const isKept = kept[field as keyof Answers] !== null;
-    if (!msg || isKept || (given[field] ?? null) === null) continue;
-    throw new FieldRefusal([{ loc: ['body', field], msg, type: 'not_offered' }]);
+  for (const field of ruledOut) {
+    const isKept = kept[field] !== null;
+    if (isKept || (given[field] ?? null) === null) continue;
+    throw new FieldRefusal([fieldError(['body', field], 'not_offered')]);
   }
 }
 

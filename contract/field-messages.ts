@@ -1,0 +1,36 @@
+import type { FieldError } from './errors.ts';
+
+/**
+ * What the server says of a field that it does not accept, by the type of the error. The pages have words of
+ * their own for them in each language; these are for whoever reads the response itself.
+ */
+export const FIELD_MESSAGES = {
+  channel_not_owed: 'Not the factor that is owed',
+  country_not_united_states: 'Must be the United States',
+  date_in_future: 'The date is in the future',
+  invalid: 'Invalid data',
+  missing: 'Field is required',
+  not_asked: 'This is not asked for',
+  not_met: 'Not enough of the conditions of this class hold. Missing',
+  not_offered: 'Choose a class that your country offers',
+  occupation_unknown: 'Choose an occupation',
+  own_address: 'Enter the signatory’s own email address, not yours',
+  password_common: 'Password is too common',
+  password_invalid: 'Password is not valid',
+  phone_invalid: 'Invalid phone number',
+  state_unknown: 'Choose a state',
+  too_young: 'You must be at least 18 years old',
+  unrecognized_keys: 'Unknown field',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** What is wrong with a field, by the server's own rules. */
+export type FieldErrorType = keyof typeof FIELD_MESSAGES;
+
+/** The error of a field, with what its message names after a colon. */
+export function fieldError(
+  loc: FieldError['loc'],
+  type: FieldErrorType,
+  named: readonly string[] = [],
+): FieldError {
+  return { loc, msg: [FIELD_MESSAGES[type], named.join(', ')].filter(Boolean).join(': '), type };
+}
