@@ -15,7 +15,7 @@ const EVERY_BASKET = {
 } as const satisfies Partial<NewFund>;
 
 const EVERY_FACT = [
-  { label: 'Structure', value: 'Managed account in your name' },
+  { label: 'Structure', value: 'Managed account in the client’s name' },
   { label: 'Minimum investment', value: '$1,000' },
   { label: 'Trading fee', value: 'None' },
   { label: 'Custody', value: 'Segregated, with the platform’s custodian' },

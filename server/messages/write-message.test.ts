@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { LANGUAGES } from '@ballast/contract/account/me.ts';
 import { describe, expect, test } from 'vitest';
+import { PHRASES } from './templates/en/phrases.ts';
 import { EN } from './templates/en.ts';
 import { type Recipient, writeMessage } from './write-message.ts';
 
@@ -87,6 +88,6 @@ describe('the templates', () => {
         return exported.flatMap((value) => (value instanceof Object ? Object.keys(value) : []));
       }),
     );
-    expect(names.flat().toSorted()).toEqual(Object.keys(EN).toSorted());
+    expect(names.flat().toSorted()).toEqual(Object.keys({ ...EN, ...PHRASES }).toSorted());
   });
 });

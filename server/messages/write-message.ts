@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@ballast/contract/account/me.ts';
 import type { Channel, Message } from '../providers/messages/port.ts';
 import { type Formats, formatsOf } from './formats.ts';
+import { PHRASES } from './templates/en/phrases.ts';
 import { EN } from './templates/en.ts';
 import type { Words } from './templates/template.ts';
 
@@ -33,6 +34,16 @@ export type Recipient = {
 type Catalogue = { readonly [N in MessageName]: (told: Told[N], formats: Formats) => Words };
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: EN };
+
+/** Name of a phrase. */
+export type Phrase = keyof typeof PHRASES;
+
+const PHRASES_IN: Readonly<Record<Language, Readonly<Record<Phrase, string>>>> = { en: PHRASES };
+
+/** A phrase in a language, for an answer to a screen or as the reason that a message gives. */
+export function phraseIn(language: Language, name: Phrase): string {
+  return PHRASES_IN[language][name];
+}
 
 /** Writes a message in the language of its recipient; a code or link that it tells goes along for machines to read. */
 export function writeMessage<N extends MessageName>(

@@ -11,6 +11,7 @@ import type {
   TransactionLeg,
 } from '@ballast/contract/payments/transactions.ts';
 import type { z } from 'zod';
+import { getUser } from '../account/users.ts';
 import type { Database } from '../database/connect.ts';
 import { CURSOR_MOMENT, CURSOR_UUID, readCursor, writeCursor } from '../http/cursor.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type RequestPlace,
 } from '../ledger/client-requests.ts';
 import type { RequestKind, RequestState } from '../ledger/requests.ts';
+import { phraseIn } from '../messages/write-message.ts';
 import { findDeposit } from './deposits/deposits.ts';
 import { findWithdrawal, reasonForClient } from './withdrawals/withdrawal-record.ts';
 
@@ -159,9 +161,6 @@ export async function getTransaction(
   };
 }
 
-const OTHER_CURRENCY =
-  'This currency came to an address for another one. We are looking into it and will contact you.';
-
 type Detail = Omit<AnswerOf<typeof getTransactionCall>, keyof z.infer<typeof Transaction> | 'legs'>;
 
 const NO_DETAIL: Detail = {
@@ -179,7 +178,7 @@ async function detailOf(database: Database, request: ClientRequest): Promise<Par
     const deposit = await findDeposit(database, request.requestId);
     if (!deposit) return {};
     const { address: destination, memo, network, settlesAt, suspended } = deposit;
-    const comment = suspended ? OTHER_CURRENCY : null;
+    const comment = suspended ? await otherCurrencyIn(database, request.ownerId) : null;
     return { comment, destination, memo, network, settles_at: settlesAt?.toISOString() ?? null };
   }
   if (request.kind === 'withdrawal') {
@@ -190,4 +189,9 @@ async function detailOf(database: Database, request: ClientRequest): Promise<Par
     return { comment, destination, memo, network, fee: formatMinor(currency, fee) };
   }
   return {};
+}
+
+async function otherCurrencyIn(database: Database, ownerId: string): Promise<string> {
+  const { language } = await getUser(database, ownerId);
+  return phraseIn(language, 'deposit_in_other_currency');
 }

@@ -200,3 +200,29 @@ describe('operations', () => {
     ]);
   });
 });
+
+describe('words', () => {
+  test.each([
+    ['a sentence to its reader', "const told = 'Your deposit has arrived.';"],
+    ['a sentence with gaps', `const told = \`The code for you is \${code}.\`;`],
+    ['the message of a field', "const told = { loc: [], msg: 'Not valid', type: 'invalid' };"],
+    ['a text to the carrier', "import { carryMessage } from '../messages/carry-message.ts';"],
+    ['a text to the provider', 'await providers.messages.send(message);'],
+  ])('finds %s in a room', (_what, text) => {
+    expect(lawsBrokenBy({ 'server/payments/withdrawals.ts': text })).toEqual([
+      'words server/payments/withdrawals.ts:1',
+    ]);
+  });
+
+  test.each([
+    ['server/payments/withdrawals.ts', "// Your money\nthrow new Error('the account is unknown');"],
+    ['server/payments/withdrawals.ts', "await notify(tx, ownerId, 'withdrawal_sent', told);"],
+    ['server/http/bind.ts', 'const told = { loc, msg: issue.message };'],
+    ['server/messages/templates/en/payments.ts', "const text = 'Your deposit has arrived.';"],
+    ['server/messages/notifications.ts', "import { carryMessage } from './carry-message.ts';"],
+    ['web/portal/main.tsx', "const text = 'Your deposit has arrived.';"],
+    ['server/payments/rules.test.ts', "expect(subject).toBe('Your deposit has arrived');"],
+  ])('%s may say %s', (path, text) => {
+    expect(lawsBrokenBy({ [path]: text })).toEqual([]);
+  });
+});

@@ -14,12 +14,7 @@ import type { SessionReport } from '../../providers/verification/port.ts';
 import { askAgainFor } from '../../reviews/cases.ts';
 import { submitVerifiedDocument, tellOfReview } from './identity.ts';
 import { insertReview, readIdentity, uploadsOf } from './identity-record.ts';
-import {
-  changeSession,
-  failureInWords,
-  findSession,
-  type SessionRow,
-} from './verification-record.ts';
+import { changeSession, failureIn, findSession, type SessionRow } from './verification-record.ts';
 
 /** Asks the provider how a session stands, and goes on with it. */
 export const SETTLE_VERIFICATION = defineJob<{ sessionId: string }>(
@@ -73,7 +68,7 @@ async function settle(tx: Tx, { session_id, user_id }: SessionRow, report: Sessi
   if (failure === null) await note(tx, session, { state: 'PASSED', failure });
   else {
     await noteFailure(tx, session, failure);
-    await askAgain(tx, session, failureInWords(failure));
+    await askAgain(tx, session, failureIn(user.language, failure));
   }
   return true;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@ballast/contract/account/me.ts';
 import type {
   VERIFICATION_STATES,
   VerificationSession,
@@ -5,6 +6,7 @@ import type {
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import type { VerificationSessions } from '../../database/schema.ts';
+import { type Phrase, phraseIn } from '../../messages/write-message.ts';
 import { decrypt } from '../../secrets/encrypt.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 
@@ -88,18 +90,19 @@ export function isOverdue({ state, started_at }: SessionRow, now: Date): boolean
   return state === 'STARTED' && now.getTime() - started_at.getTime() >= SESSION_MS;
 }
 
-/** What the provider's words for a failure mean to the person. */
-const FAILURES: Readonly<Record<string, string>> = {
-  document_unreadable: 'We could not read your document',
-  document_expired: 'Your document has expired',
-  document_not_accepted: 'This kind of document is not accepted',
-  selfie_mismatch: 'The selfie does not match the picture in your document',
-  session_expired: 'The identity check was not finished in time',
-};
+/** What the provider's codes for a failure mean to the person. */
+const FAILURES = {
+  document_unreadable: 'verification_document_unreadable',
+  document_expired: 'verification_document_expired',
+  document_not_accepted: 'verification_document_not_accepted',
+  selfie_mismatch: 'verification_selfie_mismatch',
+  session_expired: 'verification_session_expired',
+} as const;
 
-/** Why a session was not passed, in words. */
-export function failureInWords(failure: string): string {
-  return FAILURES[failure] ?? 'The identity check was not passed';
+/** Why a session was not passed, in a language. */
+export function failureIn(language: Language, failure: string): string {
+  const phrases: Readonly<Partial<Record<string, Phrase>>> = FAILURES;
+  return phraseIn(language, phrases[failure] ?? 'verification_not_passed');
 }
 
 const TOKEN_ASSOCIATED_DATA = 'verification_sessions';
@@ -112,6 +115,7 @@ export function associatedDataOfToken(sessionId: string): string {
 export function sessionAnswer(
   { dataKeys }: Pick<Secrets, 'dataKeys'>,
   row: SessionRow,
+  language: Language,
 ): VerificationSession {
   const isOpen = row.state === 'STARTED';
   const { session_id: id, encrypted_token: encrypted } = row;
@@ -123,6 +127,6 @@ export function sessionAnswer(
     token:
       isOpen && encrypted !== null ? decrypt(dataKeys, encrypted, associatedDataOfToken(id)) : null,
     started_at: row.started_at.toISOString(),
-    failure: row.failure === null ? null : failureInWords(row.failure),
+    failure: row.failure === null ? null : failureIn(language, row.failure),
   };
 }

@@ -173,7 +173,8 @@ export async function getVerification(
   const session = await newestSession(database, userId);
   if (!session || session.provider_ref === null) return null;
   if (isOverdue(session, await readClock(database))) return null;
-  return sessionAnswer(settings.secrets, session);
+  const { language } = await getUser(database, userId);
+  return sessionAnswer(settings.secrets, session, language);
 }
 
 async function answerOf(
@@ -182,7 +183,8 @@ async function answerOf(
 ): Promise<VerificationSession> {
   const session = await findSession(database, sessionId);
   if (!session) throw new Refusal('not_found');
-  return sessionAnswer(settings.secrets, session);
+  const { language } = await getUser(database, session.user_id);
+  return sessionAnswer(settings.secrets, session, language);
 }
 
 /** What a person says at the end of a session. */

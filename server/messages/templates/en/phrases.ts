@@ -1,0 +1,11 @@
+/** What is said of a state inside other words: on a screen, or as the reason that a message gives. */
+export const PHRASES = {
+  deposit_in_other_currency:
+    'This currency was sent to an address for another one. We are looking into it and will contact you.',
+  verification_document_expired: 'Your document has expired',
+  verification_document_not_accepted: 'This kind of document is not accepted',
+  verification_document_unreadable: 'We could not read your document',
+  verification_not_passed: 'The identity check was not passed',
+  verification_selfie_mismatch: 'The selfie does not match the picture in your document',
+  verification_session_expired: 'The identity check was not finished in time',
+} as const satisfies Readonly<Record<string, string>>;
