@@ -15,7 +15,6 @@ import { count, randomOf, replayHint } from '../harness/scale.ts';
 const RESTARTS = count(100, 5, 5);
 const BACK_WITHIN_MS = 10_000;
 
-/** How a server can go: asked to, at once, or by a crash. */
 const WAYS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'];
 
 const postgres = await startPostgres();

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** What a money client set out to do, as plain data that can be sent again after a crash. */
+/** A money client's intent, as plain data that can be sent again after a crash. */
 export type Intent =
   | { do: 'deposit' | 'fee'; key: string; ownerId: string; minor: string }
   | { do: 'hold'; key: string; ownerId: string; minor: string; requestId: string }
@@ -18,7 +18,7 @@ export type Outcome = 'accepted' | 'refused' | 'unknown';
 
 type Note = { intent: Intent } | { key: string; outcome: 'accepted' | 'refused' };
 
-/** A file that outlives every kill: each intent is on the disk before it is sent. */
+/** Each intent is on the disk before it is sent, so the file outlives every kill. */
 export class Journal {
   readonly #file: number;
 

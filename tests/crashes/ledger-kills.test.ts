@@ -34,7 +34,6 @@ const path = join(folder, 'journal');
 
 let rounds = 0;
 
-/** Starts a process of clients; returns once it has settled what was unknown. */
 async function startClients(clients: number): Promise<ChildProcess> {
   const program = new URL('./money-clients.ts', import.meta.url).pathname;
   rounds += 1;
@@ -59,7 +58,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return code;
 }
 
-/** What the clients know must be what the ledger has: nothing lost, nothing doubled. */
+/** What the clients know must be in the ledger: nothing lost, nothing doubled. */
 async function compare(): Promise<number> {
   const journal = readJournal(path);
   const [entries, holds] = await Promise.all([

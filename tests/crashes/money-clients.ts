@@ -72,7 +72,7 @@ async function send(database: Database, intent: Intent): Promise<void> {
   }
 }
 
-/** Sends an intent until its outcome is known; the same key makes that safe. */
+/** Sends an intent until its outcome is known; the key makes that safe. */
 async function carryOut(intent: Intent): Promise<'accepted' | 'refused'> {
   for (;;) {
     try {

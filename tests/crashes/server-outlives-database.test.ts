@@ -31,7 +31,7 @@ const settings = {
   BALLAST_SECRETS: `test:${randomBytes(32).toString('base64')}`,
 };
 
-/** Makes the people of the demo, and returns what a browser of one of them sends. */
+/** Makes the people of the demo, and returns the headers of one of their browsers. */
 async function signInBefore(): Promise<{ headers: Record<string, string> }> {
   const platform = await startPlatform(
     readSettings({
@@ -61,7 +61,6 @@ async function signInBefore(): Promise<{ headers: Record<string, string> }> {
   };
 }
 
-/** A wrong password: let in nowhere, with a database or without. */
 const WRONG_LOGIN = JSON.stringify({
   email: amelia.email,
   password: 'Heron under 7 gables!',
@@ -134,7 +133,7 @@ test('over HTTP the platform says 503 while its database is away, never 500, and
   );
   expect(kinds).not.toContain('login 200');
   expect(kinds).not.toContain('login 500');
-  // Ten wrong passwords are let through in all, whatever became of the database between them.
+  // Ten wrong passwords in all, whatever happened to the database in between.
   while ((await login()) !== 429);
   expect(seen.get('login 401')).toBeLessThanOrEqual(10);
 });

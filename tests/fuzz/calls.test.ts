@@ -16,7 +16,7 @@ const BROWSERS = await Promise.all([
   platform.browserOf('operations@ballast.example'),
 ]);
 
-/** Moving the clock or ending the session would change what the other calls answer. */
+/** These would change what the other calls return. */
 const LEFT_OUT = ['logout', 'advanceSandboxClock', 'runSandboxJobs', 'refreshToken', 'login'];
 
 const calls = [...CALLS].filter(([name]) => !LEFT_OUT.includes(name));
@@ -58,7 +58,7 @@ function fieldsOf(schema: Call['body']): string[] {
   return Object.keys(shape);
 }
 
-/** Bodies with the call's own fields, some missing, some hostile, and fields that it does not know. */
+/** Bodies with the call's own fields, some missing or hostile, and unknown ones. */
 function bodiesOf(call: Call) {
   const own = fc.constantFrom(...fieldsOf(call.body), '__proto__', 'unknown', 'amount', 'id');
   const record = fc.dictionary(own, hostile, { maxKeys: 5 });

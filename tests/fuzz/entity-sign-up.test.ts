@@ -29,18 +29,11 @@ import {
 } from '../worlds/sign-up.ts';
 import { newStates } from './new-states.ts';
 
-/*
- * Companies that sign up by the real calls, going on and back as they like, a step at a time and all side by
- * side. After each step everybody tries everything that the contract's table does not open: each such call
- * is refused, and no row of any table changes.
- */
-
 const WALKS = count(2_000, 100, 40);
 
 /** Companies that walk side by side, between two readings of all tables. */
 const SIDE_BY_SIDE = 50;
 
-/** Enough to get to the end with a few steps back. */
 const MOVES = 20;
 
 const access = await openTestSignUp('INSTITUTIONAL');
@@ -55,7 +48,7 @@ function oneOf<Item>(items: readonly Item[]): Item {
 type Walker = {
   readonly newcomer: Newcomer;
   details: EntityDetails;
-  /** What the letters that their registrant signed say of the company. */
+  /** The letters that the registrant signed. */
   readonly signed: Set<string>;
 };
 
@@ -63,7 +56,7 @@ function signerOf({ first_name, last_name }: EntityDetails): string {
   return `${first_name} ${last_name}`;
 }
 
-/** What the letter of a registrant says: it is signed while the company says the same. */
+/** What the letter says of its registrant. */
 function inLetter(details: EntityDetails): string {
   return [signerOf(details), details.legal_business_name, details.country_of_incorporation].join();
 }
@@ -77,7 +70,6 @@ function isSigned(details: EntityDetails, signed: Walker['signed']): boolean {
 /** Countries of three regions; high-net-worth companies are of the first, accredited ones of the second. */
 const COUNTRIES = ['GB', 'SG', 'DE'] as const;
 
-/** What is given at each step that takes answers. */
 const ANSWERS: { readonly [name in EntityStep]?: (details: EntityDetails) => EntityAnswers } = {
   PASSWORD: () => ({ password: NEW_PASSWORD }),
   YOUR_DETAILS: () => ({ first_name: oneOf(['Wei', 'Jun']), last_name: 'Lim' }),
@@ -114,7 +106,6 @@ const NO_SIGNATORY = {
   signatory_role: null,
 };
 
-/** What the details must be after answers, told a second time. */
 function after(
   details: EntityDetails,
   given: EntityAnswers,
@@ -143,7 +134,6 @@ function after(
   return merged;
 }
 
-/** Goes on at the last open step, or back to another that is open. */
 async function move(walker: Walker): Promise<void> {
   const { newcomer, details } = walker;
   const next = lastReachable(ENTITY_STEPS, details).name;
@@ -176,7 +166,6 @@ async function answer(walker: Walker, step: EntityStep): Promise<void> {
 
 const isNew = newStates();
 
-/** Everything that is out of order: each closed step, alone and beside an open one, the letter and the end. */
 async function tryClosed({ newcomer, details, signed }: Walker): Promise<number> {
   if (!isNew(details, isSigned(details, signed))) return 0;
   const isClosed = (name: EntityStep) => !mayEnter(ENTITY_STEPS, name, details);
@@ -196,7 +185,6 @@ async function tryClosed({ newcomer, details, signed }: Walker): Promise<number>
     const letter = await signOwnLetter(newcomer, signerOf(details));
     expect(letter.body.detail?.code).toBe('step_not_reachable');
   }
-  // An answer that is in order goes with one that is not.
   const farthest = closed.at(-1)?.name;
   if (!farthest || isClosed('YOUR_DETAILS')) return refusals.length;
   const mixed = { first_name: 'Eve', last_name: 'Other', ...ANSWERS[farthest]?.(details) };

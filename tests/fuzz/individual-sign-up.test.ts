@@ -40,7 +40,6 @@ const WALKS = count(2_000, 100, 40);
 /** People who walk side by side, between two readings of all tables. */
 const SIDE_BY_SIDE = 50;
 
-/** Enough to get to the end with a few steps back. */
 const MOVES = 14;
 
 const access = await openTestSignUp();
@@ -55,7 +54,7 @@ function oneOf<Item>(items: readonly Item[]): Item {
 type Walker = {
   readonly newcomer: Newcomer;
   details: IndividualDetails;
-  /** What the letters that they signed say of them. */
+  /** The letters that they signed. */
   readonly signed: Set<string>;
 };
 
@@ -63,12 +62,11 @@ function nameIn({ first_name, middle_name, last_name }: IndividualDetails): stri
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 
-/** What the letter says of its signer: it is signed while they say the same. */
+/** What the letter says of its signer. */
 function inLetter(details: IndividualDetails): string {
   return `${nameIn(details)}, ${details.country_of_residence}`;
 }
 
-/** What is given at each step that takes answers. */
 const ANSWERS: {
   readonly [name in IndividualStep]?: (details: IndividualDetails) => IndividualAnswers;
 } = {
@@ -92,7 +90,6 @@ const ANSWERS: {
   },
 };
 
-/** What the details must be after answers, told a second time. */
 function after(
   details: IndividualDetails,
   given: IndividualAnswers,
@@ -119,7 +116,6 @@ function after(
   return merged;
 }
 
-/** Goes on at the last open step, or back to another that is open. */
 async function move(walker: Walker): Promise<void> {
   const { newcomer, details } = walker;
   const open = reachable(INDIVIDUAL_STEPS, details);
@@ -160,7 +156,6 @@ async function sign(walker: Walker): Promise<void> {
 
 const isNew = newStates();
 
-/** Everything that is out of order: each closed step, alone and beside an open one, and the end. */
 async function tryClosed({ newcomer, details, signed }: Walker): Promise<number> {
   if (!isNew(details, signed.has(inLetter(details)))) return 0;
   const closed = INDIVIDUAL_STEPS.filter(
@@ -181,7 +176,6 @@ async function tryClosed({ newcomer, details, signed }: Walker): Promise<number>
     const detail = { code: 'step_not_reachable', step: last };
     expect([name, status, body]).toEqual([name, 409, { detail }]);
   }
-  // An answer that is in order goes with one that is not.
   const farthest = closed.at(-1)?.name;
   if (!farthest || !mayEnter(INDIVIDUAL_STEPS, 'FULL_NAME', details)) return refusals.length;
   const mixed = { first_name: 'Eve', last_name: 'Other', ...ANSWERS[farthest]?.(details) };

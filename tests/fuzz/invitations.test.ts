@@ -59,7 +59,7 @@ type Walker = {
   readonly id: string;
   readonly userId: string;
   readonly browser: TestBrowser;
-  /** What the server must say, told a second time. */
+  /** What the server must say, by a second model of the rules. */
   details: InviteDetails;
   shown: boolean;
 };
@@ -114,7 +114,6 @@ async function newWalker(): Promise<Walker> {
 
 const stepOf = ({ details }: Walker) => lastReachable(INVITE_STEPS, details).name;
 
-/** The calls by which each step is taken; the desk takes the second by itself. */
 const CALLS: Readonly<
   Record<Exclude<InviteStep, 'REQUEST_RECEIVED' | 'SIGN_DOCUMENTS'>, (w: Walker) => Promise<Answer>>
 > = {
@@ -153,7 +152,7 @@ async function showIdentity(walker: Walker): Promise<Answer> {
   return browser.call(call, { params: { id }, body, headers });
 }
 
-/** Takes the next step, or reports changes; the desk clears reports and asks for documents again. */
+/** Takes the next step or reports changes; the desk clears reports and asks for documents again. */
 async function move(walker: Walker): Promise<void> {
   const { details } = walker;
   const { invitation, documents } = details;
@@ -237,7 +236,6 @@ async function signNext({ userId, details }: Walker): Promise<void> {
 
 const isNew = newStates();
 
-/** Everything that the six rules do not name; returns how many calls were refused. */
 async function tryClosed(walker: Walker): Promise<number> {
   if (!isNew(walker.details)) return 0;
   const step = stepOf(walker);
@@ -259,7 +257,6 @@ async function tryClosed(walker: Walker): Promise<number> {
   return tried.length;
 }
 
-/** The server stands where the second telling does. */
 async function compare({ browser, id, details }: Walker): Promise<void> {
   const params = { params: { id } };
   const { body: told } = await browser.call(getInvitation, params);

@@ -14,7 +14,6 @@ import { openTestDocuments, type Sender } from '../worlds/documents.ts';
 const WALKS = count(200, 12, 6);
 const MOVES = 40;
 
-/** Moves after the last word, all of them in vain. */
 const MOVES_AFTER = 10;
 
 const platform = await openTestDocuments();
@@ -27,14 +26,13 @@ function oneOf<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** What the rules say of a company so far. */
 type Told = {
   stage: 'CREATED' | 'SUBMITTED' | 'COMPLETED' | 'REJECTED';
   confirmed: boolean;
   readonly statuses: Map<KybDocument, 'REQUIRED' | 'SUBMITTED' | 'APPROVED' | 'REJECTED'>;
 };
 
-/** A move: what it must answer, and what follows when it is done. */
+/** A move, with the expected status. */
 type Move = (sender: Sender, told: Told) => Promise<readonly [status: number, expected: number]>;
 
 const owes = ({ statuses }: Told) =>
@@ -96,7 +94,7 @@ const review: Move = async (sender, told) => {
   return [status, expected];
 };
 
-/** Finds the next document in order that was not reviewed, so that some companies come to be approved. */
+/** Reviews the next document, so that some companies get approved. */
 const reviewNext: Move = async (sender, told) => {
   const document = [...told.statuses].find(([, status]) => status === 'SUBMITTED')?.[0];
   if (told.stage !== 'SUBMITTED' || !document) return [200, 200];
@@ -107,7 +105,6 @@ const reviewNext: Move = async (sender, told) => {
 
 type Decision = 'APPROVE' | 'ASK_AGAIN' | 'REJECT';
 
-/** Where a company stands after each decision. */
 const AFTER = { APPROVE: 'COMPLETED', ASK_AGAIN: 'CREATED', REJECT: 'REJECTED' } as const;
 
 function isPossible(told: Told, decision: Decision): boolean {
@@ -130,7 +127,7 @@ const decide =
     return [status === 404 ? 409 : status, expected];
   };
 
-/** A last word before its time; when its time has come, nothing. */
+/** A decision that is not due yet. */
 const tooEarly =
   (decision: Decision): Move =>
   async (sender, told) =>
@@ -156,7 +153,6 @@ const MOVES_OF: readonly Move[] = [
   tooEarly('REJECT'),
 ];
 
-/** Moves that bring a company to a decision from wherever it stands, each done when it is due. */
 async function bringTo(decision: 'APPROVE' | 'REJECT', sender: Sender, told: Told): Promise<void> {
   if (told.stage === 'SUBMITTED' && has(told, 'REJECTED'))
     await make(decide('ASK_AGAIN'), sender, told);
@@ -169,7 +165,7 @@ async function bringTo(decision: 'APPROVE' | 'REJECT', sender: Sender, told: Tol
 
 let made = 0;
 
-/** Makes a move and looks at the company after it. What is refused changes no row; every eighth move looks. */
+/** Makes a move and compares. A refused one changes no row, which every eighth move checks. */
 async function make(move: Move, sender: Sender, told: Told): Promise<void> {
   made += 1;
   const before = made % 8 === 0 ? await readTableSums(platform.databaseUrl) : null;
@@ -183,7 +179,6 @@ async function make(move: Move, sender: Sender, told: Told): Promise<void> {
   expect(now.documents.map(({ document, status: seen }) => [document, seen])).toEqual(seenOf(told));
 }
 
-/** What the client must see: what was said of single documents only once the whole is decided. */
 function seenOf({ stage, statuses }: Told) {
   return [...statuses].map(([document, status]) => {
     const isReviewed = status === 'APPROVED' || status === 'REJECTED';

@@ -27,10 +27,8 @@ import { newStates } from './new-states.ts';
 
 const WALKS = count(2_000, 100, 40);
 
-/** People who walk side by side, between two readings of all tables. */
 const SIDE_BY_SIDE = 50;
 
-/** Enough to get to the end with a few steps back. */
 const MOVES = 12;
 
 const platform = await openTestKyc();
@@ -83,21 +81,19 @@ const ANSWERS: { readonly [name in KycStep]?: (person: Applicant) => object } = 
   OCCUPATION: () => ({ occupation: oneOf(['ISCO_241', 'RETIRED', 'STUDENT']) }),
 };
 
-/** Numbers as they are read back, told a second time. */
+/** Masked numbers. */
 const READ_BACK: Readonly<Record<string, string>> = {
   [SSN]: '••••3333',
   '7569217076985': '••••6985',
   AB123456C: '••••456C',
 };
 
-/** What the details must be after answers, told a second time. */
 function after(details: KycDetails, given: object): KycDetails {
   const { tax_residencies: taxes, ...others } = given as KycAnswers;
   const masked = taxes?.map((one) => ({ ...one, tin: one.tin && (READ_BACK[one.tin] ?? '') }));
   return { ...details, ...others, ...(masked && { tax_residencies: masked }) } as KycDetails;
 }
 
-/** Goes on at the last open step, or back to another that is open. */
 async function move(walker: Walker): Promise<void> {
   const { person, details } = walker;
   const open = reachable(KYC_STEPS, details);
@@ -117,7 +113,6 @@ async function move(walker: Walker): Promise<void> {
   expect(await read(person)).toEqual(walker.details);
 }
 
-/** Once the document is with the desk nobody sends another. */
 async function show(walker: Walker): Promise<void> {
   const { person, details } = walker;
   const answered = await send(person, await platform.passport(person));
@@ -132,7 +127,6 @@ async function show(walker: Walker): Promise<void> {
 
 const isNew = newStates();
 
-/** Everything that is out of order: each closed step, alone and beside an open one, the document, the end. */
 async function tryClosed({ person, details }: Walker): Promise<number> {
   if (!isNew(details, person.usTaxPayer)) return 0;
   const last = lastReachable(KYC_STEPS, details).name;

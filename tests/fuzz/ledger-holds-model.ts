@@ -11,7 +11,6 @@ import { codeOf } from '../worlds/books.ts';
 type ModelHold = { holdId: string; requestId: string; minor: bigint; active: boolean };
 type ModelDeposit = { entryId: bigint; minor: bigint; reversed: boolean };
 
-/** What one account should look like, reckoned in a few lines. */
 export type Model = {
   posted: bigint;
   holds: ModelHold[];
@@ -19,18 +18,16 @@ export type Model = {
   entries: NewEntry[];
 };
 
-/** The account in the real books. */
 export type Real = {
   database: Database;
   ownerId: string;
   account: Account;
-  /** Fails when the account does not stand as the model says. */
+  /** Fails unless the account is as the model says. */
   check(model: Model, after: string): Promise<void>;
 };
 
 type Command = AsyncCommand<Model, Real>;
 
-/** Sum of the model's active holds. */
 export function heldOf(model: Model): bigint {
   return model.holds.reduce((sum, hold) => (hold.active ? sum + hold.minor : sum), 0n);
 }
@@ -161,7 +158,7 @@ const replay = (index: number) =>
 const amounts = fc.bigInt({ min: 1n, max: 100n });
 const places = fc.nat({ max: 50 });
 
-/** Anything that can happen to the account, refusals included. */
+/** Anything that can happen to the account, with refusals. */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: amounts.map(deposit) },
   { weight: 3, arbitrary: amounts.map(spend) },

@@ -63,14 +63,12 @@ test.each([
   for (const line of LINES) expect(await textOf(shownPath)).toContain(line);
 });
 
-/** How long a small spoiled file may take; the program that reads files is ended after five seconds. */
 const TIME_MAX_MS = 2_000;
 
 const SCRIPT = '/S /JavaScript /JS (app.alert(1))';
 const PLAIN = makePdf(pageObjects());
 const WITH_SCRIPT = makePdf(pageObjects(`/OpenAction << ${SCRIPT} >>`, `/Group << ${SCRIPT} >>`));
 
-/** One thing done to the bytes of a file. */
 const spoiling = fc.oneof(
   fc.record({ kind: fc.constant('flip' as const), at: fc.nat(), bit: fc.nat({ max: 7 }) }),
   fc.record({ kind: fc.constant('cut' as const), at: fc.nat(), length: fc.nat({ max: 60 }) }),

@@ -8,7 +8,6 @@ import { findProgram } from '../../tools/debian.ts';
 /** ClamAV's daemon, with the Debian package that it comes in. */
 export const CLAMD = { program: 'clamd', package: 'clamav-daemon' } as const;
 
-/** A running daemon: where it listens, and how it ends. */
 export type RunningClamd = { readonly socket: string; stop(): Promise<void> };
 
 /**

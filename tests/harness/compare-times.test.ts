@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareTimes } from './compare-times.ts';
 
-/** Times around `base`, always the same ones. */
+/** The same times around `base` in each run. */
 function times(base: number, length = 100): number[] {
   return Array.from({ length }, (_, n) => base + ((n * 37) % 100) / 100);
 }

@@ -2,7 +2,6 @@
 export type TimeDifference = {
   /** Chance that a random one of the first is longer than one of the second; 0.5 when nothing differs. */
   readonly auc: number;
-  /** Median of the first less median of the second, in milliseconds. */
   readonly medianMs: number;
   /** Standard deviations that these two figures have by chance alone. */
   readonly aucDeviation: number;

@@ -2,7 +2,7 @@ import { API_BASE } from '@ballast/contract/call.ts';
 import { authenticatorCodeAt } from '../../server/access/factors/authenticator-codes.ts';
 import type { RunningServer } from './server.ts';
 
-/** What a server answered to every query of everybody in its demo world, by person and path. */
+/** What a server returned to every query of everybody in its demo world, by person and path. */
 export type Answers = ReadonlyMap<string, unknown>;
 
 type DemoPerson = {
@@ -18,7 +18,6 @@ type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
-/** How many addresses are made of one path with parameters. */
 const ADDRESSES_OF_PATH_MAX = 5;
 
 /** Paths whose answers are about the server and the moment, not about anybody's data. */
@@ -94,7 +93,7 @@ function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
   );
 }
 
-/** The lists first, because what they name fills the paths with parameters. */
+/** Lists first, because their ids fill the other paths. */
 async function readEverything(
   server: RunningServer,
   token: string,
@@ -134,7 +133,6 @@ function addressesOf(
   );
 }
 
-/** The texts that stand anywhere in an answer under a name. */
 function named(value: unknown, name: string): string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, each]) => [

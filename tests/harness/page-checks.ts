@@ -11,7 +11,7 @@ export type Theme = (typeof THEMES)[number];
 /** What a theme can break; the other rules find the same in every theme. */
 export const RULES_OF_COLOURS: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until the screen is there and nothing stands in for what is being loaded. */
+/** Waits until nothing is a skeleton any more. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -20,7 +20,6 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   );
 }
 
-/** How far the page can be moved sideways. */
 export function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => {
     window.scrollTo({ left: 10_000, behavior: 'instant' });
@@ -30,7 +29,7 @@ export function sidewaysPx(page: Page): Promise<number> {
   });
 }
 
-/** Shows the page in a theme and ends its transitions: colours on their way are nobody's choice. */
+/** Shows the page in a theme and ends its transitions. */
 export async function showIn(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (scheme) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

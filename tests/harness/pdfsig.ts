@@ -16,13 +16,10 @@ export const SIGNATURE_VALID = 'Signature Validation: Signature is Valid.';
 export const CERTIFICATE_TRUSTED = 'Certificate Validation: Certificate is Trusted.';
 export const TOTAL_DOCUMENT_SIGNED = '  - Total document signed';
 
-/** What programs that are not ours find in a document. */
 export type DocumentReport = {
   /** Everything that pdfsig says about its signature. */
   readonly signature: string;
-  /** The text of its pages as pdftotext reads it. */
   readonly text: string;
-  /** The file that is attached to it, as pdfdetach saves it. */
   readonly attached: string;
 };
 
@@ -87,7 +84,6 @@ export function verifyCades(pdf: Buffer, trustedRoot: string): string {
   }
 }
 
-/** A word as it stands on a page of a document, in points from the left and from above. */
 export type PlacedWord = {
   readonly page: number;
   readonly text: string;
@@ -97,7 +93,6 @@ export type PlacedWord = {
   readonly bottom: number;
 };
 
-/** Where each word of a document stands, as pdftotext finds it. */
 export function placedWords(pdf: Buffer): PlacedWord[] {
   const found = execFileSync(programOf('pdftotext'), ['-bbox', '-', '-'], {
     input: pdf,
@@ -117,7 +112,6 @@ export function placedWords(pdf: Buffer): PlacedWord[] {
   );
 }
 
-/** A database of trusted certificates in the form that pdfsig reads. */
 function makeTrust(folder: string, root: string | null): void {
   const certutil = programOf('certutil');
   execFileSync(certutil, ['-N', '-d', `sql:${folder}`, '--empty-password']);
@@ -126,7 +120,6 @@ function makeTrust(folder: string, root: string | null): void {
   execFileSync(certutil, trust, { input: root });
 }
 
-/** Where one of the programs is. Throws when it is missing. */
 export function programOf(name: string): string {
   const program = findProgram(name);
   if (!program) throw new Error(`${name} is missing: npm test installs it on Debian as root.`);

@@ -17,15 +17,14 @@ import { testDatabase } from './test-database.ts';
 export type TestPlatform = Platform & {
   /** The database as the owner of all its tables. */
   readonly databaseUrl: string;
-  /** Where it keeps files. */
   readonly folder: string;
   /** A browser in which somebody is signed in; `null` is a stranger's. */
   browserOf(email: string | null): Promise<TestBrowser>;
 };
 
 /**
- * Starts the platform on a database of its own. Call it at the top level of a file. It logs to `log`, or
- * nowhere; `settings` are further ones, by name.
+ * Starts the platform on a database of its own, at the top level of a file. It logs to `log`, or nowhere;
+ * `settings` are further ones.
  */
 export async function openTestPlatform(
   log = openLog('silent'),

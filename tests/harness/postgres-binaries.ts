@@ -9,7 +9,6 @@ export type PostgresPrograms = { initdb: string; postgres: string };
 /** The user that the server runs as; PostgreSQL refuses to run as root. */
 export type ServerUser = { uid: number; gid: number };
 
-/** The package's programs, else Debian's; both are complete servers. */
 export function findPrograms(): PostgresPrograms {
   const folder = packagedFolder() ?? debianFolder();
   if (!folder) {
@@ -53,7 +52,6 @@ function debianFolder(): string | null {
   return newest === undefined ? null : join(root, newest, 'bin');
 }
 
-/** The user for the server when we are root, else null: it runs as ourselves. */
 export function serverUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = new Map(

@@ -19,12 +19,9 @@ import {
 
 /** A real PostgreSQL server that this process owns; it ends when this process does. */
 export type Postgres = {
-  /** Address of the database `postgres`, as the owner of everything. */
   readonly url: string;
   readonly port: number;
-  /** Process id of the server; it changes with each restart. */
   readonly pid: number;
-  /** Address of another database of this server. */
   urlOf(database: string): string;
   createDatabase(name: string, template?: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
@@ -32,14 +29,12 @@ export type Postgres = {
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same port and data, after ending it when it still runs. */
   restart(): Promise<void>;
-  /** Ends the server and removes its data. */
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
   /** Survives a crash (fsync, synchronous commit). Without it the server is faster and forgets. */
   durable?: boolean;
-  /** Further settings, as in postgresql.conf. */
   settings?: Record<string, string>;
 };
 
@@ -141,7 +136,6 @@ async function initialise(cluster: Cluster): Promise<void> {
   );
 }
 
-/** Starts the process and waits for its word that it takes connections. */
 async function startProcess(cluster: Cluster): Promise<ChildProcess> {
   const deadline = performance.now() + RESTART_LIMIT_MS;
   for (;;) {

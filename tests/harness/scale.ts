@@ -12,16 +12,10 @@ function readScale(text: string): (typeof SCALES)[number] {
   return known;
 }
 
-/**
- * Whether this run goes through whole cross products, every theme and every width. A file that only such a
- * run needs ends in `.wide.test.ts`.
- */
 export const isWide = scale !== 'short';
 
-/** Whether this run does the counts of the goals themselves. */
 export const isLong = scale === 'long';
 
-/** The least share of a goal's count that a wide run does, and a short one. */
 const WIDE_SHARE = 20;
 const SHORT_SHARE = 100;
 
@@ -35,7 +29,7 @@ export function count(long: number, wide = 0, short = 0): number {
   return Math.max(floor, Math.ceil(long / share));
 }
 
-/** Seed of every random choice of this run. A failed run replays with BALLAST_TEST_SEED. */
+/** A failed run replays with BALLAST_TEST_SEED. */
 export const seed = readSeed(process.env.BALLAST_TEST_SEED);
 
 function readSeed(text: string | undefined): number {
@@ -44,7 +38,6 @@ function readSeed(text: string | undefined): number {
   return Number.parseInt(text, 10);
 }
 
-/** One line for the log of a random test: what ran and how to run it again. */
 export function replayHint(what: string): string {
   return `${what}: seed ${seed} (replay with BALLAST_TEST_SEED=${seed}${isWide ? ` BALLAST_TEST_SCALE=${scale}` : ''})`;
 }

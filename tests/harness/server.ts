@@ -6,11 +6,9 @@ import { freePort } from './postgres.ts';
 
 /** The platform's server as its own process, as an operator starts it. */
 export type RunningServer = {
-  /** Address without a slash at the end. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it has printed so far. */
   output(): string;
   /** Ends it cleanly (SIGTERM); returns its exit code. */
   stop(): Promise<number | null>;
@@ -24,9 +22,7 @@ export type ServerOptions = {
   /** Database server; without it the server works on the embedded database in `dataFolder`. */
   databaseUrl?: string;
   dataFolder?: string;
-  /** Folder of the clone whose server it is; this one by default. */
   folder?: string;
-  /** Further settings by name, as in the environment. */
   settings?: Record<string, string>;
   /** How long it may take to answer /ready with 200. */
   readyLimitMs?: number;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
-/** Does some work and tells the statements that this process sent to PostgreSQL meanwhile, in their order. */
+/** Runs work and returns the statements that this process sent to PostgreSQL. */
 export async function statementsOf<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: readonly string[] }> {

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** Tables that a refused request may write to: what was tried, by whom. */
+/** Tables that a refused request may write to. */
 const TRACES = ['audit_trail', 'attempt_limits'];
 
 type Table = { readonly schema: string; readonly name: string };

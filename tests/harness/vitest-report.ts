@@ -3,7 +3,6 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /** What became of one file of tests. */
 export type FileReport = {
-  /** From the folder of the whole project. */
   readonly file: string;
   readonly project: string;
   /** From its loading to the end of its last hook. */
@@ -18,10 +17,8 @@ export type FileReport = {
 /** What became of a run; `errors` are those that no test owns. */
 export type RunReport = { readonly files: readonly FileReport[]; readonly errors: number };
 
-/** Where a run writes its report. */
 export const REPORT_VARIABLE = 'BALLAST_TEST_REPORT';
 
-/** Writes the report of a run where its environment says. */
 export default class RunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const report: RunReport = { files: modules.map(fileReport), errors: errors.length };

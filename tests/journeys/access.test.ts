@@ -12,7 +12,6 @@ const CONOR = 'conor.oshea@example.com';
 const INGRID = 'treasury@northwind-partners.example';
 const NEWCOMER = 'maria.lind@example.com';
 
-/** A number that is on WhatsApp, as the sandbox tells them apart. */
 const PHONE = '+41791234567';
 
 const NEW_PASSWORD = 'Calm-Harbour-2026';
@@ -129,7 +128,6 @@ test('with a phone a login asks for its code, by text message or by WhatsApp', a
   await page.getByRole('button', { name: 'Send it by WhatsApp instead', disabled: false }).click();
   await page.getByText('Six digits from the WhatsApp message').waitFor();
   await waitUntilSent(page);
-  // The newer code voids the one before.
   await enterCode(page, first);
   await page.getByText('Confirmation code is incorrect.').waitFor();
   await enterCode(page, await world.codeSentTo(PHONE));
@@ -247,7 +245,7 @@ async function waitUntilSent(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Resend code in \d+ s$/ }).waitFor();
 }
 
-/** Asks for a link and opens it; returns the link. Its secret does not stay in the address. */
+/** Asks for a link and opens it; returns it. Its secret leaves the address. */
 async function openResetLink(visitor: Visitor, email: string): Promise<string> {
   const { page } = visitor;
   await page.goto('/login');
@@ -281,7 +279,7 @@ async function setPassword(visitor: Visitor): Promise<void> {
   await visitor.look('/forgot-password/success');
 }
 
-/** Goes to a provider's stand-in and comes back as the first of those whom it offers. */
+/** Signs in as a provider's first person. */
 async function identify(page: Page, provider: 'Google' | 'Apple'): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   await page.getByRole('button', { name: /^Continue as robin/ }).click();
@@ -318,7 +316,6 @@ async function expectHeading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** Six digits that are not the code. */
 function otherThan(code: string): string {
   return `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
 }

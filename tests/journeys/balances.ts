@@ -11,14 +11,14 @@ const PARTS = { available: 2, settling: 3, pending: 4 } as const;
 /** The page reads again by itself every 10 seconds. */
 const PATIENCE_MS = 60_000;
 
-/** Opens the portfolio and reads the parts of a currency's balance; zero of one that is not there. */
+/** The parts of a currency's balance on the portfolio. */
 export async function readBalance(page: Page, asset: AssetCode): Promise<Balance> {
   await page.goto('/');
   await page.getByRole('table', { name: 'Your balances by currency' }).waitFor();
   return shownBalance(page, asset);
 }
 
-/** Opens the portfolio and waits until it shows these parts of a currency's balance. */
+/** Waits until the portfolio shows these parts of a balance. */
 export async function expectBalance(page: Page, asset: AssetCode, parts: Balance): Promise<void> {
   await page.goto('/');
   await page.getByRole('table', { name: 'Your balances by currency' }).waitFor();
@@ -42,7 +42,6 @@ async function shownBalance(page: Page, asset: AssetCode): Promise<Balance> {
   };
 }
 
-/** Reads an amount as screens write it: `5,000 USDC`. */
 function minorOf(asset: AssetCode, text: string): bigint {
   const amount = parseAmount(asset, text.replace(asset, '').replaceAll(',', '').trim());
   if (!amount) throw new Error(`"${text}" is no amount of ${asset}`);

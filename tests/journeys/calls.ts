@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
-/** What every browser of the journeys tells of itself when it asks for a session by a call. */
 export const DEVICE = {
   name: 'Chromium',
   type: 'WEB',
@@ -13,7 +12,7 @@ export const DEVICE = {
 /** Makes a call as the person at a browser and returns what the server does; throws when it refuses. */
 export type OwnCall = ReturnType<typeof callsOf>;
 
-/** Makes calls as the pages of this browser do, with its cookies. */
+/** Makes calls as the pages of this browser do. */
 export function callsOf({ request }: Page, token?: string) {
   const xsrfToken = async () => {
     const { cookies } = await request.storageState();

@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-/** Two people whose KYC the desk has: one is due in ten minutes, the other in some days. */
 async function handInReviews(database: Database): Promise<void> {
   for (const [firstName, turnaround] of [
     ['Bo', 'FIVE_BUSINESS_DAYS'],

@@ -35,7 +35,6 @@ export async function openReview(page: Page, queue: string, name: string): Promi
   await expectHeading(page, name);
 }
 
-/** Approves the open review, or notes it as checked. */
 export async function decide(page: Page, action: 'Approve' | 'Note as checked'): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
@@ -43,7 +42,6 @@ export async function decide(page: Page, action: 'Approve' | 'Note as checked'):
   await page.getByText(noted).waitFor();
 }
 
-/** Rejects the open review, for a reason that the client reads. */
 export async function reject(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByLabel('In your own words').fill(reason);
@@ -51,7 +49,6 @@ export async function reject(page: Page, reason: string): Promise<void> {
   await page.getByText('This review is over').waitFor();
 }
 
-/** Finds every document of the open review of a company in order. */
 export async function findInOrder(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: /^In order: / });
   await buttons.first().waitFor();
@@ -61,7 +58,6 @@ export async function findInOrder(page: Page): Promise<void> {
   }
 }
 
-/** One checks a person's review and another approves it. */
 export async function approve({ operations, compliance }: Desk, queue: string, name: string) {
   await openReview(operations.page, queue, name);
   await decide(operations.page, 'Note as checked');

@@ -9,13 +9,10 @@ import { openWorld, type World } from './world.ts';
 /** What would run if any screen took text for markup or for code. */
 const HOSTILE = `"'><img src=x onerror="globalThis.ran=1"><svg onload="globalThis.ran=1"></svg>\${globalThis.ran=1}{{globalThis.ran=1}}`;
 
-/** For a busy machine. */
 const PATIENCE_MS = 15_000;
 
-/** Told apart by what they are given as. */
 const hostileAs = (what: string) => `${what} ${HOSTILE}`;
 
-/** Screens of the portal, with what each shows of it. */
 const PORTAL = [
   ['/', hostileAs('name')],
   ['/explore', hostileAs('name')],
@@ -26,7 +23,6 @@ const PORTAL = [
   ['/upload-documents', HOSTILE],
 ] as const;
 
-/** Screens of the desk, with what each shows of it. */
 const DESK = [
   [`/desk/clients?search=${encodeURIComponent(hostileAs('name').slice(0, 90))}`, hostileAs('name')],
   ['/desk/queues/withdrawals', hostileAs('name')],
@@ -59,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-/** Watches a tab for scripts that ran and for what the content policy stopped. */
+/** Watches a tab for scripts that ran and for violations of the content policy. */
 async function watch(page: Page): Promise<() => Promise<{ ran: unknown; stopped: string[] }>> {
   const stopped: string[] = [];
   await page.exposeFunction('tellStopped', (what: string) => stopped.push(what));
@@ -76,7 +72,7 @@ async function watch(page: Page): Promise<() => Promise<{ ran: unknown; stopped:
   });
 }
 
-/** Opens a screen, on which nothing of the text runs, and on which it stands as text when it is given. */
+/** The text is shown as text and runs nowhere. */
 async function expectHarmless(
   page: Page,
   seen: Awaited<ReturnType<typeof watch>>,
@@ -89,7 +85,6 @@ async function expectHarmless(
   expect([path, await seen()]).toEqual([path, { ran: undefined, stopped: [] }]);
 }
 
-/** The text stands on the page, or in a field of it. */
 async function expectShown(page: Page, text: string): Promise<void> {
   const shown = async () => {
     const inField = await page.getByRole('textbox').evaluateAll((fields, wanted) => {

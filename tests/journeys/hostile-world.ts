@@ -23,7 +23,6 @@ export const ASKED = 'amelia.hart@example.com';
 export const IN_KYC = 'conor.oshea@example.com';
 export const COMPANY = 'treasury@northwind-partners.example';
 
-/** Paths of the screens on which the texts stand. */
 export type HostileScreens = { readonly signatory: string; readonly desk: readonly string[] };
 
 /** No number is given that they would encrypt. */
@@ -51,7 +50,6 @@ export async function giveHostileTexts(database: Database, text: string): Promis
   };
 }
 
-/** A kept file under a name. */
 async function fileOf(
   database: Database,
   ownerId: string,
@@ -127,7 +125,7 @@ async function beginAnew(database: Database, userId: string): Promise<void> {
     .execute();
 }
 
-/** Somebody who was invited; there is no message, for its secrets are the server's. */
+/** There is no message, because its secrets are the server's. */
 async function invite(database: Database, text: string): Promise<string> {
   const { actor } = await staffOf(database, 'manager', 'RELATIONSHIP_MANAGER');
   // The other fields take too few characters, and of names not these.
@@ -175,7 +173,6 @@ async function invite(database: Database, text: string): Promise<string> {
   });
 }
 
-/** Returns the secret of a link by which somebody signs for the company. */
 async function nameSignatory(database: Database, text: string): Promise<string> {
   const owner = await actorOf(database, COMPANY);
   const { userId: ownerId } = owner;

@@ -23,7 +23,7 @@ import { isWide } from '../harness/scale.ts';
 type Look = {
   readonly theme: Theme;
   readonly widthPx: number;
-  /** Rules of axe; null for all of them. */
+  /** Null for all of them. */
   readonly rules: readonly string[] | null;
 };
 
@@ -40,7 +40,6 @@ const LOOKS: readonly Look[] = isWide
     ]
   : [LIGHT_AND_NARROW, DARK_AND_BROAD];
 
-/** Checks the present screen; a short run does so with each screen until it was found clean once. */
 export async function look(page: Page, name: string): Promise<void> {
   // A tab behind another draws once a second.
   await page.bringToFront();
@@ -60,7 +59,7 @@ export async function look(page: Page, name: string): Promise<void> {
   if (found.length === 0) writeFileSync(note, name);
 }
 
-/** What screen this is, by the name of its route, and which dialogs are open on it. */
+/** The route's name, with the open dialogs. */
 async function keyOf(page: Page): Promise<string> {
   const dialogs = await page.getByRole('dialog').getByRole('heading').allTextContents();
   const route = await page.locator('html').getAttribute('data-route');

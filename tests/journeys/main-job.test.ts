@@ -33,7 +33,6 @@ type Client = (typeof BOTH)[number];
 
 const OPERATIONS = ['operations@ballast.example', 'operations.second@ballast.example'];
 
-/** Minor units of a whole USDC. */
 const USDC = 1_000_000n;
 
 describe.each(DATABASES)('on the $name database', ({ kind, clients }) => {

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 /** A quote holds for thirty seconds. */
 const LONGER_THAN_A_QUOTE = '00:31';
 
-/** Waits until the shown quote can be accepted, lets it run out, and asks for a new one. */
 export async function letQuoteExpire(page: Page, accept: string): Promise<void> {
   const button = page.getByRole('button', { name: accept }).and(page.locator(':enabled'));
   await button.waitFor();

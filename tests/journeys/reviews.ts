@@ -28,7 +28,6 @@ export async function staffOf(
 
 export type Subject = readonly [queue: CaseQueue, subjectId: string];
 
-/** The case of a subject, and what came to the desk last. */
 export async function newestOf(tx: Tx, [queue, subjectId]: Subject) {
   const caseId = (await findCaseOf(tx, queue, subjectId))?.caseId ?? '';
   return { caseId, seenEvent: await newestArrival(tx, caseId) };
@@ -44,7 +43,6 @@ export async function handInDocuments(tx: Tx, company: OwnActor, uploadId: strin
   await submitKyb(tx, company);
 }
 
-/** The desk says the same of each document of a company. */
 export async function reviewDocuments(
   tx: Tx,
   desk: AtDesk,
@@ -58,7 +56,6 @@ export async function reviewDocuments(
   }
 }
 
-/** A company hands in its documents, and compliance finds them in order. */
 export async function approveCompany(database: Database, email: string): Promise<void> {
   const company = await actorOf(database, email);
   const desk = await staffOf(database, 'compliance', 'COMPLIANCE');

@@ -5,7 +5,6 @@ import type { TestProject } from 'vitest/node';
 
 const folder = mkdtempSync(join(tmpdir(), 'ballast-journeys-'));
 
-/** Gives the run of the journeys a folder for what its files share. */
 export function setup(project: TestProject): void {
   project.provide('journeyFolder', folder);
 }

@@ -11,7 +11,6 @@ import { openWorld, type World } from './world.ts';
 const CLIENT = 'amelia.hart@example.com';
 const OFFICER = 'operations@ballast.example';
 
-/** Settings that a client with an authenticator can open at once. */
 const SETTINGS = [
   '/settings',
   '/settings/devices',
@@ -199,7 +198,6 @@ async function lookAtWithdrawal(visitor: Visitor): Promise<void> {
   await lookAt(visitor, '/withdrawal');
 }
 
-/** Looks at an amount screen with a wrong amount, then goes on with a right one. */
 async function enterAmount(visitor: Visitor, where: string, amount: string): Promise<void> {
   const { page } = visitor;
   const field = page.getByRole('textbox', { name: 'Amount' });

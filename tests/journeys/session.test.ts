@@ -159,7 +159,6 @@ async function hiddenCookiesOf(context: BrowserContext): Promise<string[]> {
   return cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value);
 }
 
-/** Everything that a script of the page could read where it outlives the page. */
 function readableTextOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -194,7 +193,6 @@ function readableTextOf(page: Page): Promise<string> {
   });
 }
 
-/** Six digits that are not the code. */
 function wrongCodeBeside(code: string): string {
   const last = code.endsWith('0') ? '1' : '0';
   return `${code.slice(0, -1)}${last}`;

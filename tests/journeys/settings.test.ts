@@ -69,7 +69,6 @@ test('a device is logged out from another one and asked for a code when it is tr
 
   const there = await signInElsewhere(world.person(AMELIA));
   const row = rowOfOther(here.page);
-  // Within one refresh of the list.
   await here.refresh();
   await row.getByText('Trusted', { exact: true }).waitFor();
   await here.look('/settings/devices with another device');
@@ -176,7 +175,6 @@ test('a phone number is verified by text message after WhatsApp was tried', asyn
   await page.getByRole('button', { name: /Text message/ }).click();
   await page.getByLabel('Confirmation code').waitFor();
   await visitor.look('/settings/phone/verify');
-  // Another way to get the code asks for no password again.
   await world.pass('PT1M');
   await page.getByRole('button', { name: 'Try another method' }).click();
   await page.getByRole('button', { name: /Text message/ }).click();
@@ -263,7 +261,6 @@ async function turnOff({ page, look }: Visitor, code: string): Promise<void> {
   await page.getByText('Off', { exact: true }).waitFor();
 }
 
-/** Goes as far as the first code; returns the secret that the page shows. */
 async function turnOnUntilCode({ page, look }: Visitor, person: Person): Promise<string> {
   await page.getByRole('link', { name: 'Turn on' }).click();
   await page.getByLabel('Your password').fill('not-the-password-26');
@@ -288,7 +285,6 @@ async function enterFirstCode(page: Page, code: string): Promise<void> {
   await expectHeading(page, 'Your authenticator is on');
 }
 
-/** Downloads the codes, says that they are kept, and returns them. */
 async function saveRecoveryCodes({ page, look }: Visitor, where: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText('Keep the codes before you go on').waitFor();
@@ -319,7 +315,6 @@ async function renewRecoveryCodes(visitor: Visitor, code: string): Promise<strin
   return saveRecoveryCodes(visitor, '/settings/2fa/recovery-codes');
 }
 
-/** Signs in in another browser, and trusts it. */
 async function signInElsewhere(person: Person): Promise<Visitor> {
   await world.pass('PT1M');
   const visitor = await openVisitor(world);
@@ -331,7 +326,6 @@ async function signInElsewhere(person: Person): Promise<Visitor> {
   return visitor;
 }
 
-/** Rows of the devices that are logged in, but not this one. */
 function rowOfOther(page: Page) {
   return page
     .getByRole('list', { name: 'Devices' })
@@ -373,7 +367,6 @@ async function logOut(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Log in');
 }
 
-/** A code of the authenticator that was not used yet. */
 async function nextCode(person: Person): Promise<string> {
   await world.pass('PT1M');
   return world.codeOf(person);

@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-/** Somebody at the desk: the portal is shown in `page`, the desk in a tab beside it. */
 type Agent = Visitor & { readonly desk: Page };
 
 async function openAgent(): Promise<Agent> {
@@ -29,7 +28,6 @@ async function openAgent(): Promise<Agent> {
   return { ...visitor, desk };
 }
 
-/** Opens a view-only session at the desk and follows its link in the other tab. */
 async function startLooking({ desk, page }: Agent): Promise<void> {
   await desk.getByRole('button', { name: 'Open view-only session' }).click();
   const dialog = desk.getByRole('dialog');

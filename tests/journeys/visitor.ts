@@ -6,22 +6,20 @@ import { callsOf, DEVICE, type OwnCall } from './calls.ts';
 import { look } from './look.ts';
 import type { Person, World } from './world.ts';
 
-/** How long a page may take on a busy machine. */
 const PATIENCE_MS = 60_000;
 
-/** Pages read again every ten seconds. */
 const REFRESH = '00:10';
 
-/** Somebody at a browser. What goes wrong in it is kept until `assertNothingWentWrong`. */
+/** A person at a browser, whose failures are kept until `assertNothingWentWrong`. */
 export type Visitor = {
   readonly page: Page;
   /** Another tab of the same browser. */
   openTab(): Promise<Page>;
-  /** Checks the present screen for violations and sideways scrolling, in themes and widths. */
+  /** Checks the screen for violations and sideways scrolling, in themes and widths. */
   look(name: string): Promise<void>;
-  /** Lets the time in this browser go on until its pages read again what they show. */
+  /** Moves the browser's time until its pages refresh. */
   refresh(): Promise<void>;
-  /** No console errors and no failed requests, beside those that `expected` names. */
+  /** No console errors and failed requests but the expected ones. */
   assertNothingWentWrong(expected?: RegExp): void;
   leave(): Promise<void>;
 };
@@ -38,10 +36,7 @@ function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/**
- * Opens a browser of their own for a person, with a camera when one is wanted; requests that fail and console errors
- * are kept.
- */
+/** Opens a browser for a person, with a camera when wanted. */
 export async function openVisitor(world: World, { camera = false } = {}): Promise<Visitor> {
   const context = await (await sharedBrowser()).newContext({
     baseURL: world.server.url,
@@ -70,7 +65,6 @@ export async function openVisitor(world: World, { camera = false } = {}): Promis
   };
 }
 
-/** What a page finds where there is no camera. */
 function hideCamera(): void {
   const missing = new DOMException('', 'NotFoundError');
   // Pages that came over an unsafe way have no such object.
@@ -78,10 +72,7 @@ function hideCamera(): void {
   if (devices) devices.getUserMedia = () => Promise.reject(missing);
 }
 
-/**
- * Signs in by the calls of the screens, with password and authenticator, and opens the start. Time passes before,
- * for no code opens two sessions.
- */
+/** Signs in by calls and opens the start. Time passes before, because no code opens two sessions. */
 export async function signIn({ page }: Visitor, world: World, person: Person): Promise<void> {
   const isClient = person.role === 'CLIENT';
   await world.pass('PT1M');
@@ -93,7 +84,6 @@ export async function signIn({ page }: Visitor, world: World, person: Person): P
   await expectStart(page, isClient);
 }
 
-/** Signs in on the screens, with password and authenticator. */
 export async function signInOnScreens(
   { page }: Visitor,
   world: World,
@@ -111,7 +101,7 @@ async function expectStart(page: Page, isClient: boolean): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Signs in somebody without an authenticator, who is sent a code instead, to a number or an address. */
+/** Signs in somebody whose code comes by message. */
 export async function signInByMessage(
   { page }: Visitor,
   world: World,
@@ -127,7 +117,6 @@ export async function signInByMessage(
   await expectStart(page, true);
 }
 
-/** Gives the password and the second factor that follows it. */
 async function passFactors(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -18,7 +18,6 @@ test('a client without an authenticator withdraws with codes by email', async ()
   const { page } = visitor;
   await signIn(visitor, world, world.person(AMELIA));
   await turnOffAuthenticator(page);
-  // Wallets wait after a change of the second factor.
   await world.pass('P2DT1M');
 
   await requestWithdrawal(visitor, '100');
@@ -37,7 +36,6 @@ test('a client without an authenticator withdraws with codes by email', async ()
   const second = await world.codeSentTo(AMELIA);
   expect(second).not.toBe(code);
   await page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true }).click();
-  // With the network's fee.
   await page.getByRole('link', { name: /^155\sUSDC/ }).click();
   await page.getByRole('button', { name: 'Send me a code by email' }).waitFor();
   await visitor.look('/withdrawal/{id}, a code by email?');
@@ -59,7 +57,6 @@ async function turnOffAuthenticator(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Your authenticator is off' }).waitFor();
 }
 
-/** Asks for a withdrawal, as far as the screen for its code. */
 async function requestWithdrawal({ page, look }: Visitor, amount: string): Promise<void> {
   await page.goto('/withdrawal');
   await page.getByRole('link', { name: /USD Coin/ }).click();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { World } from './world.ts';
 
-/** Withdraws on the screens, confirmed by the authenticator, to a wallet; returns the withdrawal's id. */
 export async function requestWithdrawal(
   page: Page,
   world: World,

@@ -26,37 +26,32 @@ export type Person = { email: string; password: string; totp_secret: string; rol
 export type World = {
   readonly server: RunningServer;
   person(email: string): Person;
-  /** The code that a person's authenticator shows now. */
   codeOf(person: Person): Promise<string>;
-  /** The code in the last message to an address or a phone number, once what waits is sent. */
+  /** The code in the last message to a recipient, after the jobs have run. */
   codeSentTo(to: string): Promise<string>;
-  /** Subjects of the messages to an address, newest first, once what waits is sent. */
+  /** Subjects of the messages to an address, newest first, after the jobs have run. */
   subjectsSentTo(to: string): Promise<readonly (string | null)[]>;
-  /** Moves the clock by an ISO 8601 duration and does what came due. */
   pass(duration: string): Promise<void>;
   runJobs(): Promise<void>;
-  /** A transfer arrives at an address. */
   arrive(deposit: {
     address: string;
     currency: string;
     network: string;
     amount: string;
   }): Promise<void>;
-  /** The link in the last message to an address, once what waits is sent. */
+  /** The link in the last message to an address, after the jobs have run. */
   linkSentTo(to: string): Promise<string>;
-  /** Works on the database. The embedded one has one user at a time, so that its server ends meanwhile. */
+  /** Works on the database; the server of an embedded one ends meanwhile. */
   inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
-  /** Ends the server, unless other files go on with it, and expects that the books are sound. */
+  /** Ends the server, unless other files use it, and expects sound books. */
   close(): Promise<void>;
 };
 
-/** Making the demo world on a busy machine. */
 const READY_LIMIT_MS = 600_000;
 
 /** On what database a world lives. */
 export type WorldDatabase = 'EMBEDDED' | 'POSTGRESQL';
 
-/** The further settings of a server on which nobody has an account yet. */
 export const NOBODY_YET = { BALLAST_DEMO_WORLD: 'off' } as const;
 
 /**
@@ -160,7 +155,6 @@ async function expectSoundBooks(database: Database): Promise<void> {
 
 type Message = { subject: string | null; code: string | null; links: string[] };
 
-/** Messages to an address, newest first, once what waits is sent. */
 async function messagesTo(server: RunningServer, to: string): Promise<readonly Message[]> {
   await call(server, 'POST', 'jobs/run');
   const outbox = await call(server, 'GET', `outbox?to=${encodeURIComponent(to)}`);

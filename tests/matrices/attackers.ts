@@ -5,7 +5,6 @@ import type { TestBrowser } from '../worlds/browser.ts';
 import { addApplicant, addCompany, addReviewer, does, sendFile } from './newcomers.ts';
 import { addStaff, signedIn } from './people.ts';
 
-/** Somebody who tries ids of others. */
 export type Attacker = {
   readonly browser: TestBrowser;
   /** The calls that only somebody at their step gets far enough in; else all. */
@@ -21,7 +20,6 @@ export function ownPlace({ place }: Attacker, nobody: string): string {
   return place ?? nobody;
 }
 
-/** A document with two sides and a picture of the person: three files. */
 async function identityOf(browser: TestBrowser): Promise<object> {
   return {
     issuing_country: 'CH',
@@ -33,7 +31,7 @@ async function identityOf(browser: TestBrowser): Promise<object> {
   };
 }
 
-/** Who asks, each at the step at which ids of theirs would be taken. */
+/** Each attacker is at the step at which own ids would be accepted. */
 export const ATTACKERS: Readonly<Record<string, (platform: TestPlatform) => Promise<Attacker>>> = {
   'another client': async (platform) => ({
     browser: await platform.browserOf('conor.oshea@example.com'),

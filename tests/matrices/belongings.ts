@@ -46,7 +46,6 @@ async function pass({ context }: TestPlatform, milliseconds: number): Promise<vo
   await context.queue.runDueJobs();
 }
 
-/** Gives a client of the demo world a deposit, investments, a withdrawal and a view-only session. */
 export async function liveWithMoney(platform: TestPlatform): Promise<void> {
   const { context } = platform;
   await context.queue.runDueJobs();
@@ -121,7 +120,6 @@ export async function giveBelongings(platform: TestPlatform): Promise<Belongings
   };
 }
 
-/** Has a company send a file for each document that it is asked for, and submit them. */
 async function submitDocuments(browser: TestBrowser): Promise<string[]> {
   const { documents } = (await does(browser, getKyb)) as unknown as Kyb;
   const file = await sendFile(browser, 'ENTITY');

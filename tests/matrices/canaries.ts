@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import { expect } from 'vitest';
 
-/** What nobody may find: values by what they are, in the order in which they came up. */
+/** Values that nobody may find, by name. */
 export type Canaries = {
-  /** Remembers a value, which it answers. Throws when there is none. */
+  /** Keeps and returns a value. Throws when there is none. */
   keep(what: string, value: string | undefined): string;
   /** Expects that no value stands in a text, as it is, in base64 or in hexadecimal digits. */
   expectNoneIn(text: string): void;
@@ -14,7 +14,6 @@ export type Canaries = {
   readonly size: number;
 };
 
-/** An empty list of values that nobody may find. */
 export function openCanaries(): Canaries {
   const values: { readonly what: string; readonly value: string }[] = [];
   return {
@@ -104,7 +103,6 @@ export async function readEverything(databaseUrl: string): Promise<ReadonlyMap<s
   }
 }
 
-/** Every file below a folder, its bytes as characters. */
 export function readFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -43,7 +43,6 @@ type Sent = {
   payload?: string;
 };
 
-/** Sends a call with the cookies and the token of somebody signed in, and what is put in their place. */
 function send(call: Call, { headers = {}, cookies = {}, payload = '{}' }: Sent) {
   const { method, path } = call;
   const browser = browserFor(call);

@@ -69,13 +69,11 @@ export type Ended = {
 /** What somebody began a day ago and never finished. */
 export type Begun = { readonly person: Newcomer & { sessionId: string }; readonly upload: string };
 
-/** Begins a file and a session of verification that run out within a day. */
 export async function beginAndLeave(platform: TestPlatform): Promise<Begun> {
   const person = await addApplicant(platform);
   return { person, upload: await beginFile(person.browser, 1000) };
 }
 
-/** Ends something of each kind that can end, a day after `begun`. */
 export async function endThings(
   platform: TestPlatform,
   { begun, manager, moneyOwner }: { begun: Begun; manager: Person; moneyOwner: string },
@@ -100,7 +98,6 @@ async function beginFile(browser: TestBrowser, bytes: number): Promise<string> {
   return (await does(browser, startUpload, begun)).id ?? '';
 }
 
-/** Sends a file as one part; returns its id and what was said of it at its end. */
 async function sendInParts(
   browser: TestBrowser,
   content: Buffer,
@@ -112,7 +109,6 @@ async function sendInParts(
   return { id, end: await browser.call(completeUpload, { params: { id }, body: {} }) };
 }
 
-/** Files that were taken out, given up, refused, or sent a second time. */
 async function endedFiles(platform: TestPlatform, { person, upload }: Begun) {
   await platform.context.queue.runDueJobs();
   const { browser } = person;
@@ -140,7 +136,6 @@ async function endedFiles(platform: TestPlatform, { person, upload }: Begun) {
   return ids;
 }
 
-/** Sessions that ran out or were finished, and a view that its client ended. */
 async function endedSessions(platform: TestPlatform, { person }: Begun) {
   const { id: next } = await does(person.browser, startVerification);
   expect(next).not.toBe(person.sessionId);
@@ -158,7 +153,6 @@ async function endedSessions(platform: TestPlatform, { person }: Begun) {
   };
 }
 
-/** An invitation that was gone through, and what was told before it was corrected. */
 async function endedReview(
   platform: TestPlatform,
   { atDesk, manager }: { atDesk: TestBrowser; manager: Person },
@@ -192,7 +186,6 @@ async function withdrawnInvitation({ context }: TestPlatform, atDesk: TestBrowse
   return { id, token: new URL(link).searchParams.get('token') ?? '' };
 }
 
-/** A letter whose signatory was replaced, and the link that led to it. */
 async function replacedLetter(platform: TestPlatform) {
   const { browser, userId, token } = await addWaitingCompany(platform);
   const { agreement_id: id } = await platform.context.database
@@ -211,7 +204,6 @@ async function replacedLetter(platform: TestPlatform) {
   return { id, token };
 }
 
-/** A request for documents that was taken back after some had been sent, and its case. */
 async function endedRequest(platform: TestPlatform, manager: Person) {
   const company = await addCompany(platform, { relationshipManagerId: manager.userId });
   const operations = await signedIn(platform, await addStaff(platform, 'OPERATIONS'));
@@ -230,7 +222,6 @@ async function endedRequest(platform: TestPlatform, manager: Person) {
   return { 'withdrawn document request': [request.id], 'withdrawn case': [case_id] };
 }
 
-/** A withdrawal that was cancelled, a wallet that was rejected, and quotes that were taken up. */
 async function endedMoney({ context }: TestPlatform, email: string) {
   const { database } = context;
   const client = await actorOf(database, email);

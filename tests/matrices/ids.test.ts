@@ -54,7 +54,6 @@ let shared: Map<string, Set<string>>;
 let samples: string[];
 let addresses = 0;
 
-/** Names of a path's parts that hold an id, or the secret of a link. */
 function idParts(call: Call): string[] {
   return [...call.path.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
@@ -127,7 +126,6 @@ beforeAll(async () => {
   samples = owned.filter((id) => firsts.get(mine.get(id) ?? '') === id);
 });
 
-/** A quote is nobody else's either. */
 async function quoteOf(browser: TestBrowser): Promise<Answer> {
   const call = CALLS.get('quoteInvestment');
   if (!call) throw new Error('there are no quotes');
@@ -152,7 +150,7 @@ const WRAPS: Readonly<Record<string, (id: string, before: unknown) => unknown>> 
 /** What an attacker was told of what does not exist, by call and place. */
 type Told = Map<string, ReturnType<typeof shape>>;
 
-/** Answers of a browser to an id of somebody's and to one of nobody's, in every place of a call. */
+/** Compares the responses to somebody's id and to an unknown one, in every place of a call. */
 async function compare(
   attacker: Attacker,
   [name, call]: readonly [string, Call],
@@ -224,7 +222,6 @@ test.each(Object.keys(ATTACKERS))('to %s, what is not theirs is not there', asyn
   await expectOwnTaken(attacker);
 });
 
-/** Each id in every place; returns the names of the calls that have one. */
 async function tryAll(attacker: Attacker): Promise<string[]> {
   const tried = new Set<string>();
   const told: Told = new Map();
@@ -238,7 +235,7 @@ async function tryAll(attacker: Attacker): Promise<string[]> {
   return [...tried];
 }
 
-/** Ids of their own in the same places are taken, so that it was not something else that was refused. */
+/** The attacker's own ids are accepted in the same places, so nothing else was refused. */
 async function expectOwnTaken(attacker: Attacker): Promise<void> {
   for (const [name, body] of Object.entries(attacker.bodies ?? {})) {
     const call = CALLS.get(name);

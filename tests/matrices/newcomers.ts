@@ -45,7 +45,6 @@ import { addClient, INVITED_PERSON, signedIn } from './people.ts';
  * and other things of theirs by id.
  */
 
-/** Somebody on the way, signed in. */
 export type Newcomer = { readonly userId: string; readonly browser: TestBrowser };
 
 let pictures = 0;
@@ -56,7 +55,6 @@ function nextPicture(): Promise<Buffer> {
   return makeJpeg(8 + pictures, 8);
 }
 
-/** Makes a call with a key of its own, which must be answered. */
 export async function does(
   browser: TestBrowser,
   call: Pick<Call, 'method' | 'path'>,
@@ -98,7 +96,6 @@ async function newcomer(platform: TestPlatform, details: Partial<NewClient>): Pr
   return { userId: person.userId, browser: await signedIn(platform, person) };
 }
 
-/** A person in KYC who is asked for a document, in an open session; outside of the US for a selfie, too. */
 export async function addApplicant(
   platform: TestPlatform,
   details: Partial<NewClient> = {},
@@ -112,7 +109,6 @@ export async function addApplicant(
   return { ...person, sessionId, sessionToken: token ?? '' };
 }
 
-/** Has a person who pays taxes elsewhere send a passport and a selfie in KYC; returns the files. */
 export function sendPassport(browser: TestBrowser): Promise<string[]> {
   return showPassport(browser, sendIdentityDocument);
 }
@@ -135,7 +131,6 @@ const PASSPORT = {
   politically_exposed: false,
 } as const;
 
-/** Has a person who showed a document sign an agreement, in every step; returns its id. */
 export async function signAgreementOf(
   browser: TestBrowser,
   envelope_type: 'PLATFORM_AGREEMENT' | 'REVERSE_SOLICITATION_LETTER' = 'PLATFORM_AGREEMENT',
@@ -151,7 +146,6 @@ export async function signAgreementOf(
   return id;
 }
 
-/** Somebody who came by an invitation, with what it was about and the secrets that it took. */
 export type Reviewer = Newcomer & {
   readonly invitationId: string;
   readonly version: string;
@@ -195,7 +189,6 @@ export async function addReviewer(platform: TestPlatform, managerId: string): Pr
   return { userId, browser, invitationId: id, version, token, code };
 }
 
-/** A company whose account is open and that shows documents. */
 export async function addCompany(
   platform: TestPlatform,
   managed: Pick<NewClient, 'relationshipManagerId'> = {},
@@ -210,7 +203,6 @@ export async function addCompany(
   return company;
 }
 
-/** A company that waits for its signatory, and the secret of the link that was sent. */
 export async function addWaitingCompany(
   platform: TestPlatform,
 ): Promise<Newcomer & { readonly token: string }> {

@@ -20,7 +20,6 @@ import type { TestPlatform } from '../harness/platform.ts';
 import { prepareTestPassword, TEST_PASSWORD } from '../worlds/access.ts';
 import { TestBrowser } from '../worlds/browser.ts';
 
-/** Somebody with an authenticator who can sign in. */
 export type Person = {
   readonly userId: string;
   readonly email: string;
@@ -28,7 +27,6 @@ export type Person = {
   readonly totpSecret: string;
 };
 
-/** Makes a client; `details` say what is not as usual. */
 export async function addClient(
   platform: TestPlatform,
   details: Partial<NewClient> = {},
@@ -50,7 +48,6 @@ export async function addClient(
   return withKeys(platform, { userId, email, isStaff: false });
 }
 
-/** Makes a client who has accepted an invitation and is not through it. */
 async function addInvitedClient(platform: TestPlatform): Promise<Person> {
   const { database, settings } = platform.context;
   const { userId: managerId } = await addStaff(platform, 'RELATIONSHIP_MANAGER');
@@ -85,7 +82,6 @@ export const INVITED_PERSON: InvitedPerson = {
   zip_code_of_residence: 'EC2N 2AA',
 };
 
-/** Makes a member of staff in a role. */
 export async function addStaff(platform: TestPlatform, role: StaffRole): Promise<Person> {
   const email = `staff-${newId()}@ballast.example`;
   const staff = { email, firstName: 'Ines', lastName: 'Falk', roles: [role] };
@@ -105,14 +101,14 @@ async function withKeys(
   return { ...person, totpSecret };
 }
 
-/** A browser in which a person gave the password and owes the authenticator's code. */
+/** A browser that owes the authenticator's code. */
 export async function halfSignedIn(platform: TestPlatform, person: Person): Promise<TestBrowser> {
   const browser = new TestBrowser(platform.app);
   await browser.login({ email: person.email, password: TEST_PASSWORD }, { admin: person.isStaff });
   return browser;
 }
 
-/** A browser in which a person is signed in. Once for each person: a code is taken once. */
+/** Once for each person, because a code works once. */
 export async function signedIn(platform: TestPlatform, person: Person): Promise<TestBrowser> {
   const browser = await halfSignedIn(platform, person);
   const now = await readClock(platform.context.database);
@@ -121,7 +117,6 @@ export async function signedIn(platform: TestPlatform, person: Person): Promise<
   return browser;
 }
 
-/** A tab in which an agent of support looks at a client's portal. */
 async function viewOf(platform: TestPlatform, client: Person): Promise<TestBrowser> {
   const desk = await signedIn(platform, await addStaff(platform, 'SUPPORT'));
   const params = { id: client.userId };

@@ -49,7 +49,7 @@ async function outcomeOf(call: Call, browser: TestBrowser): Promise<Outcome> {
   return answer.status === 403 && code === 'forbidden' ? 'forbidden' : 'in';
 }
 
-/** What must come, from the metadata alone. */
+/** Expected by the metadata alone. */
 function expectedOf({ who, support, invited }: Call, caller: string): Outcome {
   if (caller === 'view-only') return support ? 'in' : 'not_available_in_support_session';
   if (who === 'anyone' || who === 'provider') return 'in';

@@ -69,7 +69,6 @@ function textOf({ format, pattern }: Schema, id: string, path: IdField, ids: IdF
   return 'core';
 }
 
-/** Names of a call's query that hold an id. */
 export function idNamesOf(query: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input' }) as Schema;
   return Object.entries(properties)
@@ -79,7 +78,6 @@ export function idNamesOf(query: z.ZodType): string[] {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The fields of a body that hold an id; of a list of ids the list itself. */
 export function idFieldsOf(body: unknown): IdField[] {
   if (typeof body === 'string') return UUID.test(body) ? [[]] : [];
   if (Array.isArray(body)) return body.some((item) => idFieldsOf(item).length > 0) ? [[]] : [];

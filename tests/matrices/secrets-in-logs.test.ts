@@ -80,7 +80,6 @@ async function does(call: Call, body: object): Promise<Answer> {
   return answer;
 }
 
-/** The newest message to somebody, after the jobs have run. */
 async function messageTo(to: string) {
   await queue.runDueJobs();
   const [message] = (await sandbox?.listOutbox(to)) ?? [];
@@ -101,7 +100,6 @@ async function codeOf(secret: string): Promise<string> {
   return keep('authenticator code', authenticatorCodeAt(secret, await readClock(database)));
 }
 
-/** A client's way from the sign-up to a forgotten password, with what people get wrong on it. */
 async function wholeWay(): Promise<void> {
   const email = 'canary@example.com';
   const password = keep('password', 'Canary-in-the-shaft-77!');
@@ -137,7 +135,6 @@ async function wholeWay(): Promise<void> {
   await does(completePasswordReset, { token, password: newPassword });
 }
 
-/** Somebody else signs up as whom a stand-in of Google knows. */
 async function comeFromGoogle(): Promise<void> {
   const stranger = new TestBrowser(app);
   const path = `${getSsoSettings.path}?device_type=WEB`;
@@ -155,7 +152,6 @@ async function comeFromGoogle(): Promise<void> {
   keep('access token', entered.body.access_token);
 }
 
-/** What goes wrong must not be told with what was sent. */
 async function mistakes(email: string, password: string): Promise<void> {
   const wrong = keep('wrong password', 'Kanary-in-the-shaft-77!');
   await browser.call(login, { body: { email, password: wrong, device } });

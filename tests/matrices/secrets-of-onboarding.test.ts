@@ -68,7 +68,6 @@ function documentOf(text: string): Buffer {
   return makePdf([...pageObjects(), makeStream(keep('text of a document', text), '', false)]);
 }
 
-/** A person's KYC up to the desk, with the numbers and files that people get wrong on it. */
 async function identify(usTaxPayer: boolean): Promise<Newcomer> {
   const person = await addApplicant(platform, { usTaxPayer });
   const { browser } = person;
@@ -86,7 +85,6 @@ async function identify(usTaxPayer: boolean): Promise<Newcomer> {
   return person;
 }
 
-/** What goes wrong must not be told with what was sent. */
 async function mistakes(browser: TestBrowser): Promise<void> {
   const wrong = keep('wrong tax number', '666-45-67890');
   const residency = { country_of_taxes: 'US', type: 'SSN', tin: wrong };
@@ -107,7 +105,6 @@ async function mistakes(browser: TestBrowser): Promise<void> {
   expect(refused.body.detail?.code).toBe('file_type_not_accepted');
 }
 
-/** A signatory who reads and signs by a link, and an invited person who came by another. */
 async function comeByLinks(): Promise<void> {
   const { token } = await addWaitingCompany(platform);
   keep('link of a signatory', token);
@@ -126,7 +123,6 @@ async function comeByLinks(): Promise<void> {
   await stranger.call(sendInvitationCode, { params: { token: invited.token }, body: {} });
 }
 
-/** What compliance reads of a person's case, and then the number in full. */
 async function readAtDesk({ userId }: Newcomer): Promise<string> {
   const { case_id: id } = await context.database
     .selectFrom('cases')

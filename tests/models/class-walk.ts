@@ -29,7 +29,6 @@ export function claimMeeting(
   return { investor_type: type, class_claim: { rule: name, version, answers, met, missing } };
 }
 
-/** The classes of where somebody is; whoever has not said so is asked as one of the US. */
 export function offeredIn(
   country: CallingCountry | null,
   accountType: User['account_type'],
@@ -37,7 +36,6 @@ export function offeredIn(
   return investorTypesIn(regionOf(country ?? UNITED_STATES), accountType);
 }
 
-/** Says whether other rules apply where somebody comes to be. */
 export function isMove(from: CallingCountry | null, to: CallingCountry | null): boolean {
   return from === null || to === null || regionOf(from) !== regionOf(to);
 }

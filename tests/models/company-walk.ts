@@ -38,7 +38,6 @@ function endOf({ us, represents }: CompanyTurns): EntityStep[] {
   return represents ? ['DESIGNATE_SIGNATORY', 'REQUEST_RECEIVED'] : ['REQUEST_INFO', 'COMPLETED'];
 }
 
-/** A company that comes under other rules has the class no more. */
 const registeredIn = (
   country: NonNullable<EntityDetails['country_of_incorporation']>,
 ): CompanyFilling => ({
@@ -53,7 +52,6 @@ const registeredIn = (
   }),
 });
 
-/** The first class that is offered where the company is registered, with all that it takes. */
 const CLAIMED: CompanyFilling = {
   write: (data) => {
     const country = data.country_of_incorporation;

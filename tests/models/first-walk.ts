@@ -1,7 +1,5 @@
 import type { Filling } from './walk.ts';
 
-/** The first steps of people and of companies, told a second time for random walks. */
-
 type First = 'PHONE' | 'VERIFY_METHOD' | 'PHONE_VERIFY' | 'PASSWORD';
 type FirstData = { phone: string | null; phone_verified: boolean; password_set: boolean };
 
@@ -24,7 +22,6 @@ export function firstFillings<Data extends FirstData, Turns>(): {
   };
 }
 
-/** The first steps: none of the phone is left once it is verified, and the password is set once. */
 export function firstWay(done: ReadonlySet<string>): First[] {
   return [
     ...(done.has('PHONE_VERIFY') ? [] : (['PHONE', 'VERIFY_METHOD', 'PHONE_VERIFY'] as const)),

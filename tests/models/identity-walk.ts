@@ -58,7 +58,6 @@ const signed = (status: 'SIGNED' | 'REQUIRED', done: boolean, other = false) =>
     { PLATFORM_AGREEMENT: done },
   );
 
-/** A person in KYC; whether taxes are paid in the US was settled before. */
 export function kycOf(us: boolean): Model<KycDetails, KycStep, None> {
   // Another first tax residency takes away what a US payer gave with the personal details.
   const taxes = (tax_residencies: KycDetails['tax_residencies'], done: boolean) =>

@@ -22,7 +22,6 @@ const answer = (
   turns,
 });
 
-/** Who comes to live under other rules has the class no more. */
 const livesIn = (country: IndividualDetails['country_of_residence']): PersonFilling => ({
   write: (data) => ({
     ...data,
@@ -35,7 +34,6 @@ const livesIn = (country: IndividualDetails['country_of_residence']): PersonFill
   }),
 });
 
-/** The first class that is offered where the person lives, with all that it takes. */
 const CLAIMED: PersonFilling = {
   write: (data) => {
     const country = data.country_of_residence;

@@ -6,7 +6,6 @@ import { type Flow, lastReachable, mayEnter, reachable } from '../../contract/on
  * which steps that completes or undoes, and the way that somebody goes by what was answered.
  */
 
-/** Steps that become complete or not. */
 export type Marks<Name extends string> = { readonly [name in Name]?: boolean };
 
 /** Something to fill in: what it writes, which steps it makes complete or not, and how the way turns. */
@@ -69,7 +68,6 @@ export function walk<Data, Name extends string, Turns>(
   finish(model, state);
 }
 
-/** Fills in the last open step again and again, as somebody does who goes on; each time it gets further. */
 function finish<Data, Name extends string, Turns>(
   model: Model<Data, Name, Turns>,
   from: WalkState<Data, Name, Turns>,
@@ -99,7 +97,6 @@ function fill<Data, Name extends string, Turns>(
   return { data: write(data), done: marked, turns: { ...turns, ...turned } };
 }
 
-/** The steps that the model says are open. */
 function wayUpTo<Data, Name extends string, Turns>(
   model: Model<Data, Name, Turns>,
   { done, turns }: WalkState<Data, Name, Turns>,

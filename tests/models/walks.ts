@@ -21,7 +21,7 @@ function walksOf<Data, Name extends string, Turns>(model: Model<Data, Name, Turn
   return (parameters) => fc.assert(property, parameters);
 }
 
-/** Random walks through every flow; one that fails is shown with its seed, made as short as it can be. */
+/** A failed walk is shown with its seed, made as short as possible. */
 export const ONBOARDING_WALKS: readonly [who: string, Run][] = [
   ['a person who signs up', walksOf(PERSON)],
   ['a company that signs up', walksOf(COMPANY)],

@@ -23,7 +23,6 @@ const BALANCE = AMOUNT * BigInt(FITTING) + 1n;
 const books = await openTestBooks(PARALLEL);
 const { database } = books;
 
-/** A balance that everybody wants a part of, and the deposits that it came from. */
 type Prey = { ownerId: string; account: Account; deposits: bigint[] };
 type Operation = (tx: Tx, prey: Prey, turn: number) => Promise<unknown>;
 

@@ -4,7 +4,6 @@ import { expectSameTimes, openTimedCaller, type Reply, shape } from './timed-cal
 
 vi.mock('@node-rs/argon2', { spy: true });
 
-/** Accounts of each kind; fewer attempts than the limit fall on each before the clock moves on. */
 const ACCOUNTS = 8;
 const PAIRS_PER_WINDOW = 40;
 

@@ -48,7 +48,7 @@ export type TimedCall = Pick<Call, 'method' | 'path'> & {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Returns the function that makes a call of a listening server as somebody's browser does, all over one connection. */
+/** Returns a function that calls a listening server over one connection. */
 export function openTimer(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (browser: TestBrowser, call: TimedCall): Promise<Reply> => {
@@ -85,7 +85,7 @@ function headersOf(browser: TestBrowser, body: Buffer | null): Record<string, st
   };
 }
 
-/** Makes the call and tells what this process, in which the server is, did for it. */
+/** Makes the call, and records the server's work in this process. */
 async function send(
   url: string,
   agent: Agent,
@@ -126,7 +126,7 @@ function exchange(
   });
 }
 
-/** An answer without what the clock alone puts into it, and its work; its size is among the headers. */
+/** A response without what the clock puts into it, and its work. */
 export function shape({ status, headers, text, work: done }: Reply) {
   const timeless = (part: string) =>
     part.replaceAll(/((?:retry|resend).after(?:_s)?":"?)\d+/g, (_, name: string) => `${name}#`);

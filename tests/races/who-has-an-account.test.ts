@@ -23,7 +23,6 @@ const confirmSignUp = (email: string, code = '000000') =>
 
 let last = 0;
 
-/** Addresses are of one length, so that sizes can be compared. */
 function newEmail(): string {
   last += 1;
   return `person-${String(last).padStart(12, '0')}@example.com`;

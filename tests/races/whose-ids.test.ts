@@ -71,7 +71,6 @@ function callOf(name: string, id: string): TimedCall {
   return { method, path, headers, body: sampleBody(call.body, newId()).body };
 }
 
-/** Gives a person in KYC files, a signed document and a session, another an invitation, a client money. */
 async function makeThings(): Promise<Things> {
   await liveWithMoney(platform);
   const manager = await addStaff(platform, 'RELATIONSHIP_MANAGER');

@@ -9,7 +9,6 @@ import {
   type RefusalDetail,
 } from '@ballast/contract/errors.ts';
 
-/** What a page sent with a call, as the contract's schemas read it. */
 export type Sent<C extends Call = Call> = {
   readonly call: C;
   readonly params: Readonly<Record<string, string>>;
@@ -28,7 +27,7 @@ export type Answer = { readonly call: Call } & (
   | { readonly kind: 'lost' }
 );
 
-/** Answers a call, always or by what was sent. The contract's output schema must accept it. */
+/** A call's response, always or by what was sent; checked by the contract's schema. */
 export function answer<C extends Call>(
   call: C,
   value: AnswerOf<C> | ((sent: Sent) => AnswerOf<C>),
@@ -41,7 +40,6 @@ export function answer<C extends Call>(
   };
 }
 
-/** Answers a list with one page of items, the last one. */
 export function list<C extends Call>(
   call: C,
   items: AnswerOf<C> extends { items: infer Items } ? Items : never,
@@ -56,7 +54,7 @@ export function answerFile(call: Call, type: string, bytes: Buffer): Answer {
   return { call, kind: 'file', type, bytes };
 }
 
-/** Refuses a call with a code. Throws unless the call declares it. */
+/** Throws unless the call declares the code. */
 export function refuse(call: Call, code: ErrorCode, detail: RefusalDetail = {}): Answer {
   const declared: readonly ErrorCode[] = [
     ...COMMON_ERRORS,
@@ -76,7 +74,6 @@ export function refuseFields(call: Call, fields: Readonly<Record<string, string>
   return { call, kind: 'fields', fields: refused };
 }
 
-/** Lets a call wait for its answer until the state has been looked at. */
 export function hold(call: Call): Answer {
   return { call, kind: 'held' };
 }
@@ -92,7 +89,6 @@ export function nameOf(call: Call): string {
   return found?.[0] ?? `${call.method} ${call.path}`;
 }
 
-/** Later answers to a call take the place of earlier ones. */
 export function layered(...layers: readonly (readonly Answer[])[]): ReadonlyMap<Call, Answer> {
   return new Map(layers.flat().map((each) => [each.call, each]));
 }

@@ -10,7 +10,6 @@ declare module 'vitest' {
 
 let browser: BrowserServer | undefined;
 
-/** Starts the one browser in which all screens are shown. */
 export async function setup(project: TestProject): Promise<void> {
   browser = await chromium.launchServer(shellOptions());
   project.provide('browserAddress', browser.wsEndpoint());

@@ -16,7 +16,6 @@ type RouteNode = {
 
 const WEB = new URL('../../web/', import.meta.url);
 
-/** A module of the pages; they are no part of what the tests are compiled with. */
 function pageModule<Path extends keyof Pages>(path: Path): Promise<Pages[Path]> {
   return import(/* @vite-ignore */ new URL(path, WEB).pathname);
 }
@@ -102,7 +101,6 @@ const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', stri
   'portal/access/factors/recovery-codes.tsx': { code: 'it sends nothing' },
 };
 
-/** Modules of the pages in which a form stands. */
 async function formModules(): Promise<string[]> {
   const root = fileURLToPath(WEB);
   const modules: string[] = [];

@@ -29,7 +29,6 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** A tab of somebody, before whose screen every figure is on its way. */
 async function openTab(user: User | null, { runsScripts = false, width = 1440 } = {}) {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const session = [answer(refreshToken, { access_token: 'token-of-the-stage' })];
@@ -54,7 +53,6 @@ async function openTab(user: User | null, { runsScripts = false, width = 1440 } 
   return { page, close };
 }
 
-/** What a page shows before any of its scripts has run, and whether that can be used. */
 async function shownFirst(path: string, user: User | null) {
   const { page, close } = await openTab(user);
   await page.goto(path);
@@ -89,7 +87,6 @@ test('the login is complete and can be filled in', async () => {
   expect(isInert).toBe(false);
 });
 
-/** Where the words of the frame stand. */
 async function placesOf(page: Page): Promise<unknown> {
   const shown = page.locator('h1, h2, [aria-label="Main"] a, [role=tab], [role=radiogroup]');
   return shown.filter({ visible: true }).evaluateAll((elements) =>

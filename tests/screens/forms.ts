@@ -4,31 +4,29 @@ import type { Page } from 'playwright-core';
 import { type Answer, hold, lose, refuse, refuseFields, type Sent } from './answers.ts';
 import type { Sight, State } from './screen.ts';
 
-/** A form or another thing that a person does on a screen: what it sends, and what may be refused. */
+/** A form of a screen: what it sends, and what may be refused. */
 export type Form = {
   /** The module of `web` that it stands in; none of what is done by one button, without a form. */
   readonly form?: string;
   /** What it is called among the states, where a screen has several. */
   readonly name?: string;
-  /** Brings it up, where it is not there at once. */
+  /** Opens it, where it is not there at once. */
   readonly opens?: (page: Page) => Promise<unknown>;
   readonly fills?: (page: Page) => Promise<unknown>;
-  /** Words of the button that sends it. */
   readonly submit: string;
-  /** Words of the button that is busy meanwhile, where it is another: a question closes once it is answered. */
+  /** Words of the busy button, where it is another. */
   readonly busy?: string;
   readonly call: Call;
-  /** What the call must carry. */
   readonly carries: Partial<Pick<Sent, 'params' | 'query' | 'body'>>;
   /** Messages at fields by label when nothing is filled in. */
   readonly empty?: Readonly<Record<string, string>>;
   /** What is seen when nothing is filled in, of forms whose fields are no single fields. */
   readonly nothing?: readonly Sight[];
-  /** A field that the server refuses: how the call names it, and its label. */
+  /** A field that the server refuses: its name in the call, and its label. */
   readonly field?: {
     readonly name: string;
     readonly label: string;
-    /** What the page says of it; without, what the server says. */
+    /** The page's words; by default the server's. */
     readonly says?: string;
   };
   /** What else may be refused, and what the person then reads. */
@@ -37,15 +35,12 @@ export type Form = {
   readonly details?: Readonly<Partial<Record<ErrorCode, RefusalDetail>>>;
   /** What is seen when the connection is lost, where it is not the usual words. */
   readonly lost?: readonly Sight[];
-  /** What is seen once it is done. */
   readonly done: State;
-  /** Answers that the form needs beside those of its screen. */
   readonly answers?: readonly Answer[];
 };
 
 const SERVER_WORDS = 'The server says what is wrong here';
 
-/** The states of a form: nothing entered, a field and all else refused, on its way, lost, done. */
 export function formStates(form: Form): Readonly<Record<string, State>> {
   const { call, submit, answers = [] } = form;
   const named = (state: string) => (form.name ? `${state}, ${form.name}` : state);

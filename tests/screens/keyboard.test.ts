@@ -46,7 +46,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** A tab on a stage that answers so; what its page does goes into the lists. */
+/** A tab whose page's faults are recorded. */
 async function openTab(answers: readonly Answer[]) {
   const sent: Sent[] = [];
   const faults: string[] = [];
@@ -61,7 +61,7 @@ async function openTab(answers: readonly Answer[]) {
   return { page, faults, sentOf };
 }
 
-/** Goes on by Tab until the wanted thing has the focus. Every stop on the way is in view and marked. */
+/** Tabs to a thing. Every stop on the way is in view and marked. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {

@@ -9,7 +9,6 @@ import { CLIENT } from './people.ts';
 import { portfolio } from './portal/portfolio.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** Somebody whom the login of a demonstration offers. */
 const PERSON = {
   email: 'amelia.hart@example.com',
   password: 'a password of the demonstration',

@@ -1,11 +1,9 @@
 import type { User } from '@ballast/contract/account/me.ts';
 
-/** A public id that ends in a number. */
 export function id(number: number): string {
   return `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A client whose account is open and verified, with an authenticator. */
 export const CLIENT: User = {
   id: id(1),
   kind: 'CLIENT',
@@ -29,7 +27,6 @@ export const CLIENT: User = {
   default_currency: 'USD',
 };
 
-/** A member of staff in every role, so that every part of the desk is shown. */
 export const OFFICER: User = {
   ...CLIENT,
   id: id(2),

@@ -29,7 +29,6 @@ const { portal, moneyAndSettings, verifying, desk } = PLACES;
 /** The portfolio comes with the portal's start; the guards of KYC read its answers and bring the code of its steps. */
 const OWN_WAY = /^\/$|^\/kyc\//;
 
-/** Read by a card that only some roles see, which asks for it itself. */
 const BY_ROLE: readonly Call[] = [getClientDocumentRequest];
 
 const readsOf = ({ reads }: Screen) => reads.filter((call) => !BY_ROLE.includes(call)).map(nameOf);
@@ -40,7 +39,7 @@ const QUERYING: readonly Screen[] = [...portal, ...moneyAndSettings, ...verifyin
     reads.length > 0 && !comes && user !== null && !OWN_WAY.test(route),
 );
 
-/** A tab of somebody at a screen of which no code arrives: scripts that the page does not name are held. */
+/** A tab at a screen whose code does not arrive. */
 async function openTab(screen: Screen, user: User) {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const session = [

@@ -31,7 +31,6 @@ const HASTENINGS_MAX = 30;
 /** Where a tab stands between two states: of the same origin, for which the browser keeps its compiled scripts. */
 const BETWEEN = '/favicon.svg';
 
-/** The day on which every screen is shown. */
 export const TODAY = new Date('2026-03-12T10:00:00Z');
 
 type Combination = { theme: Theme; width: number; rules: readonly string[] | null };
@@ -159,7 +158,6 @@ async function storeInTab(page: Page, kept: Readonly<Record<string, string>>): P
   }, Object.entries(kept));
 }
 
-/** Looks at the screen as it is shown, and in a wide run in every other theme and width, too. */
 async function look({ page, theme, width }: Seat): Promise<void> {
   const here = ONCE.filter((each) => each.theme === theme);
   const others = COMBINATIONS.filter((each) => each.theme !== theme || each.width !== width);
@@ -176,7 +174,7 @@ async function look({ page, theme, width }: Seat): Promise<void> {
   expect.soft(await sidewaysPx(page), 'at 200 %: scrolls sideways').toBe(0);
 }
 
-/** Leaves nothing of a state to the next one. */
+/** Removes everything of a state. */
 async function leave({ page, width }: Seat): Promise<void> {
   await page.goto(BETWEEN);
   await page.evaluate(() => {
@@ -206,7 +204,7 @@ function collectFaults(page: Page): void {
   page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
 }
 
-/** Lets the page's clock run ahead until what it gives up after several tries is said. */
+/** Advances the page's clock until it gives up trying again. */
 async function hasten(page: Page, sights: readonly Sight[]): Promise<void> {
   for (let round = 0; round < HASTENINGS_MAX; round += 1) {
     const seen = await Promise.all(sights.map((sight) => isSeen(page, sight)));
@@ -215,7 +213,7 @@ async function hasten(page: Page, sights: readonly Sight[]): Promise<void> {
   }
 }
 
-/** Waits until everything is seen; says what is there instead when it is not. */
+/** Waits until everything is seen, or reports what is there. */
 async function expectSights(page: Page, sights: readonly Sight[]): Promise<void> {
   const unseen = async () => {
     const text = await textOf(page);

@@ -15,11 +15,11 @@ import { openLog } from '../../server/main/log.ts';
 import { readSecrets } from '../../server/secrets/secrets.ts';
 import type { Answer, Sent } from './answers.ts';
 
-/** What the platform is during one state of a screen, and what a page did to it. */
+/** The platform during one state of a screen. */
 export type Scene = {
   readonly answers: ReadonlyMap<Call, Answer>;
   readonly sent: Sent[];
-  /** What no page may do: calls that were not expected, input that the contract refuses. */
+  /** Unexpected calls, and input that the contract refuses. */
   readonly faults: string[];
   /** Resolves when the state was looked at: what was held is let go. */
   readonly over: Promise<void>;
@@ -46,7 +46,6 @@ export const AXE_PATH = '/axe-of-the-tests.js';
 /** Address that pages take for the platform's; the server itself listens where there is room. */
 const PUBLIC_URL = 'http://localhost';
 
-/** Opens the stage on a free port. */
 export async function openStage(): Promise<Stage> {
   const secrets = readSecrets(`stage:${randomBytes(32).toString('base64')}`);
   const logger = openLog('silent');

@@ -60,7 +60,6 @@ export const TEST_PROXY = '192.0.2.7';
 /** One text of master secrets for all processes of a test. */
 export const TEST_SECRETS = `test:${randomBytes(32).toString('base64')}`;
 
-/** How an access room for tests differs from the usual one. */
 export type TestAccessOptions = {
   readonly publicUrl?: string;
   /** Routes of another room, to be tried with real sessions. */
@@ -69,7 +68,6 @@ export type TestAccessOptions = {
   readonly lockTimeoutMs?: number;
 };
 
-/** The access room on a database of its own, with calls of other rooms in name only. */
 export async function openTestAccess(options: TestAccessOptions = {}) {
   const { url } = await testDatabase();
   const first = await openProcess(url, readSecrets(TEST_SECRETS), options);
@@ -86,7 +84,6 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
     return { userId, email, password: TEST_PASSWORD, totpSecret };
   }
 
-  /** Messages with a code or a link that wait to be sent to somebody, newest first. */
   async function messagesTo(to: string): Promise<Omit<Message, 'key'>[]> {
     const { rows } = await sql<{ key: string; encrypted: string }>`
       select data -> 'payload' ->> 'key' as key, data -> 'payload' ->> 'encrypted' as encrypted
@@ -101,14 +98,13 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       .filter((message) => message.to === to);
   }
 
-  /** The code of the newest message to somebody. */
   async function codeSentTo(to: string): Promise<string> {
     const [newest] = await messagesTo(to);
     if (!newest?.code) throw new Error(`no code went to ${to}`);
     return newest.code;
   }
 
-  /** Signs a client without an authenticator in, with the code that is owed by email. */
+  /** Signs in a client without an authenticator, by email. */
   async function signIn(
     { email, password }: Pick<Person, 'email' | 'password'>,
     browser = new TestBrowser(first.app),
@@ -124,15 +120,12 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
   return {
     ...first,
     database,
-    /** The database as the owner of all its tables. */
     databaseUrl: url,
-    /** Another process on the same database. */
     openProcess: (
       secrets: Secrets = first.context.settings.secrets,
       differing: TestAccessOptions = options,
     ) => openProcess(url, secrets, differing),
     browser: (app: Server = first.app) => new TestBrowser(app),
-    /** Makes a client, with an authenticator and a verified phone as they are given. */
     async addClient({
       otp = false,
       email = newEmail(),
@@ -153,20 +146,17 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
       );
       return withPassword(userId, email, otp);
     },
-    /** Makes a member of staff. */
     async addStaff(roles: readonly StaffRole[], { otp = true } = {}): Promise<Person> {
       const email = newEmail();
       const staff = { email, firstName: 'Ines', lastName: 'Falk', roles };
       const userId = await system((tx) => createStaff(tx, SYSTEM, staff));
       return withPassword(userId, email, otp);
     },
-    /** Makes a client who signs in with other providers and has a password besides. */
     async addLinkedClient(...providers: readonly SsoProvider[]): Promise<Person> {
       const person = await this.addClient();
       for (const provider of providers) await this.link(person, provider);
       return person;
     },
-    /** Links somebody to an identity of a provider. */
     async link({ userId }: Person, provider: SsoProvider): Promise<void> {
       const row = { issuer: `https://${provider}.example`, subject: userId, provider };
       await database
@@ -174,25 +164,21 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
         .values({ ...row, user_id: userId })
         .execute();
     },
-    /** Makes a client whose account is closed. */
     async addSuspendedClient(): Promise<Person> {
       const person = await this.addClient();
       await system((tx) => suspendUser(tx, SYSTEM, person.userId, 'test'));
       return person;
     },
-    /** Everything that the queue holds, as it lies there. */
     async openJobs(): Promise<string> {
       const { rows } = await sql`select data, output from pgboss.job`.execute(database);
       return JSON.stringify(rows);
     },
-    /** Runs what waits and returns the messages that have gone out to somebody, newest first. */
     async outboxOf(to: string): Promise<OutboxMessage[]> {
       await first.context.queue.runDueJobs();
       return (await first.context.sandbox?.listOutbox(to)) ?? [];
     },
-    /** Moves the one clock forward. */
     advance: (seconds: number) => system((tx) => advanceClock(tx, seconds * 1000)),
-    /** The code that a person's app shows, `stepsAgo` steps of 30 seconds ago. */
+    /** The code of a person's app, `stepsAgo` steps of 30 seconds ago. */
     async codeOf({ totpSecret }: Person, stepsAgo = 0): Promise<string> {
       if (!totpSecret) throw new Error('this person has no authenticator');
       let now = await readClock(database);
@@ -204,14 +190,13 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
     codeSentTo,
     messagesTo,
     signIn,
-    /** A browser that somebody trusts and has left: there the password alone opens a session. */
+    /** A trusted browser whose session ended. */
     async trustedBrowser(person: Person): Promise<TestBrowser> {
       const browser = await signIn(person, undefined, { trustDevice: true });
       await browser.call(logout);
       browser.token = null;
       return browser;
     },
-    /** Subjects of the emails that wait to be sent to an address. */
     async mailsTo(email: string): Promise<string[]> {
       const { rows } = await sql<{ subject: string }>`
         select data -> 'payload' ->> 'subject' as subject from pgboss.job
@@ -219,7 +204,6 @@ export async function openTestAccess(options: TestAccessOptions = {}) {
         order by created_on`.execute(database);
       return rows.map((row) => row.subject);
     },
-    /** Actions of the audit trail on a subject, oldest first. */
     async actionsOn(subjectId: string): Promise<string[]> {
       const rows = await database
         .selectFrom('audit_trail')

@@ -57,7 +57,6 @@ export function signAtOnce(
   });
 }
 
-/** Agreements on a database of one test file's own, with the built-in ceremony. */
 export async function openTestAgreements() {
   const world = await openTestWorld();
   const { database } = world;
@@ -65,7 +64,6 @@ export async function openTestAgreements() {
   const system = <T>(work: Parameters<typeof transact<T>>[1]) => transact(database, work);
   const signing = builtInSigning(() => getOrCreateAuthority(database, secrets));
 
-  /** Makes somebody who signs. */
   async function addSignatory(): Promise<Signatory> {
     const userId = await system((tx) =>
       createClient(tx, SYSTEM, {
@@ -97,12 +95,10 @@ export async function openTestAgreements() {
     return system((tx) => requestSignature(tx, SYSTEM, { ownerId, kind, client, signer: 'OWNER' }));
   }
 
-  /** What a browser that shows an agreement says of its text. */
   async function shownOf(agreementId: string): Promise<Shown> {
     return { contentSha256: sha256Of(await findAgreement(database, agreementId)) };
   }
 
-  /** Opens an agreement, reads it to its end and agrees to sign it. */
   async function readAndAgree(signatory: Signatory, agreementId: string): Promise<void> {
     await system((tx) => recordOpening(tx, signatory, agreementId));
     const shown = await shownOf(agreementId);
@@ -110,7 +106,6 @@ export async function openTestAgreements() {
     await system((tx) => recordConsent(tx, signatory, agreementId, shown));
   }
 
-  /** Puts a name under an agreement. */
   function sign(
     signatory: Signatory,
     agreementId: string,
@@ -142,7 +137,6 @@ export async function openTestAgreements() {
       await sign(signatory, agreementId);
       return agreementId;
     },
-    /** How many emails wait for somebody or have gone out. */
     async emailsTo({ ownerId }: Signatory): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pgboss.job
@@ -150,7 +144,6 @@ export async function openTestAgreements() {
         where user_id = ${ownerId} and data ->> 'job' = 'messages.send'`.execute(database);
       return rows[0]?.count ?? 0;
     },
-    /** Actions of the audit trail on an agreement, oldest first. */
     async actionsOn(agreementId: string): Promise<string[]> {
       const rows = await database
         .selectFrom('audit_trail')

@@ -11,7 +11,6 @@ import { line, postEntry } from '../../server/ledger/entries.ts';
 import { type NewRequest, openRequest, type RequestKind } from '../../server/ledger/requests.ts';
 import { testDatabase } from '../harness/test-database.ts';
 
-/** Books of one test file's own, with clients who have money. */
 export async function openTestBooks(connectionsMax = 10) {
   const { url } = await testDatabase();
   const open = await openDatabase({ url, dataDir: 'memory:', connectionsMax });
@@ -29,9 +28,7 @@ export function booksOf(database: Database) {
 
   return {
     database,
-    /** Puts money onto an account. */
     fund,
-    /** A client with so much available. */
     client: async (asset: AssetCode = 'BTC', minor = 0n) => {
       const ownerId = newId();
       await transact(database, (tx) => openClientAccounts(tx, ownerId));
@@ -39,7 +36,6 @@ export function booksOf(database: Database) {
       if (minor > 0n) await fund(available, minor);
       return { ownerId, available };
     },
-    /** Opens a request that is being worked on. */
     request: async (ownerId: string, kind: RequestKind, rest: Partial<NewRequest> = {}) => {
       const requestId = newId();
       const request: NewRequest = {
@@ -59,7 +55,7 @@ export function booksOf(database: Database) {
   };
 }
 
-/** The code that an operation was refused with; throws what is no refusal. */
+/** The code of a refusal; throws any other error. */
 export async function codeOf(operation: Promise<unknown>): Promise<string> {
   try {
     await operation;

@@ -46,7 +46,6 @@ function nextVisitor(): number {
   return visitors;
 }
 
-/** A browser with its own cookies that makes calls as our client does. */
 export class TestBrowser {
   readonly app: Server;
   readonly cookies = new Map<string, string>();
@@ -58,7 +57,7 @@ export class TestBrowser {
     this.app = app;
   }
 
-  /** A second browser with the same cookies, as a thief or another tab has them. */
+  /** The same cookies in a second browser, as a thief or another tab has them. */
   copy(): TestBrowser {
     const copy = new TestBrowser(this.app);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
@@ -68,14 +67,12 @@ export class TestBrowser {
     return copy;
   }
 
-  /** Makes a call and keeps the cookies of the answer. */
   async call(call: Pick<Call, 'method' | 'path'>, input: Input = {}): Promise<Answer> {
     const answer = await this.send(call, input);
     this.keep(answer);
     return answer;
   }
 
-  /** Makes a call and leaves the cookies as they are. */
   async send(call: Pick<Call, 'method' | 'path'>, input: Input = {}): Promise<Answer> {
     if (call.method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) {
       this.keep(await this.#inject({ method: 'GET', path: '/any' }, {}));
@@ -90,7 +87,6 @@ export class TestBrowser {
     }
   }
 
-  /** What it tells of itself when it asks for a session. */
   get device() {
     return {
       name: 'Chromium',
@@ -101,7 +97,6 @@ export class TestBrowser {
     };
   }
 
-  /** Signs in as far as the password goes. */
   async login(
     { email, password }: Pick<Person, 'email' | 'password'>,
     { admin = false, headers = {} as Record<string, string> } = {},
@@ -112,7 +107,6 @@ export class TestBrowser {
     return answer;
   }
 
-  /** Passes the second factor. */
   async confirm(
     code: string,
     trustDevice = false,

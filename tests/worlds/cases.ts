@@ -22,7 +22,6 @@ import { openTestAccess, type Person } from './access.ts';
 
 export type Colleague = AtDesk & { readonly person: Person };
 
-/** A case that a client gave to the desk. */
 export type TestCase = {
   readonly id: string;
   readonly queue: CaseQueue;
@@ -30,7 +29,7 @@ export type TestCase = {
   readonly subjectId: string;
 };
 
-/** What a test may do in the place of a domain when something is decided. */
+/** Stands in for a domain when something is decided. */
 export type Deciding = { current: CaseSubject['decide'] | null };
 
 /** The desk on a database of its own, in front of two queues whose domain is the test. */
@@ -80,7 +79,6 @@ export async function openTestDesk() {
     return { person, viewer: { userId, roles }, actor, subjects };
   }
 
-  /** A subject comes to the desk, by its client unless somebody else enters it. */
   function handIn(
     { queue, clientId, subjectId }: Omit<TestCase, 'id'>,
     turnaround: Turnaround = 'DAY',
@@ -117,7 +115,6 @@ export async function openTestDesk() {
       }),
     withdraw: ({ queue, subjectId, clientId }: TestCase) =>
       transact(database, (tx) => closeCaseOf(tx, asClient(clientId), queue, subjectId)),
-    /** A browser in which a member of staff is signed in. */
     async signedIn({ person }: Colleague) {
       const browser = access.browser();
       await browser.login(person, { admin: true });

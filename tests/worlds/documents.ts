@@ -27,7 +27,6 @@ export type Sender = {
   readonly browser: TestBrowser;
 };
 
-/** Documents of companies and others that staff ask for, with the desk that decides them. */
 export async function openTestDocuments() {
   const access = await openTestAccess({
     routes: (app, context) => {
@@ -50,7 +49,6 @@ export async function openTestDocuments() {
     return { ...person, browser: await access.signIn(person) };
   }
 
-  /** A company whose account is open and that has shown nothing yet. */
   async function company(
     structure: OrganizationType | null = 'CORPORATION',
     usTaxPayer = false,
@@ -68,7 +66,6 @@ export async function openTestDocuments() {
     return sender;
   }
 
-  /** Somebody at the desk in a role, in a browser of theirs. */
   async function colleague(role: StaffRole): Promise<TestBrowser> {
     const person = await access.addStaff([role]);
     const browser = access.browser();
@@ -100,14 +97,12 @@ export async function openTestDocuments() {
   const readKyb = async ({ browser }: Sender) =>
     (await browser.call(kyb.getKyb)).body as unknown as kyb.Kyb;
 
-  /** What came to the desk last from a subject. */
   async function newestOf(queue: CaseQueue, subjectId: string) {
     const found = await findCaseOf(database, queue, subjectId);
     const seen_event = found ? await newestArrival(database, found.caseId) : '1';
     return { caseId: found?.caseId ?? newId(), seen_event };
   }
 
-  /** Reviews one document of a company on what is there now, or on what was seen before. */
   async function review(
     by: TestBrowser,
     { userId }: Pick<Sender, 'userId'>,
@@ -138,7 +133,6 @@ export async function openTestDocuments() {
     confirm,
     submit,
     readKyb,
-    /** A company that has sent everything and submitted it. */
     async submitted(): Promise<Sender> {
       const sender = await company();
       for (const { document } of (await readKyb(sender)).documents) await send(sender, document);
@@ -146,7 +140,6 @@ export async function openTestDocuments() {
       await submit(sender);
       return sender;
     },
-    /** Decides the case of a subject. */
     async decide(
       by: TestBrowser,
       queue: 'kyb' | 'additional_documents',

@@ -59,7 +59,6 @@ export const BY_REPRESENTATIVE = BY_SIGNATORY.map((answer) =>
   answer === signatory ? representative : answer,
 );
 
-/** Has the registrant read and sign the letter. */
 export async function signOwnLetter({ browser }: Newcomer, signer: string): Promise<Answer> {
   const body = { envelope_type: 'REVERSE_SOLICITATION_LETTER' };
   const asked = await browser.call(requestAgreement, {
@@ -83,7 +82,6 @@ export async function shownByLink(browser: TestBrowser, token: string) {
   return { content_sha256: agreement?.content_sha256 ?? 'unknown' };
 }
 
-/** Has somebody without an account read and sign by the secret of a link. */
 export async function signByLink(
   browser: TestBrowser,
   token: string,

@@ -122,7 +122,6 @@ export async function openEnvelopeProvider() {
     return { envelopes: found.map(([envelopeId, { status }]) => ({ envelopeId, status })) };
   }
 
-  /** The page in the frame: signs, agrees by a click or declines, and goes back as the provider does. */
   function showPage(response: ServerResponse, path: string) {
     const { pathname, searchParams } = new URL(path, origin);
     const [, , envelopeId = '', act] = pathname.split('/');
@@ -157,7 +156,6 @@ export async function openEnvelopeProvider() {
     settings,
     envelopes,
     asked,
-    /** Makes the next call of a kind fail. */
     plant: (fault: EnvelopeFault) => faults.push(fault),
     /** The token that was given is good no more, as after an hour. */
     expireToken: () => {

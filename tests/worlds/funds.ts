@@ -29,7 +29,6 @@ import { openPaymentsWorld, type TestClient } from './payments.ts';
 /** What one account of a client stands at, as text that reads well in a test. */
 export type AccountBalance = { readonly posted: bigint; readonly held: bigint };
 
-/** Funds on the sandboxes and a database of one test file's own, with their jobs run by hand. */
 export async function openFundsWorld() {
   const world = await openPaymentsWorld(TRADE_EVENTS);
   const { database, providers, sandbox, queue, now } = world;
@@ -42,7 +41,6 @@ export async function openFundsWorld() {
   };
   queue.register(fundsJobs(desk), fundsSweeps(desk));
 
-  /** Sets market prices, in US dollars, and collects them. */
   async function setPrices(prices: Partial<Record<AssetCode, string>>): Promise<void> {
     for (const [code, price] of Object.entries(prices)) {
       await sandbox.setPrice({ code: code as AssetCode, price: rateOf(price) });
@@ -51,7 +49,6 @@ export async function openFundsWorld() {
     await collectPrices({ database, providers });
   }
 
-  /** Creates a basket like the house's first, with these targets. */
   async function basket(
     targets: Partial<Record<AssetCode, string>>,
     differently: Partial<NewFund> = {},
@@ -110,14 +107,12 @@ export async function openFundsWorld() {
     return acceptOut(client, id);
   }
 
-  /** Runs everything that is due, and what becomes due in the seconds in which orders fill. */
   async function settle(): Promise<void> {
     await queue.runDueJobs();
     await world.advance(4);
     await queue.runDueJobs();
   }
 
-  /** What a client's account stands at; of a fund's units when a fund is given. */
   async function balance(
     client: TestClient,
     purpose: 'available' | 'holdback' | 'units',
@@ -130,13 +125,12 @@ export async function openFundsWorld() {
     return { posted: found?.posted ?? 0n, held: found?.held ?? 0n };
   }
 
-  /** Subjects of the messages that a client got, newest first. */
   async function told(client: TestClient): Promise<string[]> {
     const { email } = await getUser(database, client.id);
     return (await sandbox.listOutbox(email)).map(({ subject }) => subject ?? '');
   }
 
-  /** Fails unless the books hold all invariants, agree with the custodian's, and no trade is half booked. */
+  /** Fails unless all invariants hold, the custodian agrees, and no trade is half booked. */
   async function assertBooksAgree(): Promise<void> {
     expect(await auditBooks(database)).toEqual([]);
     await reconcile({ database, providers }, SYSTEM);
@@ -150,7 +144,6 @@ export async function openFundsWorld() {
     ...world,
     told,
     assertBooksAgree,
-    /** Replaces the exchange as the jobs see it. */
     replaceTrade: (other: Trade) => {
       trade.current = other;
     },

@@ -76,7 +76,6 @@ export async function openHostedProvider() {
     return { id, url: `${origin}/pages/${id}`, token: null };
   }
 
-  /** What the provider makes of a session; of what reference, too. */
   function settle(
     { id }: Pick<StoredSession, 'id'>,
     status: StoredSession['status'],
@@ -88,7 +87,6 @@ export async function openHostedProvider() {
     Object.assign(session, { status, failure: null, document, ...how });
   }
 
-  /** The page in the tab: the person is through, and led back. */
   function showPage(response: ServerResponse, path: string) {
     const [, , id = '', act] = path.split('/');
     const session = sessions.get(id);

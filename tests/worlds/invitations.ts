@@ -21,7 +21,6 @@ import { addStaff, signedIn } from '../matrices/people.ts';
 import { type Answer, TestBrowser } from './browser.ts';
 import { FORM_TYPE, formOf } from './uploads.ts';
 
-/** What managers of tests tell of somebody. */
 export const PERSON: BodyOf<typeof createInvitation>['person'] = {
   first_name: 'Noor',
   middle_name: null,
@@ -38,7 +37,6 @@ export const PERSON: BodyOf<typeof createInvitation>['person'] = {
   zip_code_of_residence: '018960',
 };
 
-/** A password that the rule takes. */
 export const PASSWORD = 'Kestrel over 9 gables!';
 
 /** Somebody who was invited, with a browser of their own. */
@@ -54,7 +52,6 @@ export type InvitedAnswer = Answer & {
   readonly body: Partial<InvitationAnswer> & Partial<StaffInvitation>;
 };
 
-/** The whole platform with a manager at the desk; `settings` are further ones, by name. */
 export async function openTestInvitations(settings: Readonly<Record<string, string>> = {}) {
   const platform = await openTestPlatform(undefined, settings);
   const { context, app } = platform;
@@ -64,13 +61,11 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
   const operations = await signedIn(platform, await addStaff(platform, 'OPERATIONS'));
   let many = 0;
 
-  /** Messages to somebody, newest first. */
   async function mailsTo(to: string) {
     await context.queue.runDueJobs();
     return (await context.sandbox?.listOutbox(to)) ?? [];
   }
 
-  /** The secret of the newest link to an address. */
   async function tokenOf(email: string): Promise<string> {
     const [newest] = (await mailsTo(email)).filter(({ links }) => links.length > 0);
     return new URL(newest?.links[0] ?? 'https://none.invalid').searchParams.get('token') ?? '';
@@ -95,7 +90,6 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return message?.code ?? '';
   }
 
-  /** Accepts with a code; the browser goes on in the session that comes. */
   async function accept(invited: Invited, code?: string): Promise<Answer> {
     const { token, browser } = invited;
     const given = code ?? (await codeFor(invited));
@@ -105,7 +99,6 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return answer;
   }
 
-  /** Sends a picture for a document of identity and returns its id. */
   async function picture({ browser }: Invited): Promise<string> {
     const content = await sharp({
       create: { width: 40, height: 30, channels: 3, background: 'white' },
@@ -129,7 +122,6 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     return keyed(invited.browser, call, body, { id: invited.id });
   }
 
-  /** The account that accepting made. */
   async function userIdOf({ email }: Pick<Invited, 'email'>): Promise<string> {
     const { user_id } = await database
       .selectFrom('users')
@@ -160,12 +152,10 @@ export async function openTestInvitations(settings: Readonly<Record<string, stri
     showIdentity,
     userIdOf,
     sign,
-    /** Moves the one clock forward; the desk goes on in its sessions. */
     async advance(seconds: number): Promise<void> {
       await transact(database, (tx) => advanceClock(tx, seconds * 1000));
       for (const desk of [manager, compliance, operations]) await desk.refresh();
     },
-    /** Somebody who has accepted and taken these steps. */
     async invitedAt(...bodies: readonly object[]): Promise<Invited> {
       const invited = await invite();
       await accept(invited);
@@ -191,7 +181,6 @@ export function keyed(
 /** A confirmation of what stands when it is told. */
 export const CONFIRM = { confirmed: true };
 
-/** Takes a step of an invitation. */
 export async function tell(invited: Invited, body: object): Promise<InvitedAnswer> {
   const { browser, id } = invited;
   const seen = body === CONFIRM && { version: await versionOf(invited) };

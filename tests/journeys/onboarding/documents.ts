@@ -26,7 +26,6 @@ export function rootOf({ inDatabase }: World): Promise<string> {
   });
 }
 
-/** Waits until the screen says that a file has arrived. */
 export async function arrived(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
   await page.getByRole('listitem').filter({ hasText: name }).getByText('Received').waitFor();

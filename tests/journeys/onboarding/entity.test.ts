@@ -57,7 +57,6 @@ test('a US corporation signs up by its signatory and gets to a first deposit', a
   await choose(page, 'Corporation');
   await at(page, 'us-taxpayer-status', '924');
   await look('/onboarding/entity/us-taxpayer-status');
-  // Leaving and coming back goes on at the same step.
   await page.reload();
   await at(page, 'us-taxpayer-status', '924');
   await choose(page, 'Yes, it is a US taxpayer');
@@ -130,7 +129,7 @@ test('a Cayman partnership signs up by a representative and its signatory elsewh
   await visitor.leave();
 });
 
-/** The signatory in a browser of their own: an old link opens nothing, the new one the letter, once. */
+/** An old link opens nothing, the new one the letter, once. */
 async function signByLink(wrongLink: string, link: string): Promise<void> {
   const signatory = await openVisitor(world);
   const { page, look } = signatory;
@@ -153,7 +152,6 @@ async function signByLink(wrongLink: string, link: string): Promise<void> {
   await signatory.leave();
 }
 
-/** Reads to the end, agrees and writes the name. */
 async function signLetter(page: Page, look: Visitor['look'], name: string): Promise<void> {
   const letter = page.getByRole('region', { name: 'Declaration of non-solicitation' });
   await letter.waitFor();
@@ -167,7 +165,6 @@ async function signLetter(page: Page, look: Visitor['look'], name: string): Prom
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
 }
 
-/** From the choice of the account to the first step after the password. */
 async function signUp(visitor: Visitor, email: string, phone: string): Promise<void> {
   const { page, look } = visitor;
   await chooseAccount(page, 'Institutional');
@@ -195,7 +192,6 @@ async function signUp(visitor: Visitor, email: string, phone: string): Promise<v
   await at(page, 'your-details', '462');
 }
 
-/** The pages of the structures that this company does not have. */
 async function lookAtStructures(visitor: Visitor): Promise<void> {
   const { page, look } = visitor;
   const others = [
@@ -253,7 +249,7 @@ async function chooseCountry(page: Page, country: string): Promise<void> {
   await goOn(page);
 }
 
-/** Waits for a step by the name of its route, with what the bar shows there, of 1000. */
+/** Waits for a step, with the bar's progress of 1000. */
 async function at(page: Page, step: string, progress: string | null): Promise<void> {
   await page.locator(`html[data-route="onboarding-entity-${step}"]`).waitFor();
   const bar = page.getByRole('progressbar', { name: 'Progress' });

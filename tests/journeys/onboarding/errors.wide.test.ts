@@ -228,13 +228,12 @@ test('a company whose signatory signs for it, and one that names its signatory, 
   await visitor.leave();
 });
 
-/** A message with this subject went to an address, and no second one. */
+/** A single message with this subject went to an address. */
 async function expectOnce(to: string, subject: string): Promise<void> {
   const subjects = await world.subjectsSentTo(to);
   expect(subjects.filter((other) => other === subject)).toEqual([subject]);
 }
 
-/** A session that is refused twice, given up, found again on a new page, and tried again. */
 async function startTheCheck(page: Page): Promise<void> {
   const notStarted = 'We could not start the identity check';
   const start = page.getByRole('button', { name: 'Start the check' });

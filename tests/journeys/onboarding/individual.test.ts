@@ -16,7 +16,7 @@ import { depositFirst, type KycAnswers, verifyPerson } from './verification.ts';
 
 const PASSWORD = 'Kestrel over 9 gables!';
 
-/** What the start asks for while it does not know yet who is there, fields that were refused, and no connection. */
+/** Expected refusals: early queries of the start, refused fields, and no connection. */
 const EXPECTED =
   /^(422 .*\/sign-up\/details|403 .*\/(portfolio|transactions)[/?]|409 .*\/deposits|net::ERR_INTERNET_DISCONNECTED )/;
 
@@ -139,7 +139,6 @@ if (isWide) {
     await confirmRisks(visitor);
     await signLetter(visitor, 'Wei Lim');
     await at(page, 'how-did-you-learn');
-    // With an answer or without.
     await goOn(page);
     await completed(visitor, 'Wei Lim');
     await verifyPerson(visitor, world, desk, WEI, {
@@ -179,7 +178,7 @@ async function signUp(visitor: Visitor, email: string, phone: string): Promise<v
   await at(page, 'full-name');
 }
 
-/** Goes on with a sign-up that has no password yet: by the code to its address. */
+/** Resumes a sign-up without a password, by the code to its address. */
 async function resume(page: Page, email: string): Promise<void> {
   await chooseAccount(page, 'Individual');
   await page.getByLabel('Email').fill(email);
@@ -258,7 +257,7 @@ async function blockedByIntended({ page, look }: Visitor): Promise<void> {
   await choose(page, '$0.1 million to $0.5 million');
 }
 
-/** Logs out and in again with the password, and is where the sign-up was left. */
+/** Logs out and in again, and is where the sign-up was left. */
 async function comeBack({ page }: Visitor, email: string, step: string): Promise<void> {
   await page.getByRole('link', { name: 'Log out' }).click();
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
@@ -295,7 +294,6 @@ async function sayWhyAccredited({ page, look }: Visitor): Promise<void> {
   await look('/onboarding/eligibility, a condition met');
   await dialog.getByRole('button', { name: 'That is me' }).click();
   await at(page, 'questionnaire-liquid');
-  // And it is there again for whoever comes back.
   await page.getByRole('link', { name: 'Back' }).click();
   await at(page, 'eligibility');
   expect(await page.getByRole('radio', { name: /^Accredited/ }).isChecked()).toBe(true);

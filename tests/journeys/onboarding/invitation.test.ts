@@ -117,7 +117,6 @@ async function inviteSomebody({ page, look }: Visitor): Promise<void> {
   await look('/desk/invitations/{id}');
 }
 
-/** The code by text message; the other way can be chosen. The secret leaves the address bar. */
 async function accept({ page, look }: Visitor, link: string): Promise<void> {
   await page.goto(link);
   await page.waitForURL(/\/onboarding\/invite\/sms$/);
@@ -183,7 +182,7 @@ async function approveAt({ page, look }: Visitor, queue: string): Promise<void> 
   await decide(page, 'Approve');
 }
 
-/** Details that the person reads do not change under them: they are told, and review again. */
+/** Shown details do not change: the person is told, and reviews again. */
 async function correctUnderTheReader(person: Visitor, manager: Visitor): Promise<void> {
   const { page, look, refresh } = person;
   await refresh();
@@ -208,7 +207,6 @@ async function openInvitation({ page }: Visitor): Promise<void> {
   await expectHeading(page, NAME);
 }
 
-/** The screen follows by itself once the report is cleared. */
 async function confirm({ page }: Visitor): Promise<void> {
   await expectHeading(page, 'Review your personal information');
   await page.getByText('Singapore 018961').waitFor();

@@ -42,7 +42,6 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-/** A corporation that pays US taxes and has signed up; how is a journey of its own. */
 async function openCompany(database: Database): Promise<void> {
   const userId = await transact(database, (tx) =>
     createClient(tx, SYSTEM, {
@@ -65,7 +64,6 @@ async function openCompany(database: Database): Promise<void> {
   });
 }
 
-/** The scanner finds something in a file that was sent before it knew of it. */
 async function findVirusIn(database: Database, fileName: string): Promise<void> {
   const { upload_id } = await database
     .selectFrom('uploads')
@@ -95,7 +93,7 @@ async function choose(page: Page, document: string, file = pdf(`${document}.pdf`
   await page.getByLabel(document, { exact: true }).and(page.locator('input')).setInputFiles(file);
 }
 
-/** Waits until the first page of a document is drawn beside the data, and something stands on it. */
+/** Waits until a document's first page is drawn. */
 async function seeFirstPage(page: Page, document: string): Promise<void> {
   await page.getByText('Page 1 of 1', { exact: true }).waitFor();
   const canvas = page
@@ -190,7 +188,6 @@ test('a company sends its documents, one of them after an interruption', async (
   await company.leave();
 });
 
-/** Nobody is shown a file in which something was found; compliance asks for another. */
 async function askForInfected({ page, look }: Visitor): Promise<void> {
   await page.getByText(`The virus scanner found something: ${INFECTED}`).waitFor();
   await page.getByRole('tab', { name: INFECTED }).click();

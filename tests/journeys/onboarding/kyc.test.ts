@@ -105,7 +105,6 @@ test('abroad a person shows both sides and a face, is told how long it takes, an
 
 test('nothing went wrong at the desk', () => leaveDesk(desk));
 
-/** The portfolio, and what needs verification, lead to it; no step can be skipped. */
 async function seeWhatIsMissing({ page, look }: Visitor): Promise<void> {
   await page.goto('/');
   await expectHeading(page, 'Portfolio');
@@ -142,7 +141,6 @@ async function giveAddress({ page, look }: Visitor): Promise<void> {
   expect(await focusedName(page)).toBe('address_of_residence');
   await look('/kyc/address with nothing in it');
   await page.getByRole('checkbox').check();
-  // The country is the one that she signed up with.
   await page.getByLabel('Street and number').fill('128 Mercer Street');
   await page.getByLabel('City').fill('New York');
   await page.getByLabel('State').selectOption('NY');
@@ -191,7 +189,6 @@ async function giveOccupation({ page, look }: Visitor): Promise<void> {
   await expectHeading(page, 'Show who you are');
 }
 
-/** A passport, by the camera. */
 async function showDocument({ page, look }: Visitor): Promise<void> {
   await look('/kyc/verify-identity, before it starts');
   await page.getByRole('button', { name: 'Start the check' }).click();
@@ -213,7 +210,6 @@ async function showDocument({ page, look }: Visitor): Promise<void> {
   await goOn(page);
 }
 
-/** Looks at an agreement before it is read, and signs it. */
 async function signIt({ page, look }: Visitor, where: string): Promise<void> {
   await page.getByText('Scroll to the end of the agreement to go on.').waitFor();
   await look(where);
@@ -247,7 +243,6 @@ async function askAgain({ operations: { page } }: Desk, queue: string, why: stri
   await page.getByText('It is with the client').first().waitFor();
 }
 
-/** The client reads why, and sends the document again. */
 async function sendAgain({ page, look }: Visitor): Promise<void> {
   await page.goto('/');
   await page.getByText('Our desk needs your document once more').waitFor();
@@ -271,7 +266,6 @@ async function sendAgain({ page, look }: Visitor): Promise<void> {
   await look('/account-status/identity with nothing to send');
 }
 
-/** The ten minutes are over, and the desk still has it; of the document there is no more to wait for. */
 async function seeThatItIsLate({ page, look }: Visitor): Promise<void> {
   await world.pass('PT11M');
   await page.goto('/account-status');
@@ -281,7 +275,6 @@ async function seeThatItIsLate({ page, look }: Visitor): Promise<void> {
   await look('/account-status/kyc, late');
 }
 
-/** Everything comes back to the client, who reads why, changes it and sends it again. */
 async function submitAgain({ page, look }: Visitor): Promise<void> {
   await page.reload();
   await page.getByRole('heading', { name: 'Something in your details needs a change' }).waitFor();

@@ -5,7 +5,6 @@ import type { World } from '../world.ts';
 
 export const NEWCOMER_PASSWORD = 'Kestrel over 9 gables!';
 
-/** The answers of a person who pays US taxes, in the order of the steps. */
 const ANSWERS = [
   { password: NEWCOMER_PASSWORD },
   { country_of_residence: 'US' },
@@ -22,7 +21,6 @@ const ANSWERS = [
 
 type Newcomer = { email: string; phone: string; first_name: string; last_name: string };
 
-/** The answers of a company of Singapore by its signatory, in the order of the steps, up to the letter. */
 const COMPANY_ANSWERS = [
   { password: NEWCOMER_PASSWORD },
   { signatory_rights: 'SIGNATORY' },
@@ -35,8 +33,8 @@ const COMPANY_ANSWERS = [
 ];
 
 /**
- * Opens the account of a person who pays US taxes, by the calls of signing up and in the visitor's own
- * browser, which stays signed in. The screens of signing up have a journey of their own.
+ * Opens the account of a person who pays US taxes by its calls, in the visitor's own browser. The screens
+ * have a journey of their own.
  */
 export async function openUsAccount(
   visitor: Visitor,
@@ -48,7 +46,6 @@ export async function openUsAccount(
   return call;
 }
 
-/** Gives the answers of KYC before the document, of a person who pays US taxes, by its calls. */
 export async function answerKycInUs(call: OwnCall): Promise<void> {
   const ssn = { country_of_taxes: 'US', type: 'SSN', tin: '536-90-4399' };
   const answers = [
@@ -65,12 +62,10 @@ export async function answerKycInUs(call: OwnCall): Promise<void> {
   for (const each of answers) await call('PATCH', 'onboarding/individual/kyc', each);
 }
 
-/** Brings a person who pays US taxes, by the same calls, to the end of signing up. */
 export function signUpInUs(visitor: Visitor, world: World, newcomer: Newcomer): Promise<OwnCall> {
   return answerAll(visitor, world, newcomer, ANSWERS);
 }
 
-/** Brings a company abroad, by the same calls, as far as the letter that its signatory signs. */
 export function signUpCompanyAbroad(
   visitor: Visitor,
   world: World,
@@ -79,7 +74,6 @@ export function signUpCompanyAbroad(
   return answerAll(visitor, world, newcomer, COMPANY_ANSWERS, 'INSTITUTIONAL');
 }
 
-/** Brings a person who pays no US taxes, by the same calls, as far as the letter that they sign. */
 export async function signUpAbroad(
   visitor: Visitor,
   world: World,

@@ -20,7 +20,6 @@ export type PersonAnswers = {
   };
 };
 
-/** Comes as a stranger does and says who will hold the account. */
 export async function chooseAccount(
   page: Page,
   kind: 'Individual' | 'Institutional',
@@ -30,7 +29,6 @@ export async function chooseAccount(
   await page.waitForURL(/\/signup\/email\?type=/);
 }
 
-/** Signs up a person, from the choice of the account to the open one. */
 export async function signUpPerson(
   visitor: Visitor,
   world: World,
@@ -95,7 +93,7 @@ function personActions(answers: PersonAnswers): Actions {
   };
 }
 
-/** Going on with a class opens its conditions in a dialog; it is kept once they are met and confirmed. */
+/** A class is saved once its conditions are met and confirmed in a dialog. */
 async function chooseClass({ page }: Visitor, { investorClass }: PersonAnswers): Promise<void> {
   if (!investorClass) throw new Error('asked for a class of investors that was not answered');
   const { name, amounts, facts = [] } = investorClass;

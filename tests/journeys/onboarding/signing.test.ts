@@ -156,7 +156,6 @@ test.each([
     await frame.getByRole('link', { name: link }).waitFor();
     await visitor.look('the letter in the frame of a provider');
 
-    // From the provider's origin, and from our own but not out of the frame.
     const forged = { source: 'ballast-signing', agreement: id, event: 'signing_complete' };
     await page.evaluate(() => {
       const heard: string[] = [];

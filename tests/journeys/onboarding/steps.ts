@@ -3,13 +3,9 @@ import type { Visitor } from '../visitor.ts';
 
 /* What people do on the screens of every way: go on, choose, sign, take a picture. */
 
-/** What is done on each step of a way, by the name of its route. */
 export type Actions = Readonly<Record<string, (visitor: Visitor) => Promise<void>>>;
 
-/**
- * Does what each step wants, whichever comes next, until the one at which the way ends. `before` is done first,
- * on the steps that it names.
- */
+/** Does what each step wants until the last one. `before` comes first, on the steps that it names. */
 export async function walk(
   visitor: Visitor,
   actions: Actions,
@@ -43,7 +39,7 @@ export async function choose(page: Page, answer: string): Promise<void> {
   await goOn(page);
 }
 
-/** Types into a field that searches, and takes what is called so, or the first that contains it. */
+/** Types into a search field and takes the first match. */
 export async function search(
   page: Page,
   label: string,
@@ -54,7 +50,7 @@ export async function search(
   await page.getByRole('option', { name: typed, exact }).first().click();
 }
 
-/** Reads an agreement to its end, agrees to it and writes the name under it. */
+/** Reads, agrees and signs. */
 export async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox').waitFor();
   await page.getByRole('region').last().press('End');
@@ -67,7 +63,6 @@ export async function sign(page: Page, name: string): Promise<void> {
   await page.getByText(/^You signed/).waitFor();
 }
 
-/** Takes as many pictures as are asked for, each where the next one is missing. */
 export async function takePictures(page: Page, many: number): Promise<void> {
   for (let taken = 1; taken <= many; taken += 1) {
     await page.getByRole('button', { name: 'Take a picture' }).first().click();
@@ -82,7 +77,6 @@ export async function expectHeading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** Name of the field that has the focus. */
 export function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
 }

@@ -72,7 +72,6 @@ test('a client whose check did not start at first comes back from it and says so
   await sayFinished(page);
   await expectHeading(page, 'The platform agreement');
 
-  // What the provider says comes after that.
   await tell(newestSession());
   await page.goto('/kyc/verify-identity');
   await page.getByText('We have your document').waitFor();
@@ -133,7 +132,6 @@ test('an invited person is verified at the step of the invitation', async () => 
   await visitor.leave();
 });
 
-/** Opens the provider's page in a tab of its own. */
 async function openTheCheck(page: Page): Promise<Page> {
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -153,7 +151,6 @@ function newestSession(): StoredSession {
   return newest;
 }
 
-/** The provider tells of a session, and the platform does what follows. */
 async function tell(session: StoredSession): Promise<void> {
   const { headers, body } = provider.eventOf(session, new Date());
   const url = `${world.server.url}/api/1.0/providers/verification/events`;

@@ -7,7 +7,6 @@ import { type Actions, expectHeading, goOn, search, sign, takePictures, walk } f
 /* How people are verified, at their own browser and at the desk, and deposit for the first time. */
 
 export type KycAnswers = {
-  /** As it stands in agreements. */
   readonly name: string;
   /** As the desk lists it, which leaves out a middle name. */
   readonly listedAs?: string;
@@ -25,7 +24,7 @@ export type KycAnswers = {
   readonly wasInvited?: boolean;
 };
 
-/** Answers what a person is asked until it is submitted. The browser must have a camera. */
+/** Answers KYC until it is submitted. The browser must have a camera. */
 export async function answerKyc(
   visitor: Visitor,
   answers: KycAnswers,
@@ -35,7 +34,6 @@ export async function answerKyc(
   await walk(visitor, kycActions(answers), 'kyc-success', before);
 }
 
-/** Brings a person from KYC to the active account: the desk approves, two agreements are signed. */
 export async function verifyPerson(
   visitor: Visitor,
   world: World,
@@ -50,7 +48,6 @@ export async function verifyPerson(
   await signCustody(visitor, world, answers.name);
 }
 
-/** Signs what a verified person signs before the account is active. */
 export async function signCustody({ page }: Visitor, world: World, name: string): Promise<void> {
   await page.goto('/custody-agreements');
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -65,9 +62,7 @@ export async function signCustody({ page }: Visitor, world: World, name: string)
   await page.getByText('Your account is active', { exact: true }).waitFor();
 }
 
-/** Finds the first address, and the first deposit on the portfolio. */
 export async function depositFirst({ page }: Visitor, world: World): Promise<void> {
-  // The custodian gives the addresses in a while.
   await world.pass('PT5M');
   await page.goto('/deposit');
   await page.getByRole('link', { name: /USD Coin/ }).click();
@@ -88,7 +83,6 @@ function kycActions(answers: KycAnswers): Actions {
     'kyc-address': (visitor) => giveAddress(visitor, answers),
     'kyc-personal-details': (visitor) => givePersonalDetails(visitor, answers),
     'kyc-tax-residency': async ({ page }) => {
-      // The country is the one in which they live.
       await page.getByLabel('Tax number', { exact: true }).fill(abroad?.taxNumber ?? '');
       await goOn(page);
     },
@@ -129,7 +123,6 @@ function identityActions({ name, us }: KycAnswers): Actions {
 }
 
 async function giveAddress({ page }: Visitor, answers: KycAnswers): Promise<void> {
-  // The country is the one of the sign-up.
   await page.getByLabel('Street and number').fill(answers.street);
   await page.getByLabel('City').fill(answers.city);
   if (answers.us) await page.getByLabel('State').selectOption(answers.us.state);

@@ -91,7 +91,6 @@ const fact = (field: string, value: string, marked = false) => ({
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-/** A withdrawal that one person has approved, seen by the second. */
 const WITHDRAWAL = {
   ...CASE,
   queue: 'withdrawals' as const,

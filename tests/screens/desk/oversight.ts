@@ -9,7 +9,6 @@ import { id, OFFICER } from '../people.ts';
 import { button, heading, type Screen } from '../screen.ts';
 import { RECONCILIATION } from './overview.ts';
 
-/** Actions in the audit trail: of a client, of staff in a view-only session, of the platform. */
 export const ACTIONS = [
   {
     id: '3',

@@ -18,7 +18,6 @@ export const QUEUES = [
   { queue: 'identity' as const, waiting: 1, overdue: 0 },
 ];
 
-/** Books and custody that agree, but for one asset. */
 export const RECONCILIATION = {
   ran_at: '2026-03-12T06:00:00.000Z',
   sandbox: true,

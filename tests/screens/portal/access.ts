@@ -4,7 +4,6 @@ import { CLIENT, id, OFFICER } from '../people.ts';
 import { button, heading, link, type Screen } from '../screen.ts';
 import { portfolio } from './portfolio.ts';
 
-/** Where every view-only session begins. */
 const [start] = portfolio;
 
 const ONLY_SAID = { empty: 'it says one thing', refused: 'nothing is sent from here' } as const;

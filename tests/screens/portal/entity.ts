@@ -97,7 +97,6 @@ const step = stepsOf({
   mutation: answerEntitySignUp,
 });
 
-/** A kind of a legal structure, out of those that it has. */
 const kindOf = (
   path: string,
   details: EntityDetails,
@@ -125,7 +124,6 @@ async function fillSignatory(page: Page): Promise<void> {
   await page.getByLabel('Role').fill(SIGNATORY.signatory_role);
 }
 
-/** The person, read anew after the registration was completed. */
 const openedAs = (status: User['account_status']) =>
   answer(getMe, ({ before }: Sent) => ({
     ...FOUNDER,

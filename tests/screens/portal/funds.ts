@@ -14,7 +14,6 @@ import { TRANSACTIONS } from './transactions.ts';
 
 const AS_OF = '2026-03-12T09:59:00.000Z';
 
-/** A basket that takes money and that the client holds. */
 export const CORE = {
   id: id(100),
   slug: 'core',
@@ -41,7 +40,6 @@ const HARBOUR = {
   return_year: null,
 };
 
-/** The same basket with all that its own page tells. */
 export const CORE_IN_FULL = {
   ...CORE,
   description: 'It holds each currency by its share of the market and is rebalanced each month.',

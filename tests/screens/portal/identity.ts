@@ -20,7 +20,6 @@ import { id } from '../people.ts';
 import { button, heading, link, type Sight, type State } from '../screen.ts';
 import { choose } from './steps.ts';
 
-/** A picture that was sent for a question, and waits to be used. */
 export function uploadOf(
   number: number,
   purpose: Upload['purpose'],
@@ -64,19 +63,16 @@ const STARTED: VerificationSession = {
 
 const HOSTED = { ...STARTED, mode: 'HOSTED' as const, url: 'https://verify.example/session' };
 
-/** What a check that was not started yet asks for. */
 export const notStarted = [
   answer(getVerification, { session: null }),
   list(listUploads, []),
 ] as const;
 
-/** What a check that goes on asks for, with its pictures. */
 const inProgress = [
   answer(getVerification, { session: STARTED }),
   list(listUploads, [FRONT, SELFIE]),
 ] as const;
 
-/** What the calls of a picture answer that is being sent. */
 const sending = [
   answer(getVerification, { session: STARTED }),
   answer(listUploads, ({ before }) => ({
@@ -98,11 +94,9 @@ async function addPicture(page: Page): Promise<void> {
 /** What differs between the screens on which a document is shown. */
 type Known = {
   readonly citizenship?: KycDetails['citizenship'];
-  /** Whether the person has said before whether they are politically exposed. */
   readonly isPepAnswered?: boolean;
 };
 
-/** The states of a screen on which somebody shows a document, which `send` takes. */
 export function identityStates(
   send: Call,
   sent: State,
@@ -232,5 +226,4 @@ export function identityStates(
   };
 }
 
-/** Heading of every screen on which a document is shown. */
 export const SHOW_WHO = heading('Show who you are');

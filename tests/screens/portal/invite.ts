@@ -19,7 +19,6 @@ import { NEWCOMER, passwordForm } from './onboarding.ts';
 import { agreementOf, signingAnswers, signingStates } from './signing.ts';
 import { guardedStates, stepStates } from './steps.ts';
 
-/** Somebody on the way through an invitation. */
 const INVITED: User = { ...NEWCOMER, invitation: id(701), password_set: false };
 
 const INVITATION: InvitationAnswer = {

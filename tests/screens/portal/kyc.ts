@@ -19,7 +19,6 @@ import { DECLARED } from './onboarding.ts';
 import { agreementOf, signingAnswers, signingStates } from './signing.ts';
 import { choose, chooseCountry, guardedStates, stepStates } from './steps.ts';
 
-/** A client whose account is open and who is not verified yet. */
 export const UNVERIFIED: User = {
   ...CLIENT,
   verification_status: 'UNVERIFIED',
@@ -81,7 +80,6 @@ const AGREED = {
   platform_agreement: { envelope_type: 'PLATFORM_AGREEMENT' as const, status: 'SIGNED' as const },
 };
 
-/** Where somebody's verification stands who has not finished it. */
 export const STATUS: KycStatus = {
   stage: 'CREATED',
   us_tax_payer: false,
@@ -107,7 +105,6 @@ const answersOf = (details: KycDetails, ...more: readonly Answer[]): readonly An
   ...more,
 ];
 
-/** What a step asks for, which is kept once it was answered. */
 const kept = (before: KycDetails, after: KycDetails): readonly Answer[] => [
   answer(answerKyc, after),
   answer(getKyc, (sent) => (sent.before.has(answerKyc) ? after : before)),

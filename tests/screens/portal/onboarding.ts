@@ -105,7 +105,6 @@ const sendByText = async (page: Page) => {
   await page.getByRole('button', { name: /Text message/ }).click();
 };
 
-/** The three screens of a phone number at the beginning of a way. */
 export function phoneScreens(
   base: string,
   first: string,
@@ -188,7 +187,6 @@ export function phoneScreens(
   ];
 }
 
-/** What a new password must have, beside its step. */
 export const passwordForm = {
   form: 'app/access/new-password-form.tsx',
   fills: (page: Page) => page.getByLabel('New password').fill(PASSWORD),

@@ -12,7 +12,6 @@ import { TRANSACTIONS } from './transactions.ts';
 
 const AS_OF = '2026-03-12T09:59:00.000Z';
 
-/** What a client owns: some of it free, some on its way in, some held. */
 export const PORTFOLIO = {
   as_of: AS_OF,
   totals: {

@@ -14,7 +14,6 @@ import { formStates } from '../forms.ts';
 import { id } from '../people.ts';
 import { button, type Sight, type State } from '../screen.ts';
 
-/** An agreement that waits to be signed; short enough to be read at a glance. */
 export function agreementOf(
   envelope_type: Agreement['envelope_type'],
   signer_name = 'Amelia Hart',
@@ -44,7 +43,6 @@ export function agreementOf(
   };
 }
 
-/** The same once it is signed and sealed. */
 export function signedOf(agreement: Agreement): Agreement {
   return {
     ...agreement,
@@ -74,7 +72,6 @@ export function signingAnswers(agreement: Agreement): readonly Answer[] {
 
 const READ = 'You have read the agreement to its end.';
 
-/** Reads, agrees and writes the name. */
 export async function fillSignature(page: Page, name = 'Amelia Hart'): Promise<void> {
   await page.getByText(READ).waitFor();
   await page.getByRole('checkbox').check();

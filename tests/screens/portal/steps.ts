@@ -5,7 +5,6 @@ import { type Answer, answer, hold, refuse } from '../answers.ts';
 import { type Form, formStates } from '../forms.ts';
 import { heading, type Screen, type State } from '../screen.ts';
 
-/** What a step of a way asks for. */
 export type StepForm = Omit<Form, 'call' | 'submit' | 'carries'> & {
   readonly submit?: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -13,7 +12,7 @@ export type StepForm = Omit<Form, 'call' | 'submit' | 'carries'> & {
 
 const NOT_KEPT = { role: 'dialog', name: 'We could not save your answer' } as const;
 
-/** The states of a step's form, whose failures are told in a dialog with a way to try again. */
+/** Failures are told in a dialog with a way to try again. */
 export function stepStates(
   call: Call,
   { submit = 'Continue', body, ...form }: StepForm,
@@ -28,7 +27,6 @@ export function stepStates(
   });
 }
 
-/** A way to an account: whose it is, and the calls that read what was answered and take the next answer. */
 type Way<Query extends Call, Mutation extends Call> = {
   readonly user: User;
   readonly query: Query;
@@ -44,7 +42,6 @@ type Step<Details> = {
   readonly form: Omit<StepForm, 'done'>;
 };
 
-/** Makes the steps of a way. */
 export function stepsOf<Query extends Call, Mutation extends Call>({
   user,
   query,
@@ -75,17 +72,15 @@ export function stepsOf<Query extends Call, Mutation extends Call>({
   });
 }
 
-/** Chooses a card by what stands on it. */
 export const choose = (title: string) => (page: Page) =>
   page.getByText(title, { exact: true }).click();
 
-/** Types part of a country's name and takes the first that fits. */
 export async function chooseCountry(page: Page, label: string, name: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(name);
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** A way whose answers do not come, looked at once for all of its steps, which stand behind the same guard. */
+/** One failed way stands for all of its steps, which share a guard. */
 export function guardedStates(query: Call): Readonly<Record<string, State>> {
   const failed: readonly Answer[] = [refuse(query, 'internal_error')];
   return {

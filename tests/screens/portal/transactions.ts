@@ -35,7 +35,6 @@ export const WITHDRAWAL = {
   amount: '-750',
 };
 
-/** Transactions of each status, newest first. */
 export const TRANSACTIONS = [INVESTMENT, WITHDRAWAL, DEPOSIT];
 
 /** An investment with its trades. */
