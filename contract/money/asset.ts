@@ -24,6 +24,11 @@ export const CRYPTO_CODES = ['BTC', 'ETH', 'USDT', 'USDC'] as const satisfies As
 
 export type CryptoCode = (typeof CRYPTO_CODES)[number];
 
+/** The crypto currency of a code out of an address; undefined when it is none. */
+export function cryptoCodeOf(code: string): CryptoCode | undefined {
+  return CRYPTO_CODES.find((known) => known === code);
+}
+
 /** Networks over which a crypto currency moves. */
 export const NETWORKS = {
   BITCOIN: { name: 'Bitcoin', currencies: ['BTC'] },

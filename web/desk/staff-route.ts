@@ -9,5 +9,5 @@ export const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
   component: lazyRouteComponent(() => import('../app/routing/signed-in-root.tsx'), 'SignedInRoot'),
-  beforeLoad: (entry) => enterAsStaff(entry),
+  beforeLoad: enterAsStaff,
 });

@@ -16,5 +16,5 @@ export const clientRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'client',
   component: lazyRouteComponent(() => import('../app/routing/signed-in-root.tsx'), 'SignedInRoot'),
-  beforeLoad: (entry) => enterAsClient(entry),
+  beforeLoad: enterAsClient,
 });

@@ -80,6 +80,11 @@ export const deposits: readonly Screen[] = [
         sees: ['Something went wrong'],
         isLoading: true,
       },
+      'refused, no such currency': {
+        path: '/deposit/crypto/XYZ',
+        sees: [heading('Deposit'), 'What would you like to deposit?'],
+        endsAt: '/deposit/select-currency',
+      },
       'refused, a currency that is not taken': {
         path: '/deposit/crypto/BTC',
         sees: [heading('Deposit'), 'What would you like to deposit?'],

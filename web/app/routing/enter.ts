@@ -13,7 +13,10 @@ type BeforeLoad = {
 
 /** Runs guards in order before a route loads; the first that refuses sends the person to its target. */
 export function enter(...chain: Guard[]) {
-  return async ({ context: { session }, params, location }: BeforeLoad): Promise<void> => {
+  // For any route's entry: the route's own types of its address stay what they are.
+  return async <Entry extends BeforeLoad>(entry: Entry): Promise<void> => {
+    const { context, params, location } = entry;
+    const { session } = context;
     const wanted = location.href as Path;
     const target = await refusalOf(chain, { session, params, wanted, from: arrivedFrom() });
     if (target !== null) throw goTo(target);

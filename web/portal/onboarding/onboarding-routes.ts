@@ -22,7 +22,7 @@ const onboardingRoute = createRoute({
     () => import('../../app/routing/signed-in-root.tsx'),
     'SignedInRoot',
   ),
-  beforeLoad: (entry) => enterSignedIn(entry),
+  beforeLoad: enterSignedIn,
 });
 
 const individualRoute = createRoute({

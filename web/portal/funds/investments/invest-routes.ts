@@ -36,7 +36,7 @@ const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/amount',
   component: lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage'),
-  beforeLoad: (entry) => enterAmount(entry),
+  beforeLoad: enterAmount,
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { name: 'invest-fund-amount', title: msg`Invest` },
 });

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redemptions.ts';
-import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
+import { cryptoCodeOf } from '@ballast/contract/money/asset.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -101,7 +101,7 @@ function useRedemption(slug: string, currencyCode: string) {
   return useQuotedAction({
     ask: async () => {
       const { amount, useMax } = redemptionDraft.read();
-      const currency = CRYPTO_CODES.find((code) => code === currencyCode);
+      const currency = cryptoCodeOf(currencyCode);
       if (!currency) return null;
       const wanted = { fund: slug, currency };
       return quote.mutateAsync({

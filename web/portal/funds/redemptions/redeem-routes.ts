@@ -40,7 +40,7 @@ const currencyRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/select-currency',
   component: lazyRouteComponent(() => import('./RedeemCurrencyPage.tsx'), 'RedeemCurrencyPage'),
-  beforeLoad: (entry) => enterVerified(entry),
+  beforeLoad: enterVerified,
   loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
   staticData: { name: 'redeem-select-currency', title: msg`Redeem` },
 });
@@ -81,7 +81,7 @@ const confirmRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/currency/$currencyCode/confirm',
   component: lazyRouteComponent(() => import('./RedeemConfirmPage.tsx'), 'RedeemConfirmPage'),
-  beforeLoad: (entry) => enterConfirm(entry),
+  beforeLoad: enterConfirm,
   staticData: { name: 'redeem-confirm', title: msg`Redeem` },
 });
 

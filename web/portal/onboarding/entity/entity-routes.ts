@@ -22,7 +22,7 @@ const entityRoute = createRoute({
     () => import('../../../app/routing/signed-in-root.tsx'),
     'SignedInRoot',
   ),
-  beforeLoad: (entry) => enterAsCompany(entry),
+  beforeLoad: enterAsCompany,
 });
 
 const waysRoute = createRoute({

@@ -1,4 +1,4 @@
-import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
+import type { NetworkCode } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,8 +18,7 @@ const route = getRouteApi('/client/deposit/crypto/$currency');
 
 export function DepositCryptoPage() {
   const { t } = useLingui();
-  // The route lets in what can be deposited only.
-  const currency = route.useParams().currency as CryptoCode;
+  const { currency } = route.useParams();
   const networks = useQuery(depositNetworksQuery());
   const [chosen, setChosen] = useState<NetworkCode | null>(null);
   const offered = networks.data?.items.filter((each) => each.currencies.includes(currency)) ?? [];

@@ -1,3 +1,4 @@
+import { cryptoCodeOf } from '@ballast/contract/money/asset.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
@@ -31,8 +32,15 @@ const depositCurrencyRoute = createRoute({
 const depositCryptoRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/deposit/crypto/$currency',
+  params: {
+    parse: (params) => {
+      const currency = cryptoCodeOf(params.currency);
+      if (!currency) throw goTo(paths.deposit());
+      return { currency };
+    },
+  },
   component: lazyRouteComponent(() => import('./DepositCryptoPage.tsx'), 'DepositCryptoPage'),
-  beforeLoad: (entry) => enterVerified(entry),
+  beforeLoad: enterVerified,
   loader: (entry) => {
     prefetch(entry, depositNetworksQuery());
     return checkDepositCurrency(entry.params.currency, 'crypto');
@@ -44,7 +52,7 @@ const depositCryptoRoute = createRoute({
 const depositFiatRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/deposit/fiat/$currency',
-  beforeLoad: (entry) => enterVerified(entry),
+  beforeLoad: enterVerified,
   loader: ({ params }) => checkDepositCurrency(params.currency, 'fiat'),
   staticData: { name: 'deposit-fiat', title: msg`Deposit` },
 });

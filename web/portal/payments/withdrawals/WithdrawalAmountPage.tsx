@@ -40,8 +40,7 @@ import { withdrawalDraft } from './withdrawal-draft.ts';
 const route = getRouteApi('/client/withdrawal/crypto/$code/amount');
 
 export function WithdrawalAmountPage() {
-  // The route's guard lets in crypto currencies only.
-  const currency = route.useParams().code as CryptoCode;
+  const { code: currency } = route.useParams();
   const { walletId } = useDraft(withdrawalDraft);
   return (
     <FlowScreen

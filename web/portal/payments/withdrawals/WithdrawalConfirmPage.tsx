@@ -28,8 +28,7 @@ import { withdrawalDraft } from './withdrawal-draft.ts';
 const route = getRouteApi('/client/withdrawal/crypto/$code/confirm');
 
 export function WithdrawalConfirmPage() {
-  // The route's guard lets in crypto currencies only.
-  const currency = route.useParams().code as CryptoCode;
+  const { code: currency } = route.useParams();
   const { walletId, amount } = useDraft(withdrawalDraft);
   return (
     <FlowScreen

@@ -1,4 +1,3 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -17,8 +16,7 @@ import { withdrawalDraft } from './withdrawal-draft.ts';
 const route = getRouteApi('/client/withdrawal/crypto/$code/verify');
 
 export function WithdrawalVerifyPage() {
-  // The route's guard lets in crypto currencies only.
-  const currency = route.useParams().code as CryptoCode;
+  const { code: currency } = route.useParams();
   const { requested } = useDraft(withdrawalDraft);
   return (
     <FlowScreen

@@ -1,4 +1,3 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -20,8 +19,7 @@ const route = getRouteApi('/client/withdrawal/crypto/$code/wallet');
 export function WithdrawalWalletPage() {
   const { t } = useLingui();
   const go = useGo();
-  // The route's guard lets in crypto currencies only.
-  const currency = route.useParams().code as CryptoCode;
+  const { code: currency } = route.useParams();
   const wallets = useQuery(walletsQuery(currency));
   const shown = wallets.data?.items.filter(({ state }) => state !== 'REMOVED') ?? [];
 

@@ -57,10 +57,4 @@ describe('steps of a withdrawal', () => {
     expect(enter('confirm', AMOUNT)).toBe(WALLET);
     expect(enter('verify', CONFIRM)).toBe(WALLET);
   });
-
-  it('knows the currencies that can be withdrawn', () => {
-    expect(enter('wallet', null)).toBeNull();
-    expect(enter('wallet', null, 'DOGE')).toBe(paths.withdrawals());
-    expect(enter('wallet', null, 'USD')).toBe(paths.withdrawals());
-  });
 });

@@ -1,4 +1,3 @@
-import { CRYPTO_CODES } from '@ballast/contract/money/asset.ts';
 import { arrivedFrom } from '../../../app/routing/arrival.ts';
 import { type GuardFacts, ownGuards } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
@@ -16,12 +15,6 @@ const verify = ({ code = '' }: Params) => paths.withdrawalVerify(code);
  * begins with the choice of the wallet for the same currency.
  */
 export const withdrawalGuards = {
-  wallet: [
-    ownGuards.requiresEntered(
-      ({ code }) => CRYPTO_CODES.some((known) => known === code),
-      () => paths.withdrawals(),
-    ),
-  ],
   amount: [
     ownGuards.requiresArrival((params) => [wallet(params), confirm(params)], wallet),
     ownGuards.requiresEntered(() => withdrawalDraft.read().walletId !== null, wallet),

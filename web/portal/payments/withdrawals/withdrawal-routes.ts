@@ -1,4 +1,4 @@
-import type { CryptoCode } from '@ballast/contract/money/asset.ts';
+import { cryptoCodeOf } from '@ballast/contract/money/asset.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
@@ -27,40 +27,52 @@ const detailRoute = createRoute({
   staticData: { name: 'withdrawal-detail', title: msg`Withdrawal` },
 });
 
+/** The currency of the flow; one that cannot be withdrawn leads back to their list. */
 const currencyRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/withdrawal/crypto/$code',
+  params: {
+    parse: (params) => {
+      const code = cryptoCodeOf(params.code);
+      if (!code) throw goTo(paths.withdrawals());
+      return { code };
+    },
+  },
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => currencyRoute,
+  path: '/',
   beforeLoad: ({ params }) => {
     throw goTo(paths.withdrawalWallet(params.code));
   },
 });
 
-const enterWallet = enter(requiresVerified, ...withdrawalGuards.wallet);
+const enterVerified = enter(requiresVerified);
 
 const walletRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/withdrawal/crypto/$code/wallet',
+  getParentRoute: () => currencyRoute,
+  path: '/wallet',
   component: lazyRouteComponent(() => import('./WithdrawalWalletPage.tsx'), 'WithdrawalWalletPage'),
   beforeLoad: async (entry) => {
-    await enterWallet(entry);
+    await enterVerified(entry);
     if (!entry.preload) beginWithdrawal(entry.params.code);
   },
-  // The guard lets in crypto currencies only.
-  loader: (entry) => prefetch(entry, walletsQuery(entry.params.code as CryptoCode)),
+  loader: (entry) => prefetch(entry, walletsQuery(entry.params.code)),
   staticData: { name: 'withdrawal-crypto-wallet', title: msg`Withdraw` },
 });
 
 const amountRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/withdrawal/crypto/$code/amount',
+  getParentRoute: () => currencyRoute,
+  path: '/amount',
   component: lazyRouteComponent(() => import('./WithdrawalAmountPage.tsx'), 'WithdrawalAmountPage'),
   beforeLoad: enter(requiresVerified, ...withdrawalGuards.amount),
   staticData: { name: 'withdrawal-crypto-amount', title: msg`Withdraw` },
 });
 
 const confirmRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/withdrawal/crypto/$code/confirm',
+  getParentRoute: () => currencyRoute,
+  path: '/confirm',
   component: lazyRouteComponent(
     () => import('./WithdrawalConfirmPage.tsx'),
     'WithdrawalConfirmPage',
@@ -70,8 +82,8 @@ const confirmRoute = createRoute({
 });
 
 const verifyRoute = createRoute({
-  getParentRoute: () => clientRoute,
-  path: '/withdrawal/crypto/$code/verify',
+  getParentRoute: () => currencyRoute,
+  path: '/verify',
   component: lazyRouteComponent(() => import('./WithdrawalVerifyPage.tsx'), 'WithdrawalVerifyPage'),
   beforeLoad: enter(requiresVerified, ...withdrawalGuards.verify),
   staticData: { name: 'withdrawal-crypto-verify', title: msg`Withdraw` },
@@ -79,11 +91,7 @@ const verifyRoute = createRoute({
 
 /** Screens of a withdrawal that stand in a frame of their own. */
 export const withdrawalFlowRoutes = [
-  currencyRoute,
-  walletRoute,
-  amountRoute,
-  confirmRoute,
-  verifyRoute,
+  currencyRoute.addChildren([startRoute, walletRoute, amountRoute, confirmRoute, verifyRoute]),
 ] as const;
 
 /** Screens of withdrawals among the rooms. */
