@@ -88,7 +88,7 @@ const KEEPS = { code: 'what it takes is sent by a later screen' };
 
 /** Forms that cannot be refused by a field or by a code, and why. */
 const NOT_REFUSED: Readonly<Record<string, Partial<Record<'field' | 'code', string>>>> = {
-  'desk/reviews/QueuePage.tsx': NARROWS,
+  'desk/reviews/queues/queue-pages.tsx': NARROWS,
   'desk/clients/ClientsPage.tsx': NARROWS,
   'portal/funds/investments/InvestAmountPage.tsx': KEEPS,
   'portal/funds/redemptions/RedeemAmountPage.tsx': KEEPS,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { PDF_PARTS } from '../desk/reviews/pdf-parts-folder.ts';
+import { PDF_PARTS } from '../desk/reviews/documents/pdf-parts-folder.ts';
 
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useMayCall } from '../may-call.ts';
 import type { Case } from '../reviews/case-words.ts';
-import { fileKey } from '../reviews/document-titles.ts';
+import { fileKey } from '../reviews/documents/document-titles.ts';
 import { type Seen, SomethingNew } from '../reviews/something-new.tsx';
 import { ReviewDocument } from './review-document.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { useCallMutation } from '../../app/session/queries.ts';
-import { useReload } from '../reviews/use-reload.ts';
+import { useReload } from '../reviews/something-new.tsx';
 import { TextDialog } from './text-dialog.tsx';
 
 type ReviewDocumentProps = {

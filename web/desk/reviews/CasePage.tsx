@@ -1,4 +1,7 @@
 import { CASE_WORKERS } from '@ballast/contract/account/roles.ts';
+import type { Turnaround } from '@ballast/contract/reviews/turnaround.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +9,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
 import { formatDate } from '../../app/figures/format-date.ts';
-import { TurnaroundWords } from '../../app/figures/turnaround-words.tsx';
 import { Link } from '../../app/routing/link.tsx';
 import { paths } from '../../app/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,11 +20,11 @@ import { KybDocuments } from '../documents/kyb-documents.tsx';
 import { useMayCall } from '../may-call.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { CaseDecisionPart } from './case-decision.tsx';
-import { CaseDocuments, mayOpenDocuments } from './case-documents.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import styles from './case-page.module.css';
 import { CaseTimeline } from './case-timeline.tsx';
 import { type Case, QUEUE_WORDS } from './case-words.ts';
+import { CaseDocuments, mayOpenDocuments } from './documents/case-documents.tsx';
 import { caseQuery } from './queries.ts';
 import { SentBefore } from './sent-before.tsx';
 
@@ -124,4 +126,20 @@ function ReviewFacts({ item }: { item: Case }) {
       </Facts>
     </Card>
   );
+}
+
+/** How long a review takes at most, to stand in a sentence: "This takes …". */
+const TURNAROUND_WORDS: Readonly<Record<Turnaround, MessageDescriptor>> = {
+  TEN_MINUTES: msg`up to 10 minutes`,
+  DAY: msg`up to 24 hours`,
+  ONE_BUSINESS_DAY: msg`up to one business day`,
+  ONE_TO_TWO_BUSINESS_DAYS: msg`up to 1-2 business days`,
+  TWO_TO_THREE_BUSINESS_DAYS: msg`2-3 business days`,
+  FIVE_BUSINESS_DAYS: msg`up to 5 business days`,
+};
+
+/** What a client was promised, in the middle of a sentence. */
+function TurnaroundWords({ turnaround }: { turnaround: Turnaround }) {
+  const { i18n } = useLingui();
+  return i18n._(TURNAROUND_WORDS[turnaround]);
 }

@@ -16,10 +16,8 @@ import { useCallMutation } from '../../app/session/queries.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './case-decision.module.css';
 import { CaseReasonForm, type Refusing } from './case-reason-form.tsx';
-import type { Case } from './case-words.ts';
-import { obstacleWords } from './obstacle-words.ts';
-import { type Seen, SomethingNew } from './something-new.tsx';
-import { useReload } from './use-reload.ts';
+import { type Case, obstacleWords } from './case-words.ts';
+import { type Seen, SomethingNew, useReload } from './something-new.tsx';
 
 type Action = Case['actions'][number]['action'];
 

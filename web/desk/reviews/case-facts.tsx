@@ -1,9 +1,14 @@
 import { EVIDENCE_READERS } from '@ballast/contract/account/roles.ts';
+import type { AnswerOf } from '@ballast/contract/call.ts';
+import { viewTaxNumbers } from '@ballast/contract/staff/evidence.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { onceUnderway } from '../../app/session/queries.ts';
+import { client } from '../../app/session/start.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../ui/lists/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -12,7 +17,6 @@ import styles from './case-page.module.css';
 import type { Case } from './case-words.ts';
 import { factValue } from './fact-values.ts';
 import { factWord } from './fact-words.ts';
-import { useTaxNumbers } from './use-tax-numbers.ts';
 
 /** Longer values stand under their names. */
 const LONG = 60;
@@ -87,4 +91,21 @@ function groupsOf(facts: Case['facts']): { group: string | null; members: Member
     groups.set(fact.group, [...members, { ...fact, key: `${fact.field} ${index}` }]);
   }
   return [...groups].map(([group, members]) => ({ group, members }));
+}
+
+/** The tax numbers of a case once somebody asked to see them; they go with the screen that shows them. */
+function useTaxNumbers(caseId: string) {
+  // Each look is written down, so a double click is one look.
+  const [look] = useState(() =>
+    onceUnderway((id: string) => client.call(viewTaxNumbers, { params: { id } })),
+  );
+  const viewing = useMutation({
+    mutationFn: async (): Promise<AnswerOf<typeof viewTaxNumbers>['items']> =>
+      (await look(caseId)).items,
+    networkMode: 'always',
+    // Nothing of it stays in the page's memory.
+    gcTime: 0,
+  });
+  const { data: numbers, isPending, error, mutate: show, reset: hide } = viewing;
+  return { numbers, isPending, error, show, hide };
 }

@@ -9,7 +9,7 @@ import { useForm } from '../../app/forms/use-form.ts';
 import { useCallMutation } from '../../app/session/queries.ts';
 import styles from './case-decision.module.css';
 import { type Case, type USUAL_REASONS, usualReasons } from './case-words.ts';
-import { useReload } from './use-reload.ts';
+import { useReload } from './something-new.tsx';
 
 /** A decision that the client is given a reason for. */
 export type Refusing = keyof typeof USUAL_REASONS;

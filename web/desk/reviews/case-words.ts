@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { CaseDecision, CaseState } from '@ballast/contract/reviews/client-case.ts';
-import type { CaseQueue, getCase } from '@ballast/contract/staff/cases.ts';
+import type { CaseObstacle, CaseQueue, getCase } from '@ballast/contract/staff/cases.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -54,4 +54,32 @@ export const USUAL_REASONS: Readonly<
     msg`What you told us does not agree with the documents.`,
     msg`We may not offer our services in your situation.`,
   ],
+};
+
+/** What is said differently of a withdrawal. */
+const OF_WITHDRAWALS: Readonly<Partial<Record<CaseObstacle, MessageDescriptor>>> = {
+  forbidden: msg`Operations decide withdrawals. You can look at this one.`,
+  already_approved_by_you: msg`You have approved it already. It takes one more person.`,
+};
+
+export function obstacleWords(queue: CaseQueue, obstacle: CaseObstacle): MessageDescriptor {
+  return (queue === 'withdrawals' && OF_WITHDRAWALS[obstacle]) || OBSTACLE_WORDS[obstacle];
+}
+
+const OBSTACLE_WORDS: Readonly<Record<CaseObstacle, MessageDescriptor>> = {
+  forbidden: msg`Somebody of another role decides this review. You can look at it.`,
+  case_state_conflict: msg`There is nothing to decide at present.`,
+  case_taken: msg`Somebody else works on this review.`,
+  case_not_prepared: msg`Operations check this review first; then you decide it.`,
+  approver_entered_it: msg`You entered this, so somebody else decides it.`,
+  already_approved_by_you: msg`You have checked this review, so somebody else decides it.`,
+  case_not_ready: msg`Something comes before it: a step of the client’s, or the review of their document of identity.`,
+  details_not_corrected: msg`The details were not corrected since the changes were reported.`,
+  details_in_use: msg`Their verification was decided with these details, so they are not asked for again.`,
+  documents_unreviewed: msg`Each document must be reviewed first.`,
+  resubmission_pending: msg`A document is to be asked for again, so this is not approved.`,
+  withdrawals_stopped: msg`Withdrawals of this asset are stopped until books and custodian agree.`,
+  wallet_not_approved: msg`The wallet is no longer approved.`,
+  wallet_on_hold: msg`The wallet cannot be paid to yet, after a change of the client’s credentials.`,
+  no_resubmission_selected: msg`No document is to be asked for again. Say first which one, and why.`,
 };

@@ -1,6 +1,6 @@
 import { type CaseQueue, getCase, listCases, listQueues } from '@ballast/contract/staff/cases.ts';
 import { callQuery } from '../../app/session/queries.ts';
-import type { QueueFilter } from './queue-filter.ts';
+import type { QueueFilter } from './queues/queue-filter.ts';
 
 export const queuesQuery = () => callQuery(listQueues);
 

@@ -4,12 +4,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { prefetch } from '../../app/session/queries.ts';
 import { deskRoute } from '../desk-route.ts';
 import { caseQuery, casesQuery, queuesQuery } from './queries.ts';
-import { type QueueFilter, queueFilterOf } from './queue-filter.ts';
+import { type QueueFilter, queueFilterOf } from './queues/queue-filter.ts';
 
 const queuesRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/queues',
-  component: lazyRouteComponent(() => import('./QueuesPage.tsx'), 'QueuesPage'),
+  component: lazyRouteComponent(() => import('./queues/queue-pages.tsx'), 'QueuesPage'),
   loader: (entry) => prefetch(entry, queuesQuery()),
   staticData: { name: 'desk-queues', title: msg`Reviews` },
 });
@@ -17,7 +17,7 @@ const queuesRoute = createRoute({
 const queueRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/queues/$queue',
-  component: lazyRouteComponent(() => import('./QueuePage.tsx'), 'QueuePage'),
+  component: lazyRouteComponent(() => import('./queues/queue-pages.tsx'), 'QueuePage'),
   validateSearch: (search: Record<string, unknown>): QueueFilter => queueFilterOf(search),
   loaderDeps: ({ search }) => search,
   loader: (entry) => {

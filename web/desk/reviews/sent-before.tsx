@@ -7,9 +7,9 @@ import { formatDate } from '../../app/figures/format-date.ts';
 import { Card } from '../../ui/card.tsx';
 import { SettingRow, SettingRows } from '../../ui/lists/setting-row.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { mayOpenDocuments } from './case-documents.tsx';
 import type { Case } from './case-words.ts';
-import { documentTitle, fileKey } from './document-titles.ts';
+import { mayOpenDocuments } from './documents/case-documents.tsx';
+import { documentTitle, fileKey } from './documents/document-titles.ts';
 
 type Former = Case['sent_before'][number];
 

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Note } from '../../ui/note.tsx';
 import type { Case } from './case-words.ts';
 
@@ -16,4 +17,10 @@ export function SomethingNew({ item, seen }: { item: Pick<Case, 'seen_event'>; s
       </Button>
     </Note>
   );
+}
+
+/** Reads everything again: a refusal mostly means that what is shown is not what is. */
+export function useReload(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries();
 }

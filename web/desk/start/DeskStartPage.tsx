@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UnsealedDocuments, UnsealedTile } from '../documents/unsealed-documents.tsx';
 import { reconciliationQuery } from '../oversight/queries.ts';
 import { queuesQuery } from '../reviews/queries.ts';
-import { QueueTable } from '../reviews/queue-table.tsx';
+import { QueueTable } from '../reviews/queues/queue-table.tsx';
 
 export function DeskStartPage() {
   const queues = useQuery(queuesQuery());

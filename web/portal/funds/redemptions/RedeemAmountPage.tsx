@@ -12,14 +12,13 @@ import {
   typedAmount,
   worthInUsd,
 } from '../../../app/forms/amount-check.ts';
-import { AmountField, amountWords } from '../../../app/forms/amount-field.tsx';
+import { AmountField, amountWords, finishedAmount } from '../../../app/forms/amount-field.tsx';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { finishedAmount } from '../../../ui/fields/amount-input.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';

@@ -4,13 +4,13 @@ import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-cl
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
+import { AmountInput } from '../../../app/forms/amount-field.tsx';
 import {
   amountWord,
   factWord,
   limbWords,
   NUMBER_WORDS,
 } from '../../../app/investor-classes/limb-words.ts';
-import { AmountInput } from '../../../ui/fields/amount-input.tsx';
 import { StepList } from '../../../ui/lists/step-list.tsx';
 import styles from './class-check.module.css';
 import { answersOf, inputsOf, type TypedClass } from './class-inputs.ts';

@@ -23,7 +23,7 @@ import {
   typedAmount,
   worthInUsd,
 } from '../../../app/forms/amount-check.ts';
-import { AmountField, amountWords } from '../../../app/forms/amount-field.tsx';
+import { AmountField, amountWords, finishedAmount } from '../../../app/forms/amount-field.tsx';
 import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
@@ -31,7 +31,6 @@ import { useForm } from '../../../app/forms/use-form.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallQuery } from '../../../app/session/queries.ts';
-import { finishedAmount } from '../../../ui/fields/amount-input.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

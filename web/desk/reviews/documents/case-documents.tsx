@@ -1,21 +1,22 @@
 import { EVIDENCE_READERS } from '@ballast/contract/account/roles.ts';
 import { isWithheld } from '@ballast/contract/files/uploads.ts';
+import { downloadCaseDocument } from '@ballast/contract/staff/cases.ts';
 import { useLingui as useCatalogue } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Tabs } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useMayCall } from '../may-call.ts';
+import { useEffect, useState } from 'react';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { readFile } from '../../../app/forms/read-file.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMayCall } from '../../may-call.ts';
+import type { Case } from '../case-words.ts';
 import styles from './case-documents.module.css';
-import type { Case } from './case-words.ts';
 import { type CaseDocument, documentTitle, documentTitles, fileKey } from './document-titles.ts';
 import { DownloadOriginal } from './download-original.tsx';
 import { PdfPages } from './pdf-pages.tsx';
-import { useCaseDocument } from './use-case-document.ts';
 
 type CaseDocumentsProps = {
   item: Case;
@@ -173,4 +174,35 @@ function DocumentView({ caseId, document, title, onRetry }: DocumentViewProps) {
       </div>
     </div>
   );
+}
+
+/** A document out of memory: itself and its address in this tab, or why it could not be read. */
+type Shown = { file: Blob; url: string } | { error: unknown } | null;
+
+/**
+ * Reads a document once and gives it an address until the screen closes. It is not read again every ten
+ * seconds, because each look is recorded.
+ */
+function useCaseDocument(caseId: string, uploadId: string): Shown {
+  const [shown, setShown] = useState<Shown>(null);
+  useEffect(() => {
+    let isOver = false;
+    let url: string | null = null;
+    setShown(null);
+    readFile(downloadCaseDocument, { params: { id: caseId, upload_id: uploadId } }).then(
+      (file) => {
+        if (isOver) return;
+        url = URL.createObjectURL(file);
+        setShown({ file, url });
+      },
+      (error: unknown) => {
+        if (!isOver) setShown({ error });
+      },
+    );
+    return () => {
+      isOver = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [caseId, uploadId]);
+  return shown;
 }

@@ -1,8 +1,8 @@
 import type { DocumentPart } from '@ballast/contract/onboarding/identity/identity-documents.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { KYB_DOCUMENT_WORDS } from '../../app/figures/kyb-words.ts';
-import type { Case } from './case-words.ts';
+import { KYB_DOCUMENT_WORDS } from '../../../app/figures/kyb-words.ts';
+import type { Case } from '../case-words.ts';
 
 export type CaseDocument = Case['documents'][number];
 

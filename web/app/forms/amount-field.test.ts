@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmountText } from './amount-input.tsx';
+import { readAmountText } from './amount-field.tsx';
 
 test.each([
   ['12.5', 8, '12.5'],

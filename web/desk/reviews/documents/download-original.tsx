@@ -2,9 +2,9 @@ import { downloadOriginal } from '@ballast/contract/staff/evidence.ts';
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { ask } from '../../app/errors/dialogs.tsx';
-import { FailureNote } from '../../app/errors/failure-note.tsx';
-import { readFile } from '../../app/forms/read-file.ts';
+import { ask } from '../../../app/errors/dialogs.tsx';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { readFile } from '../../../app/forms/read-file.ts';
 
 /** Saves a file as it was sent, after a word of warning, under a name that no computer opens by itself. */
 export function DownloadOriginal({ caseId, uploadId }: { caseId: string; uploadId: string }) {

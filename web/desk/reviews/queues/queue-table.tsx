@@ -2,12 +2,12 @@ import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { CaseQueue, listQueues } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { Link } from '../../app/routing/link.tsx';
-import { paths } from '../../app/routing/paths.ts';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { QueueCounts } from './case-badges.tsx';
-import { QUEUE_WORDS } from './case-words.ts';
+import { Link } from '../../../app/routing/link.tsx';
+import { paths } from '../../../app/routing/paths.ts';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { QueueCounts } from '../case-badges.tsx';
+import { QUEUE_WORDS } from '../case-words.ts';
 
 type Row = { readonly queue: CaseQueue; readonly waiting: number; readonly overdue: number };
 

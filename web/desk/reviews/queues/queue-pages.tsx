@@ -2,21 +2,41 @@ import type { CaseQueue } from '@ballast/contract/staff/cases.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { choicesOf } from '../../app/forms/choices.ts';
-import { Form } from '../../app/forms/form.tsx';
-import { useForm } from '../../app/forms/use-form.ts';
-import { isKeyOf } from '../../app/routing/known-key.ts';
-import { Link, useGo } from '../../app/routing/link.tsx';
-import { paths, withQuery } from '../../app/routing/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/frames/page-header.tsx';
-import { Stack } from '../../ui/frames/stack.tsx';
-import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx';
-import { Paged } from '../../ui/lists/paged.tsx';
-import { QUEUE_WORDS, STATE_WORDS } from './case-words.ts';
+import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { choicesOf } from '../../../app/forms/choices.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { useForm } from '../../../app/forms/use-form.ts';
+import { isKeyOf } from '../../../app/routing/known-key.ts';
+import { Link, useGo } from '../../../app/routing/link.tsx';
+import { paths, withQuery } from '../../../app/routing/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/frames/page-header.tsx';
+import { Stack } from '../../../ui/frames/stack.tsx';
+import { Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx';
+import { Paged } from '../../../ui/lists/paged.tsx';
+import { QUEUE_WORDS, STATE_WORDS } from '../case-words.ts';
+import { queuesQuery } from '../queries.ts';
 import { QueueRows } from './queue-rows.tsx';
+import { QueueTable } from './queue-table.tsx';
+
+export function QueuesPage() {
+  const queues = useQuery(queuesQuery());
+  return (
+    <Stack>
+      <PageHeader
+        title={<Trans>Reviews</Trans>}
+        lead={<Trans>What clients wait for. Overdue ones come first in each queue.</Trans>}
+      />
+      <FailureNote error={queues.error} />
+      <Card flush>
+        <QueueTable queues={queues.data} />
+      </Card>
+    </Stack>
+  );
+}
 
 const route = getRouteApi('/staff/desk/queues/$queue');
 

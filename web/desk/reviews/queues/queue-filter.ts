@@ -1,6 +1,6 @@
 import type { CaseState } from '@ballast/contract/reviews/client-case.ts';
-import { isKeyOf } from '../../app/routing/known-key.ts';
-import { STATE_WORDS } from './case-words.ts';
+import { isKeyOf } from '../../../app/routing/known-key.ts';
+import { STATE_WORDS } from '../case-words.ts';
 
 export type QueueFilter = {
   readonly state?: CaseState;
