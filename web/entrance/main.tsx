@@ -20,9 +20,6 @@ async function mount(root: HTMLElement): Promise<void> {
   createRoot(root).render(<EntranceRoot router={router} />);
 }
 
-const root = document.getElementById('root');
-if (root) void mount(root);
-
 /** The browser's own address and history. */
 const browser: Surroundings = {
   address: () => `${location.pathname}${location.search}` as Path,
@@ -38,3 +35,6 @@ const browser: Surroundings = {
     return new Promise(() => undefined);
   },
 };
+
+const root = document.getElementById('root');
+if (root) void mount(root);
