@@ -35,6 +35,7 @@ export type SignUpKind<Details, Name extends string, Answers extends object> = {
   readonly freeText: keyof Answers & string;
   /** Answers that other answers may rule out. */
   readonly ruledOut?: readonly (keyof Answers & string)[];
+  /** With another of these answers the letter counts as unsigned, and its step opens again. */
   readonly letterFields: readonly (keyof Answers & string)[];
   readonly check?: (user: Pick<UserRow, 'email'>, answers: Answers) => void;
 };
