@@ -1,14 +1,13 @@
 /** What a ratio must reach. */
 export type Bar = { readonly atLeast: number } | { readonly atMost: number };
 
-/** One figure beside its yardstick, both measured in the same run. */
+/** A figure beside its yardstick, measured in the same run. */
 export type BenchRow = {
   readonly figure: string;
   readonly yardstick: string;
   /** Figure divided by yardstick: the median of several rounds. */
   readonly ratio: number;
   readonly bar: Bar;
-  /** Both figures with their units, as measured in the round of the median. */
   readonly absolute: string;
 };
 

@@ -11,7 +11,6 @@ import type { BenchRow } from './bench-row.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SECONDS_MAX = 75;
 
-/** From `npm start` on a fresh clone, with nothing installed, until people can sign in. */
 export async function measureFreshStart(): Promise<BenchRow> {
   const folder = mkdtempSync(join(tmpdir(), 'ballast-fresh-'));
   const clone = join(folder, 'ballast');

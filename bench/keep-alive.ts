@@ -7,8 +7,8 @@ export type Target = { readonly port: number; readonly path: string; readonly to
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One connection that stays open and does nothing but send the same request and read the answer, as wrk
- * does: a generator of load should cost little beside the server that it measures.
+ * A connection that sends one request again and again, as wrk does, because a load generator should cost
+ * little beside the server.
  */
 export class KeepAlive {
   readonly #socket: Socket;

@@ -5,7 +5,7 @@ import { KeepAlive, type Target } from './keep-alive.ts';
 /** One connection for each target, all busy all the time. */
 type Load = { readonly targets: readonly Target[]; readonly seconds: number };
 
-/** Requests a second that a server answers, measured from a thread of its own. */
+/** Measured from a thread of its own. */
 export async function requestsPerSecond(load: Load): Promise<number> {
   const worker = new Worker(new URL(import.meta.url), { workerData: load });
   const [rate] = (await once(worker, 'message')) as [number];

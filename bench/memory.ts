@@ -25,7 +25,7 @@ const HALF_SECONDS = 30;
 const REST_MS = 15_000;
 const READY_LIMIT_MS = 600_000;
 
-/** Memory of the server and its children: after making the demo on either database, and under load. */
+/** Memory of the server and its children: with the demo on either database, and under load. */
 export async function measureMemory(): Promise<BenchRow[]> {
   return [await measureEmbedded(), ...(await measureOnPostgres())];
 }
@@ -114,7 +114,6 @@ function rowOf(when: string, megabytes: number, atMost: number): BenchRow {
   };
 }
 
-/** Resident megabytes of the server and what it started, once it had time to give back what it does not need. */
 async function atRest({ pid }: RunningServer): Promise<number> {
   await wait(REST_MS);
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + residentMegabytes(each), 0);

@@ -30,7 +30,6 @@ const BATCH = 200;
 
 const path = API_BASE + getPortfolioAssets.path;
 
-/** Measures the portfolio's figures on a PostgreSQL server and a platform of their own. */
 export async function run(): Promise<BenchRow[]> {
   const postgres = await startPostgres({ durable: true });
   try {
@@ -150,7 +149,7 @@ async function compareHistories(
   };
 }
 
-/** Asks both in turn, so that whatever disturbs the machine disturbs both alike. */
+/** Asks both in turn, so that disturbances of the machine hit both alike. */
 async function alternate(
   [left, right]: readonly [KeepAlive, KeepAlive],
   count: number,

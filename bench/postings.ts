@@ -18,7 +18,6 @@ const CLIENTS = 500;
 
 type Round = { tpcb: number; single: number; batched: number };
 
-/** Measures postings per second beside the TPC-B-like transactions of pgbench on the same server. */
 export async function run(): Promise<BenchRow[]> {
   const postgres = await startPostgres({ durable: true });
   try {

@@ -1,9 +1,7 @@
 import { type BenchRow, reachesBar } from './bench-row.ts';
 
-/** Where and when figures were measured. */
 export type Run = { readonly day: string; readonly node: string; readonly processors: string };
 
-/** The figures as a page of the docs. */
 export function describeResults(rows: readonly BenchRow[], { day, node, processors }: Run): string {
   return `# Results
 

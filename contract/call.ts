@@ -20,7 +20,7 @@ export type Who =
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Everything that the server, the browser, the documentation and the tests know of a call. */
+/** Everything about a call. */
 export type Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -34,14 +34,12 @@ export type Call<
   readonly query: Query;
   readonly body: Body;
   readonly output: Output;
-  /** Refusals beside the common ones. */
   readonly errors: readonly ErrorCode[];
   readonly who: Who;
   /** Whether a view-only support session may make it (spec/investing.md, section 6). */
   readonly support: boolean;
   /** Whether it may be made before an invitation is completed (spec/decisions.md, section 4); no by default. */
   readonly invited: boolean;
-  /** Whether it takes an `Idempotency-Key` (spec/decisions.md, section 2). */
   readonly idempotent: boolean;
   /** Exists in demo and test mode only (spec/decisions.md, section 10). */
   readonly sandbox: boolean;
@@ -64,7 +62,7 @@ type Declaration<
   sandbox?: boolean;
 };
 
-/** Declares a call. What it does not mention it does not take: an unknown field is refused. */
+/** Declares a call. An unknown field is refused. */
 export function call<
   Output extends z.ZodType,
   Params extends z.ZodType = Nothing,

@@ -1,4 +1,3 @@
-/** What the catalogue says of a code. */
 export type ErrorEntry =
   | {
       status: 401;
@@ -195,12 +194,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a refusal may tell beside its code, such as `resend_after_s` or `minimum`. */
+/** Further data of a refusal, such as `resend_after_s` or `minimum`. */
 export type RefusalDetail = Readonly<
   Record<string, string | number | boolean | readonly string[] | null>
 >;
 
-/** Codes that any call may answer and that no call needs to declare. */
+/** Codes of any call, which no call declares. */
 export const COMMON_ERRORS = [
   'unauthorized',
   'token_expired',
@@ -226,7 +225,7 @@ export const COMMON_ERRORS = [
   'service_unavailable',
 ] as const satisfies ErrorCode[];
 
-/** Codes that every call with an idempotency key may answer. */
+/** Codes of every call with an idempotency key. */
 export const IDEMPOTENCY_ERRORS = [
   'idempotency_key_required',
   'idempotency_key_invalid',
@@ -234,7 +233,7 @@ export const IDEMPOTENCY_ERRORS = [
   'idempotency_key_in_progress',
 ] as const satisfies ErrorCode[];
 
-/** A named refusal: the operation changed nothing and the caller learns why. */
+/** A named refusal: the operation changed nothing. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly detail: RefusalDetail;
@@ -251,14 +250,14 @@ export class Refusal extends Error {
   }
 }
 
-/** One field that the server did not accept (spec/access.md, section 5: `loc` names the field). */
+/** A field that the server refused (spec/access.md, section 5: `loc` names the field). */
 export type FieldError = {
   loc: readonly (string | number)[];
   msg: string;
   type: string;
 };
 
-/** Refusal of single fields, answered as 422 with a list of them. */
+/** Refusal of single fields: a 422 with a list. */
 export class FieldRefusal extends Error {
   readonly fields: readonly FieldError[];
 

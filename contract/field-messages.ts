@@ -23,7 +23,6 @@ export const FIELD_MESSAGES = {
   unrecognized_keys: 'Unknown field',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** What is wrong with a field, by the server's own rules. */
 export type FieldErrorType = keyof typeof FIELD_MESSAGES;
 
 /** The error of a field, with what its message names after a colon. */

@@ -7,7 +7,6 @@ import { ASSET_CODES, CRYPTO_CODES, NETWORK_CODES } from './money/asset.ts';
 // PostgreSQL text cannot hold NUL, and a lone surrogate is no text at all.
 const wellFormed = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Public id: a UUID. */
 export const Id = z.uuid();
 
 /** Text of one line or more, without NUL and lone surrogates, up to `lengthMax` characters. */
@@ -15,7 +14,6 @@ export function text(lengthMax: number) {
   return z.string().min(1).max(lengthMax).refine(wellFormed, 'Invalid text');
 }
 
-/** Email address as the client typed it. */
 export const Email = z.email({ pattern: EMAIL_PATTERN, error: 'Email is not valid' }).max(254);
 
 /** Positive or zero decimal as text; the asset's own places are checked where the asset is known. */

@@ -4,7 +4,6 @@
  */
 export const SESSION_HINT = 'BALLAST-SESSION';
 
-/** The pages of the platform: before the login, for clients, for staff. */
 export type PageName = 'entrance' | 'portal' | 'desk';
 
 const ENTRANCE = /^\/(login|logout|signup|forgot-password|sso|legal|enable-2fa)(\/|\?|$)/;

@@ -8,7 +8,6 @@ import { type Outcome, outcomeOf, root, runProgram, type Task } from './task.ts'
 /** Folder of the patches, each a defect that a test of its goal must catch. */
 const FOLDER = join(root, 'tests/planted');
 
-/** Where copies of the project are made, which git ignores. */
 const COPIES = join(root, '.planted');
 
 /** Tests that find a defect by chance, and need the chances of a wide run. */
@@ -17,7 +16,6 @@ const NEEDS_CHANCES = /^tests\/fuzz\/|\.wide\./;
 /** Keeps git from taking a copy for a part of the project. */
 const ALONE = { GIT_CEILING_DIRECTORIES: COPIES };
 
-/** The goals that have a suite; each has at least one planted defect. */
 const GOALS = [
   'Kills under load',
   'Races on one balance',
@@ -48,10 +46,8 @@ const GOALS = [
 
 /** A patch with what stands above it: which goal it breaks, and which test says so. */
 export type PlantedDefect = {
-  /** Name of the patch in its folder. */
   readonly patch: string;
   readonly goal: string;
-  /** Test file that catches it, from the root of the project. */
   readonly caughtBy: string;
   /** Title of the test that must fail. */
   readonly test: string;
@@ -70,7 +66,6 @@ type Report = {
   }[];
 };
 
-/** Reads what stands above a patch. Throws when a line is missing. */
 export function readDefect(patch: string, text: string): PlantedDefect {
   const line = (name: string) => {
     const value = new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1];
@@ -134,8 +129,8 @@ class Copies {
 const run = promisify(execFile);
 
 /**
- * Copies the files that git knows of, and what is installed as links to the same files, which takes no room.
- * The copy lies beside the project, where such links can be made.
+ * Copies the files that git knows of, and links the installed packages, which takes no room and needs the
+ * same file system.
  */
 async function makeCopy(): Promise<string> {
   await mkdir(COPIES, { recursive: true });

@@ -4,7 +4,6 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FileReport } from '../tests/harness/vitest-report.ts';
 
-/** The folder of the whole project. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What a task found. `output` is shown when it failed; `files` are those of tests, when it ran any. */
@@ -16,7 +15,6 @@ export type Outcome = {
   files?: readonly FileReport[];
 };
 
-/** One named part of a command's work. */
 export type Task = { name: string; run: () => Promise<Outcome> };
 
 const running = new Set<ChildProcess>();

@@ -2,10 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { FileReport } from '../tests/harness/vitest-report.ts';
 import { root } from './task.ts';
 
-/** How many of the slowest files are named. */
 const NAMED = 20;
 
-/** Where times are kept, from which the next run takes its order. */
 const KEPT = `${root}tests/times.json`;
 
 /** Files below this many seconds are not kept: their place in the order does not matter. */

@@ -1,6 +1,5 @@
 import type { Violation } from './laws/project.ts';
 
-/** Prints each violation on a line that terminals link to, and ends the process accordingly. */
 export function reportViolations(violations: Violation[]): void {
   for (const { path, line, law, message } of violations) {
     console.log(`${path}:${line} ${law}: ${message}`);

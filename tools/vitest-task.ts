@@ -42,8 +42,8 @@ async function readReport(file: string): Promise<RunReport | null> {
 }
 
 /**
- * Counts single tests; a file that broke outside of its tests counts as one failure, and so does a run that ended
- * badly without a failed test (an error that no test owns) or in which nothing ran at all.
+ * Counts single tests. A file that broke outside of its tests counts as a failure, and so does a run that
+ * ended badly without a failed test or ran nothing.
  */
 export function countOf(report: RunReport | null, code: number, output: string): Outcome {
   if (!report) return { passed: 0, failed: 1, skipped: 0, output };

@@ -18,7 +18,6 @@ export const createAuthenticatorSecret = call({
   idempotent: false,
 });
 
-/** Turns the authenticator on with a first code, which is used up. */
 export const enableAuthenticator = call({
   method: 'POST',
   path: '/accounts/otp',
@@ -44,7 +43,6 @@ export const disableAuthenticator = call({
   idempotent: false,
 });
 
-/** Replaces the recovery codes by ten new ones, shown once, after a fresh code. */
 export const replaceRecoveryCodes = call({
   method: 'POST',
   path: '/accounts/otp/recovery-codes',

@@ -36,7 +36,6 @@ export const verifyPhone = call({
   errors: ['incorrect_code', 'challenge_dead', 'phone_not_changeable'],
 });
 
-/** A new address, with proof that its owner asks for it. */
 export const EmailChange = z.strictObject({
   email: Email,
   password: text(128),

@@ -47,7 +47,6 @@ export const getCurrentDevice = call({
   idempotent: false,
 });
 
-/** Updates what is known of this session's browser. */
 export const syncDevice = call({
   method: 'POST',
   path: '/devices/sync-device',
@@ -85,7 +84,6 @@ export const logoutOtherDevices = call({
   idempotent: false,
 });
 
-/** Revokes the trust of a device; its next login needs the second factor. */
 export const untrustDevice = call({
   method: 'POST',
   path: '/devices/{id}/untrust',

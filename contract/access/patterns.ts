@@ -3,8 +3,6 @@
 /** An email address: words parted by dots, and a domain (RFC 5321, section 4.1.2, without quotes and rare signs). */
 export const EMAIL_PATTERN = /^[\w'+-]+(\.[\w'+-]+)*@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** A code that was sent, or that an authenticator shows. */
 export const CODE_PATTERN = /^\d{6}$/;
 
-/** A recovery code of an authenticator. */
 export const RECOVERY_CODE_PATTERN = /^[a-z0-9]{5}-[a-z0-9]{5}$/;

@@ -12,7 +12,6 @@ export const LoginDevice = z.strictObject({
   fingerprint: z.strictObject({ visitor_id: text(100) }),
 });
 
-/** Factors that a login still owes (spec/access.md, section 4: login confirmation). */
 export const PendingAuth = z.strictObject({
   email_code: z.boolean(),
   sms_code: z.boolean(),
@@ -46,7 +45,6 @@ export const login = call({
 /** An authenticator's code, or a recovery code in its place. */
 export const AuthenticatorCode = z.union([Code, z.string().regex(RECOVERY_CODE_PATTERN)]);
 
-/** Passes the second factor that the login asked for. */
 export const confirmLogin = call({
   method: 'POST',
   path: '/auth/login/2fa',

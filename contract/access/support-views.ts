@@ -11,7 +11,6 @@ export const SupportSession = z.strictObject({
   ended: z.boolean(),
 });
 
-/** A view-only session as calls answer it. */
 export type SupportSession = z.infer<typeof SupportSession>;
 
 export const listSupportSessions = call({
@@ -35,7 +34,6 @@ export const listSupportSessionViews = call({
   output: z.strictObject({
     items: z.array(
       z.strictObject({
-        /** Name of the call, such as `getPortfolioAssets`. */
         call: z.string(),
         summary: z.string(),
         refused: z.boolean(),

@@ -248,5 +248,4 @@ export const CALLING_CODES = {
   ZW: '263',
 } as const;
 
-/** A country that has phone numbers. */
 export type CallingCountry = keyof typeof CALLING_CODES;

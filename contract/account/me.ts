@@ -19,7 +19,7 @@ export const LANGUAGES = ['en'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Currencies in which values can be shown (spec/decisions.md, section 3). */
+/** spec/decisions.md, section 3. */
 export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SGD', 'BTC', 'ETH'] as const;
 
 const AccountSettings = z.strictObject({

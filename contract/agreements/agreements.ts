@@ -6,13 +6,11 @@ import { DRAWING_LENGTH_MAX, SIGNATURE_NAME_LENGTH_MAX } from './signature.ts';
 
 /** How clients sign (spec/access.md, sections 1 and 8; spec/investing.md, section 7: sign requests). */
 
-/** Where an agreement stands: to be signed, signed, sealed as a document, replaced by a newer one, or declined. */
 const AGREEMENT_STATES = ['SENT', 'SIGNED', 'SEALED', 'REPLACED', 'DECLINED'] as const;
 
 /** Who keeps the ceremony: the platform on its own screen, or an envelope provider in a frame. */
 const CEREMONIES = ['BUILT_IN', 'ENVELOPE'] as const;
 
-/** How far the sealed document of a signed agreement is. */
 const DOCUMENT_STATES = ['BEING_MADE', 'FAILING', 'READY'] as const;
 
 const AgreementText = z.strictObject({
@@ -23,7 +21,7 @@ const AgreementText = z.strictObject({
   clauses: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
 });
 
-/** How far the document is; while it fails, since when and when it is tried again. */
+/** While it fails, since when and when it is tried again. */
 export const AgreementDocument = z.strictObject({
   state: z.enum(DOCUMENT_STATES),
   failing_since: Timestamp.nullable(),
@@ -61,11 +59,11 @@ export type Signature = z.output<typeof Signature>;
 /** The text that the signer was shown; another than the one to sign is `agreement_state_conflict`. */
 export const ShownText = z.strictObject({ content_sha256: text(64) });
 
-/** Where the ceremony of an envelope provider is, to be shown in a frame; null for the built-in one. */
+/** The address of an envelope provider's ceremony, for a frame; null for the built-in one. */
 export const SigningSession = z.strictObject({ url: z.string().nullable() });
 export type SigningSession = z.output<typeof SigningSession>;
 
-/** Every step of the ceremony: by its owner, and not by staff who look on. */
+/** The steps of the ceremony are the owner's, not the staff's who look on. */
 const STEP = {
   params: IdParams,
   who: 'client',
@@ -127,7 +125,6 @@ export const noteAgreementRead = call({
   errors: ['agreement_not_read', 'agreement_state_conflict'],
 });
 
-/** Notes the consent to sign electronically. */
 export const consentToAgreement = call({
   ...STEP,
   method: 'POST',
@@ -164,7 +161,6 @@ export const syncAgreement = call({
   errors: ['signing_not_submitted'],
 });
 
-/** What the client has signed, newest first, each with how far its document is. */
 export const listSignedAgreements = call({
   method: 'GET',
   path: '/documents/signed',

@@ -10,11 +10,10 @@ export const ENVELOPE_TYPES = [
 /** Where an envelope stands; only a signed one counts. */
 export const ENVELOPE_STATUSES = ['REQUIRED', 'SIGNED', 'DECLINED'] as const;
 
-/** Something to sign. */
 export const Envelope = z.strictObject({
   envelope_type: z.enum(ENVELOPE_TYPES),
   status: z.enum(ENVELOPE_STATUSES),
 });
 
-/** The letter by which somebody abroad declares that nobody solicited the business. */
+/** The declaration of somebody abroad that nobody solicited the business. */
 export const Letter = z.strictObject({ status: z.enum(ENVELOPE_STATUSES) });

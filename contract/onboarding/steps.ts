@@ -16,7 +16,6 @@ export type Step<Data, Name extends string = string> = {
 
 export type Flow<Data, Name extends string = string> = readonly Step<Data, Name>[];
 
-/** The steps of this person's way, in order; skipped ones are not among them. */
 function wayOf<Data, Name extends string>(flow: Flow<Data, Name>, data: Data): Step<Data, Name>[] {
   return flow.filter((step) => step.applies?.(data) ?? true);
 }
@@ -31,7 +30,7 @@ export function reachable<Data, Name extends string>(
   return next === -1 ? way : way.slice(0, next + 1);
 }
 
-/** Where the person goes on, and where who wants further is sent back to. Throws when no step applies. */
+/** The step where the person goes on. Throws when no step applies. */
 export function lastReachable<Data, Name extends string>(
   flow: Flow<Data, Name>,
   data: Data,
@@ -60,7 +59,7 @@ export function stepAfter<Data, Name extends string>(
   return wayOf(later, data).at(0) ?? null;
 }
 
-/** The step that the way back leads to, skipped ones left out; null where it leads out of the flow. */
+/** The step before, skipped ones left out; null where back leads out of the flow. */
 export function stepBefore<Data, Name extends string>(
   flow: Flow<Data, Name>,
   step: NoInfer<Name>,

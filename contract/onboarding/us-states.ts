@@ -1,4 +1,3 @@
-/** States, district and territories of the United States, by the codes of their post, with their names. */
 export const US_STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -58,5 +57,4 @@ export const US_STATES = {
   WY: 'Wyoming',
 } as const;
 
-/** Zip code of the US, with or without the four digits of ZIP+4. */
 export const US_ZIP = /^\d{5}(-\d{4})?$/;

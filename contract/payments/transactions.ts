@@ -87,5 +87,4 @@ export const getTransaction = call({
   idempotent: false,
 });
 
-/** Id of the request that a money call made, for links to its transaction. */
 export const RequestRef = z.strictObject({ id: Id });

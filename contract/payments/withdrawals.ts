@@ -12,7 +12,6 @@ import {
 } from '../fields.ts';
 import { type AmountLimits, type AmountObstacle, obstacleToAmount } from '../money/amount.ts';
 
-/** Steps that a withdrawal goes through, as its own page shows them. */
 export const WITHDRAWAL_STATES = [
   'CODE_REQUIRED',
   'APPROVAL_REQUIRED',
@@ -25,7 +24,6 @@ export const WITHDRAWAL_STATES = [
 
 type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** In which states each action is allowed; buttons, their tooltips and the server read this. */
 export const WITHDRAWAL_ACTIONS = {
   verify: ['CODE_REQUIRED'],
   cancel: ['CODE_REQUIRED', 'APPROVAL_REQUIRED'],
@@ -56,7 +54,6 @@ const Withdrawal = z.strictObject({
   state: z.enum(WITHDRAWAL_STATES),
   /** Of which factor a code is owed: email, phone or authenticator; null once it was given. */
   code_owed: z.enum(['EMAIL', 'SMS', 'OTP']).nullable(),
-  /** Last digits of the phone that a code would go to. */
   phone_ending: z.string().nullable(),
   reason: z.string().nullable(),
   approvals_required: z.number().int(),
@@ -71,7 +68,6 @@ const Target = z.strictObject({
   amount: DecimalText,
 });
 
-/** What a withdrawal would cost and leave, with the limits that apply to the amount. */
 export const quoteWithdrawal = call({
   method: 'POST',
   path: '/payments/withdrawals/quote',
@@ -164,7 +160,6 @@ export const verifyWithdrawal = call({
   idempotent: false,
 });
 
-/** Cancels a withdrawal that has not been approved and releases its hold. */
 export const cancelWithdrawal = call({
   method: 'POST',
   path: '/payments/withdrawals/{id}/cancel',
@@ -177,13 +172,13 @@ export const cancelWithdrawal = call({
   idempotent: true,
 });
 
-/** What a withdrawal of a currency costs, on top of its amount, and which amounts are taken; in minor units. */
+/** The fee and the accepted amounts of a currency's withdrawals, in minor units. */
 export type WithdrawalTerms = AmountLimits & { readonly fee: bigint };
 
-/** What a client has of a currency: free, and on its way to being so; in minor units. */
+/** A client's funds in a currency, in minor units. */
 export type WithdrawalFunds = { readonly available: bigint; readonly settling: bigint };
 
-/** What is wrong with the amount of a withdrawal; null when nothing is. It must be worth its fee first of all. */
+/** What is wrong with the amount of a withdrawal, or null. It must first of all cover its fee. */
 export function obstacleToWithdrawalAmount(
   minor: bigint | null,
   terms: WithdrawalTerms,

@@ -32,7 +32,7 @@ export const CASE_EVENTS = [
   'WITHDRAWN',
 ] as const;
 
-/** One event of a review's timeline; the same on the client's side and on the desk's, reasons included. */
+/** The same for the client and the desk, with reasons. */
 export const CaseEvent = z.strictObject({
   kind: z.enum(CASE_EVENTS),
   at: Timestamp,
@@ -42,7 +42,6 @@ export const CaseEvent = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** Whether a review ended badly with an event: it was rejected, or closed since another review of the client was. */
 export function isRefusal({
   kind,
   decision,

@@ -1,6 +1,5 @@
 /** How long a review takes at most, as clients are told (spec/access.md, sections 4 and 9). */
 
-/** How long a client can be told that a review takes: up to ten minutes, a day, or some business days. */
 export const TURNAROUNDS = [
   'TEN_MINUTES',
   'DAY',

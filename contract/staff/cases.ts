@@ -18,7 +18,6 @@ import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
 import { CASE_DECISIONS, CASE_STATES, CaseEvent } from '../reviews/client-case.ts';
 import { TURNAROUNDS } from '../reviews/turnaround.ts';
 
-/** The queues of reviews that the desk decides. */
 export const CASE_QUEUES = [
   'withdrawals',
   'kyc',
@@ -31,7 +30,6 @@ export const CASE_QUEUES = [
 
 export type CaseQueue = (typeof CASE_QUEUES)[number];
 
-/** The queues of the desk with how many cases each has, and how many of them are overdue. */
 export const listQueues = call({
   method: 'GET',
   path: '/staff/queues',
@@ -51,7 +49,6 @@ export const listQueues = call({
   idempotent: false,
 });
 
-/** An amount of money that a case is about. */
 export const CaseAmount = z.strictObject({ value: DecimalText, currency: CryptoCodeField });
 
 /** A case in a queue. `due_at` was told to the client; `overdue` says that it has passed. */
@@ -95,7 +92,7 @@ export const listCases = call({
 
 export const CASE_ACTIONS = ['TAKE', 'RELEASE', 'OPEN_DOCUMENTS', ...CASE_DECISIONS] as const;
 
-/** Why somebody may not do something with a case at present: first what the desk says, then the domains. */
+/** What blocks an action on a case: first the desk's reasons, then the domains'. */
 export const CASE_OBSTACLES = [
   'forbidden',
   'case_state_conflict',
@@ -116,7 +113,7 @@ export const CASE_OBSTACLES = [
 
 export type CaseObstacle = (typeof CASE_OBSTACLES)[number];
 
-/** The newest thing that the client sent, as an event of the case: what somebody who decides has seen. */
+/** The newest event that the client sent, as it was seen. */
 export const SeenEvent = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** A client's file at the desk. It is saved under `download_name`, which ends as the content says. */
@@ -124,16 +121,13 @@ export const CaseDocument = z.strictObject({
   upload_id: Id,
   name: z.string(),
   download_name: z.string(),
-  /** Of the copy that people are shown. */
   content_type: z.string(),
   scan: z.enum(SCANS),
-  /** Which document of a company it is part of. */
   document: z.enum(KYB_DOCUMENTS).nullable(),
-  /** What of a document of identity it shows. */
   part: z.enum(DOCUMENT_PARTS).nullable(),
 });
 
-/** What came before the documents that are looked at now, and what was said of it. */
+/** Replaced documents, with their outcome. */
 export const FormerDocument = z.strictObject({
   id: Id,
   sent_at: Timestamp,
@@ -161,9 +155,7 @@ export const getCase = call({
       }),
     ),
     documents: z.array(CaseDocument),
-    /** Replaced since, newest first. */
     sent_before: z.array(FormerDocument),
-    /** Other reviews of the same client that are not over, oldest first. */
     others: z.array(CaseSummary.pick({ id: true, queue: true, state: true, overdue: true })),
     seen_event: SeenEvent,
     /** As the client sees it, with the names of those who acted. */

@@ -65,7 +65,6 @@ export const ClientReview = CaseSummary.pick({
   opened_at: true,
 });
 
-/** How many reviews of a client the desk is shown. */
 export const CLIENT_REVIEWS_MAX = 50;
 
 export const getClient = call({
@@ -77,10 +76,9 @@ export const getClient = call({
     otp_enabled: z.boolean(),
     relationship_manager: z.string().nullable(),
     kyc_stage: z.enum(KYC_STAGES),
-    /** The invitation that the account was made by. */
     invitation: Id.nullable(),
     accounts: z.array(ClientAccount),
-    /** Those that are not over by when they are due, then the others, newest decision first. */
+    /** Open ones by due date, then the others, newest decision first. */
     cases: z.array(ClientReview).max(CLIENT_REVIEWS_MAX),
   }),
   errors: [],

@@ -4,7 +4,6 @@ import { call } from '../call.ts';
 import { Done, IdParams, text } from '../fields.ts';
 import { DocumentRequest } from '../onboarding/documents/additional-documents.ts';
 
-/** What a client is asked for, as staff see it; null when nothing is. */
 export const getClientDocumentRequest = call({
   method: 'GET',
   path: '/staff/clients/{id}/additional-documents',
@@ -17,7 +16,6 @@ export const getClientDocumentRequest = call({
   idempotent: false,
 });
 
-/** What a client is asked for, in words that they read. */
 export const WantedDocuments = z.strictObject({ wanted: text(1000) });
 
 /** Asks an active client for documents; the client is told by email. `conflict` while another request is open. */

@@ -4,8 +4,6 @@ import { call } from '../call.ts';
 import { Done, Email, Id, IdParams, PageQuery, page, Timestamp, text } from '../fields.ts';
 import { GivenPerson, InvitedPerson } from '../onboarding/invitations/invitation-calls.ts';
 
-/** Invitations at the desk: made by a relationship manager, kept by that manager and compliance. */
-
 /**
  * SENT, UNDELIVERED (the carrier refused the address) and EXPIRED wait for the person; CHANGES_REPORTED waits
  * for the manager.
@@ -22,7 +20,6 @@ export const INVITATION_STATES = [
 ] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** What staff may do with an invitation in each state; server and desk read the same table. */
 export const INVITATION_ACTIONS = {
   SEND: ['SENT', 'UNDELIVERED', 'EXPIRED'],
   WITHDRAW: ['SENT', 'UNDELIVERED', 'EXPIRED'],
@@ -30,10 +27,8 @@ export const INVITATION_ACTIONS = {
 } as const satisfies Readonly<Record<string, readonly InvitationState[]>>;
 export type InvitationAction = keyof typeof INVITATION_ACTIONS;
 
-/** States in which nothing moves until a manager does something. */
 export const WAITS_FOR_MANAGER = ['UNDELIVERED', 'EXPIRED', 'CHANGES_REPORTED'] as const;
 
-/** Says whether something may be done with an invitation. */
 export function mayDo(action: InvitationAction, state: InvitationState): boolean {
   const states: readonly InvitationState[] = INVITATION_ACTIONS[action];
   return states.includes(state);
@@ -59,7 +54,6 @@ export const StaffInvitation = z.strictObject({
 });
 export type StaffInvitation = z.output<typeof StaffInvitation>;
 
-/** Whom somebody of staff invites, and what they know of them. */
 export const NewInvitation = z.strictObject({
   email: Email,
   phone: text(30),

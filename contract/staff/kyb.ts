@@ -6,7 +6,6 @@ import { Kyb } from '../onboarding/kyb/kyb.ts';
 import { KYB_DOCUMENTS } from '../onboarding/kyb/kyb-documents.ts';
 import { SeenEvent } from './cases.ts';
 
-/** A company's documents as its own client sees them; a relationship manager sees own clients' only. */
 export const getClientKyb = call({
   method: 'GET',
   path: '/staff/clients/{id}/kyb',

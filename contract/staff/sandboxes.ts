@@ -14,7 +14,6 @@ export const SANDBOXES = [
 ] as const;
 export type SandboxName = (typeof SANDBOXES)[number];
 
-/** Which providers are sandboxes here, so that every screen of staff says so (spec/decisions.md, section 8). */
 export const getSandboxes = call({
   method: 'GET',
   path: '/staff/sandboxes',

@@ -3,8 +3,6 @@ import { ANY_STAFF, DOCUMENT_SEALERS } from '../account/roles.ts';
 import { call } from '../call.ts';
 import { Done, Id, IdParams, Timestamp } from '../fields.ts';
 
-/** Signed agreements whose sealed documents are not there yet, as the desk looks after them. */
-
 export const UnsealedAgreement = z.strictObject({
   id: Id,
   client_id: Id,
@@ -21,7 +19,6 @@ export const UnsealedAgreement = z.strictObject({
 });
 export type UnsealedAgreement = z.output<typeof UnsealedAgreement>;
 
-/** Signed documents that wait for their seal, longest waiting first: how many, and the first of them. */
 export const listUnsealedAgreements = call({
   method: 'GET',
   path: '/staff/agreements/unsealed',

@@ -29,6 +29,11 @@ import {
 } from '../worlds/sign-up.ts';
 import { newStates } from './new-states.ts';
 
+/*
+ * Companies that sign up by the real calls, in any order and side by side. After each step everybody tries
+ * what the contract's table does not open: each such call is refused, and no row of any table changes.
+ */
+
 const WALKS = count(2_000, 100, 40);
 
 /** Companies that walk side by side, between two readings of all tables. */

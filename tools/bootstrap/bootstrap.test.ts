@@ -28,7 +28,6 @@ afterEach(endDoors);
 /** npm takes its time on a busy machine. */
 const WITH_NPM = { timeout: 60_000 };
 
-/** Nothing listens on port 9 (discard) of this machine. */
 const NOBODY = 'http://127.0.0.1:9';
 
 /** Runs before the door and changes what Node says of the machine. */

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What is made and may be removed at any time, outside version control. */

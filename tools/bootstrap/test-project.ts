@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 
 const TOOLS = fileURLToPath(new URL('..', import.meta.url));
 
-/** A folder that every user may read. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ballast-door-'));
   chmodSync(folder, 0o755);
@@ -31,7 +30,6 @@ export function newProject(dependencies: Record<string, string> = {}): string {
   return folder;
 }
 
-/** Writes the package.json of a project. */
 export function writeManifest(folder: string, fields: object): void {
   const manifest = { name: 'small', private: true, type: 'module', ...fields };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
@@ -52,12 +50,10 @@ export function writeLock(folder: string, dependencies: Record<string, string>):
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
 }
 
-/** A command of a project while it runs. */
 export type RunningDoor = {
   process: ChildProcess;
   /** Resolves once it has said these words. */
   says: (words: string) => Promise<void>;
-  /** Its exit code and all that it has said, when it has ended. */
   end: Promise<{ code: number | null; said: string }>;
 };
 

@@ -14,7 +14,6 @@ import { oneAtATime } from './one-at-a-time.mjs';
 import { cache, root } from './paths.mjs';
 import { pathWithPrograms } from './pinned-node.mjs';
 
-/** What the browser's parts are made from. */
 const INPUTS = ['web', 'contract', 'client', 'package-lock.json', 'tsconfig.base.json'];
 const SKIPPED = new Set(['node_modules', 'dist']);
 const DIST = `${root}web/dist`;
@@ -86,7 +85,6 @@ function readStamp() {
   }
 }
 
-/** Runs the build script of the browser's own package. */
 function build() {
   accessSync(existsSync(DIST) ? DIST : `${root}web`, constants.W_OK);
   console.error('Building the browser parts ...');

@@ -9,10 +9,7 @@ type Imports = ReadonlyMap<string, { readonly source: string; readonly name: str
 /** A call of the contract that is bound, and whether an operation of its name was seen since. */
 type Binding = { readonly node: CallExpression; readonly name: string | null; isKept: boolean };
 
-/**
- * The operation behind a call has the call's name, so that whoever knows one finds the other. What is bound to a
- * call is that operation, or a function that calls it.
- */
+/** The operation behind a call has the call's name: what is bound is that operation, or a function that calls it. */
 export function checkOperations(files: CodeFile[]): Violation[] {
   return files.filter(({ path }) => path.startsWith('server/') && !isTest(path)).flatMap(checkFile);
 }

@@ -6,7 +6,6 @@ import { root } from '../task.ts';
 
 export type SourceFile = { readonly path: string; readonly text: string };
 
-/** Something that breaks a law. */
 export type Violation = { path: string; line: number; law: string; message: string };
 
 /** An import of a file of ours: where it stands, what it reaches, whether only types cross. */
@@ -18,21 +17,18 @@ const CODE = /\.(ts|tsx|mjs|js)$/;
 const TEXT = /\.(ts|tsx|mjs|js|sql|md|css|html|json|grit|po|sh|yml|yaml|txt)$/;
 const WORKSPACES = /^@ballast\/(contract|client|server|web)\/(.+)$/;
 
-/** All files that are, or would be, under version control. */
 export function listFiles(): string[] {
   const words = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const listed = execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   return listed.split('\0').filter((path) => path !== '' && existsSync(root + path));
 }
 
-/** The text files among them, read. */
 export function readFiles(paths: string[]): SourceFile[] {
   return paths
     .filter((path) => TEXT.test(path) && path !== 'package-lock.json')
     .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }));
 }
 
-/** The code among them, parsed. Files that do not parse are left to the compiler. */
 export function parseCode(files: SourceFile[]): CodeFile[] {
   return files
     .filter(({ path }) => CODE.test(path))
@@ -40,8 +36,8 @@ export function parseCode(files: SourceFile[]): CodeFile[] {
 }
 
 /**
- * Whether the file is a test, or a file `test-….ts` that only tests use: laws about the product do not
- * bind it, and the product does not import it.
+ * A test, or a `test-….ts` that only tests use: laws about the product do not bind it, and the product does
+ * not import it.
  */
 export function isTest(path: string): boolean {
   return (

@@ -1,7 +1,4 @@
-/**
- * SQL with comments and the contents of quoted strings blanked, so that words can be looked for; every
- * character keeps its place. Bodies between dollar quotes stay: they are code.
- */
+/** SQL with comments and quoted strings blanked in place. Bodies between dollar quotes stay: they are code. */
 export function blankComments(sql: string): string {
   return sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (found) =>
     found.startsWith("'") ? `'${blank(found.slice(1, -1))}'` : blank(found),

@@ -3,10 +3,7 @@ import { type CodeFile, isTest, type Violation, violationAt } from './project.ts
 
 type AnyFunction = NamedFunction | ArrowFunctionExpression;
 
-/**
- * No call to a provider inside a transaction. A transaction is in reach where a function takes `tx`,
- * so nothing within such a function may touch `.providers`.
- */
+/** No call to a provider inside a transaction: a function that takes `tx` may not touch `.providers`. */
 export function checkTransactions(files: CodeFile[]): Violation[] {
   return files.filter(({ path }) => path.startsWith('server/') && !isTest(path)).flatMap(checkFile);
 }

@@ -22,8 +22,8 @@ const BARE_NAME = new RegExp(
 const FORM = 'cite the specification as spec/access.md, section 3';
 
 /**
- * Citations of the specification have one form, `spec/access.md, section 3`, and lead to a section that is
- * there. Within the specification a section without a document is one of the same page.
+ * Citations of the specification have the form `spec/access.md, section 3` and lead to an existing section.
+ * Within it, a section without a document is of the same page.
  */
 export function checkCitations(files: SourceFile[]): Violation[] {
   const sections = new Map(

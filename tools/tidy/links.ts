@@ -8,8 +8,8 @@ const MADE = /(^|\/)(dist|node_modules)(\/|$)/;
 const QUOTED = /`((?:contract|client|server|web|tests|bench|docs|tools)\/[\w./-]+)`/g;
 
 /**
- * Links in the documents lead to files that exist, and to headings that exist in them; a path between
- * backquotes that starts in one of our folders exists, too.
+ * Links in the documents lead to existing files and headings; paths between backquotes that start in one of
+ * our folders exist.
  */
 export function checkLinks(paths: string[], files: SourceFile[]): Violation[] {
   const existing = new Set(paths.flatMap(withParents));

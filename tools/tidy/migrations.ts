@@ -3,7 +3,6 @@ import { type SourceFile, type Violation, violationAt } from '../laws/project.ts
 const FOLDER = 'server/database/migrations/';
 const CODES = 'server/database/constraint-codes.ts';
 
-/** The table of error codes names constraints that the migrations make. */
 export function checkMigrations(files: SourceFile[]): Violation[] {
   const migrations = files.filter(({ path }) => path.startsWith(FOLDER));
   return files.filter(({ path }) => path === CODES).flatMap((file) => checkCodes(file, migrations));
