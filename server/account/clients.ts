@@ -5,23 +5,23 @@ import { displayName, type UserRow } from './users.ts';
 /** The display name in lower case, by which clients are sorted and found. */
 const NAME = sql<string>`lower(coalesce(legal_name, first_name || ' ' || last_name)) collate "C"`;
 
-/** A place in the list of clients by name: all sort keys. */
-export type ClientPlace = { readonly name: string; readonly userId: string };
+/** A cursor in the list of clients by name: all sort keys. */
+export type ClientCursor = { readonly name: string; readonly userId: string };
 
 export type ClientQuery = {
   /** Part of a name or an email address. */
   readonly search?: string | undefined;
   /** Only the clients of this relationship manager; null for all. */
   readonly managerId: string | null;
-  readonly after: ClientPlace | null;
+  readonly after: ClientCursor | null;
   readonly limit: number;
 };
 
-/** Reads clients by name, each with its place in the list. */
+/** Reads clients by name, each with its cursor in the list. */
 export async function clientsByName(
   database: Database,
   { search, managerId, after, limit }: ClientQuery,
-): Promise<(UserRow & { readonly place: ClientPlace })[]> {
+): Promise<(UserRow & { readonly cursor: ClientCursor })[]> {
   const conditions = [
     sql`kind = 'CLIENT'`,
     managerId === null ? null : sql`relationship_manager_id = ${managerId}`,
@@ -34,7 +34,7 @@ export async function clientsByName(
     order by ${NAME}, user_id limit ${limit}`.execute(database);
   return rows.map(({ sort_name: name, ...user }) => ({
     ...user,
-    place: { name, userId: user.user_id },
+    cursor: { name, userId: user.user_id },
   }));
 }
 

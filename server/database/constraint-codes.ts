@@ -10,7 +10,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   entries__once_per_request: 'request_state_conflict',
   wallets__address: 'wallet_already_added',
   withdrawal_approvals__once_each: 'already_approved_by_you',
-  upload_places__free: 'too_many_files',
+  upload_quotas__limit: 'too_many_files',
   additional_document_requests__one_open: 'conflict',
   invitations__email_open: 'invitation_exists',
   invitation_reports__one_open: 'conflict',

@@ -123,7 +123,7 @@ test('a database with rows of an early version is brought up to date, and loses 
     upload_id: UPLOAD,
     slot: '',
     used_at: null,
-    place_freed_at: null,
+    quota_freed_at: null,
   });
 });
 

@@ -914,16 +914,16 @@ export interface UploadParts {
   stored_as: string;
 }
 
-export interface UploadPlaces {
+export interface UploadQuotas {
   owner_id: string;
   purpose: 'IDENTITY' | 'ENTITY' | 'ADDITIONAL';
-  taken: number;
+  used: number;
 }
 
 export interface Uploads {
   upload_id: string;
   owner_id: string;
-  purpose: UploadPlaces['purpose'];
+  purpose: UploadQuotas['purpose'];
   file_name: string;
   bytes: number | null;
   received_bytes: Generated<number>;
@@ -942,7 +942,7 @@ export interface Uploads {
   cleared_at: Moment | null;
   slot: Generated<string>;
   used_at: Moment | null;
-  place_freed_at: Moment | null;
+  quota_freed_at: Moment | null;
   scan_failures: Generated<number>;
   scan_failure: string | null;
   scan_due_at: Moment | null;
@@ -1336,7 +1336,7 @@ export interface Schema {
   trades: Trades;
   trusted_devices: TrustedDevices;
   upload_parts: UploadParts;
-  upload_places: UploadPlaces;
+  upload_quotas: UploadQuotas;
   uploads: Uploads;
   users: Users;
   valuation_search: ValuationSearch;

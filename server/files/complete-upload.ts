@@ -162,8 +162,8 @@ async function settleCheck(
 /** Locks the owner's files of a purpose, so that of two equal files only one is stored. */
 async function lockQuota(tx: Tx, { owner_id, purpose }: UploadRow): Promise<void> {
   await tx
-    .selectFrom('upload_places')
-    .select('taken')
+    .selectFrom('upload_quotas')
+    .select('used')
     .where('owner_id', '=', owner_id)
     .where('purpose', '=', purpose)
     .forUpdate()

@@ -364,13 +364,13 @@ describe('of one purpose', () => {
     expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(ids.size).toBe(1);
     expect(await list(browser)).toHaveLength(1);
-    const { taken } = await room.database
-      .selectFrom('upload_places')
-      .innerJoin('uploads', 'uploads.owner_id', 'upload_places.owner_id')
-      .select('taken')
+    const { used } = await room.database
+      .selectFrom('upload_quotas')
+      .innerJoin('uploads', 'uploads.owner_id', 'upload_quotas.owner_id')
+      .select('used')
       .where('upload_id', '=', String(again.body.id))
       .executeTakeFirstOrThrow();
-    expect(taken).toBe(1);
+    expect(used).toBe(1);
     const other = await sendWhole(await signedIn(), jpeg);
     expect(ids.has(other.body.id)).toBe(false);
   });

@@ -38,12 +38,12 @@ export async function startUpload(
     throw new Refusal('file_too_large', { bytes_max: FILE_BYTES_MAX });
   }
   await tx
-    .insertInto('upload_places')
-    .values({ owner_id, purpose, taken: 1 })
+    .insertInto('upload_quotas')
+    .values({ owner_id, purpose, used: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['owner_id', 'purpose'])
-        .doUpdateSet({ taken: sql<number>`upload_places.taken + 1` }),
+        .doUpdateSet({ used: sql<number>`upload_quotas.used + 1` }),
     )
     .execute();
   const upload = await tx
@@ -182,7 +182,7 @@ async function markUsed(tx: Tx, uploadId: string): Promise<void> {
 }
 
 /** Frees the quota of files whose review is over. */
-export async function freePlaces(
+export async function freeQuota(
   tx: Tx,
   ownerId: string,
   uploadIds: readonly string[],
@@ -190,20 +190,20 @@ export async function freePlaces(
   if (uploadIds.length === 0) return;
   const freed = await tx
     .updateTable('uploads')
-    .set(({ fn }) => ({ place_freed_at: fn<Date>('clock_now') }))
+    .set(({ fn }) => ({ quota_freed_at: fn<Date>('clock_now') }))
     .where('owner_id', '=', ownerId)
     .where('upload_id', 'in', uploadIds)
     .where('used_at', 'is not', null)
-    .where('place_freed_at', 'is', null)
+    .where('quota_freed_at', 'is', null)
     .returning('purpose')
     .execute();
-  for (const { purpose } of freed) await freePlace(tx, ownerId, purpose);
+  for (const { purpose } of freed) await decrementQuota(tx, ownerId, purpose);
 }
 
-async function freePlace(tx: Tx, ownerId: string, purpose: Purpose): Promise<void> {
+async function decrementQuota(tx: Tx, ownerId: string, purpose: Purpose): Promise<void> {
   await tx
-    .updateTable('upload_places')
-    .set({ taken: sql<number>`taken - 1` })
+    .updateTable('upload_quotas')
+    .set({ used: sql<number>`used - 1` })
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
     .execute();
@@ -232,7 +232,7 @@ export async function settleUpload(
     }))
     .where('upload_id', '=', upload_id)
     .execute();
-  await freePlace(tx, owner_id, purpose);
+  await decrementQuota(tx, owner_id, purpose);
   const after = outcome.state === 'REFUSED' ? { refusal: outcome.refusal } : null;
   const action = `upload_${outcome.state.toLowerCase()}`;
   const subject = { kind: 'upload', id: upload_id, ownerId: owner_id };

@@ -10,7 +10,7 @@ import type { Period } from '@ballast/contract/funds/periods.ts';
 import { ASSETS } from '@ballast/contract/money/asset.ts';
 import { formatRate, type Rate } from '@ballast/contract/money/rate.ts';
 import type { Database } from '../database/connect.ts';
-import { BY_ID, type PlaceInList, pageOf } from '../http/cursor.ts';
+import { BY_ID, type PageQuery, pageOf } from '../http/cursor.ts';
 import { type Fund, type FundFilter, getFundRecord, listFundRecords } from './funds.ts';
 import {
   type IndexChanges,
@@ -29,9 +29,9 @@ export async function listFunds(
   database: Database,
   filter: FundFilter,
   now: Date,
-  place: PlaceInList,
+  query: PageQuery,
 ): Promise<AnswerOf<typeof listFundsCall>> {
-  const funds = pageOf(await listFundRecords(database, filter), BY_ID, place);
+  const funds = pageOf(await listFundRecords(database, filter), BY_ID, query);
   const figures = await readFigures(database, funds.items, now);
   return { ...funds, items: funds.items.map((fund) => toSummary(fund, figures, now)) };
 }

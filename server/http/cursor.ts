@@ -19,8 +19,8 @@ export function readCursor(cursor: string, forms: readonly RegExp[]): string[] {
   return keys;
 }
 
-/** Place in a list: how many rows, after which row. */
-export type PlaceInList = { readonly limit: number; readonly cursor?: string | undefined };
+/** The page of a list that is asked for: how many rows, after which row. */
+export type PageQuery = { readonly limit: number; readonly cursor?: string | undefined };
 
 /** Sort keys of a row, in order, compared as text. */
 export type SortKeys<Item> = {
@@ -33,7 +33,7 @@ export type SortKeys<Item> = {
 export function pageOf<Item>(
   items: readonly Item[],
   keys: SortKeys<Item>,
-  { limit, cursor }: PlaceInList,
+  { limit, cursor }: PageQuery,
 ): { items: Item[]; next_cursor: string | null } {
   const after = cursor === undefined ? null : readCursor(cursor, keys.forms);
   const sign = keys.order === 'descending' ? -1 : 1;

@@ -20,8 +20,8 @@ export type ClientRequest = {
   readonly changedAt: Date;
 };
 
-/** A place in a client's requests, newest first: all sort keys. */
-export type RequestPlace = { readonly createdAt: Date; readonly requestId: string };
+/** A cursor in a client's requests, newest first: all sort keys. */
+export type RequestCursor = { readonly createdAt: Date; readonly requestId: string };
 
 export type RequestFilter = {
   readonly ownerId: string;
@@ -35,7 +35,7 @@ export type RequestFilter = {
 export async function newestRequestsOf(
   database: Database,
   filter: RequestFilter,
-  after: RequestPlace | null,
+  after: RequestCursor | null,
   limit: number,
 ): Promise<ClientRequest[]> {
   const { ownerId, kinds, states, asset, fundId } = filter;

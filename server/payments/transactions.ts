@@ -18,7 +18,7 @@ import {
   type ClientRequest,
   findRequestOf,
   newestRequestsOf,
-  type RequestPlace,
+  type RequestCursor,
 } from '../ledger/client-requests.ts';
 import type { RequestKind, RequestState } from '../ledger/requests.ts';
 import { phraseIn } from '../messages/write-message.ts';
@@ -69,7 +69,7 @@ export async function listTransactions(
   ownerId: string,
   query: TransactionQuery,
 ): Promise<AnswerOf<typeof listTransactionsCall>> {
-  const after = query.cursor === undefined ? null : readPlace(query.cursor);
+  const after = query.cursor === undefined ? null : parseCursor(query.cursor);
   const fundId = query.fund === undefined ? undefined : await funds.idOf(database, query.fund);
   if (fundId === null) return { items: [], next_cursor: null };
   const { asset, limit } = query;
@@ -84,7 +84,7 @@ export async function listTransactions(
   };
 }
 
-function readPlace(cursor: string): RequestPlace {
+function parseCursor(cursor: string): RequestCursor {
   const [createdAt = '', requestId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
   return { createdAt: new Date(createdAt), requestId };
 }

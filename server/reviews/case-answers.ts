@@ -24,7 +24,7 @@ import {
   subjectOf,
 } from './case-decisions.ts';
 import {
-  type CasePlace,
+  type CaseCursor,
   countCases,
   openCasesOf,
   type QueuedCase,
@@ -83,7 +83,7 @@ export async function listCases(
     takenBy: takenBy === 'ME' ? { userId: viewer.userId } : (takenBy ?? null),
     search: search ?? null,
     clientIds: await visibleClients(database, viewer),
-    after: cursor === undefined ? null : readPlace(cursor),
+    after: cursor === undefined ? null : parseCursor(cursor),
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
@@ -96,7 +96,7 @@ export async function listCases(
   };
 }
 
-function readPlace(cursor: string): CasePlace {
+function parseCursor(cursor: string): CaseCursor {
   const [dueAt = '', caseId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
   return { dueAt: new Date(dueAt), caseId };
 }

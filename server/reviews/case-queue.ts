@@ -5,8 +5,8 @@ import { isClientNamed } from '../account/clients.ts';
 import type { Database } from '../database/connect.ts';
 import type { CaseRecord } from './case-record.ts';
 
-/** A place in a queue: all its sort keys. */
-export type CasePlace = { readonly dueAt: Date; readonly caseId: string };
+/** A cursor in a queue: all its sort keys. */
+export type CaseCursor = { readonly dueAt: Date; readonly caseId: string };
 
 export type CaseQuery = {
   readonly queue: CaseQueue;
@@ -18,7 +18,7 @@ export type CaseQuery = {
   readonly search: string | null;
   /** Only those of these clients; null for all. */
   readonly clientIds: readonly string[] | null;
-  readonly after: CasePlace | null;
+  readonly after: CaseCursor | null;
   readonly limit: number;
 };
 

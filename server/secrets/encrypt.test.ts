@@ -64,7 +64,7 @@ test('a file that was changed anywhere, cut, extended or put together anew does 
   for (const attempt of broken) await expect(opened(attempt)).rejects.toThrow(DecryptionFailed);
 });
 
-test('a file opens at its own place alone', async () => {
+test('a file opens with its own associated data alone', async () => {
   const bytes = await encrypted(randomBytes(10));
   await expect(opened(bytes, 'file 2')).rejects.toThrow(DecryptionFailed);
 });

@@ -38,7 +38,7 @@ test('keys do not show in what is logged', () => {
   expect(logged).not.toContain(bytes.toString('base64'));
 });
 
-test('encrypted text opens at its place only, and with the key that encrypted it', () => {
+test('encrypted text opens with its associated data only, and with the key that encrypted it', () => {
   const keys = readSecrets(ONE).dataKeys;
   const encrypted = encrypt(keys, 'JBSWY3DPEHPK3PXP', 'authenticator 7');
   expect(decrypt(keys, encrypted, 'authenticator 7')).toBe('JBSWY3DPEHPK3PXP');

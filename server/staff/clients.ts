@@ -36,10 +36,10 @@ export async function listClients(
   { limit, cursor, search }: ClientsQuery,
 ): Promise<AnswerOf<typeof listClientsCall>> {
   const managerId = managerOf(viewer);
-  const after = cursor === undefined ? null : readPlace(cursor);
+  const after = cursor === undefined ? null : parseCursor(cursor);
   const found = await clientsByName(database, { search, managerId, after, limit: limit + 1 });
   const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1)?.place : undefined;
+  const last = found.length > limit ? page.at(-1)?.cursor : undefined;
   const totals = await totalsUsd(
     database,
     page.map(({ user_id }) => user_id),
@@ -50,7 +50,7 @@ export async function listClients(
   };
 }
 
-function readPlace(cursor: string) {
+function parseCursor(cursor: string) {
   const [name = '', userId = ''] = readCursor(cursor, [CURSOR_NAME, CURSOR_UUID]);
   return { name, userId };
 }

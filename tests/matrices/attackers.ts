@@ -10,14 +10,14 @@ export type Attacker = {
   /** The calls that only somebody at their step gets far enough in; else all. */
   readonly calls?: readonly string[];
   /** Id of their own for the path of these calls. */
-  readonly place?: string;
+  readonly ownId?: string;
   /** Bodies that would be taken from them, with ids of their own. */
   readonly bodies?: Readonly<Record<string, object>>;
 };
 
 /** What stands in the path when the body is tried: an id of one's own, else one of nobody. */
-export function ownPlace({ place }: Attacker, nobody: string): string {
-  return place ?? nobody;
+export function ownIdOr({ ownId }: Attacker, nobody: string): string {
+  return ownId ?? nobody;
 }
 
 async function identityOf(browser: TestBrowser): Promise<object> {
@@ -45,16 +45,16 @@ export const ATTACKERS: Readonly<Record<string, (platform: TestPlatform) => Prom
     return { browser, calls: Object.keys(bodies), bodies };
   },
   'an invited person who reviews': async (platform) => {
-    const { browser, invitationId: place, version } = await anInvited(platform);
+    const { browser, invitationId: ownId, version } = await anInvited(platform);
     const bodies = { answerInvitation: { confirmed: true, version } };
-    return { browser, place, calls: Object.keys(bodies), bodies };
+    return { browser, ownId, calls: Object.keys(bodies), bodies };
   },
   'an invited person who shows a document': async (platform) => {
-    const { browser, invitationId: place, version } = await anInvited(platform);
-    await does(browser, answerInvitation, { confirmed: true, version }, { id: place });
+    const { browser, invitationId: ownId, version } = await anInvited(platform);
+    await does(browser, answerInvitation, { confirmed: true, version }, { id: ownId });
     const body = await identityOf(browser);
     const bodies = { sendInvitationIdentity: body };
-    return { browser, place, calls: Object.keys(bodies), bodies };
+    return { browser, ownId, calls: Object.keys(bodies), bodies };
   },
   'a company': async (platform) => {
     const { browser, userId: id } = await addCompany(platform);

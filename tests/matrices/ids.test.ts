@@ -7,7 +7,7 @@ import { openTestPlatform } from '../harness/platform.ts';
 import { isWide } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
 import type { Answer, TestBrowser } from '../worlds/browser.ts';
-import { ATTACKERS, type Attacker, ownPlace } from './attackers.ts';
+import { ATTACKERS, type Attacker, ownIdOr } from './attackers.ts';
 import { type Belongings, giveBelongings, MONEY_OWNER } from './belongings.ts';
 import { addStaff, signedIn } from './people.ts';
 import { idFieldsOf, idNamesOf, sampleBody, valueAt, withField } from './sample.ts';
@@ -21,7 +21,7 @@ import { idFieldsOf, idNamesOf, sampleBody, valueAt, withField } from './sample.
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Values for the parts of a path that are no ids. */
-const PLACES: Readonly<Record<string, string>> = {
+const OTHER_PARAMS: Readonly<Record<string, string>> = {
   currency_code: 'USDC',
   network_code: 'ETHEREUM',
   provider: 'custody',
@@ -57,7 +57,7 @@ let addresses = 0;
 function idParts(call: Call): string[] {
   return [...call.path.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
-    .filter((name) => !(name in PLACES));
+    .filter((name) => !(name in OTHER_PARAMS));
 }
 
 type Asked = {
@@ -70,7 +70,10 @@ type Asked = {
 
 function ask(browser: TestBrowser, { name, call, id, body, query }: Asked): Promise<Answer> {
   const { query: dressing = '', type, body: dressed } = DRESSED[name] ?? {};
-  const params = { ...PLACES, ...Object.fromEntries(idParts(call).map((part) => [part, id])) };
+  const params = {
+    ...OTHER_PARAMS,
+    ...Object.fromEntries(idParts(call).map((part) => [part, id])),
+  };
   const given = body ?? dressed ?? sampleBody(call.body, newId()).body;
   // Who guesses links is soon told to wait, by address.
   addresses += 1;
@@ -174,7 +177,7 @@ async function compare(
   for (const field of idNamesOf(call.query)) {
     await same(`${field} in the query`, (given) => {
       const query = `?${field}=${given}`;
-      return ask(attacker.browser, { name, call, id: ownPlace(attacker, newId()), query });
+      return ask(attacker.browser, { name, call, id: ownIdOr(attacker, newId()), query });
     });
   }
   const own = bodyOf(attacker, name, call);
@@ -184,7 +187,7 @@ async function compare(
       if (!isOwnForm && !samples.includes(id)) continue;
       await same(`${field.join('.')} ${how}`, (given) => {
         const body = withField(own, field, wrap(given, valueAt(own, field)));
-        return ask(attacker.browser, { name, call, id: ownPlace(attacker, newId()), body });
+        return ask(attacker.browser, { name, call, id: ownIdOr(attacker, newId()), body });
       });
     }
   }
@@ -240,7 +243,7 @@ async function expectOwnTaken(attacker: Attacker): Promise<void> {
   for (const [name, body] of Object.entries(attacker.bodies ?? {})) {
     const call = CALLS.get(name);
     if (!call) throw new Error(`there is no ${name}`);
-    const answer = await ask(attacker.browser, { name, call, id: ownPlace(attacker, ''), body });
+    const answer = await ask(attacker.browser, { name, call, id: ownIdOr(attacker, ''), body });
     expect([name, answer.status], answer.text).toEqual([name, 200]);
   }
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { PLACES } from './places.ts';
 import { KINDS, kindOf, type Screen, statesOf } from './screen.ts';
+import { ALL_SCREENS } from './screens.ts';
 
 /*
  * Every screen of the three pages is shown, in every kind of state or with the reason why it has none.
@@ -50,23 +50,23 @@ describe('every screen is shown', () => {
   test('of the entrance', async () => {
     const { ENTRANCE_ROUTES } = await pageModule('entrance/routes.ts');
     const children = ENTRANCE_ROUTES.map(({ path }) => ({ options: { path, component: true } }));
-    expectShown(PLACES.entrance, { children });
+    expectShown(ALL_SCREENS.entrance, { children });
   });
 
   test('of the portal', async () => {
     const { createPortalRouter } = await pageModule('portal/router.ts');
-    const { portal, moneyAndSettings, joining, verifying } = PLACES;
+    const { portal, moneyAndSettings, joining, verifying } = ALL_SCREENS;
     const screens = [...portal, ...moneyAndSettings, ...joining, ...verifying];
     expectShown(screens, createPortalRouter(null).routeTree);
   });
 
   test('of the desk', async () => {
     const { createDeskRouter } = await pageModule('desk/router.ts');
-    expectShown(PLACES.desk, createDeskRouter(null).routeTree);
+    expectShown(ALL_SCREENS.desk, createDeskRouter(null).routeTree);
   });
 });
 
-describe.each(Object.entries(PLACES))('%s', (_place, screens) => {
+describe.each(Object.entries(ALL_SCREENS))('%s', (_part, screens) => {
   test.each(screens.map((screen) => [screen.route, screen] as const))(
     '%s has every kind of state, or says why not',
     (_route, screen) => {
@@ -114,7 +114,7 @@ async function formModules(): Promise<string[]> {
 }
 
 describe('every form is refused by a field and by a code, or says why not', async () => {
-  const refused = Object.values(PLACES)
+  const refused = Object.values(ALL_SCREENS)
     .flat()
     .flatMap((screen) => Object.entries(statesOf(screen)))
     .filter(([name]) => kindOf(name) === 'refused')

@@ -1,4 +1,4 @@
-import { PLACES } from './places.ts';
+import { ALL_SCREENS } from './screens.ts';
 import { showScreens } from './show.ts';
 
-showScreens('the entrance', PLACES.entrance);
+showScreens('the entrance', ALL_SCREENS.entrance);

@@ -1,4 +1,4 @@
-import { PLACES } from './places.ts';
+import { ALL_SCREENS } from './screens.ts';
 import { showScreens } from './show.ts';
 
-showScreens('becoming a client', PLACES.joining, 'rest');
+showScreens('becoming a client', ALL_SCREENS.joining, 'rest');

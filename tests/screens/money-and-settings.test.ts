@@ -1,4 +1,4 @@
-import { PLACES } from './places.ts';
+import { ALL_SCREENS } from './screens.ts';
 import { showScreens } from './show.ts';
 
-showScreens('investing, redeeming and settings', PLACES.moneyAndSettings, 'principal');
+showScreens('investing, redeeming and settings', ALL_SCREENS.moneyAndSettings, 'principal');

@@ -7,8 +7,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { answer, layered, nameOf } from './answers.ts';
 import { CLIENT, OFFICER } from './people.ts';
-import { PLACES } from './places.ts';
 import type { Screen } from './screen.ts';
+import { ALL_SCREENS } from './screens.ts';
 import { openStage, type Scene, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const { portal, moneyAndSettings, verifying, desk } = PLACES;
+const { portal, moneyAndSettings, verifying, desk } = ALL_SCREENS;
 
 /** The portfolio comes with the portal's start; the guards of KYC read its answers and bring the code of its steps. */
 const OWN_WAY = /^\/$|^\/kyc\//;

@@ -1,4 +1,4 @@
-import { PLACES } from './places.ts';
+import { ALL_SCREENS } from './screens.ts';
 import { showScreens } from './show.ts';
 
-showScreens('showing who one is', PLACES.verifying, 'rest');
+showScreens('showing who one is', ALL_SCREENS.verifying, 'rest');

@@ -3,20 +3,20 @@ import { deflateSync } from 'node:zlib';
 /** Puts a PDF together from its objects; the first is the catalogue. */
 export function makePdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let at = parts[0]?.length ?? 0;
   const put = (part: Buffer) => {
     parts.push(part);
     at += part.length;
   };
   for (const [index, object] of objects.entries()) {
-    places.push(at);
+    offsets.push(at);
     put(Buffer.from(`${index + 1} 0 obj\n`));
     put(Buffer.from(object));
     put(Buffer.from('\nendobj\n'));
   }
   const start = at;
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   put(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${rows}`));
   put(

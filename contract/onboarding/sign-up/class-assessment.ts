@@ -3,7 +3,7 @@ import type { ClassAnswers, Condition } from './class-limbs.ts';
 import type { ClassRule } from './investor-classes.ts';
 
 /** Decimal places at which amounts are compared: as many as text may have. */
-const PLACES = 18;
+const SCALE = 18;
 
 /** How somebody stands to a rule: the limbs that hold and that do not, by name, and what follows. */
 export type ClassAssessment = {
@@ -52,12 +52,12 @@ function passes(
 }
 
 function read(text: string | undefined): bigint | null {
-  return text === undefined ? null : parseDecimal(text, PLACES);
+  return text === undefined ? null : parseDecimal(text, SCALE);
 }
 
 /** Reads a decimal of a rule. Throws when the rule is miswritten. */
 function decimal(text: string): bigint {
-  const value = parseDecimal(text, PLACES);
+  const value = parseDecimal(text, SCALE);
   if (value === null) throw new Error(`not a decimal: ${text}`);
   return value;
 }

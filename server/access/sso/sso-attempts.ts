@@ -14,7 +14,7 @@ export type SsoAttempts = Readonly<Record<SsoProvider, SignInAttempt>>;
 /** How long a browser may take, from the page with the buttons until it comes back. */
 const LIFE_MS = 3_600_000;
 
-const PLACE = 'attempts with other providers';
+const ASSOCIATED_DATA = 'attempts with other providers';
 
 type Kept = { readonly madeAt: number; readonly attempts: SsoAttempts };
 
@@ -32,7 +32,11 @@ export function getOrCreateSsoAttempts(
   if (known && now.getTime() - known.madeAt < LIFE_MS / 2) return known.attempts;
   const attempts = { GOOGLE: newAttempt(), APPLE: newAttempt() } satisfies SsoAttempts;
   const kept: Kept = { madeAt: now.getTime(), attempts };
-  const encrypted = encrypt(context.settings.secrets.dataKeys, JSON.stringify(kept), PLACE);
+  const encrypted = encrypt(
+    context.settings.secrets.dataKeys,
+    JSON.stringify(kept),
+    ASSOCIATED_DATA,
+  );
   reply.setCookie(nameOf(context), encrypted, optionsOf(context, LIFE_MS / 1000));
   return attempts;
 }
@@ -53,7 +57,7 @@ function readCookie(context: Context, request: FastifyRequest): Kept | null {
   const encrypted = request.cookies[nameOf(context)];
   if (!encrypted) return null;
   try {
-    return JSON.parse(decrypt(context.settings.secrets.dataKeys, encrypted, PLACE));
+    return JSON.parse(decrypt(context.settings.secrets.dataKeys, encrypted, ASSOCIATED_DATA));
   } catch {
     return null;
   }

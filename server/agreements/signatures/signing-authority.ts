@@ -10,7 +10,7 @@ const KEY_COLUMNS = ['encrypted_key', 'encrypted_root_key'] as const;
 type KeyColumn = (typeof KEY_COLUMNS)[number];
 const KEY_ASSOCIATED_DATA = 'signing authority key';
 const ROOT_KEY_ASSOCIATED_DATA = 'signing authority root key';
-const PLACES: Readonly<Record<KeyColumn, string>> = {
+const ASSOCIATED_DATA: Readonly<Record<KeyColumn, string>> = {
   encrypted_key: KEY_ASSOCIATED_DATA,
   encrypted_root_key: ROOT_KEY_ASSOCIATED_DATA,
 };
@@ -40,7 +40,7 @@ export async function getOrCreateAuthority(
 /** Keys of the authority for re-encryption, named by column. */
 export const ENCRYPTED_AUTHORITY_KEYS: EncryptedColumn = {
   name: 'signing authority',
-  associatedDataOf: (column) => PLACES[column as KeyColumn],
+  associatedDataOf: (column) => ASSOCIATED_DATA[column as KeyColumn],
   take: async (tx, keyIds) => {
     const row = await tx
       .selectFrom('signing_authority')

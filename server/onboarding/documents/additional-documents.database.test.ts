@@ -168,12 +168,12 @@ test('a file that was sent stays; one that was not can be taken away', async () 
   const stranger = await platform.client('INDIVIDUAL');
   await ask(stranger);
   expect(codeOf(await send(stranger, undefined, [kept]))).toEqual([404, 'not_found']);
-  const { taken } = await database
-    .selectFrom('upload_places')
-    .select('taken')
+  const { used } = await database
+    .selectFrom('upload_quotas')
+    .select('used')
     .where('owner_id', '=', sender.userId)
     .executeTakeFirstOrThrow();
-  expect(taken).toBe(1);
+  expect(used).toBe(1);
 });
 
 test('a relationship manager asks own clients alone, and only those whose account is open', async () => {

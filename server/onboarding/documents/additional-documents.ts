@@ -8,7 +8,7 @@ import { recordAction } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { toSentFile } from '../../files/shown-upload.ts';
-import { assertStored, freePlaces } from '../../files/uploads.ts';
+import { assertStored, freeQuota } from '../../files/uploads.ts';
 import { notify } from '../../messages/notifications.ts';
 import { closeCaseOf, openCase, readClientCase } from '../../reviews/cases.ts';
 import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
@@ -154,7 +154,7 @@ export async function sendAdditionalDocuments(
 export async function freeSent(tx: Tx, clientId: string, requestId: string): Promise<void> {
   const sendings = await readSendings(tx, clientId, requestId);
   const files = sendings.flatMap(({ files }) => files.map(({ upload_id }) => upload_id));
-  await freePlaces(tx, clientId, files);
+  await freeQuota(tx, clientId, files);
 }
 
 async function requireRequest(tx: Tx, clientId: string): Promise<OpenRequest> {

@@ -13,7 +13,7 @@ import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
 import { lockUser, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { assertStored, findUploads, freePlaces } from '../../files/uploads.ts';
+import { assertStored, findUploads, freeQuota } from '../../files/uploads.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notify } from '../../messages/notifications.ts';
 import type { CaseVerdict } from '../../reviews/case-subject.ts';
@@ -183,7 +183,7 @@ export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict)
   if (!document || !(await insertReview(tx, document.documentId, review))) {
     throw new Refusal('case_not_ready');
   }
-  await freePlaces(
+  await freeQuota(
     tx,
     clientId,
     uploadsOf(document).map(({ id }) => id),

@@ -4,7 +4,7 @@ import { lockUser, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction, SYSTEM, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { freePlaces } from '../../files/uploads.ts';
+import { freeQuota } from '../../files/uploads.ts';
 import type { Context } from '../../http/context.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -106,7 +106,7 @@ async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<vo
   await askAgainFor(tx, SYSTEM, 'identity', userId, reason);
   const review = { status: 'REQUIRED', reason, reviewedBy: null } as const;
   if (!(await insertReview(tx, document.documentId, review))) return;
-  await freePlaces(
+  await freeQuota(
     tx,
     userId,
     uploadsOf(document).map(({ id }) => id),

@@ -23,7 +23,7 @@ export async function listInvitations(
   viewer: Viewer,
   { limit, cursor, state }: InvitationsQuery,
 ): Promise<AnswerOf<typeof listInvitationsCall>> {
-  const after = cursor === undefined ? null : readPlace(cursor);
+  const after = cursor === undefined ? null : parseCursor(cursor);
   const query = { managerId: managerOf(viewer), state, after, limit: limit + 1 };
   const found = await listInvitationRecords(database, query);
   const page = found.slice(0, limit);
@@ -38,7 +38,7 @@ export async function listInvitations(
   };
 }
 
-function readPlace(cursor: string) {
+function parseCursor(cursor: string) {
   const [invitedAt = '', invitationId = ''] = readCursor(cursor, [CURSOR_MOMENT, CURSOR_UUID]);
   return { invitedAt, invitationId };
 }

@@ -8,7 +8,7 @@ import { getUser, lockUser, setKycStage } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toCaseDocument } from '../../files/shown-upload.ts';
-import { assertNotWithheld, freePlaces } from '../../files/uploads.ts';
+import { assertNotWithheld, freeQuota } from '../../files/uploads.ts';
 import { notify } from '../../messages/notifications.ts';
 import { type AtDesk, lockCaseFor } from '../../reviews/case-decisions.ts';
 import { findCaseOf } from '../../reviews/case-record.ts';
@@ -123,7 +123,7 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   if (obstacle) throw new Refusal(obstacle);
   const sent = await readSentDocuments(tx, clientId);
   if (decision === 'APPROVE') {
-    await freePlaces(tx, clientId, filesOf(sent));
+    await freeQuota(tx, clientId, filesOf(sent));
     return verifyClient(tx, actor, clientId);
   }
   const rejected = sent.filter(({ review }) => review?.decision === 'REJECTED');
@@ -133,7 +133,7 @@ async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<vo
   const states = [{ kyc_stage: user.kyc_stage }, { kyc_stage: stage, reason }] as const;
   const action = decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again';
   await recordAction(tx, actor, action, subject, ...states);
-  await freePlaces(tx, clientId, filesOf(rejected));
+  await freeQuota(tx, clientId, filesOf(rejected));
   await notify(tx, clientId, decision === 'REJECT' ? 'kyb_rejected' : 'kyb_asked_again', {
     reason,
   });

@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 const codeOf = ({ status, body: { detail } }: Answer) => [status, detail?.code];
 
-const placesTaken = async ({ userId }: Sender) => {
-  const places = database.selectFrom('upload_places').select('taken');
-  return (await places.where('owner_id', '=', userId).executeTakeFirst())?.taken ?? 0;
+const quotaUsed = async ({ userId }: Sender) => {
+  const quotas = database.selectFrom('upload_quotas').select('used');
+  return (await quotas.where('owner_id', '=', userId).executeTakeFirst())?.used ?? 0;
 };
 
 function review(
@@ -195,7 +195,7 @@ describe('documents', () => {
     expect((opened.body as unknown as { documents: unknown[] }).documents).toHaveLength(8);
   });
 
-  test('that are sent again take the place of those before, whose places are free again', async () => {
+  test('that are sent again take the place of those before, whose quotas are free again', async () => {
     const sender = await company();
     const first = await platform.keep(sender);
     await send(sender, 'FORM_W8BEN_E', [first]);
@@ -204,7 +204,7 @@ describe('documents', () => {
     const { documents } = await readKyb(sender);
     const form = documents.find(({ document }) => document === 'FORM_W8BEN_E');
     expect(form?.files.map(({ id }) => id)).toEqual([second]);
-    expect(await placesTaken(sender)).toBe(1);
+    expect(await quotaUsed(sender)).toBe(1);
   });
 
   test('may share a file: one scan with all certified copies is each of them', async () => {
@@ -255,7 +255,7 @@ describe('compliance', () => {
     expect(user).toMatchObject({ verification_status: 'VERIFIED', kyc_stage: 'COMPLETED' });
     expect(new Set(Object.values(await statuses(sender)))).toEqual(new Set(['APPROVED']));
     expect(await platform.mailsTo(sender.email)).toContain('Your account is verified');
-    expect(await placesTaken(sender)).toBe(0);
+    expect(await quotaUsed(sender)).toBe(0);
   });
 
   test('approves no company of which a document was not reviewed', async () => {

@@ -10,7 +10,7 @@ import { getUser, lockUser, setKycStage, type UserRow } from '../../account/user
 import { recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';
 import { toSentFile } from '../../files/shown-upload.ts';
-import { assertStored, freePlaces } from '../../files/uploads.ts';
+import { assertStored, freeQuota } from '../../files/uploads.ts';
 import { notify } from '../../messages/notifications.ts';
 import { countHandIns, openCase, readClientCase } from '../../reviews/cases.ts';
 import { getVisibleClient, type Viewer } from '../../reviews/own-clients.ts';
@@ -117,7 +117,7 @@ export async function sendKybDocument(
   await assertStored(tx, userId, files, 'ENTITY');
   await insertSentDocument(tx, { clientId: userId, sentBy: userId, document }, files);
   const replaced = before.files.map(({ id }) => id).filter((id) => !files.includes(id));
-  await freePlaces(tx, userId, replaced);
+  await freeQuota(tx, userId, replaced);
   const after = { document, upload_ids: files };
   await recordAction(tx, actor, 'kyb_document_sent', userSubject(userId), null, after);
   return getKyb(tx, userId);

@@ -42,7 +42,7 @@ const ENOUGH = elective({ amounts: PORTFOLIO, facts: ['YEAR_IN_FINANCE_ROLE'] })
 
 const notReachable = (step: string) => [409, { detail: { code: 'step_not_reachable', step } }];
 const told = ({ status, body }: Answer) => [status, body];
-const placesOf = ({ status, body }: Answer) => [
+const fieldsRefused = ({ status, body }: Answer) => [
   status,
   (body.detail as unknown as { loc: string[] }[]).map(({ loc }) => loc.slice(0, 2)),
 ];
@@ -96,7 +96,7 @@ describe('a class', () => {
   test('is refused to whoever names it and tells nothing of it', async () => {
     const newcomer = await platform.newcomer(...ABROAD);
     const answer = await give(newcomer, { investor_type: 'ELECTIVE_PROFESSIONAL' });
-    expect(placesOf(answer)).toEqual([422, [['body', 'investor_type']]]);
+    expect(fieldsRefused(answer)).toEqual([422, [['body', 'investor_type']]]);
     expect(told(await give(newcomer, ANSWERS_AFTER))).toEqual(notReachable('ELIGIBILITY'));
   });
 
@@ -165,7 +165,7 @@ describe('a class', () => {
     ['one fact many times', elective({ facts: Array(9).fill('KNOWLEDGE') })],
   ])('is not told by %s', async (_what, body) => {
     const newcomer = await platform.newcomer(...ABROAD);
-    expect(placesOf(await give(newcomer, body))).toEqual([422, [['body', 'class_answers']]]);
+    expect(fieldsRefused(await give(newcomer, body))).toEqual([422, [['body', 'class_answers']]]);
     expect(await claimsOf(newcomer)).toEqual([]);
   });
 });

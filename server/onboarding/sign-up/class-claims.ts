@@ -96,7 +96,7 @@ function plain(code: string): string {
 
 function title(code: string): string {
   const [first = '', ...others] = code.split('_');
-  const isPlace = ['EU', 'UK', 'UAE'].includes(first);
-  const start = isPlace ? first : first.charAt(0) + first.slice(1).toLowerCase();
+  const isRegion = ['EU', 'UK', 'UAE'].includes(first);
+  const start = isRegion ? first : first.charAt(0) + first.slice(1).toLowerCase();
   return [start, ...others.map(plain)].join(' ');
 }

@@ -12,7 +12,7 @@ const TIME_LIMIT_MS = 30_000;
 export function clamdScanner(address: string): Scanner {
   return {
     scan: async (content) => {
-      const socket = connect(placeOf(address));
+      const socket = connect(socketOptions(address));
       socket.setTimeout(TIME_LIMIT_MS, () => socket.destroy(new Error('clamd took too long')));
       try {
         const answer = readAnswer(socket);
@@ -31,7 +31,7 @@ export function clamdScanner(address: string): Scanner {
   };
 }
 
-function placeOf(address: string): { path: string } | { host: string; port: number } {
+function socketOptions(address: string): { path: string } | { host: string; port: number } {
   const [, host, port] = /^(?:\[?([^/\]]+)\]?):(\d{1,5})$/.exec(address) ?? [];
   return host && port ? { host, port: Number.parseInt(port, 10) } : { path: address };
 }

@@ -9,8 +9,8 @@ import { writeFeet } from './paper/page.ts';
 import { textsWithin } from './paper/typeface.ts';
 import { loadTypefaces, type Typefaces } from './paper/typefaces.ts';
 import type { SealedDocument, SignedAgreement } from './port.ts';
+import { reserveSignature } from './reserve-signature.ts';
 import { signBytes } from './sign-bytes.ts';
-import { reserveSignature } from './signature-place.ts';
 import { type SigningIdentity, sealRoom } from './signing-identity.ts';
 
 export async function makeDocument(

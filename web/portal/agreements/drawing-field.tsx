@@ -22,11 +22,11 @@ export function DrawingField({ label, strokes, onChange, problem }: DrawingField
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     isDown.current = true;
-    onChange(beginStroke(strokes, placeOf(event)));
+    onChange(beginStroke(strokes, pointOf(event)));
   }
 
   function move(event: PointerEvent<SVGSVGElement>): void {
-    if (isDown.current && event.isPrimary) onChange(goOn(strokes, placeOf(event)));
+    if (isDown.current && event.isPrimary) onChange(goOn(strokes, pointOf(event)));
   }
 
   function up(): void {
@@ -70,6 +70,6 @@ export function DrawingField({ label, strokes, onChange, problem }: DrawingField
   );
 }
 
-function placeOf(event: PointerEvent<SVGSVGElement>) {
+function pointOf(event: PointerEvent<SVGSVGElement>) {
   return pointOn(event.currentTarget.getBoundingClientRect(), event);
 }

@@ -5,7 +5,7 @@ import { beginStroke, goOn, pathOf, pointOn, type Stroke } from './drawing-path.
 /** The field as a phone shows it: half its units, away from the corner. */
 const BOX = { left: 30, top: 100, width: 300, height: 100 };
 
-test('places of the screen become whole units of the field', () => {
+test('points of the screen become whole units of the field', () => {
   expect(pointOn(BOX, { clientX: 30, clientY: 100 })).toEqual({ x: 0, y: 0 });
   expect(pointOn(BOX, { clientX: 180.3, clientY: 150 })).toEqual({ x: 301, y: 100 });
 });

@@ -59,14 +59,14 @@ async function sendPart(
   try {
     return await client.call(sendUploadPart, input);
   } catch (error) {
-    const standsAt = placeOf(error);
+    const standsAt = offsetOf(error);
     if (standsAt === null || standsAt === startsAt) throw error;
     return { ...upload, received_bytes: standsAt };
   }
 }
 
 /** Where the server stands, when that is why it refused a part. */
-function placeOf(error: unknown): number | null {
+function offsetOf(error: unknown): number | null {
   if (!(error instanceof CallError) || error.code !== 'upload_out_of_order') return null;
   const { received_bytes } = error.detail;
   return typeof received_bytes === 'number' ? received_bytes : null;

@@ -20,12 +20,12 @@ async function outcomeOf(pdf: Buffer): Promise<string | Buffer> {
 /** Objects packed into a stream, as most PDFs have them today. */
 function packed(objects: readonly string[], firstNumber: number): Buffer {
   let at = 0;
-  const places = objects.map((object, index) => {
-    const place = `${firstNumber + index} ${at}`;
+  const offsets = objects.map((object, index) => {
+    const offset = `${firstNumber + index} ${at}`;
     at += object.length + 1;
-    return place;
+    return offset;
   });
-  const table = `${places.join(' ')} `;
+  const table = `${offsets.join(' ')} `;
   const entries = `/Type /ObjStm /N ${objects.length} /First ${table.length}`;
   return makeStream(`${table}${objects.join(' ')}`, entries);
 }

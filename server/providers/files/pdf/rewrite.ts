@@ -25,7 +25,7 @@ export function rewritePdf(file: PdfFile): Buffer {
 class Rewriting {
   readonly #file: PdfFile;
   readonly #parts: Buffer[] = [];
-  readonly #places: number[] = [];
+  readonly #offsets: number[] = [];
   /** New numbers of the objects that are needed, in the order in which they were met. */
   readonly #numbers = new Map<number, number>();
   readonly #waiting: [number, PdfObject][] = [];
@@ -48,7 +48,7 @@ class Rewriting {
     });
     this.#putObject(PAGES, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`);
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#copy(...next);
-    this.#putPlaces();
+    this.#putOffsets();
     return Buffer.concat(this.#parts);
   }
 
@@ -60,7 +60,7 @@ class Rewriting {
     const isJpeg = String(filtersOf(value)) === 'DCTDecode';
     const content = isJpeg ? withoutJpegMetadata(raw) : raw;
     const kept = this.#dictionary(value, new Set([...LEFT_OUT, ...OUTSIDE])).slice(2);
-    this.#places[number] = this.#bytes;
+    this.#offsets[number] = this.#bytes;
     this.#put(`${number} 0 obj\n<< /Length ${content.length} ${kept}\nstream\n`);
     this.#putBytes(Buffer.from(content));
     this.#put('\nendstream\nendobj\n');
@@ -92,14 +92,14 @@ class Rewriting {
   }
 
   #putObject(number: number, text: string): void {
-    this.#places[number] = this.#bytes;
+    this.#offsets[number] = this.#bytes;
     this.#put(`${number} 0 obj\n${text}\nendobj\n`);
   }
 
-  #putPlaces(): void {
+  #putOffsets(): void {
     const start = this.#bytes;
-    const places = Array.from({ length: this.#last }, (_, index) => this.#places[index + 1] ?? 0);
-    const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
+    const offsets = Array.from({ length: this.#last }, (_, index) => this.#offsets[index + 1] ?? 0);
+    const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
     const size = this.#last + 1;
     this.#put(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`);
     this.#put(`trailer\n<< /Size ${size} /Root ${CATALOG} 0 R >>\nstartxref\n${start}\n%%EOF\n`);

@@ -23,7 +23,7 @@ import { withdrawals } from './portal/withdrawals.ts';
 import type { Screen } from './screen.ts';
 
 /** Every screen, by the file in which it is shown. */
-export const PLACES = {
+export const ALL_SCREENS = {
   entrance: [...loginScreens, ...signUpScreens, ...recoveryScreens],
   portal: [
     ...access,
