@@ -19,10 +19,9 @@ const PERSON = [
 type Person = Omit<GivenAdministrator, 'password'>;
 
 /**
- * Learns who the first administrator is to be. At a terminal whatever the environment leaves out is asked for, the
- * password twice and without showing it; elsewhere the password is the first line of the input. It is never
- * taken from arguments, which every process of the machine can read, or from the environment, which
- * every child inherits. Throws a `CommandRefusal`.
+ * Asks for the first administrator's data: at a terminal for what the environment leaves out, the password
+ * twice and hidden; elsewhere the first line of the input is the password. Never from arguments or the
+ * environment, which other processes can read. Throws a `CommandRefusal`.
  */
 export function readAdministrator(
   { input, output }: Terminal,

@@ -57,9 +57,9 @@ export function wantsDemoWorld({ mode, demoWorld }: Settings): boolean {
 }
 
 /**
- * Opens the database, or goes on with its `folder`, and brings its schema up to date. Throws `FolderInUse`
- * when another process has the embedded database open, `OtherVersion` when another version made it, and
- * `SettingsError` when nothing could be sealed.
+ * Opens the database, or uses its `folder`, and migrates it. Throws `FolderInUse` when another process has
+ * the embedded one open, `OtherVersion` when another version made it, and `SettingsError` when the identity
+ * cannot seal.
  */
 export async function openPlatform(settings: Settings, parts: Parts = {}): Promise<OpenPlatform> {
   const { logger = openLog(settings.logLevel), folder = null } = parts;

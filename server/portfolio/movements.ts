@@ -23,9 +23,9 @@ export type Movement = {
 };
 
 /**
- * What an entry of each kind means for the return of the whole portfolio. Money that comes or leaves
- * is a flow; what happens inside is the portfolio's own doing. Fees are flows out, so that the figures
- * are gross of them; rewards are earned (docs/decisions/0070-returns-gross-of-fees.md).
+ * Whether an entry of each kind is an external flow of the whole portfolio: money that comes or leaves. Fees
+ * are flows out, so that figures are gross of them; rewards are earned
+ * (docs/decisions/0070-returns-gross-of-fees.md).
  */
 const EXTERNAL: Readonly<Record<EntryKind, boolean>> = {
   deposit: true,
@@ -55,9 +55,9 @@ export function scopesOfFlow({ kind, lines }: Movement): Scope[] {
 }
 
 /**
- * The money that a client gave for units of a fund, or got for them (negative), in US dollars at the
- * prices of that moment. Null for the whole portfolio, and where units moved without money: what such a
- * flow brings is what the scope is worth more afterwards.
+ * The money paid for units of a fund, or received for them (negative), in US dollars at the prices of that
+ * moment. Null for the whole portfolio, and where units moved without money: such a flow is the change of the
+ * scope's worth.
  */
 export function moneyOfFlow(scope: Scope, { lines }: Movement, prices: PricesAsOf): Rate | null {
   const money = scope === 'whole' ? [] : lines.filter(({ fundId }) => fundId === null);

@@ -8,9 +8,8 @@ const HOURLY_MAX_MS = 8 * DAY_MS;
 export const POINTS_MAX = 300;
 
 /**
- * The moments at which a stored series is read for a chart from `from` to `to`: full hours, or closes
- * of every day, every second day and so on, so that there are at most `POINTS_MAX`. They are counted
- * from the same origin always, so that a chart does not change its points from one day to the next.
+ * The moments of a chart from `from` to `to`: full hours, or closes of every day, every second day and so on,
+ * at most `POINTS_MAX`. Counted from a fixed origin, so that a chart keeps its points from day to day.
  */
 export function sampleMoments(from: Date, to: Date): Date[] {
   const step = stepOf(to.getTime() - from.getTime());

@@ -24,9 +24,8 @@ import {
 const LINES_MAX = 4000;
 
 /**
- * Values a client's holdings up to `now`, or as far as prices are complete: at every close, hour of the
- * last 48 and external flow since the last time. What is stored stays; doing it again adds nothing.
- * Returns false when so much happened that it must be called again.
+ * Values a client's holdings up to `now`, or as far as prices are complete: at every close, hour of the last
+ * 48 and external flow. Safe to repeat. Returns false when there is more to do.
  */
 export async function bringUpToDate(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
   const state = await lockValuationState(tx, ownerId);

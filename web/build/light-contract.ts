@@ -3,11 +3,10 @@ import { type NodePath, type PluginItem, transformAsync, types } from '@babel/co
 import type { Plugin } from 'vite';
 
 /*
- * The browser makes calls but does not check answers, so of a call it needs method and path and no schema
- * library (docs/decisions/0031). This plugin turns every `call({...})` of the contract into its light part; what
- * nobody reads is then dropped by the bundler. Forms read schemas, by their names (docs/decisions/0103): those come
- * out of a second copy of the contract's modules, which only forms load, so that no schema gets into a module
- * that a page starts with.
+ * The browser makes calls but does not check responses, so of a call it needs method and path and no schema
+ * (docs/decisions/0031). This plugin reduces every `call({...})` of the contract to these; the bundler drops
+ * the rest. Forms read schemas by name (docs/decisions/0103), from a second copy of the modules that only
+ * forms load.
  */
 
 const LIGHT_FIELDS = new Set(['method', 'path', 'idempotent']);

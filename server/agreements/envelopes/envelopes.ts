@@ -70,9 +70,10 @@ export async function askEnvelope(
 }
 
 /**
- * Applies what the provider said of an envelope: signed, or over without a signature. Said before, it changes nothing.
- * What was replaced meanwhile counts as signed for its owner when it is about the data of now, and for nobody else:
- * then the signature is kept and staff are told. The owner must be locked. Returns what became of the agreement just now.
+ * Applies the provider's state of an envelope: signed, or ended without a signature. Safe to repeat. An
+ * agreement that was replaced counts as signed only for its owner and only about the present data; otherwise
+ * the signature is stored and staff are alerted. The owner must be locked. Returns the new state of the
+ * agreement.
  */
 export async function applyEnvelopeState(
   tx: Tx,

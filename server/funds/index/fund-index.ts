@@ -17,9 +17,9 @@ const HOUR_MS = 3_600_000;
 const HOURLY_MS = 48 * HOUR_MS;
 
 /**
- * Brings the stored index of every fund up to the last collected prices: closes since the last one, with
- * the rebalances that were due, and full hours of the last two days. Safe in several processes at once,
- * after the clock jumped, and when nothing is new. Returns how many points it added.
+ * Brings the stored index of every fund up to the last prices: closes with the rebalances that were due, and
+ * full hours of the last two days. Safe in several processes at once, and after the clock jumped. Returns how
+ * many points it added.
  */
 export async function bringIndicesUpToDate(database: Database): Promise<number> {
   let added = 0;

@@ -34,9 +34,9 @@ export type Acceptance = {
 };
 
 /**
- * Invests at a quote: holds the amount, opens a request for each trade and enqueues its job, all at
- * once. Refuses `not_found`, `quote_expired` (also when it was used), `rate_changed` when the amount is
- * outside the limits at the latest prices, `insufficient_funds`, `fund_closed`, `fund_inquiry_only`.
+ * Invests at a quote: holds the amount, opens a request for each trade and enqueues its job. Refuses
+ * `quote_expired` also for a used quote, and `rate_changed` when the amount is outside the limits at the
+ * latest prices.
  */
 export async function createInvestment(
   tx: Tx,

@@ -25,9 +25,9 @@ type Row = {
 type Part = { asset: AssetCode; quantity: bigint; valueUsd: Rate; holdId: string };
 
 /**
- * Ends a redemption whose trades have all ended, and with it those that waited for it, and returns the
- * ledger's commands for them. A client's redemptions from a fund are booked in the order in which they were
- * accepted, so that the books show each as the part of the holding that it was accepted as.
+ * Ends a redemption whose trades have all ended, and those that waited for it; returns the ledger's commands.
+ * A client's redemptions from a fund are booked in the order of acceptance, so that each is the part of the
+ * holding that it was accepted as.
  */
 export async function finishRedemptions(tx: Tx, redemptionId: string): Promise<Command[]> {
   const commands: Command[] = [];

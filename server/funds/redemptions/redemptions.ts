@@ -40,10 +40,8 @@ export type Redemption = {
 type HeldPart = RedemptionPart & { readonly holdId: string };
 
 /**
- * Redeems at a quote: holds the units, opens a request for each trade and enqueues its job, all at once.
- * Refuses `not_found`, `quote_expired` (also when it was used), `insufficient_funds`,
- * `redemption_not_allowed`, and `rate_changed` when prices or the holding changed so much that what was
- * quoted is no longer true.
+ * Redeems at a quote: holds the units, opens a request for each trade and enqueues its job. Refuses
+ * `quote_expired` also for a used quote, and `rate_changed` when prices or the holding changed too much.
  */
 export async function createRedemption(
   tx: Tx,

@@ -58,10 +58,9 @@ function documentTurnaround(user: UserRow): Turnaround {
 }
 
 /**
- * Sends a document of identity to the desk, with whether the person is politically exposed; for KYC and for
- * invitations alike, which ask first whether it is time for it. Refuses with `conflict` unless a document is
- * REQUIRED, with `document_type_not_accepted`, with the field of a side or a selfie that is missing, and with
- * `not_found` or `upload_incomplete` for its files.
+ * Sends a document of identity to the desk, with whether the person is politically exposed. The caller checks
+ * that it is due. Refuses with `conflict` unless a document is REQUIRED, with `document_type_not_accepted`,
+ * the field of a missing side or selfie, and `not_found` or `upload_incomplete` for its files.
  */
 export async function submitIdentityDocument(
   tx: Tx,
@@ -168,9 +167,9 @@ export async function obstacleToIdentity(
 }
 
 /**
- * Does what staff decided about a person's newest document, and tells the person; whose document is rejected is
- * rejected as a whole. Refuses with `case_not_ready` when there is none that waits, and with `resubmission_pending`
- * to approve one of which a file is withheld.
+ * Carries out a decision about a person's newest document, and tells the person; a rejected document rejects
+ * the person. Refuses with `case_not_ready` when none waits, and with `resubmission_pending` to approve one
+ * with a withheld file.
  */
 export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;

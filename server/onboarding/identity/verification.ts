@@ -38,10 +38,9 @@ import {
 export type VerificationContext = Pick<Context, 'database' | 'providers' | 'settings'>;
 
 /**
- * Opens a session with the provider for somebody whose document of identity is due, or answers the
- * open one. A try whose answer was lost goes on with the same session; one that the provider
- * refused is over. Of a session that took too long the provider is asked first: when it is over
- * there, it is what is answered.
+ * Opens a session with the provider for a document of identity that is due, or returns the open one. After a
+ * lost response the same session continues; one that the provider refused is over. The provider is first
+ * asked about a session that took too long.
  */
 export async function startVerification(
   context: VerificationContext,
@@ -191,10 +190,9 @@ async function answerOf(
 export type Finishing = { readonly politically_exposed?: boolean | undefined };
 
 /**
- * Says that a person is through: hands a hosted session's document to the desk, as sending pictures did before.
- * What the provider makes of it comes later. A session that is finished already stays as it is. Refuses with
- * `not_found`, `verification_incomplete` and `verification_finish_failed`, and with the field when nobody knows
- * yet whether the person of a hosted session is politically exposed.
+ * Reports that a person is done, and hands a hosted session's document to the desk. The provider's result
+ * comes later. Safe to repeat. Refuses with `verification_incomplete` and `verification_finish_failed`, and
+ * the field when it is unknown whether the person of a hosted session is politically exposed.
  */
 export async function finishVerification(
   context: VerificationContext,

@@ -24,10 +24,8 @@ import { findInvitation } from './invitation-links.ts';
 import { type InvitationRecord, lockInvitation } from './invitation-record.ts';
 
 /**
- * Sends the code by which an invitation is accepted to the phone that the manager gave. Returns after how
- * many seconds another may be asked for. Refuses with `invitation_invalid`, `use_login_to_continue` (its
- * person has a password), `whatsapp_not_linked`, `code_not_sent`, `code_sent_recently` or
- * `too_many_requests`.
+ * Sends the code of an invitation to the phone that the manager entered. Returns the seconds until another
+ * may be requested. Refuses with `use_login_to_continue` when the person has a password.
  */
 export async function sendInvitationCode(
   context: WhatsAppContext,

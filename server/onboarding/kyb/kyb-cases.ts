@@ -72,11 +72,9 @@ async function obstacleToKyb(
 }
 
 /**
- * Says of one document of a company whether it will do; the client is told when the whole is decided. It is part
- * of deciding the case, so whoever may not approve that, or has not seen what came last, may not say it either:
- * refuses as `lockCaseFor` does,
- * people with `forbidden`, a document that was not sent with `not_found`, to approve one of which a file is withheld
- * with `file_withheld`, and with `case_not_ready`
+ * Says whether one document of a company is accepted; the client is told when the whole is decided. It is
+ * part of deciding the case, so it refuses as `lockCaseFor` does, people with `forbidden`, a document that
+ * was not sent with `not_found`, to accept a withheld file with `file_withheld`, and with `case_not_ready`
  * unless the documents are with the desk.
  */
 export async function reviewKybDocument(
@@ -112,9 +110,9 @@ export async function reviewKybDocument(
 }
 
 /**
- * Does what compliance decided about a company, and tells the client. Refuses with `case_not_ready` what was
- * not submitted, to approve while a document is to be asked for (`resubmission_pending`) or was not reviewed
- * (`documents_unreviewed`), and to ask again for none (`no_resubmission_selected`).
+ * Carries out a decision about a company, and tells the client. Refuses with `case_not_ready` before the
+ * submission; to approve with `resubmission_pending` or `documents_unreviewed`; and to ask again for nothing
+ * with `no_resubmission_selected`.
  */
 async function decideKyb(tx: Tx, actor: Actor, verdict: CaseVerdict): Promise<void> {
   const { clientId, decision, reason } = verdict;

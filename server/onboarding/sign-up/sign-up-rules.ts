@@ -51,10 +51,10 @@ export type Given = Readonly<Record<string, unknown>> & {
 type SignUpState<Answers> = { readonly own: OwnPart; readonly answers: Answers };
 
 /**
- * The answers after somebody gave some, taken in the order of the steps: each step must be open by what
- * what was answered before it. Also returns the claim to the class among them. Refuses with `step_not_reachable`, a
- * second password among them, and the field of a free text or of conditions of a class that nothing asks for, of an
- * answer that others rule out, and of a class of which too little holds.
+ * The answers after new ones, taken in the order of the steps, each of which must be open; with the claim to
+ * a class among them. Refuses with `step_not_reachable`, also a second password, and the field of a free text
+ * or conditions that nothing asks for, of an answer that others rule out, or of a class without enough
+ * conditions.
  */
 export function answersAfter<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,

@@ -42,10 +42,10 @@ export async function readDetails<Details, Name extends string, Answers extends 
 }
 
 /**
- * Keeps answers of somebody who signs up, all or none, and sets the first password, which ends no
- * session. Returns the details after them. Refuses accounts of the other type with `forbidden`, an account
- * that is open with `conflict`, an answer whose step is not open, such as a second password, with
- * `step_not_reachable`, and the field of a password that may not be one.
+ * Saves answers of a sign-up, all or none, and sets the first password, which ends no session. Returns the
+ * details after them. Refuses accounts of the other type with `forbidden`, an open account with `conflict`,
+ * an answer whose step is not open with `step_not_reachable`, and the field of a password that may not be
+ * used.
  */
 export async function answerSignUp<Details, Name extends string, Answers extends object>(
   kind: SignUpKind<Details, Name, Answers>,

@@ -154,9 +154,8 @@ export type CodeRequest = {
 };
 
 /**
- * Sends the code that a withdrawal owes by email, or by SMS or WhatsApp; the message names what it
- * confirms, and the code before is void. Returns after how many seconds another may be asked for.
- * Refuses `not_found`, `withdrawal_state_conflict`, `code_sent_recently` and what `codeRecipient` names.
+ * Sends the code for a withdrawal by email, SMS or WhatsApp; the message names what it confirms, and the code
+ * before is void. Returns the seconds until another may be requested. Refuses as `codeRecipient`, too.
  */
 export async function sendWithdrawalCode(
   context: WhatsAppContext,

@@ -11,7 +11,7 @@ export type HostedSettings = {
 
 const TIMEOUT_MS = 10_000;
 
-/** Answers that will be the same tomorrow. A wrong token (401, 403) is ours to mend. */
+/** Statuses that will be the same tomorrow. A wrong token (401, 403) is ours to correct. */
 const FINAL_STATUSES = new Set([400, 404, 409, 410, 422]);
 
 const Reference = z.string().min(1).max(200);

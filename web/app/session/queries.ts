@@ -78,9 +78,9 @@ export function useCallQuery<C extends Call>(call: C, ...input: QueryArguments<C
 type MutationInput<C extends Call> = Omit<CallInput<C>, 'idempotencyKey' | 'signal'>;
 
 /**
- * Makes a call that changes something; the same input is not sent again while it is underway. Calls with an idempotency key get one that stays over retries
- * of the same input, so that a second try after a lost answer does nothing twice, and is new for other
- * input and after success. Everything read before is read again afterwards, at once.
+ * Makes a call that changes something, once at a time for the same input. An idempotency key stays the same
+ * over retries of the same input, and is new for other input and after success. Afterwards everything is read
+ * again.
  */
 export function useCallMutation<C extends Call>(
   call: C,

@@ -1,7 +1,7 @@
 /*
- * A tab that shows a client's portal to a member of staff is marked with the view-only session, so that it
- * asks for that and not for the session of the desk, which this browser has, too. The mark is no secret.
- * Without it the tab would come back to the desk; screens of the desk and its login never look at it.
+ * A tab that shows a client's portal to staff is marked with its view-only session, so that it does not use
+ * the desk's session of this browser. The mark is no secret. Screens of the desk and its login never look at
+ * it.
  */
 const OF_STAFF = /^\/(desk|login\/admin)(\/|$)/;
 

@@ -96,9 +96,9 @@ function assertTaken(file: File): void {
 }
 
 /**
- * Says in a dialog which file could not be uploaded and why (spec/access.md, section 8), and has it go on when
- * the person tries again; one that was refused is never taken as it is. Files that fail while a dialog is open
- * share the next one. Once the screen is left nothing is said.
+ * Says in a dialog which file could not be uploaded and why (spec/access.md, section 8), and continues when
+ * the person tries again; a refused file is never sent as it is. Failures during an open dialog share the
+ * next one. Nothing is said once the screen is left.
  */
 function useUploadFailures(goOn: (outgoing: Outgoing) => void) {
   const { i18n } = useLingui();

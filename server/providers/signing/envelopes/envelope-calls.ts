@@ -10,7 +10,7 @@ export type EnvelopeSettings = GrantSettings & {
   readonly frameOrigins: readonly string[];
 };
 
-/** Answers that will be the same tomorrow. A wrong token or too many calls are for us to mend. */
+/** Statuses that will be the same tomorrow. A wrong token or too many calls are ours to correct. */
 const FINAL_STATUSES = new Set([400, 404, 409, 410, 413, 422]);
 
 const UNAUTHORIZED = 401;

@@ -33,9 +33,9 @@ export function useSendPhoneCode(): (channel: PhoneChannel) => Promise<Sent> {
 }
 
 /**
- * Says whether the code that was asked for is there already: one went to this very number a moment ago, in the
- * way that was chosen, or before the page was loaded, when `known` is the number that the account has. Keeps
- * the server's word on when another may be asked for.
+ * Says whether the requested code is there already: one went to this number a moment ago, by the chosen
+ * channel or before the page was loaded, when `known` is the account's number. Keeps the server's seconds
+ * until another may be requested.
  */
 export function isSentBefore(error: unknown, channel: PhoneChannel, known: string | null): boolean {
   if (!isSentRecently(error)) return false;

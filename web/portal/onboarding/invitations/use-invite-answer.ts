@@ -8,9 +8,9 @@ import { useInvitationId, useNextStep } from './use-invite.ts';
 const OUTDATED: readonly string[] = ['step_not_reachable', 'conflict'];
 
 /**
- * Takes the step of a screen and goes on. When another tab or the desk has closed the step meanwhile, it goes
- * to the one that is next; when the desk has corrected what is confirmed, that is read anew and the screen
- * says so. Rejects with why else the server refused.
+ * Takes the step of a screen and goes on, to the next open step when another tab or the desk closed this one;
+ * after a correction by the desk the data are read again and the screen says so. Rejects with any other
+ * refusal.
  */
 export function useInviteAnswer(): (body: BodyOf<typeof answerInvitation>) => Promise<void> {
   const id = useInvitationId();

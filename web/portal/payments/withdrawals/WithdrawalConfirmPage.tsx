@@ -142,9 +142,9 @@ function WithdrawalConfirmForm({ onConfirm }: { onConfirm: () => Promise<void> }
 type Wanted = Omit<BodyOf<typeof createWithdrawal>, 'acknowledged'>;
 
 /**
- * Asks for the withdrawal that the client has confirmed, then goes on. Who comes back from the code and
- * changes nothing goes on with the same request; changed, the earlier one is given up first, so that its
- * funds are free again. Rejects with why the server refused.
+ * Creates the confirmed withdrawal and goes on. Unchanged after a way back from the code, the same request
+ * continues; changed, the earlier one is cancelled first, so that its funds are free. Rejects with the
+ * server's refusal.
  */
 function useRequestWithdrawal(onRequested: () => Promise<void>): (wanted: Wanted) => Promise<void> {
   const create = useCallMutation(createWithdrawal);
