@@ -25,6 +25,9 @@ export const FIELD_MESSAGES = {
 
 export type FieldErrorType = keyof typeof FIELD_MESSAGES;
 
+/** What the server says of a field. */
+export type FieldMessage = (typeof FIELD_MESSAGES)[FieldErrorType];
+
 /** The error of a field, with what its message names after a colon. */
 export function fieldError(
   loc: FieldError['loc'],
