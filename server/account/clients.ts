@@ -9,7 +9,6 @@ const NAME = sql<string>`lower(coalesce(legal_name, first_name || ' ' || last_na
 export type ClientCursor = { readonly name: string; readonly userId: string };
 
 export type ClientQuery = {
-  /** Part of a name or an email address. */
   readonly search?: string | undefined;
   /** Only the clients of this relationship manager; null for all. */
   readonly managerId: string | null;
@@ -17,7 +16,6 @@ export type ClientQuery = {
   readonly limit: number;
 };
 
-/** Reads clients by name, each with its cursor in the list. */
 export async function clientsByName(
   database: Database,
   { search, managerId, after, limit }: ClientQuery,

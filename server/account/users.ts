@@ -10,7 +10,6 @@ import { emailKey } from './email-key.ts';
 
 export type UserRow = Omit<Selectable<Users>, TypedColumn> & Pick<User, TypedColumn>;
 
-/** Columns whose values the contract names. */
 type TypedColumn =
   | 'kind'
   | 'account_type'
@@ -44,7 +43,6 @@ export type NewStaff = {
   readonly roles: readonly StaffRole[];
 };
 
-/** Reads a user. Refuses with `not_found`. */
 export async function getUser(database: Database, userId: string): Promise<UserRow> {
   const user = await database
     .selectFrom('users')
@@ -55,7 +53,6 @@ export async function getUser(database: Database, userId: string): Promise<UserR
   return user;
 }
 
-/** Finds the user with this address in any spelling, or undefined. */
 export async function findUserByEmail(
   database: Database,
   email: string,
@@ -204,7 +201,6 @@ export async function changeMe(
   await recordAction(tx, actor, 'settings_changed', userSubject(userId), before, after);
 }
 
-/** What an account gets when its sign-up is complete. */
 export type SignedUpAs = Pick<NewClient, 'firstName' | 'lastName' | 'legalName' | 'usTaxPayer'>;
 
 /** Activates the account of a completed sign-up. The user must be locked. */

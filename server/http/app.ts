@@ -24,13 +24,11 @@ export type AppOptions = {
   readonly startsAtPortfolio?: PortfolioStart;
   /** Lets the fingerprint library send its monitoring ping (`FINGERPRINT_MONITORING`). */
   readonly fingerprintMonitoring?: boolean;
-  /** Address of the support team that the pages name (`SUPPORT_EMAIL`). */
   readonly supportEmail?: string;
   /** Origins whose pages ours may show in a frame: where an envelope provider lets people sign. */
   readonly framedOrigins?: readonly string[];
 };
 
-/** Where the fingerprint library sends its monitoring ping. */
 const FINGERPRINT_VENDOR = 'https://m1.openfpcdn.io';
 
 /** Builds the HTTP server. Throws when a call of the contract has no handler. */

@@ -1,7 +1,6 @@
 import type { ACCOUNT_STATUSES, VERIFICATION_STATUSES } from '@ballast/contract/account/me.ts';
 import type { StaffRole } from '@ballast/contract/account/roles.ts';
 
-/** Who makes a request, from the session of its token. */
 export type Caller = {
   readonly userId: string;
   readonly sessionId: string;

@@ -10,14 +10,12 @@ import type { Caller } from './caller.ts';
 
 export type Mode = 'demo' | 'test' | 'production';
 
-/** Settings that operations and routes need. */
 export type PlatformSettings = {
   readonly mode: Mode;
   readonly publicUrl: string;
   readonly secrets: Secrets;
   /** Header in which the trusted proxy tells the country of a request; null when none does. */
   readonly countryHeader: string | null;
-  /** Countries, as ISO 3166-1 alpha-2, from which nobody may sign up. */
   readonly countriesNotServed: readonly string[];
 };
 
@@ -40,7 +38,6 @@ export type SupportRequest = {
   readonly call: Pick<Call, 'method' | 'path'>;
   readonly url: string;
   readonly status: number;
-  /** Code of a refusal; null for success. */
   readonly refusal: string | null;
 };
 

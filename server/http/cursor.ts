@@ -22,7 +22,6 @@ export function readCursor(cursor: string, forms: readonly RegExp[]): string[] {
 /** The page of a list that is asked for: how many rows, after which row. */
 export type PageQuery = { readonly limit: number; readonly cursor?: string | undefined };
 
-/** Sort keys of a row, in order, compared as text. */
 export type SortKeys<Item> = {
   readonly of: (item: Item) => readonly string[];
   readonly forms: readonly RegExp[];

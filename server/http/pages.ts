@@ -6,7 +6,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from './context.ts';
 
-/** Files of the pages that the build writes. */
 const FILES = { entrance: 'entrance.html', portal: 'index.html', desk: 'desk.html' } as const;
 
 /** Screens that are rendered in the page before any script. */
@@ -35,11 +34,9 @@ export type PageFacts = {
   readonly fingerprintMonitoring: boolean;
   /** Address of the support team; null where none is told. */
   readonly supportEmail: string | null;
-  /** Whether browsers come over TLS. */
   readonly isSecure: boolean;
 };
 
-/** Says whether the browser of a request starts at the portfolio. */
 export type PortfolioStart = (request: FastifyRequest) => Promise<boolean>;
 
 /** Hashes of the inline parts of the built pages, for the content policy. */

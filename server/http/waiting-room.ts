@@ -2,7 +2,6 @@ import fastify from 'fastify';
 
 export type Address = { readonly host: string; readonly port: number };
 
-/** Progress of a start. */
 export type Progress = {
   readonly step: string;
   /** From 0 to 1. */

@@ -10,7 +10,6 @@ export type JobsLog = {
 type Envelope = { job: string; payload: unknown };
 type Fetched = JobWithMetadata<Envelope>;
 
-/** Takes due jobs from the queue and runs them, several at once. */
 export class Dispatcher {
   readonly #boss: PgBoss;
   readonly #log: JobsLog;
@@ -59,7 +58,6 @@ export class Dispatcher {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** Takes no more jobs and tells the running ones to end. */
   abort(): void {
     this.#stop.abort();
   }

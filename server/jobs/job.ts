@@ -16,11 +16,9 @@ export type JobOptions = {
 
 const DEFAULTS: JobOptions = { timeLimitSeconds: 30, triesMax: 25 };
 
-/** A kind of job: a name, and a payload that is JSON. */
 export type Job<Payload> = {
   readonly name: string;
   readonly options: JobOptions;
-  /** Sets what this process does for a due job. */
   handledBy(run: (payload: Payload, attempt: Attempt) => Promise<void>): JobHandler;
 };
 

@@ -17,9 +17,7 @@ const SUPERVISE_INTERVAL_MS = 10_000;
 const STOP_TIMEOUT_MS = 5_000;
 
 export type Queue = {
-  /** Adds handlers and sweeps, before the workers start. */
   register(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): void;
-  /** Runs jobs as they become due and sweeps at every tick, until `stop`. */
   startWorkers(): void;
   /** Runs what is due, and what that makes due, until nothing is left. Returns how much was done. */
   runDueJobs(): Promise<number>;

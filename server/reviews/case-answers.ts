@@ -60,7 +60,6 @@ async function amountsOf(
   return (await amounts?.(database, subjectIds)) ?? new Map();
 }
 
-/** The queues of the desk with how many cases each has. */
 export async function listQueues(
   database: Database,
   viewer: Viewer,

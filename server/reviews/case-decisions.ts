@@ -21,7 +21,6 @@ import { type Viewer, visibleClients } from './own-clients.ts';
 
 export type CaseSubjects = readonly CaseSubject[];
 
-/** A member of staff who acts on a case. */
 export type AtDesk = {
   readonly viewer: Viewer;
   readonly actor: Actor;

@@ -14,9 +14,7 @@ export type CaseQuery = {
   readonly state: CaseState | null;
   /** Only those taken by this person, or by nobody. */
   readonly takenBy: { readonly userId: string } | 'NOBODY' | null;
-  /** Part of the client's name or email address. */
   readonly search: string | null;
-  /** Only those of these clients; null for all. */
   readonly clientIds: readonly string[] | null;
   readonly after: CaseCursor | null;
   readonly limit: number;
@@ -61,7 +59,6 @@ function isTakenBy(takenBy: NonNullable<CaseQuery['takenBy']>): RawBuilder<unkno
   return takenBy === 'NOBODY' ? sql`taken_by is null` : sql`taken_by = ${takenBy.userId}`;
 }
 
-/** A client's open cases, oldest first. */
 export async function openCasesOf(
   database: Database,
   clientId: string,

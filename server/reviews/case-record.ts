@@ -37,7 +37,6 @@ export type EventRecord = {
 export type NewEvent = Pick<EventRecord, 'kind'> &
   Partial<Pick<EventRecord, 'decision' | 'reason'>> & { readonly turnaround?: Turnaround };
 
-/** The state after an event. */
 export type Change = Partial<Pick<CaseRecord, 'state' | 'enteredBy' | 'takenBy' | 'preparedBy'>>;
 
 const AS = { client: 'CLIENT', staff: 'STAFF', system: 'PLATFORM' } as const;
@@ -69,7 +68,6 @@ export async function findCase(
   return row ?? null;
 }
 
-/** Reads the case of a subject; null when there is none. */
 export async function findCaseOf(
   database: Database,
   queue: CaseQueue,

@@ -15,7 +15,6 @@ import type { Secrets } from '../secrets/secrets.ts';
 
 export type CaseContext = Pick<Context, 'database'>;
 
-/** What a case is about, as its domain knows it, and its client. */
 export type SubjectOfCase = { readonly subjectId: string; readonly clientId: string };
 
 /** A fact to be checked; the desk has words for `field` and `group`. */
@@ -23,7 +22,6 @@ export type CaseFact = {
   readonly field: string;
   readonly value: string;
   readonly group?: string;
-  /** The tax number that the value masks. */
   readonly taxNumberId?: string;
   /** Highlights a fact that does not match. */
   readonly marked?: true;
@@ -32,13 +30,11 @@ export type CaseFact = {
 /** An amount of money that a case is about, as decimal text. */
 export type CaseAmount = z.output<typeof CaseAmountAnswer>;
 
-/** A client's file beside the facts. */
 export type CaseDocument = z.output<typeof CaseDocumentAnswer>;
 
 /** A tax number in full; null when the key that it was encrypted with is lost. */
 export type OpenTaxNumber = { readonly id: string; readonly tin: string | null };
 
-/** A document that was replaced, as it was sent and decided on. */
 export type FormerDocument = {
   readonly id: string;
   readonly sentAt: Date;
@@ -55,7 +51,6 @@ export type CaseContent = {
   readonly sentBefore?: readonly FormerDocument[];
 };
 
-/** An allowed decision, for the domain to carry out. */
 export type CaseVerdict = SubjectOfCase & {
   readonly decision: CaseDecision;
   /** Empty only for an approval; the client reads it. */

@@ -102,7 +102,6 @@ async function lockUnended(
   return isOpen ? record : null;
 }
 
-/** How often a subject was handed in. */
 export async function countHandIns(
   database: Database,
   queue: CaseQueue,

@@ -51,7 +51,6 @@ export async function downloadCaseDocument(
   return openUploadForStaff(context, desk.actor, await findFile(context.database, desk, file));
 }
 
-/** Opens a file of a case as it was sent. */
 export async function downloadOriginal(
   context: UploadContext,
   desk: AtDesk,

@@ -7,7 +7,6 @@ import type { KeyRing, Secrets } from './secrets.ts';
 
 export type EncryptedText = { readonly id: string; readonly encrypted: string };
 
-/** A column of encrypted texts, as its room reads and writes it. */
 export type EncryptedColumn = {
   readonly name: string;
   /** Some of the texts encrypted with these keys, locked with SKIP LOCKED. */

@@ -6,15 +6,10 @@ export type NamedKey = { readonly id: string; readonly key: KeyObject };
 /** Keys of one purpose: the first encrypts and signs, all of them decrypt and verify. */
 export type KeyRing = readonly [NamedKey, ...NamedKey[]];
 
-/** The platform's secret keys, by purpose. */
 export type Secrets = {
-  /** Sign access tokens. */
   readonly tokenKeys: KeyRing;
-  /** Encrypt data in the database: authenticator secrets, tax numbers. */
   readonly dataKeys: KeyRing;
-  /** Bind XSRF tokens and browser cookies. */
   readonly xsrfKeys: KeyRing;
-  /** Derive refresh tokens. */
   readonly refreshKeys: KeyRing;
 };
 

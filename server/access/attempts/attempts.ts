@@ -8,7 +8,6 @@ import type { Tx } from '../../database/connect.ts';
 export type Limit = {
   readonly scope: string;
   readonly max: number;
-  /** Length of the sliding window in seconds. */
   readonly windowS: number;
   /** Wrong attempts in a row, over any time, after which every attempt is refused. */
   readonly inARowMax: number;
@@ -56,7 +55,6 @@ export const LIMITS = {
   messagesToUser: { scope: 'MESSAGES_TO_USER', max: 10, windowS: 3600, inARowMax: NEVER },
   /** Lookups by a client of other people's addresses and numbers. */
   questionsOfUser: { scope: 'QUESTIONS', max: 10, windowS: 3600, inARowMax: NEVER },
-  /** Emails about sign-ins that were refused without a reason. */
   refusalsTold: { scope: 'REFUSALS_TOLD', max: 1, windowS: 3600, inARowMax: NEVER },
   resetLinks: { scope: 'RESET_LINKS', max: 1, windowS: 60, inARowMax: NEVER },
   /** Unknown secrets of links, from one network address. */

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { claimAttempt, forgiveAttempt, LIMITS } from './attempts.ts';
 
-/** What a one-time code is asked for. */
 export type CodePurpose =
   | 'LOGIN'
   | 'SIGN_UP'
@@ -65,7 +64,6 @@ export async function forgiveCodeAttempt(
   await recordAction(tx, actor, 'code_accepted', ownerOf(attempt), null, { purpose });
 }
 
-/** The owner of the codes, who may have no account yet. */
 function ownerOf({ ownerId, purpose }: CodeChallenge): Subject {
   if (purpose === 'SIGN_UP') return { kind: 'sign_up', id: ownerId, ownerId: null };
   if (purpose === 'INVITATION') return { kind: 'invitation', id: ownerId, ownerId };

@@ -8,7 +8,6 @@ import type { Device } from '../sessions/sessions.ts';
 /** 30 days (spec/decisions.md, section 3). */
 export const TRUST_LIFE_S = 30 * 86_400;
 
-/** A newly trusted browser, with the cookie that proves it. */
 export type TrustedDevice = { readonly id: string; readonly cookie: string };
 
 const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;

@@ -24,17 +24,14 @@ function generatorOf(secret: string, label = ''): TOTP {
   });
 }
 
-/** Makes a base32 secret. */
 export function newAuthenticatorSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an authenticator app reads from a QR code. */
 export function authenticatorUri(secret: string, label: string): string {
   return generatorOf(secret, label).toString();
 }
 
-/** The code of a secret at a moment. */
 export function authenticatorCodeAt(secret: string, at: Date): string {
   return generatorOf(secret).generate({ timestamp: at.getTime() });
 }

@@ -105,7 +105,6 @@ async function passResetFactor(
   return stateOf(null, user);
 }
 
-/** Sends the code for a reset to the account's phone. */
 export async function sendPasswordResetCode(
   context: WhatsAppContext,
   { token, channel }: { readonly token: string; readonly channel: 'SMS' | 'WHATSAPP' },

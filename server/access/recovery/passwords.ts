@@ -15,7 +15,6 @@ import { voidResetLinks } from './reset-links.ts';
 /** A password ready to be stored, hashed outside any transaction because that takes time. */
 export type PreparedPassword = { readonly hash: string };
 
-/** Words to guess for a person. */
 type Owner = Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'legal_name'>;
 
 /**

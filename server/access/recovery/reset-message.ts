@@ -11,7 +11,6 @@ import type { Secrets } from '../../secrets/secrets.ts';
 import { type AccountState, accountStateOf } from '../sign-in/account-state.ts';
 import { newResetToken, openResetLink } from './reset-links.ts';
 
-/** The typed address, and the secret for a link. */
 type ResetWish = { readonly email: string; readonly token: string };
 
 const sendResetLink = defineEncryptedJob<ResetWish>('access.send_reset_link');

@@ -128,7 +128,6 @@ export async function beginSession(
   };
 }
 
-/** An access token of a session, with the scope of its stage. */
 export function accessTokenOf(context: Context, session: OpenSession): Promise<string> {
   const { sessionId, userId, stage, now, idleUntil: endsAt } = session;
   const scope = stage === 'FACTOR' ? 'factor' : 'full';

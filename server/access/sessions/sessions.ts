@@ -55,7 +55,6 @@ export type SessionProof = {
   readonly second: Factor | 'TRUSTED_DEVICE' | null;
 };
 
-/** The member of staff who looks at the user's account. */
 export type SupportView = {
   readonly agentId: string;
   readonly reason: string;
@@ -64,7 +63,6 @@ export type SupportView = {
   readonly endsAt: Date;
 };
 
-/** An open session, with what its refresh token is derived from. */
 export type OpenSession = {
   readonly sessionId: string;
   readonly userId: string;
@@ -163,7 +161,6 @@ export async function lockUserOpen(tx: Tx, userId: string): Promise<void> {
   if (!user || user.suspended_at) throw new Refusal('account_suspended');
 }
 
-/** What a session was opened with; null where it is not known. */
 export async function readProof(
   database: Database,
   sessionId: string,

@@ -30,14 +30,12 @@ export type Arrival = {
   readonly boundTo: Binding | null;
 };
 
-/** Somebody who passed the first factor. */
 export type Proven = {
   readonly userId: string;
   /** The trusted device (`trustedDeviceOf`), which owes no second factor. */
   readonly trustedDeviceId: string | null;
 };
 
-/** A new session, and the factor that it owes; null for none. */
 export type SignedIn = { readonly session: OpenSession; readonly owed: Factor | null };
 
 export function trustedDeviceOf(

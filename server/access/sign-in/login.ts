@@ -39,7 +39,6 @@ import { tellRefusedLogin } from './refused-login.ts';
 export type Login = {
   readonly email: string;
   readonly password: string;
-  /** Asks for a session of the staff desk. */
   readonly admin: boolean;
 };
 
@@ -125,10 +124,8 @@ type PasswordTry = {
   readonly email: string;
   readonly password: string;
   readonly address: string;
-  /** The kind of account that it must be. */
   readonly kind: 'CLIENT' | 'STAFF';
   readonly intent: 'SIGN_IN' | 'CONFIRM';
-  /** Finds the account's trusted device that sent the request. */
   readonly deviceOf: (userId: string) => Promise<string | null>;
 };
 
@@ -137,7 +134,6 @@ type Account = {
   kind: string;
   suspended_at: Date | null;
   password_hash: string | null;
-  /** Linked providers, by which its owner signs in instead. */
   sso_providers: string[];
 };
 

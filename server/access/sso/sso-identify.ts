@@ -61,7 +61,6 @@ export async function identify(context: Context, returned: Returned): Promise<Id
   }
 }
 
-/** Records a refused sign-in, and returns the refusal. */
 export async function refuseSso(
   context: Context,
   { sso, address }: Returned,

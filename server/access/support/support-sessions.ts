@@ -97,7 +97,6 @@ type ViewRow = {
   over: boolean;
 };
 
-/** View-only sessions on the caller's account, newest first. */
 export async function listSupportSessions(
   database: Database,
   { userId }: Pick<Caller, 'userId'>,

@@ -9,13 +9,11 @@ export type OpenIdSettings = {
   /** Gives the client secret for one exchange. */
   readonly clientSecret: () => Promise<string>;
   readonly publicUrl: string;
-  /** How the code comes back: in the address, or posted by the browser (Apple). */
   readonly responseMode: 'query' | 'form_post';
   readonly scope: string;
   readonly fetch?: openid.CustomFetch;
 };
 
-/** The library and what the provider's metadata says. */
 type Client = { readonly library: typeof openid; readonly config: openid.Configuration };
 
 const TIMEOUT_S = 10;

@@ -10,7 +10,6 @@ export type SignInAttempt = {
   readonly verifier: string;
 };
 
-/** What a provider sent the browser back with. */
 export type SignInReturn = { readonly code: string; readonly state: string };
 
 /** Whom a provider identified. Issuer and subject say who it is; the address may change hands. */

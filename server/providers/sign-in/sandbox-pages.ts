@@ -2,7 +2,6 @@ import type { SsoProvider } from '@ballast/contract/access/sso.ts';
 
 const NAMES: Record<SsoProvider, string> = { GOOGLE: 'Google', APPLE: 'Apple' };
 
-/** People who are offered; any other address may be typed. */
 const OFFERED: readonly string[] = ['robin.hale@example.com', 'mika.sato@example.com'];
 
 export const SANDBOX_STYLE = `:root{color-scheme:light dark}
@@ -12,7 +11,6 @@ form{margin:1rem 0}label{display:block;margin:.75rem 0 .25rem}
 input[type=email],input[type=text]{width:100%;box-sizing:border-box;font:inherit;padding:.5rem}
 button{font:inherit;width:100%;padding:.6rem;cursor:pointer}`;
 
-/** The page on which a stand-in asks who signs in. It has no script. */
 export function choicePage(provider: SsoProvider, action: string): string {
   const offers = OFFERED.map(
     (email) => `<form method="post" action="${escapeHtml(action)}">

@@ -20,7 +20,6 @@ import {
 export const SANDBOX_SIGN_IN_PATH = '/sandbox/sso';
 
 export type SandboxSignIn = {
-  /** What they look like to the platform. */
   readonly providers: Readonly<Record<SsoProvider, IdentityProvider>>;
   /** Answers a browser's request below `SANDBOX_SIGN_IN_PATH`, whose body nobody has read yet. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;

@@ -36,11 +36,9 @@ const ORGANISATION = '2.5.4.10';
 /** Signing of documents (RFC 9336). */
 const DOCUMENT_SIGNING = '1.3.6.1.5.5.7.3.36';
 
-/** What a certificate says; `privateKey` is the issuer's, as PEM. */
 export type CertificateWish = {
   readonly subject: string;
   readonly organisation: string;
-  /** The subject's public or private key as PEM. */
   readonly subjectKey: string;
   /** Null issues it to itself: a root. */
   readonly issuer: { readonly certificate: string; readonly privateKey: string } | null;
@@ -89,7 +87,6 @@ export function derOf(pem: string): Buffer {
   return Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64');
 }
 
-/** The bytes of a buffer alone, as the ASN.1 library takes them. */
 export function bytesOf(buffer: Uint8Array): ArrayBuffer {
   return new Uint8Array(buffer).buffer;
 }

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Typefaces } from './paper/typefaces.ts';
 
-/** Distance of the text from the edges of an A4 page, in points. */
 export const MARGIN = 64;
 
 /** A document that is being written, with the typefaces for what the standard ones cannot show. */

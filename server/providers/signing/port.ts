@@ -1,10 +1,8 @@
-/** A numbered part of an agreement. */
 export type Clause = { readonly heading: string; readonly paragraphs: readonly string[] };
 
 /** Who makes an agreement with whom: a role such as `The client`, and lines that say who that is. */
 export type Party = { readonly role: string; readonly lines: readonly string[] };
 
-/** What a signer reads and signs, word for word. */
 export type AgreementText = {
   readonly title: string;
   /** What the version of the text is called, such as `Version 1`. */
@@ -15,10 +13,8 @@ export type AgreementText = {
   readonly clauses: readonly Clause[];
 };
 
-/** Something that happened on the way to the signature. */
 export type TrailStep = {
   readonly at: Date;
-  /** What happened, in words of the certificate page. */
   readonly what: string;
   readonly who: string;
   readonly address: string | null;
@@ -43,7 +39,6 @@ export type SignedAgreement = {
   /** SHA-256 of that, in hexadecimal digits. */
   readonly contentHash: string;
   readonly signer: { readonly name: string; readonly email: string };
-  /** The sentence that was agreed to before the signature. */
   readonly consent: string;
   /** How the platform knew who signed, in words; null when it did not keep it. */
   readonly authentication: string | null;
@@ -81,7 +76,6 @@ export interface Ceremony {
 }
 
 export type EnvelopeOrder = {
-  /** Our key: two orders with the same are one envelope. */
   readonly agreementId: string;
   readonly text: AgreementText;
   readonly signer: EnvelopeSigner;
@@ -114,6 +108,5 @@ export interface EnvelopeSigning {
   readEnvelope(envelopeRef: string): Promise<EnvelopeState>;
   /** Takes an envelope back from its signer, who is shown why. Refused when it was signed or over before. */
   voidEnvelope(envelopeRef: string, reason: string): Promise<void>;
-  /** The signed document with the provider's own certificate. */
   downloadDocument(envelopeRef: string): Promise<Buffer>;
 }

@@ -16,7 +16,6 @@ export type UnsignedDocument = {
   readonly anchor: string;
 };
 
-/** Height of the heading and of the place for the signature under it. */
 const PLACE_HEIGHT = 90;
 
 export async function writeUnsigned({

@@ -8,7 +8,6 @@ export const SPREAD_BPS = 10n;
 const BPS_ONE = 10_000n;
 
 export type Fill = {
-  /** Whole units bought for one whole unit sold. */
   rate: Rate;
   /** Minor units that arrive: exactly the sold amount at `rate`, rounded down. */
   bought: bigint;

@@ -2,9 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 
 /** How the sandbox's market treats one asset. Shares are parts of a billion (ppb) a day. */
 export type MarketFigures = {
-  /** US dollars for one whole unit on the market's first day. */
   start: string;
-  /** Decimal places of its prices. */
   places: number;
   /** Growth of the level around which the price walks. */
   growthPpb: number;

@@ -15,7 +15,6 @@ const CACHED_DAYS_MAX = 256;
 
 /** A market whose every price follows from seed, code and minute alone. */
 export type Market = {
-  /** US dollars for one whole unit at the last full minute before or at `at`. */
   priceAt(code: TradedCode, at: Date): Rate;
 };
 

@@ -10,9 +10,7 @@ export type Resolution = 'DAY' | 'HOUR' | 'MINUTE';
 export type Candle = {
   /** Start of the period, on a whole minute, hour or day of UTC. */
   start: Date;
-  /** Price at the start, US dollars for one whole unit. */
   open: string;
-  /** Price at the end, US dollars for one whole unit. */
   close: string;
 };
 
@@ -24,7 +22,6 @@ export type TradeOrder = {
   /** Our idempotency key: the id of the request. */
   key: string;
   requestId: string;
-  /** What is sold, in minor units, all of it. */
   sell: { asset: AssetCode; amount: bigint };
   buy: AssetCode;
 };
@@ -32,10 +29,8 @@ export type TradeOrder = {
 /** Where an order stands at the exchange. `settled` (filled) and `failed` are final. */
 export type OrderState = 'accepted' | 'settled' | 'failed';
 
-/** What the exchange answers to an accepted order. */
 export type OrderReceipt = { providerReference: string; state: OrderState };
 
-/** An order as the exchange's books have it. */
 export type OrderReport = {
   providerReference: string;
   key: string;

@@ -10,7 +10,6 @@ import type { Candle, CandleQuery, MarketPrice, Resolution } from './port.ts';
 
 /** Prices of the sandbox: the seeded market, and from when a price was set on that price. */
 export type PriceBook = {
-  /** US dollars for one whole unit at a moment. */
   priceAt(code: AssetCode, at: Date): Rate;
 };
 

@@ -3,13 +3,11 @@ import type { VERIFICATION_MODES } from '@ballast/contract/onboarding/identity/v
 export type SessionOrder = {
   /** Our own id of the session: the same key never opens a second one. */
   readonly key: string;
-  /** Page of ours to which a hosted page leads back. */
   readonly returnUrl: string;
 };
 
 export type OpenedSession = {
   readonly providerReference: string;
-  /** The provider's page; null when there is none. */
   readonly url: string | null;
   /** What the provider's script on our page is given; null when there is none. */
   readonly token: string | null;

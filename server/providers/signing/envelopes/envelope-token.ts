@@ -9,7 +9,6 @@ export type GrantSettings = {
   readonly authUrl: string;
   readonly clientId: string;
   readonly userId: string;
-  /** RSA key of the integration as PEM. */
   readonly privateKey: string;
 };
 

@@ -54,7 +54,6 @@ function heightBegun(pdf: Pdf, paragraphs: readonly string[]): number {
   return 20 + heightToKeep(pdf, 'body', paragraphs[0] ?? '');
 }
 
-/** Height of the last clause as a whole with the name under it. */
 function heightWithName(pdf: Pdf, paragraphs: readonly string[], nameHeight: number): number {
   const heights = paragraphs.map((paragraph) => heightToKeep(pdf, 'body', paragraph) + 7);
   return 20 + heights.reduce((sum, height) => sum + height, 0) + SIGNATURE_ROOM + nameHeight;
@@ -73,7 +72,6 @@ function signatureBlock(pdf: Pdf, { signature, signer }: SignedAgreement) {
 
 type SignatureBlock = ReturnType<typeof signatureBlock>;
 
-/** A typed name as large as its length allows. */
 function lookOfName(pdf: Pdf, name: string): Look {
   const look = { font: 'Times-Italic', size: NAME_SIZE, colour: INK };
   const size = NAME_SIZE * Math.min(1, (widthOf(pdf) - 1) / lengthOfText(pdf, look, name));

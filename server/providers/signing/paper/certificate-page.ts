@@ -7,7 +7,6 @@ import { isStandard, textsWithin } from './typeface.ts';
 
 const NOT_KNOWN = 'not known';
 
-/** Name of the attached file with the text that was signed. */
 export const ATTACHED_TEXT = 'agreement.json';
 
 const SHOWN_IN_PART =

@@ -34,7 +34,6 @@ export function heightOfText(pdf: Pdf, look: Look, text: string, width: number):
   return pdf.heightOfString(composed(text), { lineGap: LINE_GAP, width });
 }
 
-/** How long a text is in one line. */
 export function lengthOfText(pdf: Pdf, look: Look, text: string): number {
   if (!isStandard(text)) return lengthOf(pdf, look, piecesOf(text, pdf.typefaces));
   setLook(pdf, look);

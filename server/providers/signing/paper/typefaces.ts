@@ -5,9 +5,7 @@ import { type TypefaceFile, typefaceFiles } from './typeface-files.ts';
 /** A typeface with those letters of a document that it has. */
 export type Typeface = {
   readonly name: string;
-  /** A font file that can be embedded. */
   readonly content: Buffer;
-  /** Says whether it shows every letter of a text. */
   readonly has: (text: string) => boolean;
 };
 
