@@ -133,6 +133,8 @@ export async function cancelWithdrawal(
   actor: Actor,
   own: { readonly ownerId: string; readonly requestId: string },
 ): Promise<WithdrawalRecord> {
+  // Nothing is asked about somebody else's, so that its answer takes as long as that for an unknown id.
+  if (!(await findWithdrawal(tx, own.requestId, own.ownerId))) throw new Refusal('not_found');
   // First its case and then itself, in the order in which a decision locks them; a refusal below undoes this.
   await closeCaseOf(tx, actor, 'withdrawals', own.requestId);
   const { requestId, state } = await lockFor(tx, 'cancel', own);
