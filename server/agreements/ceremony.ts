@@ -35,7 +35,7 @@ export async function recordOpening(
   agreementId: string,
 ): Promise<void> {
   const agreement = await lockToSign(tx, signatory, agreementId);
-  await takeStep(tx, signatory, agreement, 'OPENED');
+  await recordStep(tx, signatory, agreement, 'OPENED');
 }
 
 export type Shown = { readonly contentSha256: string };
@@ -53,7 +53,7 @@ export async function noteAgreementRead(
   const agreement = await lockToSign(tx, signatory, agreementId);
   assertShown(agreement, shown);
   await assertTaken(tx, agreement, 'OPENED', 'agreement_not_read');
-  await takeStep(tx, signatory, agreement, 'READ');
+  await recordStep(tx, signatory, agreement, 'READ');
 }
 
 /** Records the consent to sign electronically. Refuses as `noteAgreementRead`. */
@@ -66,7 +66,7 @@ export async function recordConsent(
   const agreement = await lockToSign(tx, signatory, agreementId);
   assertShown(agreement, shown);
   await assertTaken(tx, agreement, 'READ', 'agreement_not_read');
-  await takeStep(tx, signatory, agreement, 'CONSENTED', CONSENT);
+  await recordStep(tx, signatory, agreement, 'CONSENTED', CONSENT);
 }
 
 function assertShown(agreement: AgreementRow, { contentSha256 }: Shown): void {
@@ -143,7 +143,7 @@ async function insertSignature(
       authentication,
     })
     .execute();
-  await takeStep(tx, signatory, agreement, 'SIGNED');
+  await recordStep(tx, signatory, agreement, 'SIGNED');
 }
 
 /** Records that an agreement was declined. The agreement must be locked. */
@@ -152,7 +152,7 @@ export async function recordDecline(
   signatory: Signatory,
   agreement: AgreementRow,
 ): Promise<void> {
-  await takeStep(tx, signatory, agreement, 'DECLINED');
+  await recordStep(tx, signatory, agreement, 'DECLINED');
   await moveAgreement(tx, agreement.agreement_id, 'DECLINED');
 }
 
@@ -194,7 +194,7 @@ async function assertTaken(
 }
 
 /** Only the first time counts: opening an agreement again adds nothing to its trail. */
-export async function takeStep(
+export async function recordStep(
   tx: Tx,
   { actor, device, byLink }: Signatory,
   agreement: AgreementRow,

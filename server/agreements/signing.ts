@@ -22,9 +22,9 @@ import {
   recordConsent,
   recordOpening,
   recordSignature,
+  recordStep,
   type Shown,
   type Signatory,
-  takeStep,
 } from './ceremony.ts';
 import {
   dueEnvelopes,
@@ -35,8 +35,8 @@ import {
 } from './envelopes/envelope-record.ts';
 import {
   applyEnvelopeState,
-  askEnvelope,
   ensureEnvelope,
+  fetchEnvelopeState,
   orderOf,
   orRefuse,
   settleEnvelope,
@@ -136,7 +136,7 @@ export async function syncAgreement(
   const agreement = await readOwn(context, signatory, agreementId);
   const row = await findEnvelopeRow(database, agreementId);
   if (!row || row.due_at === null || !providers.envelopes) return;
-  const asking = askEnvelope(database, providers.envelopes, row);
+  const asking = fetchEnvelopeState(database, providers.envelopes, row);
   await applyAnswer(context, signatory, agreement, await orRefuse(asking, 'signing_not_submitted'));
 }
 
@@ -227,7 +227,7 @@ async function isForEnvelope(
       .where('step', '=', 'OPENED')
       .executeTakeFirst();
     if (begun) return false;
-    await takeStep(tx, signatory, agreement, 'OPENED');
+    await recordStep(tx, signatory, agreement, 'OPENED');
     await getOrCreateEnvelopeRow(tx, agreementId);
     return true;
   });

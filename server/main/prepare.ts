@@ -3,8 +3,8 @@ import { openWaitingRoom } from '../http/waiting-room.ts';
 import { openLog } from './log.ts';
 import { openPlatform, wantsDemoWorld } from './platform.ts';
 import { readSettings } from './settings/settings.ts';
+import { showProgress } from './show-progress.ts';
 import { describeFailure, REFUSED } from './start-refusal.ts';
-import { tellProgress } from './tell-progress.ts';
 
 // Migrates the database, makes the demo world and ends, which frees the memory. The start runs it in a
 // process of its own and answers meanwhile.
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const logger = openLog(settings.logLevel);
   const room = await openWaitingRoom(settings);
-  const tell = tellProgress(process.stderr, logger);
+  const tell = showProgress(process.stderr, logger);
   const { context, database, close } = await openPlatform(settings, { logger });
   if (wantsDemoWorld(settings)) {
     await makeWorld(context, database, (progress) => {

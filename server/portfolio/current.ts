@@ -2,10 +2,10 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import type { Database } from '../database/connect.ts';
 import { type LatestPrice, latestPrices, type PricesAsOf } from '../prices/prices.ts';
 import type { Scope } from './holdings.ts';
+import { type Valuation, valueNow } from './replay.ts';
 import type { Measure } from './rules.ts';
 import { readValuationState } from './valuation-state.ts';
 import { follow, nextJourney } from './valuations.ts';
-import { type Valuation, valueNow } from './walk.ts';
 
 /** A client at this moment. */
 export type Current = {
@@ -28,15 +28,15 @@ export async function readCurrent(
 ): Promise<Current> {
   const state = await readValuationState(database, ownerId);
   const journey = await nextJourney(database, ownerId, state, now);
-  const [walked, prices] = await Promise.all([
+  const [replayed, prices] = await Promise.all([
     follow(database, state, journey, now),
     latestPrices(database),
   ]);
   return {
     ownerId,
     at: now,
-    tail: walked.valuations,
-    measures: valueNow(walked.state, asOfNow(prices)),
+    tail: replayed.valuations,
+    measures: valueNow(replayed.state, asOfNow(prices)),
   };
 }
 

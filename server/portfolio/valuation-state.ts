@@ -3,8 +3,8 @@ import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect.ts';
 import type { Position, Scope } from './holdings.ts';
+import { NOTHING_YET, type ValuationState } from './replay.ts';
 import type { Measure } from './rules.ts';
-import { NOTHING_YET, type ValuationState } from './walk.ts';
 
 /** Where the valuation of a client stands, and the last line of the ledger that it knows. */
 export type StoredValuationState = ValuationState & { readonly lastLineId: bigint };

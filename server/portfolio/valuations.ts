@@ -6,19 +6,19 @@ import { pricesAtEach } from '../prices/prices.ts';
 import { pricesCollectedUntil } from '../prices/prices-collection.ts';
 import type { Movement, MovementLine } from './movements.ts';
 import {
+  assetsOf,
+  HOURS_KEPT_MS,
+  pricedMoments,
+  replay,
+  type Step,
+  stepsOf,
+  type Valuation,
+} from './replay.ts';
+import {
   lockValuationState,
   type StoredValuationState,
   updateValuationState,
 } from './valuation-state.ts';
-import {
-  assetsOf,
-  HOURS_KEPT_MS,
-  pricedMoments,
-  type Step,
-  stepsOf,
-  type Valuation,
-  walk,
-} from './walk.ts';
 
 /** Lines that one transaction values at most. */
 const LINES_MAX = 4000;
@@ -98,12 +98,12 @@ export async function follow(
   state: StoredValuationState,
   { movements, until }: Journey,
   now: Date,
-): Promise<ReturnType<typeof walk>> {
+): Promise<ReturnType<typeof replay>> {
   const steps: Step[] = stepsOf(state, movements, { until, hoursAfter: hoursAfter(now) });
   const moments = pricedMoments(steps);
   const prices = await pricesAtEach(database, assetsOf(state, movements), moments);
   const byMoment = new Map(moments.map((moment, i) => [moment.getTime(), prices[i] ?? new Map()]));
-  return walk(state, steps, (at) => byMoment.get(at.getTime()) ?? new Map());
+  return replay(state, steps, (at) => byMoment.get(at.getTime()) ?? new Map());
 }
 
 function hoursAfter(now: Date): Date {

@@ -47,7 +47,7 @@ export async function plantFault(
  * Takes the oldest planted fault of these kinds, using it up by one; null when there is none. Its row is locked until
  * the transaction ends, so a fault is never used twice.
  */
-export async function takeFault(
+export async function claimFault(
   tx: Tx,
   provider: FaultTarget,
   kinds: readonly Fault[],
@@ -86,5 +86,5 @@ export async function meetFault(
     .limit(1)
     .executeTakeFirst();
   if (!planted) return null;
-  return transact(sandboxDatabase, (tx) => takeFault(tx, target, kinds));
+  return transact(sandboxDatabase, (tx) => claimFault(tx, target, kinds));
 }

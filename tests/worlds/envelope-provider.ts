@@ -56,20 +56,20 @@ export async function openEnvelopeProvider() {
     asked.push({ method, path, body });
     const route = path.replace(`/restapi/v2.1/accounts/${ACCOUNT}`, '');
     const kind = kindOf(method, route);
-    const fault = takeFault(kind);
+    const fault = claimFault(kind);
     if (fails(response, fault)) return;
     const reply = doIt(kind, route, body);
     if (fault === 'after') response.destroy();
     else giveReply(response, reply);
   }
 
-  function takeFault(kind: EnvelopeFault['on']): EnvelopeFault['how'] | undefined {
+  function claimFault(kind: EnvelopeFault['on']): EnvelopeFault['how'] | undefined {
     const at = faults.findIndex(({ on }) => on === kind);
     return at === -1 ? undefined : faults.splice(at, 1)[0]?.how;
   }
 
   async function giveToken(response: ServerResponse, text: string) {
-    if (fails(response, takeFault('token'))) return;
+    if (fails(response, claimFault('token'))) return;
     const form = new URLSearchParams(text);
     await checkGrant(form.get('assertion') ?? '', publicKey, new URL(origin).host);
     tokens += 1;

@@ -32,7 +32,7 @@ describe('rooms', () => {
     ['server/files/uploads.ts', '../onboarding/kyc/kyc.ts'],
     ['server/access/recovery/passwords.ts', '../../payments/targets/wallets.ts'],
     ['server/payments/rules.ts', '../funds/rules.ts'],
-    ['server/funds/rules.ts', '../portfolio/walk.ts'],
+    ['server/funds/rules.ts', '../portfolio/replay.ts'],
     ['server/account/users.ts', '../access/sessions/sessions.ts'],
     ['server/account/users.ts', '../../tests/worlds/access.ts'],
   ])('%s cannot import %s', (path, source) => {
@@ -46,7 +46,7 @@ describe('rooms', () => {
     ['contract/payments/withdrawals.ts', '../money/amount.ts'],
     ['server/ledger/post.ts', '../database/transact.ts'],
     ['server/ledger/post.ts', '@ballast/contract/money/amount.ts'],
-    ['server/portfolio/walk.ts', '../ledger/accounts.ts'],
+    ['server/portfolio/replay.ts', '../ledger/accounts.ts'],
     ['web/portal/main.tsx', '../app/session/session.ts'],
     ['server/ledger/post.database.test.ts', '../../tests/harness/test-database.ts'],
     ['server/ledger/post.database.test.ts', '../payments/deposits/deposits.ts'],

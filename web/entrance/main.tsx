@@ -5,7 +5,7 @@ import type { Path } from '../app/routing/paths.ts';
 import { session } from '../app/session/start.ts';
 import { followShownTheme } from '../app/theme/theme-preference.ts';
 import { EntranceRoot } from './entrance-root.tsx';
-import { takeTyped } from './login/typed-before.ts';
+import { captureTyped } from './login/typed-before.ts';
 import { createRouter, type Surroundings } from './router.ts';
 import { ENTRANCE_ROUTES } from './routes.ts';
 
@@ -16,7 +16,7 @@ async function mount(root: HTMLElement): Promise<void> {
   const router = createRouter(ENTRANCE_ROUTES, session, browser);
   await router.showAddress();
   addEventListener('popstate', () => void router.showAddress());
-  takeTyped(root);
+  captureTyped(root);
   createRoot(root).render(<EntranceRoot router={router} />);
 }
 

@@ -86,7 +86,7 @@ export async function verifyAuthenticatorCode(
   }
   const secret = decrypt(secrets.dataKeys, row.encrypted_secret, associatedDataOf(userId));
   const step = stepOf(secret, code, await readClock(tx));
-  if (step === null || !(await takeStep(tx, userId, row.setup_id, step))) return false;
+  if (step === null || !(await claimTimeStep(tx, userId, row.setup_id, step))) return false;
   if (isEncryptedByOlderKey(secrets.dataKeys, row.encrypted_secret)) {
     await storeEncrypted(tx, userId, encryptAuthenticatorSecret(secrets, userId, secret));
   }
@@ -104,7 +104,12 @@ function stepOf(secret: string, code: string, now: Date): number | null {
   return matching[0] ?? null;
 }
 
-async function takeStep(tx: Tx, userId: string, setupId: string, step: number): Promise<boolean> {
+async function claimTimeStep(
+  tx: Tx,
+  userId: string,
+  setupId: string,
+  step: number,
+): Promise<boolean> {
   const { rows } = await sql`
     update authenticators set last_step = ${step}
     where user_id = ${userId} and setup_id = ${setupId} and last_step < ${step}

@@ -34,7 +34,7 @@ import {
   type SignedIn,
   trustedDeviceOf,
 } from './first-factor.ts';
-import { tellRefusedLogin } from './refused-login.ts';
+import { notifyRefusedLogin } from './refused-login.ts';
 
 export type Login = {
   readonly email: string;
@@ -244,7 +244,7 @@ async function refuseLogin(
     await recordAction(tx, actor, 'login_refused', subject);
     if (told || intent === 'CONFIRM') return;
     const userId = account?.user_id ?? null;
-    await enqueue(tx, tellRefusedLogin, { userId }, { once: subject.id });
+    await enqueue(tx, notifyRefusedLogin, { userId }, { once: subject.id });
   });
   return told ?? new Refusal('invalid_credentials');
 }

@@ -42,7 +42,7 @@ export function getOrCreateSsoAttempts(
 }
 
 /** Takes the secrets from the browser. Null when they are missing, too old or forged. */
-export function takeSsoAttempts(
+export function consumeSsoAttempts(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,

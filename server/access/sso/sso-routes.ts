@@ -4,7 +4,7 @@ import type { Context, Server } from '../../http/context.ts';
 import { beginSession } from '../sessions/session-cookies.ts';
 import { arrivalOf } from '../sign-in/first-factor.ts';
 import { loginWithSso, signUpWithSso } from './sso.ts';
-import { getOrCreateSsoAttempts, takeSsoAttempts } from './sso-attempts.ts';
+import { consumeSsoAttempts, getOrCreateSsoAttempts } from './sso-attempts.ts';
 import { getSsoSettings } from './sso-identify.ts';
 
 /** Largest form that a provider posts, in bytes. */
@@ -17,7 +17,7 @@ export function ssoRoutes(app: Server, context: Context): void {
   }));
 
   bind(app, context, sso.loginWithSso, async ({ body, request, reply, now }) => {
-    const attempts = takeSsoAttempts(context, request, reply, now);
+    const attempts = consumeSsoAttempts(context, request, reply, now);
     const arrival = arrivalOf(context, request, body.device);
     const returned = { sso: body.sso, attempts, address: request.ip };
     return beginSession(context, reply, await loginWithSso(context, arrival, returned));
@@ -25,7 +25,7 @@ export function ssoRoutes(app: Server, context: Context): void {
 
   bind(app, context, sso.signUpWithSso, async ({ body, request, reply, now }) => {
     const { account_type } = body;
-    const attempts = takeSsoAttempts(context, request, reply, now);
+    const attempts = consumeSsoAttempts(context, request, reply, now);
     const arrival = arrivalOf(context, request, body.device);
     const returned = { sso: body.sso, attempts, address: request.ip };
     const session = await signUpWithSso(context, arrival, account_type, returned);

@@ -58,7 +58,7 @@ export function orderOf(agreement: AgreementRow): EnvelopeOrder {
 }
 
 /** Reads the state of an envelope from the provider, by our key when no reference is known; null when it has none. */
-export async function askEnvelope(
+export async function fetchEnvelopeState(
   database: Database,
   envelopes: EnvelopeSigning,
   { agreement_id: agreementId, envelope_ref }: EnvelopeRow,
@@ -108,7 +108,7 @@ type SaidOfEnvelope = {
 const REPLACED = 'Another version of this document was sent in its place.';
 
 /**
- * Reads the state as `askEnvelope` does, and voids the envelope when its agreement was replaced before it was
+ * Reads the state as `fetchEnvelopeState` does, and voids the envelope when its agreement was replaced before it was
  * signed.
  */
 export async function settleEnvelope(
@@ -117,7 +117,7 @@ export async function settleEnvelope(
   row: EnvelopeRow,
   agreement: Pick<AgreementRow, 'state'>,
 ): Promise<EnvelopeState | null> {
-  const state = await askEnvelope(database, envelopes, row);
+  const state = await fetchEnvelopeState(database, envelopes, row);
   if (state !== 'OPEN' || agreement.state !== 'REPLACED') return state;
   const found = await findEnvelopeRow(database, row.agreement_id);
   if (!found?.envelope_ref) return state;

@@ -79,7 +79,7 @@ test('rebalances happen on the first of each month or quarter and move no index'
   expect(rows.length).toBeGreaterThanOrEqual(5);
 });
 
-test('an index goes on after the clock jumped, to what one walk would have made', async () => {
+test('an index goes on after the clock jumped, to what one replay would have made', async () => {
   await advance(3 * DAY_S + 5000);
   await collect();
   await bringIndicesUpToDate(database);

@@ -9,7 +9,7 @@ import { type Fund, listFundRecords } from '../funds.ts';
 import { lastRebalances, storeRebalances } from '../trades/rebalances.ts';
 import { targetVersions } from '../trades/targets.ts';
 import type { Prices } from './index-rules.ts';
-import { type IndexPlan, type IndexPoint, type Moment, walkIndex } from './index-walk.ts';
+import { type IndexPlan, type IndexPoint, type Moment, replayIndex } from './replay-index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ async function bringUpToDate(tx: Tx, fund: Fund): Promise<number> {
   await tx.selectFrom('funds').select('id').where('id', '=', fund.id).forUpdate().execute();
   const moments = await momentsToAdd(tx, fund, until);
   const last = (await lastRebalances(tx, [fund.id])).get(fund.id) ?? null;
-  const { points, rebalances } = walkIndex(await readPlan(tx, fund), last, moments);
+  const { points, rebalances } = replayIndex(await readPlan(tx, fund), last, moments);
   await storeRebalances(tx, fund.id, rebalances);
   await storePoints(tx, fund.id, points);
   await thinOut(tx, fund.id, until);

@@ -13,7 +13,7 @@ import {
   type Prices,
   type Weight,
 } from './index-rules.ts';
-import type { IndexPoint } from './index-walk.ts';
+import type { IndexPoint } from './replay-index.ts';
 
 /** The index at the latest prices, with its drifted weights. */
 export type LiveIndex = IndexPoint & { readonly weights: readonly Weight[] };

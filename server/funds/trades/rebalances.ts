@@ -2,7 +2,7 @@ import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
-import type { Rebalance, RebalanceReason } from '../index/index-walk.ts';
+import type { Rebalance, RebalanceReason } from '../index/replay-index.ts';
 
 /** Writes rebalances of a fund's index; each stays as it was. */
 export async function storeRebalances(

@@ -190,11 +190,11 @@ export async function reviewIdentity(tx: Tx, actor: Actor, verdict: CaseVerdict)
   const subject = userSubject(clientId);
   await recordAction(tx, actor, 'identity_document_reviewed', subject, null, review);
   if (status === 'REJECTED') await rejectPerson(tx, actor, clientId, reason);
-  if (status !== 'APPROVED') await tellOfReview(tx, clientId, status, reason);
+  if (status !== 'APPROVED') await notifyIdentityReview(tx, clientId, status, reason);
 }
 
 /** Tells a person that a document is asked for again, or that it was rejected, and why. */
-export async function tellOfReview(
+export async function notifyIdentityReview(
   tx: Tx,
   userId: string,
   status: 'REQUIRED' | 'REJECTED',

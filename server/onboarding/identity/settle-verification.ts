@@ -12,7 +12,7 @@ import { SessionChangedEvent } from '../../providers/event-data.ts';
 import { type EventHandlers, onEvent } from '../../providers/process-events.ts';
 import type { SessionReport } from '../../providers/verification/port.ts';
 import { askAgainFor } from '../../reviews/cases.ts';
-import { submitVerifiedDocument, tellOfReview } from './identity.ts';
+import { notifyIdentityReview, submitVerifiedDocument } from './identity.ts';
 import { insertReview, readIdentity, uploadsOf } from './identity-record.ts';
 import { changeSession, failureIn, findSession, type SessionRow } from './verification-record.ts';
 
@@ -111,7 +111,7 @@ async function askAgain(tx: Tx, session: SessionRow, reason: string): Promise<vo
     userId,
     uploadsOf(document).map(({ id }) => id),
   );
-  await tellOfReview(tx, userId, 'REQUIRED', reason);
+  await notifyIdentityReview(tx, userId, 'REQUIRED', reason);
 }
 
 const BATCH = 20;

@@ -5,7 +5,7 @@ import { type Actor, recordAction, userSubject } from '../../database/audit-trai
 import type { Database, Tx } from '../../database/connect.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notify } from '../../messages/notifications.ts';
-import { askSignatory } from '../signatories/signatory.ts';
+import { inviteSignatory } from '../signatories/signatory.ts';
 import type { LinkSettings } from '../signatories/signatory-links.ts';
 import { ENTITY, type StoredEntityAnswers } from './entity-rules.ts';
 import { answerSignUp, assertOfKind, assertSigningUp, readDetails, readSignUp } from './sign-up.ts';
@@ -40,7 +40,7 @@ export async function completeEntitySignUp(
   if (mayEnter(ENTITY.flow, 'REQUEST_RECEIVED', details)) {
     await markPendingActivation(tx, userId, namesIn(details));
     await recordStatus(tx, actor, userId, 'signatory_waited_for', 'PENDING_ACTIVATION');
-    await askSignatory(tx, settings, actor, details);
+    await inviteSignatory(tx, settings, actor, details);
     return 'PENDING_ACTIVATION';
   }
   assertReachable(ENTITY.flow, 'COMPLETED', details);

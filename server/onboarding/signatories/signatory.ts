@@ -48,7 +48,7 @@ export async function getSignatoryRequest(
  * Asks the signatory of the answers to sign the letter, by a link. The user must be locked, and every answer
  * given. Refuses with `too_many_requests`.
  */
-export async function askSignatory(
+export async function inviteSignatory(
   tx: Tx,
   settings: LinkSettings,
   actor: Owner,
@@ -87,7 +87,8 @@ export async function resendSignatoryLink(
   if (resend_after_s > 0) throw new Refusal('code_sent_recently', { resend_after_s });
   const answers = await readAnswers(tx, userId, ENTITY.noAnswers);
   // A declined letter cannot be signed, so they are asked with another.
-  if (await declinedAt(tx, request.agreement_id)) await askSignatory(tx, settings, actor, answers);
+  if (await declinedAt(tx, request.agreement_id))
+    await inviteSignatory(tx, settings, actor, answers);
   else await sendLink(tx, settings, actor, request, askingBy(answers));
   return getSignatoryRequest(tx, { userId });
 }
@@ -107,7 +108,7 @@ export async function correctSignatory(
   const after = { ...before, ...given };
   const changed = changedFields(before, after);
   await insertAnswers(tx, { userId, answeredBy: userId }, after, changed);
-  await askSignatory(tx, settings, actor, after);
+  await inviteSignatory(tx, settings, actor, after);
   return getSignatoryRequest(tx, { userId });
 }
 

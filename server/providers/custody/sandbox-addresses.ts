@@ -1,7 +1,7 @@
 import type { CryptoCode, NetworkCode } from '@ballast/contract/money/asset.ts';
 import { NETWORKS } from '@ballast/contract/money/asset.ts';
 import type { Database, Tx } from '../../database/connect.ts';
-import { answerCall, type Decision } from '../sandbox/desk.ts';
+import { answerCall, type Decision } from '../sandbox/sandbox-calls.ts';
 import { type AccountKeys, deriveAddress } from './derive-address.ts';
 import type { AddressOrder, DepositAddress } from './port.ts';
 

@@ -5,7 +5,7 @@ import type { CustodyBalance } from './port.ts';
 /** A change of what the custodian holds, in minor units; `leaving` is the part already promised away. */
 export type BalanceChange = { amount: bigint; leaving: bigint };
 
-/** Changes the balance of an asset. The caller holds the custodian's desk. */
+/** Changes the balance of an asset. The custodian's books must be locked. */
 export async function changeBalance(tx: Tx, asset: AssetCode, by: BalanceChange): Promise<void> {
   await tx
     .insertInto('sandbox.custody_balances')

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts';
-import { recordCall } from '../sandbox/desk.ts';
+import { recordCall } from '../sandbox/sandbox-calls.ts';
 import type { AccountKeys } from './derive-address.ts';
 import type { Custody } from './port.ts';
 import { createAddress } from './sandbox-addresses.ts';

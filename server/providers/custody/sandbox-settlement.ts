@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import { drawChangeNumbers, takeDesk } from '../sandbox/desk.ts';
 import { queueEvents } from '../sandbox/outgoing-events.ts';
+import { drawChangeNumbers, lockBooks } from '../sandbox/sandbox-calls.ts';
 import { changeBalance } from './sandbox-balances.ts';
 import { eventDataOf, type TransferRow } from './sandbox-records.ts';
 
@@ -29,7 +29,7 @@ async function hasDueTransfer(sandboxDatabase: Database): Promise<boolean> {
 }
 
 async function settleBatch(tx: Tx): Promise<number> {
-  await takeDesk(tx, 'custody');
+  await lockBooks(tx, 'custody');
   const due = await tx
     .selectFrom('sandbox.custody_transfers')
     .selectAll()

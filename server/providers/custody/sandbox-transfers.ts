@@ -5,16 +5,16 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Schema } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import { type Fault, takeFault } from '../faults.ts';
+import { claimFault, type Fault } from '../faults.ts';
+import { queueEvents } from '../sandbox/outgoing-events.ts';
 import {
   answerCall,
   type Decision,
   drawChangeNumbers,
+  lockBooks,
   recordCall,
   secondsFromNow,
-  takeDesk,
-} from '../sandbox/desk.ts';
-import { queueEvents } from '../sandbox/outgoing-events.ts';
+} from '../sandbox/sandbox-calls.ts';
 import { readAddress } from './address-format.ts';
 import type { SendOrder, SendReceipt } from './port.ts';
 import { isOnNetwork } from './sandbox-addresses.ts';
@@ -130,9 +130,9 @@ export async function arriveDeposit(
     throw new Refusal('address_invalid');
   }
   return transact(sandboxDatabase, async (tx) => {
-    await takeDesk(tx, 'custody');
+    await lockBooks(tx, 'custody');
     if (!(await isOurAddress(tx, deposit.network, address))) throw new Refusal('address_invalid');
-    const fault = await takeFault(tx, 'custody', ['answer_twice', 'delay']);
+    const fault = await claimFault(tx, 'custody', ['answer_twice', 'delay']);
     const row = await insertTransfer(tx, 'in', {
       currency: deposit.currency,
       network: deposit.network,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Fault } from '../faults.ts';
-import { answerCall, type Decision, secondsFromNow } from '../sandbox/desk.ts';
+import { answerCall, type Decision, secondsFromNow } from '../sandbox/sandbox-calls.ts';
 import type { Channel, Message, Messages } from './port.ts';
 
 export type OutboxMessage = {

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { OutcomeUnknown } from '../failures.ts';
-import { takeFault } from '../faults.ts';
-import { answerCall, recordCall, takeDesk } from '../sandbox/desk.ts';
+import { claimFault } from '../faults.ts';
+import { answerCall, lockBooks, recordCall } from '../sandbox/sandbox-calls.ts';
 import type { Ceremony, Signing } from './port.ts';
 
 /** Whoever keeps the built-in ceremony where nothing is in the way of it. */
@@ -40,8 +40,8 @@ export function sandboxSealing(sandboxDatabase: Database, signing: Signing): Sig
       const body = { agreementId, sha256: contentHash };
       const asked = { provider: 'signing', call: 'seal', key: agreementId, body } as const;
       const fault = await transact(sandboxDatabase, async (tx) => {
-        await takeDesk(tx, 'signing');
-        const taken = await takeFault(tx, 'signing', ['fail_after_accepting']);
+        await lockBooks(tx, 'signing');
+        const taken = await claimFault(tx, 'signing', ['fail_after_accepting']);
         await recordCall(tx, asked, taken === null ? {} : { lost: taken });
         return taken;
       });

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { changeBalance } from '../custody/sandbox-balances.ts';
-import { takeDesk } from '../sandbox/desk.ts';
 import { type Happening, queueEvents } from '../sandbox/outgoing-events.ts';
+import { lockBooks } from '../sandbox/sandbox-calls.ts';
 import { fillAt } from './fill.ts';
 import type { Market } from './market.ts';
 import type { OrderRow } from './sandbox-orders.ts';
@@ -34,7 +34,7 @@ async function hasDueOrder(sandboxDatabase: Database): Promise<boolean> {
 }
 
 async function fillBatch(tx: Tx, market: Market): Promise<number> {
-  await takeDesk(tx, 'trade');
+  await lockBooks(tx, 'trade');
   const due = await tx
     .selectFrom('sandbox.trade_orders')
     .selectAll()
@@ -94,7 +94,7 @@ async function settleAtCustodian(tx: Tx, ended: readonly OrderRow[]): Promise<vo
     add(row.bought_asset, BigInt(row.bought_amount));
   }
   if (changes.size === 0) return;
-  await takeDesk(tx, 'custody');
+  await lockBooks(tx, 'custody');
   for (const [asset, amount] of changes) await changeBalance(tx, asset, { amount, leaving: 0n });
 }
 

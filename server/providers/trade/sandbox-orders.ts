@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Fault } from '../faults.ts';
-import { answerCall, type Decision, secondsFromNow } from '../sandbox/desk.ts';
+import { answerCall, type Decision, secondsFromNow } from '../sandbox/sandbox-calls.ts';
 import type { OrderReceipt, OrderReport, TradeOrder } from './port.ts';
 
 export type OrderRow = Selectable<Schema['sandbox.trade_orders']>;

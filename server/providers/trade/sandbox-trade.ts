@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts';
-import { recordCall } from '../sandbox/desk.ts';
+import { recordCall } from '../sandbox/sandbox-calls.ts';
 import type { Market } from './market.ts';
 import type { Trade } from './port.ts';
 import { fillDueOrders } from './sandbox-fills.ts';

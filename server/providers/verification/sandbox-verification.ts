@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { newId } from '../../database/identifier.ts';
 import { ProviderRefusal } from '../failures.ts';
 import type { Fault } from '../faults.ts';
-import { answerCall, type Decision } from '../sandbox/desk.ts';
 import { queueEvents } from '../sandbox/outgoing-events.ts';
+import { answerCall, type Decision } from '../sandbox/sandbox-calls.ts';
 import type { OpenedSession, SessionOrder, SessionReport, Verification } from './port.ts';
 
 /**

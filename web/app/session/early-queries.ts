@@ -18,7 +18,7 @@ export function queryEarly(queries: readonly FirstQuery[]): void {
 }
 
 /** Takes the answer of an early query, once; null when there is none. */
-export function takeEarly(call: Call, input: object | undefined): Promise<unknown> | null {
+export function consumeEarlyQuery(call: Call, input: object | undefined): Promise<unknown> | null {
   const key = keyOf(call, input);
   const answer = early.get(key);
   early.delete(key);

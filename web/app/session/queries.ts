@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { takeEarly } from './early-queries.ts';
+import { consumeEarlyQuery } from './early-queries.ts';
 import { client, session } from './start.ts';
 
 export const REFRESH_INTERVAL_MS = 10_000;
@@ -50,7 +50,7 @@ export function callQuery<C extends Call>(call: C, ...[input]: QueryArguments<C>
   return queryOptions({
     queryKey: queryKey(call, input),
     queryFn: ({ signal }): Promise<AnswerOf<C>> => {
-      const early = takeEarly(call, input) as Promise<AnswerOf<C>> | null;
+      const early = consumeEarlyQuery(call, input) as Promise<AnswerOf<C>> | null;
       // The signal is no part of the typed input, which the arguments above have checked.
       return early ?? (client.call as LooseCall)(call, { ...input, signal });
     },

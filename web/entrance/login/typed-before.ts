@@ -4,7 +4,7 @@ let typed: ReadonlyMap<string, string> = new Map();
 let focused: string | null = null;
 
 /** Remembers what stands in the fields of the screen that is about to be replaced. */
-export function takeTyped(root: HTMLElement): void {
+export function captureTyped(root: HTMLElement): void {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input[name]')];
   typed = new Map(fields.map((field) => [field.name, field.value]));
   focused = fields.find((field) => field === document.activeElement)?.name ?? null;

@@ -10,13 +10,13 @@ import { client } from '../../app/session/start.ts';
 import { ButtonLink } from '../link.tsx';
 import { useSearch } from '../router.ts';
 import { useEntrance } from '../use-entrance.ts';
-import { type SsoIntent, takeIntent } from './sso.ts';
+import { consumeIntent, type SsoIntent } from './sso.ts';
 import { SSO_REFUSAL_WORDS, ssoLoginRefusalOf, ssoSignUpRefusalOf } from './sso-refusals.ts';
 
 /** Where a provider sends the browser back to. */
 export function SsoRedirectPage() {
   const returned = useSearch();
-  const [intent] = useState(takeIntent);
+  const [intent] = useState(consumeIntent);
   const [error, setError] = useState<unknown>(null);
   const enter = useEntrance({
     redirect: intent?.wants === 'login' ? intent.redirect : undefined,

@@ -36,7 +36,7 @@ export async function leaveForProvider(intent: SsoIntent): Promise<void> {
 }
 
 /** What was wanted when this tab left for a provider; null when it did not. Told once. */
-export function takeIntent(): SsoIntent | null {
+export function consumeIntent(): SsoIntent | null {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   return kept === null ? null : JSON.parse(kept);

@@ -7,7 +7,7 @@ export function isStepClosed(error: unknown): boolean {
   return error instanceof CallError && error.code === 'step_not_reachable';
 }
 
-export function tellStepClosed(): void {
+export function showStepClosed(): void {
   showToast({
     title: <Trans>A step before this one is not complete</Trans>,
     text: <Trans>You go on there; everything else is kept.</Trans>,

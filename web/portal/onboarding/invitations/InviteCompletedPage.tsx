@@ -10,7 +10,7 @@ import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
 import { setUser } from '../../../app/session/use-user.ts';
 import { CaseTimeline } from '../case-timeline.tsx';
-import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
+import { isStepClosed, showStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { useInvitation, useNextStep } from './use-invite.ts';
 
@@ -32,7 +32,7 @@ function LastStep() {
         if (!isStepClosed(error)) throw error;
       });
       if (!answer) {
-        tellStepClosed();
+        showStepClosed();
         return next();
       }
       setUser(await client.call(getMe));

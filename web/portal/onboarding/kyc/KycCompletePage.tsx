@@ -6,7 +6,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { queryClient, useCallMutation } from '../../../app/session/queries.ts';
 import { setUser, useUser } from '../../../app/session/use-user.ts';
-import { isStepClosed, tellStepClosed } from '../step-closed.tsx';
+import { isStepClosed, showStepClosed } from '../step-closed.tsx';
 import { useRetryDialog } from '../use-retry-dialog.tsx';
 import { GivenAnswers } from './given-answers.tsx';
 import { KycScreen, useGivenBackReason } from './kyc-screen.tsx';
@@ -25,7 +25,7 @@ export function KycCompletePage() {
         if (!isStepClosed(error)) throw error;
       });
       if (!answer) {
-        tellStepClosed();
+        showStepClosed();
         await queryClient.invalidateQueries();
         return go(paths.kyc(), { replace: true });
       }

@@ -7,7 +7,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { Note } from '../../../ui/note.tsx';
 import { OnboardingFrame, type OnboardingFrameProps } from '../onboarding-frame.tsx';
-import { tellStepClosed } from '../step-closed.tsx';
+import { showStepClosed } from '../step-closed.tsx';
 import { kycStatusQuery } from './queries.ts';
 import { useKyc } from './use-kyc.ts';
 
@@ -44,7 +44,7 @@ function useWayBack(step: KycStep, data: KycDetails): void {
   leave.current = go;
   useEffect(() => {
     if (!isClosed) return;
-    tellStepClosed();
+    showStepClosed();
     void leave.current(paths.kyc(), { replace: true });
   }, [isClosed]);
 }

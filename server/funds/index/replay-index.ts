@@ -35,30 +35,30 @@ export type Moment = { readonly at: Date; readonly isClose: boolean; readonly pr
 
 export type IndexPoint = { readonly at: Date; readonly value: Rate };
 
-/** What a walk found: values of the index, and the rebalances on the way. */
-export type IndexWalk = { readonly points: IndexPoint[]; readonly rebalances: Rebalance[] };
+/** What a replay found: values of the index, and the rebalances on the way. */
+export type IndexReplay = { readonly points: IndexPoint[]; readonly rebalances: Rebalance[] };
 
 /**
  * Values an index at moments, oldest first, from its last rebalance or inception. The value at a rebalance is
  * that of the old weights; the new ones start from it.
  */
-export function walkIndex(
+export function replayIndex(
   plan: IndexPlan,
   last: Rebalance | null,
   moments: readonly Moment[],
-): IndexWalk {
-  const walk: IndexWalk = { points: [], rebalances: [] };
+): IndexReplay {
+  const replay: IndexReplay = { points: [], rebalances: [] };
   let current = last;
   for (const moment of moments) {
     const value = current ? indexValue(current.basis, moment.prices) : INDEX_START;
     const due = rebalanceDue(plan, current, moment);
     if (due) {
       current = rebalanceAt(moment, value, due, current);
-      walk.rebalances.push(current);
+      replay.rebalances.push(current);
     }
-    if (current) walk.points.push({ at: moment.at, value });
+    if (current) replay.points.push({ at: moment.at, value });
   }
-  return walk;
+  return replay;
 }
 
 type Due = { readonly reason: RebalanceReason; readonly targets: TargetVersion };

@@ -3,14 +3,14 @@ import type { Database, Tx } from '../../database/connect.ts';
 import { maskSecrets } from '../../database/mask-secrets.ts';
 import { transact } from '../../database/transact.ts';
 import { OutcomeUnknown, ProviderRefusal } from '../failures.ts';
-import { type Fault, type SandboxProvider, takeFault } from '../faults.ts';
+import { claimFault, type Fault, type SandboxProvider } from '../faults.ts';
 
 export type AskedCall = { provider: SandboxProvider; call: string; key: string; body: object };
 
 /** What a sandbox decided about a call: done, or refused with a reason. */
 export type Decision<Receipt> = { receipt: Receipt } | { refusal: string };
 
-/** How a sandbox answers a call that does something. Both steps run at the provider's desk. */
+/** How a sandbox answers a call that does something. Both steps run while the provider's books are locked. */
 export type CallSteps<Receipt> = {
   /** Faults, beside lost answers, that this call can have. */
   faults: readonly Fault[];
@@ -36,10 +36,10 @@ export async function answerCall<Receipt extends object>(
   steps: CallSteps<Receipt>,
 ): Promise<Receipt> {
   const { decision, lost } = await transact(sandboxDatabase, async (tx) => {
-    await takeDesk(tx, asked.provider);
+    await lockBooks(tx, asked.provider);
     const known = await steps.findKnown(tx);
     const kinds = known ? LOST_ANSWERS : [...LOST_ANSWERS, ...steps.faults];
-    const fault = await takeFault(tx, asked.provider, kinds);
+    const fault = await claimFault(tx, asked.provider, kinds);
     const isLost = fault !== null && LOST_ANSWERS.includes(fault);
     const done = fault === 'error_before' ? null : (known ?? (await steps.accept(tx, fault)));
     await recordCall(tx, asked, { ...(done ?? {}), ...(isLost ? { lost: fault } : {}) });
@@ -50,8 +50,8 @@ export async function answerCall<Receipt extends object>(
   return decision.receipt;
 }
 
-/** Waits for the provider's desk: until the transaction ends, nobody else changes its books. */
-export async function takeDesk(tx: Tx, provider: SandboxProvider): Promise<void> {
+/** Locks the provider's books: until the transaction ends, nobody else changes them. */
+export async function lockBooks(tx: Tx, provider: SandboxProvider): Promise<void> {
   await tx
     .selectFrom('sandbox.desks')
     .select('provider')

@@ -1,7 +1,7 @@
 import type { AssetCode } from '@ballast/contract/money/asset.ts';
 import { formatRate, rateOf } from '@ballast/contract/money/rate.ts';
 import { describe, expect, it } from 'vitest';
-import { type IndexPlan, type Moment, walkIndex } from './index-walk.ts';
+import { type IndexPlan, type Moment, replayIndex } from './replay-index.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
@@ -34,7 +34,9 @@ const PLAN: IndexPlan = {
 };
 
 const values = (plan: IndexPlan, moments: Moment[]) =>
-  walkIndex(plan, null, moments).points.map(({ value }) => formatRate(value).replace(/\.?0+$/, ''));
+  replayIndex(plan, null, moments).points.map(({ value }) =>
+    formatRate(value).replace(/\.?0+$/, ''),
+  );
 
 describe('walking an index', () => {
   const year = [
@@ -47,7 +49,7 @@ describe('walking an index', () => {
   it('starts at 100 and goes back to its targets on schedule', () => {
     // 50 + 50; BTC doubles: 100 + 50; ETH halves: 100 + 25, divided 62.5 each; then 31.25 + 125.
     expect(values(PLAN, year)).toEqual(['100', '150', '125', '156.25']);
-    expect(walkIndex(PLAN, null, year).rebalances).toMatchObject([
+    expect(replayIndex(PLAN, null, year).rebalances).toMatchObject([
       { at: day('2026-01-30'), reason: 'INCEPTION', before: [] },
       {
         at: day('2026-02-01'),
@@ -58,10 +60,10 @@ describe('walking an index', () => {
     ]);
   });
 
-  it('goes on from where an earlier walk ended, to the same values', () => {
-    const first = walkIndex(PLAN, null, year.slice(0, 3));
-    const second = walkIndex(PLAN, first.rebalances.at(-1) ?? null, year.slice(3));
-    expect([...first.points, ...second.points]).toEqual(walkIndex(PLAN, null, year).points);
+  it('goes on from where an earlier replay ended, to the same values', () => {
+    const first = replayIndex(PLAN, null, year.slice(0, 3));
+    const second = replayIndex(PLAN, first.rebalances.at(-1) ?? null, year.slice(3));
+    expect([...first.points, ...second.points]).toEqual(replayIndex(PLAN, null, year).points);
   });
 
   it('takes new targets at the first close at which they are in force', () => {
@@ -77,7 +79,7 @@ describe('walking an index', () => {
       ],
     };
     expect(values(changed, year)).toEqual(['100', '150', '150', '150']);
-    expect(walkIndex(changed, null, year).rebalances[1]).toMatchObject({
+    expect(replayIndex(changed, null, year).rebalances[1]).toMatchObject({
       at: day('2026-01-31'),
       reason: 'TARGETS_CHANGED',
       version: 2,
@@ -88,14 +90,14 @@ describe('walking an index', () => {
     const late = [year[0], year[1], year[3]].filter((moment) => moment !== undefined);
     // 2 February stands in for the first: 50 + 50, 100 + 50, 50 + 50.
     expect(values(PLAN, late)).toEqual(['100', '150', '100']);
-    expect(walkIndex(PLAN, null, late).rebalances).toHaveLength(2);
+    expect(replayIndex(PLAN, null, late).rebalances).toHaveLength(2);
   });
 
   it('never goes back to its targets within a day', () => {
     const [start, , , end] = year;
     const hour = end && { ...end, at: new Date('2026-02-02T07:00:00Z'), isClose: false };
     const moments = [start, hour].filter((moment) => moment !== undefined);
-    expect(walkIndex(PLAN, null, moments).rebalances).toHaveLength(1);
+    expect(replayIndex(PLAN, null, moments).rebalances).toHaveLength(1);
   });
 
   it('has no value before its inception', () => {

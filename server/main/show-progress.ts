@@ -5,7 +5,7 @@ import type { Progress } from '../http/waiting-room.ts';
 const LOGGED_SHARE = 0.1;
 
 /** Shows the progress of a start: on one line of a terminal, or by lines of the log. */
-export function tellProgress(
+export function showProgress(
   terminal: { readonly isTTY?: boolean; write(text: string): unknown },
   logger: FastifyBaseLogger,
 ): (progress: Progress) => void {

@@ -28,7 +28,7 @@ export type Valuation = {
   readonly carried: boolean;
 };
 
-/** The state of the walk through a client's history. */
+/** The state of the replay through a client's history. */
 export type ValuationState = {
   /** Everything up to this moment is valued; null before the first movement. */
   readonly valuedUntil: Date | null;
@@ -43,17 +43,17 @@ export const NOTHING_YET: ValuationState = {
   measures: new Map(),
 };
 
-/** One step of the walk: a close, an hour, or a movement of the ledger. */
+/** One step of the replay: a close, an hour, or a movement of the ledger. */
 export type Step =
   | { readonly at: Date; readonly kind: 'CLOSE' | 'HOUR' }
   | { readonly at: Date; readonly kind: 'MOVEMENT'; readonly movement: Movement };
 
-/** How far to walk: `until` a moment, with hourly valuations after `hoursAfter`. */
+/** How far to replay: `until` a moment, with hourly valuations after `hoursAfter`. */
 export type Stretch = { readonly until: Date; readonly hoursAfter: Date };
 
 /**
  * The steps to the end of a stretch, in order. `movements` are those since then, oldest first. One that was
- * written late counts at the present state of the walk: stored valuations stay.
+ * written late counts at the present state of the replay: stored valuations stay.
  */
 export function stepsOf(
   state: ValuationState,
@@ -88,7 +88,7 @@ function order(left: Step, right: Step): number {
   return rank(left) - rank(right);
 }
 
-/** The moments at which a walk needs prices, each once. */
+/** The moments at which a replay needs prices, each once. */
 export function pricedMoments(steps: readonly Step[]): Date[] {
   const priced = steps.filter(
     (step) => step.kind !== 'MOVEMENT' || scopesOfFlow(step.movement).length > 0,
@@ -106,9 +106,9 @@ export type PriceLookup = (at: Date) => PricesAsOf;
 
 /**
  * Walks through a client's history: values everything at every close, hour and flow, and links the growth in
- * between. Pure, so one long walk and many short ones over the same history agree.
+ * between. Pure, so one long replay and many short ones over the same history agree.
  */
-export function walk(
+export function replay(
   state: ValuationState,
   steps: readonly Step[],
   pricesAt: PriceLookup,

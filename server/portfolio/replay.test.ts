@@ -6,15 +6,15 @@ import { describe, expect, it } from 'vitest';
 import type { EntryKind } from '../ledger/entries.ts';
 import type { PricesAsOf } from '../prices/prices.ts';
 import type { Movement } from './movements.ts';
-import { earnings } from './rules.ts';
 import {
   HOURS_KEPT_MS,
   NOTHING_YET,
+  replay,
   stepsOf,
   type Valuation,
   type ValuationState,
-  walk,
-} from './walk.ts';
+} from './replay.ts';
+import { earnings } from './rules.ts';
 
 const FUND = '0190a000-0000-7000-8000-000000000001';
 
@@ -59,7 +59,7 @@ function market(prices: Record<string, string>) {
   };
 }
 
-function walkTo(
+function replayTo(
   until: string,
   movements: readonly Movement[],
   pricesAt: (at: Date) => PricesAsOf,
@@ -67,7 +67,7 @@ function walkTo(
 ) {
   const end = new Date(until);
   const hoursAfter = new Date(end.getTime() - HOURS_KEPT_MS);
-  return walk(state, stepsOf(state, movements, { until: end, hoursAfter }), pricesAt);
+  return replay(state, stepsOf(state, movements, { until: end, hoursAfter }), pricesAt);
 }
 
 /** The cuts of a scope as short lines. */
@@ -88,7 +88,7 @@ function cuts(valuations: readonly Valuation[], scope: string): string[] {
 
 const short = (text: string) => text.replace(/\.?0+$/, '') || '0';
 
-describe('the walk through the history of a client', () => {
+describe('the replay through the history of a client', () => {
   it('cuts the day at a deposit and values at the prices of its moment', () => {
     // 1 BTC at 10,000. At noon it is 11,000 (10 %) and 11,000 USDC come: 22,000.
     // At the close BTC is 9,900: 20,900, that is 20,900 / 22,000 = 0.95. 1.1 x 0.95 = 1.045.
@@ -102,7 +102,7 @@ describe('the walk through the history of a client', () => {
       '2026-03-01T12:00Z': '11000',
       '2026-03-02T00:00Z': '9900',
     });
-    const { valuations } = walkTo('2026-03-02T00:00Z', movements, prices);
+    const { valuations } = replayTo('2026-03-02T00:00Z', movements, prices);
     expect(cuts(valuations, 'whole')).toEqual([
       '03-01T06:00 FLOW 10000 10000 1',
       '03-01T12:00 FLOW 11000 22000 1.1',
@@ -121,7 +121,7 @@ describe('the walk through the history of a client', () => {
       post('2026-03-02T12:00Z', 'redemption', [`BTC@${FUND}`, '-0.0499'], ['USDC', '548.9']),
     ];
     const prices = market({ '2026-03-01T06:00Z': '10000', '2026-03-02T00:00Z': '11000' });
-    const { valuations, state } = walkTo('2026-03-03T00:00Z', movements, prices);
+    const { valuations, state } = replayTo('2026-03-03T00:00Z', movements, prices);
     expect(cuts(valuations, FUND)).toEqual([
       '03-01T12:00 FLOW 1000 998 0.998',
       '03-02T00:00 CLOSE 0 1097.8 1.0978',
@@ -154,7 +154,7 @@ describe('the walk through the history of a client', () => {
       '2026-03-03T12:00Z': '9000',
       '2026-03-04T00:00Z': '8100',
     });
-    const { valuations } = walkTo('2026-03-04T00:00Z', movements, prices);
+    const { valuations } = replayTo('2026-03-04T00:00Z', movements, prices);
     expect(cuts(valuations, 'whole')).toEqual([
       '03-01T06:00 FLOW 10000 10000 1',
       '03-01T12:00 FLOW -12000 0 1.2',
@@ -178,7 +178,7 @@ describe('the walk through the history of a client', () => {
       '2026-03-01T09:00Z': '21000',
       '2026-03-01T15:00Z': '18000',
     });
-    const { valuations } = walkTo('2026-03-01T23:00Z', movements, prices);
+    const { valuations } = replayTo('2026-03-01T23:00Z', movements, prices);
     expect(cuts(valuations, 'whole')).toEqual([
       '03-01T06:00 FLOW 2000 2000 1',
       '03-01T09:00 FLOW 900.00015 3000.00015 1.05',
@@ -190,7 +190,7 @@ describe('the walk through the history of a client', () => {
   it('values every full hour of the last 48, and closes before that', () => {
     const post = ledger();
     const movements = [post('2026-03-01T06:30Z', 'deposit', ['USDC', '1000'])];
-    const { valuations } = walkTo('2026-03-05T10:20Z', movements, market({}));
+    const { valuations } = replayTo('2026-03-05T10:20Z', movements, market({}));
     const made = Map.groupBy(valuations, ({ kind }) => kind);
     expect(made.get('CLOSE')?.map(({ at }) => at.getUTCDate())).toEqual([2, 3, 4, 5]);
     // From the 3rd, 11:00, to the 5th, 10:00, less the midnights of the 4th and 5th.
@@ -212,7 +212,7 @@ describe('the walk through the history of a client', () => {
       '2026-03-02T00:00Z': '10000',
       '2026-03-04T00:00Z': '10300',
     });
-    const { valuations } = walkTo('2026-03-04T00:00Z', movements, prices);
+    const { valuations } = replayTo('2026-03-04T00:00Z', movements, prices);
     // 10,400 / 10,100 = 1.029702970297029703 to 18 places, the last one rounded up.
     expect(cuts(valuations, 'whole').slice(2)).toEqual([
       '03-02T00:00 CLOSE 0 10100 1',
@@ -228,7 +228,7 @@ describe('the walk through the history of a client', () => {
       post('2026-03-01T07:00Z', 'withdrawal', ['USDC', '-505']),
       post('2026-03-01T08:00Z', 'fee', ['USDC', '-20']),
     ];
-    const { valuations, state } = walkTo('2026-03-02T00:00Z', movements, market({}));
+    const { valuations, state } = replayTo('2026-03-02T00:00Z', movements, market({}));
     expect(cuts(valuations, 'whole').at(-1)).toBe('03-02T00:00 CLOSE 0 475 1');
     const measure = state.measures.get('whole');
     expect(measure && earnings(measure)).toBe(0n);
@@ -240,22 +240,22 @@ describe('the walk through the history of a client', () => {
       post('2026-03-01T06:00Z', 'deposit', ['USDC', '1000']),
       post('2026-03-02T00:00Z', 'deposit', ['USDC', '500']),
     ];
-    const { valuations } = walkTo('2026-03-02T00:00Z', movements, market({}));
+    const { valuations } = replayTo('2026-03-02T00:00Z', movements, market({}));
     expect(cuts(valuations, 'whole').slice(1)).toEqual([
       '03-02T00:00 CLOSE 0 1000 1',
       '03-02T00:00 FLOW 500 1500 1',
     ]);
   });
 
-  it('lets a movement that was written late count from where the walk stands', () => {
+  it('lets a movement that was written late count from where the replay stands', () => {
     const post = ledger();
-    const first = walkTo(
+    const first = replayTo(
       '2026-03-02T00:00Z',
       [post('2026-03-01T06:00Z', 'deposit', ['USDC', '1000'])],
       market({}),
     );
     const late = post('2026-03-01T23:59Z', 'deposit', ['USDC', '500']);
-    const { valuations } = walkTo('2026-03-02T00:30Z', [late], market({}), first.state);
+    const { valuations } = replayTo('2026-03-02T00:30Z', [late], market({}), first.state);
     expect(cuts(valuations, 'whole')).toEqual(['03-02T00:00 FLOW 500 1500 1']);
   });
 });
@@ -318,7 +318,7 @@ function movementsOf({ moves }: History): Movement[] {
     });
 }
 
-describe('the walk, whatever happened', () => {
+describe('the replay, whatever happened', () => {
   it('answers the same in one go and in any number of parts', () => {
     fc.assert(
       fc.property(histories, (history) => {
@@ -331,7 +331,7 @@ describe('the walk, whatever happened', () => {
           ),
         );
         const end = timeOf(24 * 12);
-        const whole = walkTo(end, movements, prices);
+        const whole = replayTo(end, movements, prices);
         let state: ValuationState = NOTHING_YET;
         let from = '';
         const parts: Valuation[] = [];
@@ -340,9 +340,9 @@ describe('the walk, whatever happened', () => {
           const part = movements.filter(
             ({ at }) => at.toISOString() > since && at.toISOString() <= stop,
           );
-          const walked = walkTo(stop, part, prices, state);
-          parts.push(...walked.valuations);
-          state = walked.state;
+          const replayed = replayTo(stop, part, prices, state);
+          parts.push(...replayed.valuations);
+          state = replayed.state;
           from = stop;
         }
         const kept = new Date(Date.parse(end) - HOURS_KEPT_MS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressOf } from '../demo/progress.ts';
 import { openLog } from './log.ts';
-import { tellProgress } from './tell-progress.ts';
+import { showProgress } from './show-progress.ts';
 
 const steps = [0, 1, 2, 3, 4, 12, 20].map((done) =>
   progressOf('making the demo world', { done, of: 20, first: 0 }, done * 1500),
@@ -11,7 +11,7 @@ function told(isTTY: boolean) {
   const terminal: string[] = [];
   const log: string[] = [];
   const logger = openLog('info', { write: (line) => void log.push(line) });
-  const tell = tellProgress({ isTTY, write: (text) => terminal.push(text) }, logger);
+  const tell = showProgress({ isTTY, write: (text) => terminal.push(text) }, logger);
   for (const progress of steps) tell(progress);
   return { terminal, log: log.map((line) => JSON.parse(line)) };
 }
