@@ -1,5 +1,5 @@
+import { mayEnter } from '@ballast/contract/flow.ts';
 import { KYC_STEPS } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import { getUser, type UserRow } from '../account/users.ts';
 import type { AgreementKind } from '../agreements/templates.ts';
 import type { Tx } from '../database/connect.ts';

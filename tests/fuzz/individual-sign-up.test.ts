@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lastReachable, mayEnter, reachable } from '../../contract/flow.ts';
 import { HOW_LEARNED, UNITED_STATES } from '../../contract/onboarding/answers.ts';
 import {
   DIGITAL_ASSETS,
@@ -12,7 +13,6 @@ import {
   getIndividualSignUp,
   type IndividualAnswers,
 } from '../../contract/onboarding/sign-up/sign-up.ts';
-import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';
 import { claimOf } from '../models/class-answers.ts';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { lastReachable, mayEnter } from '../../contract/flow.ts';
 import {
   acceptInvitation,
   answerInvitation,
@@ -15,7 +16,6 @@ import {
   type InviteDetails,
   type InviteStep,
 } from '../../contract/onboarding/invitations/invite.ts';
-import { lastReachable, mayEnter } from '../../contract/onboarding/steps.ts';
 import { findAgreement, sha256Of } from '../../server/agreements/agreement-record.ts';
 import {
   noteAgreementRead,

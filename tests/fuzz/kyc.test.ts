@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { lastReachable, mayEnter, reachable } from '../../contract/flow.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '../../contract/onboarding/kyc/kyc.ts';
 import type { KycAnswers } from '../../contract/onboarding/kyc/kyc-calls.ts';
-import { lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
 import { newId } from '../../server/database/identifier.ts';
 import { count, randomOf, replayHint } from '../harness/scale.ts';
 import { readTableSums } from '../harness/table-sums.ts';

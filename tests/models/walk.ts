@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Flow, lastReachable, mayEnter, reachable } from '../../contract/onboarding/steps.ts';
+import { type Flow, lastReachable, mayEnter, reachable } from '../../contract/flow.ts';
 
 /**
  * Random walks through a flow, compared with a second telling of it: what can be filled in at each step,

@@ -62,7 +62,13 @@ export function createRouter(
     const mine = latest;
     const found = find(routes, path);
     if (!found) return around.load(otherPage(path), how);
-    const entry = { session, params: {}, wanted: path, from: arrivedFrom() };
+    const entry = {
+      session,
+      params: {},
+      wanted: path,
+      from: arrivedFrom(),
+      preload: false,
+    };
     const instead = await refusalOf(found.route.guards ?? [], entry);
     // Somebody has gone elsewhere in the meantime.
     if (mine !== latest) return;

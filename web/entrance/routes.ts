@@ -1,12 +1,17 @@
 import { msg } from '@lingui/core/macro';
+import { draftGuards } from '../app/routing/flow-guards.ts';
 import { guards, ownGuards } from '../app/routing/guards.ts';
-import { isKeyOf } from '../app/routing/known-key.ts';
 import { paths } from '../app/routing/paths.ts';
 import { LEGAL_NAMES } from './legal/legal-names.ts';
 import { AdminLoginPage, LoginPage } from './login/login-pages.tsx';
-import { recoveryGuards } from './recovery/recovery-guards.ts';
 import type { ScreenRoute } from './router.ts';
-import { ACCOUNT_TYPE_OF, signUpDraft } from './sign-up/sign-up-draft.ts';
+
+const signUp = draftGuards(
+  async () => (await import('@ballast/contract/access/sign-up-flow.ts')).SIGN_UP,
+);
+const recovery = draftGuards(
+  async () => (await import('@ballast/contract/access/recovery-flow.ts')).RECOVERY,
+);
 
 const CONFIRM = msg`Confirm that it is you`;
 
@@ -67,19 +72,14 @@ const SIGN_UP_ROUTES: readonly ScreenRoute[] = [
     path: '/signup/email',
     name: 'signup-email',
     title: msg`Your email address`,
-    guards: [
-      ownGuards.requiresQuery('type', (type) => isKeyOf(ACCOUNT_TYPE_OF, type), paths.signUp),
-    ],
+    guards: [signUp.step('EMAIL')],
     screen: async () => (await import('./sign-up/SignUpEmailPage.tsx')).SignUpEmailPage,
   },
   {
     path: '/signup/email/code',
     name: 'signup-email-code',
     title: msg`Confirm your email address`,
-    guards: [
-      ownGuards.requiresArrival(() => [paths.signUpEmail()], paths.signUp),
-      ownGuards.requiresEntered(() => signUpDraft.read().email !== null, paths.signUp),
-    ],
+    guards: [signUp.step('CODE')],
     screen: async () => (await import('./sign-up/SignUpCodePage.tsx')).SignUpCodePage,
   },
   {
@@ -101,7 +101,7 @@ const RECOVERY_ROUTES: readonly ScreenRoute[] = [
     path: '/forgot-password/email-sent',
     name: 'forgot-password-email-sent',
     title: msg`Look into your inbox`,
-    guards: recoveryGuards.sent,
+    guards: [recovery.step('SENT')],
     screen: async () => (await import('./recovery/EmailSentPage.tsx')).EmailSentPage,
   },
   {
@@ -114,35 +114,35 @@ const RECOVERY_ROUTES: readonly ScreenRoute[] = [
     path: '/forgot-password/verify-method',
     name: 'forgot-password-verify-method',
     title: CONFIRM,
-    guards: recoveryGuards.method,
+    guards: [recovery.step('METHOD')],
     screen: async () => (await import('./recovery/ResetMethodPage.tsx')).ResetMethodPage,
   },
   {
     path: '/forgot-password/confirm/phone',
     name: 'forgot-password-confirm-phone',
     title: msg`Enter the code`,
-    guards: recoveryGuards.phone,
+    guards: [recovery.step('PHONE')],
     screen: async () => (await import('./recovery/ResetPhonePage.tsx')).ResetPhonePage,
   },
   {
     path: '/forgot-password/confirm/otp',
     name: 'forgot-password-confirm-otp',
     title: CONFIRM,
-    guards: recoveryGuards.otp,
+    guards: [recovery.step('OTP')],
     screen: async () => (await import('./recovery/ResetOtpPage.tsx')).ResetOtpPage,
   },
   {
     path: '/forgot-password/reset/input',
     name: 'forgot-password-reset-input',
     title: msg`Set a new password`,
-    guards: recoveryGuards.password,
+    guards: [recovery.step('PASSWORD')],
     screen: async () => (await import('./recovery/ResetPasswordPage.tsx')).ResetPasswordPage,
   },
   {
     path: '/forgot-password/success',
     name: 'forgot-password-success',
     title: msg`Your password was changed`,
-    guards: recoveryGuards.done,
+    guards: [recovery.step('DONE')],
     screen: async () => (await import('./recovery/ResetDonePage.tsx')).ResetDonePage,
   },
 ];
@@ -162,7 +162,7 @@ const OTHER_ROUTES: readonly ScreenRoute[] = [
     guards: [
       guards.requiresAuth(),
       ownGuards.requiresKind('CLIENT'),
-      ownGuards.requiresAnyArrival(paths.portfolio),
+      ownGuards.requiresAnyArrival(paths.portfolio()),
     ],
     screen: async () => (await import('./login/OfferTwoFactorPage.tsx')).OfferTwoFactorPage,
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { reachable, stepBefore } from '../../flow.ts';
 import { REVIEW_STATUSES } from '../identity/identity-review.ts';
-import { reachable, stepBefore } from '../steps.ts';
 import { INVITE_ENTRANCE, INVITE_STEPS, InviteDetails, type InviteStep } from './invite.ts';
 
 const AT = '2026-03-02T09:00:00.000Z';
@@ -84,7 +84,7 @@ describe('the flow of an invitation', () => {
 
   it('has these route names, the phone first', () => {
     expect(
-      [...INVITE_ENTRANCE, ...INVITE_STEPS].map(({ route }) =>
+      [...INVITE_ENTRANCE.steps, ...INVITE_STEPS].map(({ route }) =>
         route.replace(/^onboarding-invite-/, ''),
       ),
     ).toEqual([
@@ -98,7 +98,7 @@ describe('the flow of an invitation', () => {
       'sign-documents',
       'completed',
     ]);
-    expect(INVITE_ENTRANCE[0].path).toBe('/onboarding/invite/sms');
+    expect(INVITE_ENTRANCE.steps[0]?.path).toBe('/onboarding/invite/sms');
     expect(INVITE_STEPS.every(({ path }) => path.startsWith('/onboarding/invite/'))).toBe(true);
   });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Envelope } from '../../agreements/envelopes.ts';
 import { Timestamp } from '../../fields.ts';
+import type { DraftFlow, Flow } from '../../flow.ts';
 import { IdentityDocument } from '../identity/identity-review.ts';
-import type { Flow } from '../steps.ts';
 
 /** How somebody who was invited becomes a client (spec/access.md, section 4: invite flow). */
 
@@ -24,15 +24,44 @@ export const InviteDetails = z.strictObject({
 
 export type InviteDetails = z.infer<typeof InviteDetails>;
 
+/** What the browser knows of an invitation before there is a session. */
+type EnteredInvite = {
+  /** The secret of the link, out of the address bar; in memory only. */
+  token: string | null;
+  /** The end of the phone number that codes go to, once the server has said it. */
+  phoneEnding: string | null;
+  /** Why the link opens nothing: it is no good, or its person has a password and logs in. */
+  closed: 'INVALID' | 'LOG_IN' | null;
+};
+
 /**
  * The screens that prove the phone before there is a session. Accepting opens a session for the steps below
  * alone (spec/decisions.md, section 4).
  */
-export const INVITE_ENTRANCE = [
-  { route: 'onboarding-invite-verify-sms', path: '/onboarding/invite/sms' },
-  { route: 'onboarding-invite-select-method', path: '/onboarding/invite/method' },
-  { route: 'onboarding-invite-verify-whatsapp', path: '/onboarding/invite/whatsapp' },
-] as const;
+export const INVITE_ENTRANCE: DraftFlow<EnteredInvite, 'SMS' | 'METHOD' | 'WHATSAPP'> = {
+  empty: { token: null, phoneEnding: null, closed: null },
+  out: '/onboarding/invite',
+  steps: [
+    {
+      name: 'SMS',
+      route: 'onboarding-invite-verify-sms',
+      path: '/onboarding/invite/sms',
+      isComplete: () => true,
+    },
+    {
+      name: 'METHOD',
+      route: 'onboarding-invite-select-method',
+      path: '/onboarding/invite/method',
+      isComplete: () => true,
+    },
+    {
+      name: 'WHATSAPP',
+      route: 'onboarding-invite-verify-whatsapp',
+      path: '/onboarding/invite/whatsapp',
+      isComplete: () => false,
+    },
+  ],
+};
 
 /** A step that is over once it is done: nobody sets a second password or confirms a second time. */
 function once(isComplete: (data: InviteDetails) => boolean) {

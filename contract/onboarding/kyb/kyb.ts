@@ -3,9 +3,9 @@ import { KYC_STAGES } from '../../account/me.ts';
 import { call } from '../../call.ts';
 import { Id } from '../../fields.ts';
 import { Upload } from '../../files/uploads.ts';
+import type { Flow } from '../../flow.ts';
 import { ClientCase } from '../../reviews/client-case.ts';
 import { REVIEW_STATUSES } from '../identity/identity-review.ts';
-import type { Flow } from '../steps.ts';
 import { ENTITY_KINDS, KYB_DOCUMENTS } from './kyb-documents.ts';
 
 /** How a company shows who it is (spec/access.md, sections 2 and 4: KYB): documents, and then the desk's review. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { lastReachable, mayEnter, stepAfter, stepBefore } from '../../flow.ts';
 import { REVIEW_STATUSES } from '../identity/identity-review.ts';
-import { lastReachable, mayEnter, stepAfter, stepBefore } from '../steps.ts';
 import { KYC_STEPS, KycDetails, type KycStep } from './kyc.ts';
 
 const ABROAD: KycDetails = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { KYC_STAGES } from '../../account/me.ts';
 import { Envelope } from '../../agreements/envelopes.ts';
+import type { DraftFlow, Flow } from '../../flow.ts';
 import { Country, isFilled, UNITED_STATES } from '../answers.ts';
 import { IdentityDocument } from '../identity/identity-review.ts';
-import type { Flow } from '../steps.ts';
 
 /** How a person is identified (spec/access.md, section 4: individual KYC). */
 
@@ -139,5 +139,22 @@ export const KYC_STEPS = [
   },
   { name: 'COMPLETE', route: 'kyc-complete', path: '/kyc/complete', isComplete: () => false },
 ] as const satisfies Flow<KycDetails>;
+
+/** What follows the last step: the thanks for what was sent, right after it only. */
+export const KYC_SENT: DraftFlow<Record<never, never>, 'COMPLETE' | 'SUCCESS'> = {
+  empty: {},
+  out: '/account-status',
+  steps: [
+    { name: 'COMPLETE', route: 'kyc-complete', path: '/kyc/complete', isComplete: () => true },
+    {
+      name: 'SUCCESS',
+      route: 'kyc-success',
+      path: '/kyc/success',
+      arrival: 'BESIDE',
+      isComplete: () => false,
+      otherwise: '/account-status',
+    },
+  ],
+};
 
 export type KycStep = (typeof KYC_STEPS)[number]['name'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimMeeting, NO_CLASS } from '../../../tests/models/class-walk.ts';
-import { lastReachable, mayEnter, reachable, stepAfter, stepBefore } from '../steps.ts';
+import { lastReachable, mayEnter, reachable, stepAfter, stepBefore } from '../../flow.ts';
 import {
   ENTITY_STEPS,
   EntityDetails,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { User } from '../../account/me.ts';
 import { Letter } from '../../agreements/envelopes.ts';
+import type { Flow, Step } from '../../flow.ts';
 import { Country, INVESTOR_TYPES, isFilled } from '../answers.ts';
-import type { Flow, Step } from '../steps.ts';
 import { ClassClaim } from './class-claims.ts';
 import { FIRST_ANSWERS, FIRST_STEPS } from './first-steps.ts';
 

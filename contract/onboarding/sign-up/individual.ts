@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Letter } from '../../agreements/envelopes.ts';
+import type { Flow } from '../../flow.ts';
 import { Country, HOW_LEARNED, INVESTOR_TYPES, isFilled } from '../answers.ts';
-import type { Flow } from '../steps.ts';
 import { ClassClaim } from './class-claims.ts';
 import { FIRST_ANSWERS, FIRST_STEPS } from './first-steps.ts';
 

@@ -1,10 +1,10 @@
 import { Refusal } from '@ballast/contract/errors.ts';
+import { mayEnter } from '@ballast/contract/flow.ts';
 import {
   INVITE_STEPS,
   type InviteDetails,
   type InviteStep,
 } from '@ballast/contract/onboarding/invitations/invite.ts';
-import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import { preparePassword, setPassword } from '../../access/recovery/passwords.ts';
 import { getUser, lockUser, nameInvited, type UserRow } from '../../account/users.ts';
 import { type Actor, recordAction } from '../../database/audit-trail.ts';

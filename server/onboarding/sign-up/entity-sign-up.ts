@@ -1,5 +1,5 @@
+import { mayEnter } from '@ballast/contract/flow.ts';
 import type { EntityDetails } from '@ballast/contract/onboarding/sign-up/entity.ts';
-import { mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import { activateClient, lockUser, markPendingActivation } from '../../account/users.ts';
 import { type Actor, recordAction, userSubject } from '../../database/audit-trail.ts';
 import type { Database, Tx } from '../../database/connect.ts';

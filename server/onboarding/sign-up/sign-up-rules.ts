@@ -1,11 +1,11 @@
 import type { User } from '@ballast/contract/account/me.ts';
 import { FieldRefusal, Refusal } from '@ballast/contract/errors.ts';
 import { fieldError } from '@ballast/contract/field-messages.ts';
+import { type Flow, lastReachable, mayEnter } from '@ballast/contract/flow.ts';
 import type { ClassClaim } from '@ballast/contract/onboarding/sign-up/class-claims.ts';
 import type { ClassAnswers } from '@ballast/contract/onboarding/sign-up/class-limbs.ts';
 import type { IndividualDetails } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import type { ClassRule } from '@ballast/contract/onboarding/sign-up/investor-classes.ts';
-import { type Flow, lastReachable, mayEnter } from '@ballast/contract/onboarding/steps.ts';
 import type { UserRow } from '../../account/users.ts';
 import { claimClass, isSameClaim } from './class-claims.ts';
 import type { StoredFields } from './sign-up-answers.ts';

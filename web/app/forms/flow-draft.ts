@@ -1,14 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
 /** What a person has entered in a flow so far. In memory only: a reload starts the flow anew. */
-export type FlowDraft<Entered extends object> = {
+type EnteredDraft<Entered> = {
   read(): Entered;
   change(entered: Partial<Entered>): void;
+  /** Forgets everything. */
   reset(): void;
   subscribe(listener: () => void): () => void;
 };
 
-export function createDraft<Entered extends object>(empty: Entered): FlowDraft<Entered> {
+/** What a draft is of: a flow of the contract. */
+type Drafted<Entered extends object> = { readonly empty: Entered };
+
+const drafts = new WeakMap<object, unknown>();
+
+/** The draft of a flow; flows with the same beginning share one. */
+export function draftOf<Entered extends object>({ empty }: Drafted<Entered>) {
+  // The draft at this key was made from this very object, so it holds what the object does.
+  const known = drafts.get(empty) as EnteredDraft<Entered> | undefined;
+  if (known) return known;
+  const draft = createDraft(empty);
+  drafts.set(empty, draft);
+  return draft;
+}
+
+function createDraft<Entered extends object>(empty: Entered): EnteredDraft<Entered> {
   let entered = empty;
   const listeners = new Set<() => void>();
 
@@ -28,6 +44,8 @@ export function createDraft<Entered extends object>(empty: Entered): FlowDraft<E
   };
 }
 
-export function useDraft<Entered extends object>(draft: FlowDraft<Entered>): Entered {
-  return useSyncExternalStore(draft.subscribe, draft.read, draft.read);
+/** What has been entered in a flow, as it is now. */
+export function useDraft<Entered extends object>(flow: Drafted<Entered>): Entered {
+  const { subscribe, read } = draftOf(flow);
+  return useSyncExternalStore(subscribe, read, read);
 }

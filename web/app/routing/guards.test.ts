@@ -33,7 +33,15 @@ const staff: User = { ...client, kind: 'STAFF' };
 const target = '/elsewhere';
 
 function facts(more: Partial<GuardFacts> = {}): GuardFacts {
-  return { user: client, params: {}, owes: null, wanted: '/wanted', from: null, ...more };
+  return {
+    user: client,
+    params: {},
+    owes: null,
+    wanted: '/wanted',
+    from: null,
+    preload: false,
+    ...more,
+  };
 }
 
 const as = (more: Partial<User>) => facts({ user: { ...client, ...more } });
@@ -43,9 +51,7 @@ const requiresActive = guards.requiresAccountStatus(['ACTIVE'], target);
 const requiresVerified = guards.requiresAccountVerification('VERIFIED', target);
 const requiresCreated = guards.requiresKycStage(['CREATED'], target);
 const requiresInvite = guards.requiresInviteCompleted(target);
-const fromEmail = ownGuards.requiresArrival(() => [paths.signUpEmail()], paths.signUp);
-const fromAnywhere = ownGuards.requiresAnyArrival(paths.portfolio);
-const withType = ownGuards.requiresQuery('type', (type) => type === 'individual', paths.signUp);
+const fromAnywhere = ownGuards.requiresAnyArrival(paths.portfolio());
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/' });
@@ -157,13 +163,8 @@ const RULES: readonly (readonly [
   ['confirm/otp: not owed', ownGuards.requiresPending('otp', target), facts({ owes }), target],
   ['confirm/phone: nothing owed', ownGuards.requiresPending('sms_code', target), facts(), target],
 
-  ['signup/email/code: from the email step', fromEmail, facts({ from: '/signup/email' }), null],
-  ['signup/email/code: from elsewhere', fromEmail, facts({ from: '/login' }), '/signup'],
-  ['signup/email/code: opened by itself', fromEmail, facts(), '/signup'],
   ['enable-2fa: from another page', fromAnywhere, facts({ from: '/login' }), null],
   ['enable-2fa: opened by itself', fromAnywhere, facts(), '/'],
-  ['signup/email: for an individual', withType, facts({ wanted: '/x?type=individual' }), null],
-  ['signup/email: for nobody', withType, facts({ wanted: '/x' }), '/signup'],
 ];
 
 test.each(RULES)('%s', (_rule, guard, given, to) => {

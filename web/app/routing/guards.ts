@@ -11,10 +11,12 @@ export type GuardFacts = {
   wanted: Path;
   /** The screen that the person comes from; null when the page was opened at this address. */
   from: Path | null;
+  /** Whether the screen is only made ready, for a link that is pointed at. */
+  preload: boolean;
 };
 
 /** Returns null to let in, or where to go instead. */
-export type Guard = (facts: GuardFacts) => Path | null;
+export type Guard = (facts: GuardFacts) => Path | null | Promise<Path | null>;
 
 /** Where a signed-in person starts; a client whose account is not active continues the sign-up or the invitation. */
 export function homeOf(user: User): Path {
@@ -68,35 +70,12 @@ export const ownGuards = {
   requiresPending: (factor: keyof NonNullable<GuardFacts['owes']>, target: Path) =>
     passes(({ owes }) => owes?.[factor] === true, target),
 
-  /** A step of a flow, entered from the steps beside it; from elsewhere to where the flow begins. */
-  requiresArrival:
-    (beside: (params: GuardFacts['params']) => readonly Path[], target: Target): Guard =>
-    ({ from, params }) =>
-      from !== null && beside(params).includes(from) ? null : target(params),
-
-  /** A query parameter that makes sense. */
-  requiresQuery:
-    (name: string, isGood: (value: string | null) => boolean, target: Target): Guard =>
-    ({ wanted, params }) =>
-      isGood(new URL(wanted, 'https://inside.invalid').searchParams.get(name))
-        ? null
-        : target(params),
-
   /** Arrived from another screen, whichever it was; an address opened by itself goes elsewhere. */
   requiresAnyArrival:
-    (target: Target): Guard =>
-    ({ from, params }) =>
-      from === null ? target(params) : null,
-
-  /** What earlier steps of a flow have entered; without it to where the flow begins. */
-  requiresEntered:
-    (isEntered: (params: GuardFacts['params']) => boolean, target: Target): Guard =>
-    ({ params }) =>
-      isEntered(params) ? null : target(params),
+    (target: Path): Guard =>
+    ({ from }) =>
+      from === null ? target : null,
 } as const;
-
-/** A path that depends on the route's parameters. */
-type Target = (params: GuardFacts['params']) => Path;
 
 function loginFor(wanted: Path): Path {
   if (supportTab.isOver()) return paths.login({ expired: true });
@@ -113,7 +92,7 @@ function isInviteCompleted(user: User): boolean {
 }
 
 /** What guards are asked for: who comes is read from the session. */
-export type Entry = Pick<GuardFacts, 'params' | 'wanted' | 'from'> & { session: Session };
+export type Entry = Omit<GuardFacts, 'user' | 'owes'> & { session: Session };
 
 /**
  * Runs guards in order; returns the target of the first that refuses, the error page when the person cannot
@@ -128,7 +107,7 @@ export async function refusalOf(
   if (user === undefined) return paths.error(entry.wanted);
   const facts: GuardFacts = { ...entry, user, owes: session.pending() };
   for (const guard of chain) {
-    const target = guard(facts);
+    const target = await guard(facts);
     if (target !== null) return target;
   }
   return null;

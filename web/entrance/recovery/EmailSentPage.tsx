@@ -1,4 +1,5 @@
 import { startPasswordReset } from '@ballast/contract/access/password-reset.ts';
+import { RECOVERY } from '@ballast/contract/access/recovery-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { ResendButton } from '../../app/access/resend-button.tsx';
@@ -9,10 +10,9 @@ import { paths } from '../../app/routing/paths.ts';
 import { client } from '../../app/session/start.ts';
 import styles from '../access-links.module.css';
 import { Link } from '../link.tsx';
-import { recoveryDraft } from './recovery-draft.ts';
 
 export function EmailSentPage() {
-  const { email: entered, resendAfterS } = useDraft(recoveryDraft);
+  const { email: entered, resendAfterS } = useDraft(RECOVERY);
   const email = entered ?? '';
   const resend = useResend(
     () => client.call(startPasswordReset, { body: { email } }),

@@ -1,21 +1,21 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { startPasswordReset } from '@ballast/contract/access/password-reset.ts';
+import { RECOVERY } from '@ballast/contract/access/recovery-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
-import { useDraft } from '../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../app/forms/flow-draft.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { client } from '../../app/session/start.ts';
 import { EmailForm } from '../email-form.tsx';
 import { Link } from '../link.tsx';
 import { useGo } from '../router.ts';
-import { recoveryDraft } from './recovery-draft.ts';
 
 export function ForgotPasswordPage() {
-  const { email: known } = useDraft(recoveryDraft);
+  const { email: known } = useDraft(RECOVERY);
   const go = useGo();
 
   async function start(email: string): Promise<void> {
-    recoveryDraft.change({ email, resendAfterS: await sendLink(email) });
+    draftOf(RECOVERY).change({ email, resendAfterS: await sendLink(email) });
     await go(paths.forgotPasswordSent());
   }
 

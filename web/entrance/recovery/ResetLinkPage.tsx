@@ -1,15 +1,16 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { verifyPasswordReset } from '@ballast/contract/access/password-reset.ts';
+import { nextStep, RECOVERY } from '@ballast/contract/access/recovery-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { FailureNote } from '../../app/errors/failure-note.tsx';
+import { draftOf } from '../../app/forms/flow-draft.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { client } from '../../app/session/start.ts';
 import { LightButton } from '../../ui/light/button.tsx';
 import { ButtonLink } from '../link.tsx';
 import { useGo, useSearch } from '../router.ts';
-import { nextStep, recoveryDraft } from './recovery-draft.ts';
 
 /** Where the link of the message leads. */
 export function ResetLinkPage() {
@@ -23,7 +24,7 @@ export function ResetLinkPage() {
     try {
       if (token === '') throw new CallError(410, 'reset_link_invalid');
       const verification = await client.call(verifyPasswordReset, { body: { token } });
-      recoveryDraft.change({ token, verification });
+      draftOf(RECOVERY).change({ token, verification });
       await go(nextStep(verification), { replace: true });
     } catch (failure) {
       setError(failure);

@@ -1,20 +1,20 @@
+import { RECOVERY } from '@ballast/contract/access/recovery-flow.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import type { PhoneChannelName } from '../../app/access/phone-code-form.tsx';
-import { useDraft } from '../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../app/forms/flow-draft.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { Choice, ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { useGo } from '../router.ts';
-import { recoveryDraft } from './recovery-draft.ts';
 
 export function ResetMethodPage() {
   const { t } = useLingui();
-  const { verification } = useDraft(recoveryDraft);
+  const { verification } = useDraft(RECOVERY);
   const go = useGo();
   const ending = verification?.phone_ending;
 
   function choose(channel: PhoneChannelName): void {
-    recoveryDraft.change({ channel });
+    draftOf(RECOVERY).change({ channel });
     void go(paths.resetPhone());
   }
 

@@ -1,3 +1,4 @@
+import { RECOVERY } from '@ballast/contract/access/recovery-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
@@ -6,11 +7,10 @@ import { DemoCodePart } from '../../app/demo/demo-parts.tsx';
 import { useDraft } from '../../app/forms/flow-draft.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { Link } from '../link.tsx';
-import { recoveryDraft } from './recovery-draft.ts';
 import { useResetFactor } from './use-reset-factor.ts';
 
 export function ResetOtpPage() {
-  const { email } = useDraft(recoveryDraft);
+  const { email } = useDraft(RECOVERY);
   return (
     <AccessScreen
       title={<Trans>Confirm that it is you</Trans>}

@@ -1,21 +1,22 @@
 import { completePasswordReset } from '@ballast/contract/access/password-reset.ts';
+import { RECOVERY } from '@ballast/contract/access/recovery-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
 import { NewPasswordForm } from '../../app/access/new-password-form.tsx';
+import { draftOf } from '../../app/forms/flow-draft.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { client } from '../../app/session/start.ts';
 import { Link } from '../link.tsx';
 import { useGo } from '../router.ts';
-import { recoveryDraft } from './recovery-draft.ts';
 
 export function ResetPasswordPage() {
   const go = useGo();
 
   async function complete(password: string): Promise<void> {
-    const token = recoveryDraft.read().token ?? '';
+    const token = draftOf(RECOVERY).read().token ?? '';
     await client.call(completePasswordReset, { body: { token, password } });
     await go(paths.resetDone(), { replace: true });
-    recoveryDraft.reset();
+    draftOf(RECOVERY).reset();
   }
 
   return (

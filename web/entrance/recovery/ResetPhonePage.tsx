@@ -1,4 +1,5 @@
 import { sendPasswordResetCode } from '@ballast/contract/access/password-reset.ts';
+import { RECOVERY } from '@ballast/contract/access/recovery-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
@@ -7,11 +8,10 @@ import { useDraft } from '../../app/forms/flow-draft.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { client } from '../../app/session/start.ts';
 import { Link } from '../link.tsx';
-import { recoveryDraft } from './recovery-draft.ts';
 import { useResetFactor } from './use-reset-factor.ts';
 
 export function ResetPhonePage() {
-  const { token, channel: first, verification } = useDraft(recoveryDraft);
+  const { token, channel: first, verification } = useDraft(RECOVERY);
   const ending = verification?.phone_ending;
   return (
     <AccessScreen

@@ -1,4 +1,5 @@
 import { confirmSignUp, startSignUp } from '@ballast/contract/access/sign-up.ts';
+import { SIGN_UP } from '@ballast/contract/access/sign-up-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { client } from '../../app/session/start.ts';
 import styles from '../access-links.module.css';
 import { ButtonLink, Link } from '../link.tsx';
 import { useEntrance } from '../use-entrance.ts';
-import { signUpDraft } from './sign-up-draft.ts';
 import { type SignUpRefusal, signUpRefusalOf } from './sign-up-refusals.ts';
 
 const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
@@ -28,7 +28,7 @@ export function SignUpCodePage() {
 type Ended = Extract<SignUpRefusal, 'PASSWORD_REQUIRED' | 'INVALID_EMAIL'>;
 
 function ConfirmSignUp({ onEnd }: { onEnd: (ended: Ended) => void }) {
-  const { email: entered, accountType, resendAfterS } = useDraft(signUpDraft);
+  const { email: entered, accountType, resendAfterS } = useDraft(SIGN_UP);
   const email = entered ?? '';
   const enter = useEntrance({ redirect: paths.onboarding() });
   const resend = useResend(

@@ -1,8 +1,9 @@
 import { CallError } from '@ballast/client/call-error.ts';
 import { startSignUp } from '@ballast/contract/access/sign-up.ts';
+import { ACCOUNT_TYPE_OF, SIGN_UP } from '@ballast/contract/access/sign-up-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../app/access/access-screen.tsx';
-import { useDraft } from '../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../app/forms/flow-draft.ts';
 import { isKeyOf } from '../../app/routing/known-key.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { client } from '../../app/session/start.ts';
@@ -10,17 +11,16 @@ import { EmailForm } from '../email-form.tsx';
 import { Link } from '../link.tsx';
 import { useGo, useSearch } from '../router.ts';
 import { SsoButtons } from '../sso/sso-buttons.tsx';
-import { ACCOUNT_TYPE_OF, signUpDraft } from './sign-up-draft.ts';
 
 export function SignUpEmailPage() {
   const { type } = useSearch();
   const accountType = isKeyOf(ACCOUNT_TYPE_OF, type) ? ACCOUNT_TYPE_OF[type] : 'INDIVIDUAL';
-  const { email: known } = useDraft(signUpDraft);
+  const { email: known } = useDraft(SIGN_UP);
   const go = useGo();
 
   async function start(email: string): Promise<void> {
     const resendAfterS = await sendCode(email, accountType);
-    signUpDraft.change({ email, accountType, resendAfterS });
+    draftOf(SIGN_UP).change({ email, accountType, resendAfterS });
     await go(paths.signUpCode());
   }
 

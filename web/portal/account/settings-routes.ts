@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../app/routing/enter.ts';
+import { draftGuards } from '../../app/routing/flow-guards.ts';
 import { paths } from '../../app/routing/paths.ts';
 import { prefetch } from '../../app/session/queries.ts';
-import { phoneGuards, SETTINGS_PHONE } from '../access/contact/phone-flow.ts';
 import { devicesQuery, supportSessionsQuery } from '../access/devices/queries.ts';
 import { clientRoute } from '../client-route.ts';
 import { mainRoute } from '../main-route.ts';
 
-const phoneSteps = phoneGuards(SETTINGS_PHONE);
+const phone = draftGuards(
+  async () => (await import('@ballast/contract/account/phone-flow.ts')).SETTINGS_PHONE,
+);
 
 const settingsRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -64,7 +66,7 @@ const phoneMethodRoute = createRoute({
     () => import('../access/contact/settings-phone-pages.tsx'),
     'PhoneMethodPage',
   ),
-  beforeLoad: enter(...phoneSteps.method),
+  beforeLoad: enter(phone.step('METHOD')),
   staticData: { name: 'settings-phone-method', title: msg`Your phone number` },
 });
 
@@ -75,7 +77,7 @@ const phoneVerifyRoute = createRoute({
     () => import('../access/contact/settings-phone-pages.tsx'),
     'PhoneVerifyPage',
   ),
-  beforeLoad: enter(...phoneSteps.verify),
+  beforeLoad: enter(phone.step('VERIFY')),
   staticData: { name: 'settings-phone-verify', title: msg`Your phone number` },
 });
 

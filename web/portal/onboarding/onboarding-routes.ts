@@ -3,11 +3,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../app/routing/enter.ts';
+import { draftGuards, flowGuards } from '../../app/routing/flow-guards.ts';
 import { guards, ownGuards } from '../../app/routing/guards.ts';
 import { paths } from '../../app/routing/paths.ts';
-import { ONBOARDING_PHONE, phoneGuards } from '../access/contact/phone-flow.ts';
 import { rootRoute } from '../root-route.ts';
-import { inTurn, stepGuards } from './flow-guards.ts';
 
 const enterSignedIn = enter(
   guards.requiresAuth(),
@@ -34,15 +33,17 @@ const individualRoute = createRoute({
   ),
 });
 
-const way = stepGuards(async () =>
+const way = flowGuards(async () =>
   (await import('./sign-up/individual-way.ts')).loadIndividualWay(),
 );
-const phone = phoneGuards(ONBOARDING_PHONE);
+const phone = draftGuards(
+  async () => (await import('@ballast/contract/account/phone-flow.ts')).ONBOARDING_PHONE,
+);
 
 const startRoute = createRoute({
   getParentRoute: () => individualRoute,
   path: '/',
-  beforeLoad: way.start,
+  beforeLoad: enter(way.start),
   staticData: { name: 'onboarding', title: msg`Your registration` },
 });
 
@@ -62,21 +63,21 @@ const phoneRoutes = [
     getParentRoute: () => individualRoute,
     path: '/phone-input',
     component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'PhoneInputPage'),
-    beforeLoad: inTurn(enter(...phone.input), way.step('PHONE')),
+    beforeLoad: enter(phone.step('INPUT'), way.step('PHONE')),
     staticData: { name: 'onboarding-phone-input', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/verify-method',
     component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'VerifyMethodPage'),
-    beforeLoad: inTurn(enter(...phone.method), way.load),
+    beforeLoad: enter(phone.step('METHOD'), way.load),
     staticData: { name: 'onboarding-verify-method', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/phone-verify',
     component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'PhoneVerifyPage'),
-    beforeLoad: inTurn(enter(...phone.verify), way.load),
+    beforeLoad: enter(phone.step('VERIFY'), way.load),
     staticData: { name: 'onboarding-phone-verify', title: msg`Your phone number` },
   }),
 ] as const;
@@ -92,7 +93,7 @@ function stepRoute<const StepPath extends string>(
     getParentRoute: () => individualRoute,
     path,
     component,
-    beforeLoad: way.step(step),
+    beforeLoad: enter(way.step(step)),
     staticData: { name: `onboarding-${path.replaceAll('/', '-')}`, title },
   });
 }
@@ -182,13 +183,10 @@ const successRoute = createRoute({
   getParentRoute: () => onboardingRoute,
   path: '/success',
   component: lazyRouteComponent(() => import('./sign-up/SuccessPage.tsx'), 'SuccessPage'),
-  beforeLoad: inTurn(
-    enter(guards.requiresAccountStatus(['ACTIVE'], paths.onboarding())),
-    async () => {
-      const { hasIndividualDetails } = await import('./sign-up/individual-way.ts');
-      if (!(await hasIndividualDetails())) throw goTo(paths.portfolio());
-    },
-  ),
+  beforeLoad: enter(guards.requiresAccountStatus(['ACTIVE'], paths.onboarding()), async () => {
+    const { hasIndividualDetails } = await import('./sign-up/individual-way.ts');
+    return (await hasIndividualDetails()) ? null : paths.portfolio();
+  }),
   staticData: { name: 'onboarding-success', title: msg`Your account is open` },
 });
 

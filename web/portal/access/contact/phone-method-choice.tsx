@@ -1,3 +1,4 @@
+import { PHONE, type PhoneChannel } from '@ballast/contract/account/phone-flow.ts';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -5,12 +6,11 @@ import { IconBrandWhatsapp, IconMessage } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { resendFailureWords } from '../../../app/access/code-words.ts';
 import { isSentRecently, SentRecentlyNote } from '../../../app/access/sent-recently-note.tsx';
-import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { useAction } from '../../../app/forms/use-action.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { type PhoneChannel, phoneDraft } from './phone-draft.ts';
 import { isSentBefore, useSendPhoneCode } from './use-send-phone-code.ts';
 
 type PhoneMethodChoiceProps = {
@@ -24,12 +24,12 @@ export function PhoneMethodChoice({ onSent, onRefused }: PhoneMethodChoiceProps)
   const send = useSendPhoneCode();
   const { phone: known } = useUser();
   // Who leaves here without a code leaves no password behind.
-  useEffect(() => () => phoneDraft.change({ password: '' }), []);
+  useEffect(() => () => draftOf(PHONE).change({ password: '' }), []);
   const action = useAction(async (channel: PhoneChannel) => {
     try {
       await send(channel);
     } catch (error) {
-      if (phoneDraft.read().refusal !== null) return onRefused();
+      if (draftOf(PHONE).read().refusal !== null) return onRefused();
       if (!isSentBefore(error, channel, known)) throw error;
     }
     await onSent();
@@ -59,7 +59,7 @@ type NotSentProps = { error: unknown; onEnter: () => Promise<void> | void };
 
 function NotSent({ error, onEnter }: NotSentProps) {
   const { i18n } = useLingui();
-  const { phone, sent } = useDraft(phoneDraft);
+  const { phone, sent } = useDraft(PHONE);
   if (!error) return null;
   if (isSentRecently(error)) {
     return (

@@ -1,19 +1,20 @@
 import { CALLING_CODES, type CallingCountry } from '@ballast/contract/account/calling-codes.ts';
+import { PHONE } from '@ballast/contract/account/phone-flow.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { countryName } from '../../../app/figures/country-name.ts';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { Form } from '../../../app/forms/form.tsx';
 import { fieldMessages } from '../../../app/forms/form-errors.ts';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { isWrongPassword, OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
-import { phoneDraft } from './phone-draft.ts';
 import { countryOfLanguage, internationalNumber } from './phone-number.ts';
 
 /** Country, number and, when there is one, the password. */
 export function PhoneNumberForm({ onEntered }: { onEntered: () => Promise<void> | void }) {
-  const entered = phoneDraft.read();
+  const entered = draftOf(PHONE).read();
   const { refusal } = entered;
   const { password_set, phone: known } = useUser();
   const form = useForm({
@@ -32,7 +33,7 @@ export function PhoneNumberForm({ onEntered }: { onEntered: () => Promise<void> 
     send: async ({ country, phone: typed, password }) => {
       const phone = internationalNumber(country, typed);
       if (phone === null) return;
-      phoneDraft.change({ country, typed, phone, password, refusal: null });
+      draftOf(PHONE).change({ country, typed, phone, password, refusal: null });
       await onEntered();
     },
   });

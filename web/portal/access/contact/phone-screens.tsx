@@ -1,3 +1,5 @@
+import { PHONE, type PhoneFlow, SETTINGS_PHONE } from '@ballast/contract/account/phone-flow.ts';
+import { pathTo } from '@ballast/contract/flow.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { showToast } from '../../../app/errors/toasts.tsx';
@@ -5,8 +7,6 @@ import { useDraft } from '../../../app/forms/flow-draft.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { useUser } from '../../../app/session/use-user.ts';
 import { Note } from '../../../ui/note.tsx';
-import { phoneDraft } from './phone-draft.ts';
-import type { PhoneFlow } from './phone-flow.ts';
 import { PhoneMethodChoice } from './phone-method-choice.tsx';
 import { PhoneNumberForm } from './phone-number-form.tsx';
 import { VerifyPhoneForm } from './verify-phone-form.tsx';
@@ -30,8 +30,8 @@ export function PhoneInputScreen({ flow, frame: Frame }: PhoneScreenProps) {
       title={<Trans>What is your phone number?</Trans>}
       lead={<Trans>We send a code to it. Once it is verified, it cannot be changed here.</Trans>}
     >
-      <PhoneNumberForm onEntered={() => go(flow.method)} />
-      {flow.inSettings ? <Consequences /> : null}
+      <PhoneNumberForm onEntered={() => go(pathTo(flow, 'METHOD'))} />
+      {flow === SETTINGS_PHONE ? <Consequences /> : null}
     </Frame>
   );
 }
@@ -50,7 +50,7 @@ function Consequences() {
 
 export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
-  const { phone } = useDraft(phoneDraft);
+  const { phone } = useDraft(PHONE);
   return (
     <Frame
       step="method"
@@ -61,20 +61,23 @@ export function PhoneMethodScreen({ flow, frame: Frame }: PhoneScreenProps) {
         </Trans>
       }
     >
-      <PhoneMethodChoice onSent={() => go(flow.verify)} onRefused={() => go(flow.input)} />
+      <PhoneMethodChoice
+        onSent={() => go(pathTo(flow, 'VERIFY'))}
+        onRefused={() => go(pathTo(flow, 'INPUT'))}
+      />
     </Frame>
   );
 }
 
 export function PhoneVerifyScreen({ flow, frame: Frame }: PhoneScreenProps) {
   const go = useGo();
-  const { phone: entered, sent } = useDraft(phoneDraft);
+  const { phone: entered, sent } = useDraft(PHONE);
   const { phone: known } = useUser();
   const phone = entered || known;
 
   async function leave(): Promise<void> {
     showToast({ tone: 'good', text: <Trans>Your phone number is verified.</Trans> });
-    await go(flow.done, { replace: true });
+    await go(flow.out, { replace: true });
   }
 
   return (
@@ -94,7 +97,7 @@ export function PhoneVerifyScreen({ flow, frame: Frame }: PhoneScreenProps) {
         )
       }
     >
-      <VerifyPhoneForm onVerified={leave} onOtherMethod={() => go(flow.method)} />
+      <VerifyPhoneForm onVerified={leave} onOtherMethod={() => go(pathTo(flow, 'METHOD'))} />
     </Frame>
   );
 }

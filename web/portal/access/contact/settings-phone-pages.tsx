@@ -1,10 +1,10 @@
+import { SETTINGS_PHONE } from '@ballast/contract/account/phone-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { type Path, paths } from '../../../app/routing/paths.ts';
 import { useUser } from '../../../app/session/use-user.ts';
-import { SETTINGS_PHONE } from './phone-flow.ts';
 import {
   type PhoneFrame,
   PhoneInputScreen,
@@ -46,8 +46,8 @@ const STEPS: Readonly<
   Record<ComponentProps<PhoneFrame>['step'], { current: number; back: Path | null }>
 > = {
   input: { current: 1, back: null },
-  method: { current: 2, back: SETTINGS_PHONE.input },
-  verify: { current: 3, back: SETTINGS_PHONE.method },
+  method: { current: 2, back: paths.settingsPhone() },
+  verify: { current: 3, back: paths.settingsPhoneMethod() },
 };
 
 const SettingsPhoneFrame: PhoneFrame = ({ step, ...rest }) => {

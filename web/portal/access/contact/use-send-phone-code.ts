@@ -1,11 +1,16 @@
 import { sendPhoneCode } from '@ballast/contract/access/contact.ts';
+import {
+  PHONE,
+  type PhoneChannel,
+  type SentPhoneCode,
+} from '@ballast/contract/account/phone-flow.ts';
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import { isSentRecently } from '../../../app/access/sent-recently-note.tsx';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { fieldMessages } from '../../../app/forms/form-errors.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { useUser } from '../../../app/session/use-user.ts';
 import { isWrongPassword } from '../own-password-input.tsx';
-import { type PhoneChannel, phoneDraft, sentCode } from './phone-draft.ts';
 
 type Sent = AnswerOf<typeof sendPhoneCode>;
 
@@ -17,17 +22,17 @@ export function useSendPhoneCode(): (channel: PhoneChannel) => Promise<Sent> {
   const { mutateAsync } = useCallMutation(sendPhoneCode);
   const { phone: known } = useUser();
   return async (channel) => {
-    const { phone: entered, password, sent: before } = phoneDraft.read();
+    const { phone: entered, password, sent: before } = draftOf(PHONE).read();
     const phone = entered || (known ?? '');
     const isGiven = password === '' && (entered === '' || before?.phone === phone);
     const given = isGiven ? {} : { phone, ...(password !== '' && { password }) };
     const sent = await mutateAsync({ body: { ...given, channel } }).catch((error) => {
       if (fieldMessages(error)?.phone || isWrongPassword(error)) {
-        phoneDraft.change({ refusal: error });
+        draftOf(PHONE).change({ refusal: error });
       }
       throw error;
     });
-    phoneDraft.change({ password: '', sent: sentCode(phone, channel, sent.resend_after_s) });
+    draftOf(PHONE).change({ password: '', sent: sentCode(phone, channel, sent.resend_after_s) });
     return sent;
   };
 }
@@ -39,9 +44,25 @@ export function useSendPhoneCode(): (channel: PhoneChannel) => Promise<Sent> {
  */
 export function isSentBefore(error: unknown, channel: PhoneChannel, known: string | null): boolean {
   if (!isSentRecently(error)) return false;
-  const { phone, sent } = phoneDraft.read();
+  const { phone, sent } = draftOf(PHONE).read();
   if (sent ? sent.phone !== phone : known !== phone) return false;
   const before = sent?.channel ?? null;
-  phoneDraft.change({ sent: sentCode(phone, before, Number(error.detail.resend_after_s ?? 0)) });
+  draftOf(PHONE).change({
+    sent: sentCode(phone, before, Number(error.detail.resend_after_s ?? 0)),
+  });
   return before === null || before === channel;
+}
+
+/** Seconds until another code may be asked for. */
+export function secondsUntilResend(sent: SentPhoneCode | null): number {
+  return sent === null ? 0 : Math.max(0, Math.ceil((sent.resendAtMs - performance.now()) / 1000));
+}
+
+/** A code that went out just now. `resendAfterS` is the server's value. */
+function sentCode(
+  phone: string,
+  channel: PhoneChannel | null,
+  resendAfterS: number,
+): SentPhoneCode {
+  return { phone, channel, resendAtMs: performance.now() + resendAfterS * 1000 };
 }

@@ -1,4 +1,5 @@
 import { verifyPhone } from '@ballast/contract/access/contact.ts';
+import { PHONE, type PhoneChannel } from '@ballast/contract/account/phone-flow.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -8,11 +9,10 @@ import { CodeForm } from '../../../app/access/code-form.tsx';
 import { ResendButton } from '../../../app/access/resend-button.tsx';
 import { useResend } from '../../../app/access/use-resend.ts';
 import { DemoMessagePart } from '../../../app/demo/demo-message-part.tsx';
-import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { setUser, useUser } from '../../../app/session/use-user.ts';
-import { type PhoneChannel, phoneDraft, secondsUntilResend } from './phone-draft.ts';
-import { useSendPhoneCode } from './use-send-phone-code.ts';
+import { secondsUntilResend, useSendPhoneCode } from './use-send-phone-code.ts';
 
 const WRONG = msg`Wrong code. Try again`;
 
@@ -31,14 +31,14 @@ export function VerifyPhoneForm({ onVerified, onOtherMethod }: VerifyPhoneFormPr
   const { i18n } = useLingui();
   const verify = useCallMutation(verifyPhone);
   const send = useSendPhoneCode();
-  const { sent } = useDraft(phoneDraft);
+  const { sent } = useDraft(PHONE);
   const { phone: known } = useUser();
   const resend = useResend(() => send(sent?.channel ?? 'SMS'), secondsUntilResend(sent));
 
   async function pass(code: string): Promise<void> {
     setUser(await verify.mutateAsync({ body: { code } }));
     await onVerified();
-    phoneDraft.reset();
+    draftOf(PHONE).reset();
   }
 
   return (

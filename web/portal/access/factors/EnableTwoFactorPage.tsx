@@ -1,11 +1,13 @@
 import { createAuthenticatorSecret, OwnPassword } from '@ballast/contract/access/authenticator.ts';
+import { TWO_FACTOR_ON } from '@ballast/contract/access/two-factor-flow.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { useSearch } from '@tanstack/react-router';
+import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
 import { ButtonLink } from '../../../app/routing/link.tsx';
-import { paths } from '../../../app/routing/paths.ts';
+import { type Path, paths, wantedPath } from '../../../app/routing/paths.ts';
 import { useCallMutation } from '../../../app/session/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
@@ -13,11 +15,11 @@ import { Note } from '../../../ui/note.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { OWN_PASSWORD, OwnPasswordInput } from '../own-password-input.tsx';
 import styles from './two-factor.module.css';
-import { twoFactorDraft } from './two-factor-draft.ts';
 
 /** The password, then what the authenticator app scans. */
 export function EnableTwoFactorPage() {
-  const { setup, returnTo } = useDraft(twoFactorDraft);
+  const { setup, returnTo: before } = useDraft(TWO_FACTOR_ON);
+  const returnTo = wantedPath(useSearch({ strict: false }).redirect) ?? before;
   return setup ? (
     <FlowScreen
       key="scan"
@@ -41,7 +43,7 @@ export function EnableTwoFactorPage() {
       step={{ current: 1, of: 4 }}
       close={returnTo}
     >
-      <TwoFactorPasswordForm />
+      <TwoFactorPasswordForm returnTo={returnTo} />
       <Consequences />
     </FlowScreen>
   );
@@ -82,14 +84,15 @@ function Scan({ uri, secret }: { uri: string; secret: string }) {
   );
 }
 
-function TwoFactorPasswordForm() {
+function TwoFactorPasswordForm({ returnTo }: { returnTo: Path }) {
   const create = useCallMutation(createAuthenticatorSecret);
   const form = useForm({
     values: { password: '' },
     rules: OwnPassword,
     missing: { password: OWN_PASSWORD.missing },
     refusals: OWN_PASSWORD.refusals,
-    send: async (body) => twoFactorDraft.change({ setup: await create.mutateAsync({ body }) }),
+    send: async (body) =>
+      draftOf(TWO_FACTOR_ON).change({ returnTo, setup: await create.mutateAsync({ body }) }),
   });
   return (
     <Form form={form}>

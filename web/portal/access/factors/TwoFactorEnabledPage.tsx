@@ -1,18 +1,18 @@
+import { TWO_FACTOR_ON } from '@ballast/contract/access/two-factor-flow.ts';
 import { Trans } from '@lingui/react/macro';
-import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { twoFactorDraft } from './two-factor-draft.ts';
 
 /** The recovery codes, shown once. */
 export function TwoFactorEnabledPage() {
   const go = useGo();
-  const { recoveryCodes, returnTo } = useDraft(twoFactorDraft);
+  const { recoveryCodes, returnTo } = useDraft(TWO_FACTOR_ON);
 
   async function leave(): Promise<void> {
     await go(returnTo, { replace: true });
-    twoFactorDraft.reset();
+    draftOf(TWO_FACTOR_ON).reset();
   }
 
   return (

@@ -1,21 +1,24 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter } from '../../../app/routing/enter.ts';
+import { draftGuards } from '../../../app/routing/flow-guards.ts';
+import { paths } from '../../../app/routing/paths.ts';
 import { textsOf } from '../../../app/routing/search.ts';
 import { clientRoute } from '../../client-route.ts';
-import { beginTwoFactor, twoFactorGuards } from './two-factor-guards.ts';
 
-const enterEnable = enter(...twoFactorGuards.enable);
+const turningOn = draftGuards(
+  async () => (await import('@ballast/contract/access/two-factor-flow.ts')).TWO_FACTOR_ON,
+);
+const turningOff = draftGuards(
+  async () => (await import('@ballast/contract/access/two-factor-flow.ts')).TWO_FACTOR_OFF,
+);
 
 const enableRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/2fa/enable',
   component: lazyRouteComponent(() => import('./EnableTwoFactorPage.tsx'), 'EnableTwoFactorPage'),
   validateSearch: (search: Record<string, unknown>) => textsOf(search, 'redirect'),
-  beforeLoad: async (entry) => {
-    await enterEnable(entry);
-    if (!entry.preload) beginTwoFactor(entry.search.redirect);
-  },
+  beforeLoad: enter(turningOn.step('ENABLE')),
   staticData: { name: 'settings-2fa-enable', title: msg`Turn on your authenticator` },
 });
 
@@ -23,7 +26,7 @@ const verifyRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/2fa/enable/verify',
   component: lazyRouteComponent(() => import('./VerifyTwoFactorPage.tsx'), 'VerifyTwoFactorPage'),
-  beforeLoad: enter(...twoFactorGuards.verify),
+  beforeLoad: enter(turningOn.step('VERIFY')),
   staticData: { name: 'settings-2fa-enable-verify', title: msg`Turn on your authenticator` },
 });
 
@@ -31,7 +34,7 @@ const enabledRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/2fa/enable/success',
   component: lazyRouteComponent(() => import('./TwoFactorEnabledPage.tsx'), 'TwoFactorEnabledPage'),
-  beforeLoad: enter(...twoFactorGuards.enabled),
+  beforeLoad: enter(turningOn.step('ENABLED')),
   staticData: { name: 'settings-2fa-enable-success', title: msg`Your authenticator is on` },
 });
 
@@ -39,7 +42,7 @@ const disableRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/2fa/disable',
   component: lazyRouteComponent(() => import('./DisableTwoFactorPage.tsx'), 'DisableTwoFactorPage'),
-  beforeLoad: enter(...twoFactorGuards.disable),
+  beforeLoad: enter(turningOff.step('DISABLE')),
   staticData: { name: 'settings-2fa-disable', title: msg`Turn off your authenticator` },
 });
 
@@ -50,7 +53,7 @@ const disabledRoute = createRoute({
     () => import('./TwoFactorDisabledPage.tsx'),
     'TwoFactorDisabledPage',
   ),
-  beforeLoad: enter(...twoFactorGuards.disabled),
+  beforeLoad: enter(turningOff.step('DISABLED')),
   staticData: { name: 'settings-2fa-disable-success', title: msg`Your authenticator is off` },
 });
 
@@ -58,7 +61,7 @@ const recoveryCodesRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/settings/2fa/recovery-codes',
   component: lazyRouteComponent(() => import('./RecoveryCodesPage.tsx'), 'RecoveryCodesPage'),
-  beforeLoad: enter(...twoFactorGuards.recoveryCodes),
+  beforeLoad: enter(({ user }) => (user?.otp_enabled ? null : paths.settings())),
   staticData: { name: 'settings-2fa-recovery-codes', title: msg`New recovery codes` },
 });
 

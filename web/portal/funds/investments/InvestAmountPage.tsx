@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { INVESTMENT } from '@ballast/contract/funds/investment-flow.ts';
 import type { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
@@ -14,7 +15,7 @@ import {
   worthInUsd,
 } from '../../../app/forms/amount-check.ts';
 import { AmountField, amountWords, finishedAmount } from '../../../app/forms/amount-field.tsx';
-import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
@@ -23,11 +24,10 @@ import { paths } from '../../../app/routing/paths.ts';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
-import { investmentDraft } from './investment-draft.ts';
 
 export function InvestAmountPage() {
   const { fundId } = useParams({ from: '/client/invest/fund/$fundId' });
-  const { currency } = useDraft(investmentDraft);
+  const { currency } = useDraft(INVESTMENT);
   const fund = useQuery(fundQuery(fundId));
   const limits = useQuery(investmentLimitsQuery(fundId));
   const limit = limits.data?.items.find((each) => each.currency === currency);
@@ -60,10 +60,10 @@ function InvestAmountForm({ fundId, limit }: InvestAmountFormProps) {
   const { i18n } = useLingui();
   const { currency, available, minimum, maximum, price_usd } = limit;
   const form = useForm({
-    values: { amount: investmentDraft.read().amount },
+    values: { amount: draftOf(INVESTMENT).read().amount },
     check: ({ amount }) => ({ amount: amountWords(i18n, checkAmount(currency, amount, limit)) }),
     send: async ({ amount }) => {
-      investmentDraft.change({ amount: finishedAmount(amount) });
+      draftOf(INVESTMENT).change({ amount: finishedAmount(amount) });
       await go(paths.investReview(fundId));
     },
   });

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
 import type { getFund } from '@ballast/contract/funds/funds.ts';
+import { INVESTMENT } from '@ballast/contract/funds/investment-flow.ts';
 import type { getInvestmentLimits } from '@ballast/contract/funds/investments.ts';
 import { ASSETS, type CryptoCode } from '@ballast/contract/money/asset.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,6 +10,7 @@ import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
 import { AssetMark } from '../../../app/figures/asset-mark.tsx';
 import { minorIn, worthInUsd } from '../../../app/forms/amount-check.ts';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { ButtonLink, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -17,7 +19,6 @@ import { Choice, ChoiceList } from '../../../ui/fields/choice-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, investmentLimitsQuery } from '../queries.ts';
-import { investmentDraft } from './investment-draft.ts';
 
 export function InvestAssetPage() {
   const go = useGo();
@@ -27,8 +28,8 @@ export function InvestAssetPage() {
   const isOpen = fund.data?.state === 'OPEN';
 
   async function choose(currency: CryptoCode): Promise<void> {
-    if (investmentDraft.read().currency !== currency) investmentDraft.reset();
-    investmentDraft.change({ currency });
+    if (draftOf(INVESTMENT).read().currency !== currency) draftOf(INVESTMENT).reset();
+    draftOf(INVESTMENT).change({ currency });
     await go(paths.investAmount(fundId));
   }
 

@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { INVESTMENT } from '@ballast/contract/funds/investment-flow.ts';
 import { createInvestment, quoteInvestment } from '@ballast/contract/funds/investments.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Amount, Percent } from '../../../app/figures/amounts.tsx';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -14,7 +16,6 @@ import { fundQuery } from '../queries.ts';
 import { QuoteReview } from '../quotes/quote-review.tsx';
 import { useQuotedAction } from '../quotes/use-quoted-action.tsx';
 import { SliceList } from '../slice-list.tsx';
-import { investmentDraft } from './investment-draft.ts';
 
 export function InvestReviewPage() {
   const { fundId } = useParams({ from: '/client/invest/fund/$fundId' });
@@ -80,7 +81,7 @@ function useInvestment(fundId: string) {
   const create = useCallMutation(createInvestment);
   return useQuotedAction({
     ask: async () => {
-      const { currency, amount } = investmentDraft.read();
+      const { currency, amount } = draftOf(INVESTMENT).read();
       if (currency === null) return null;
       return quote.mutateAsync({ body: { fund: fundId, currency, amount } });
     },
@@ -89,7 +90,7 @@ function useInvestment(fundId: string) {
       await go(paths.investSuccess(fundId, id), { replace: true });
     },
     startOver: async () => {
-      investmentDraft.change({ amount: '' });
+      draftOf(INVESTMENT).change({ amount: '' });
       await go(paths.investAmount(fundId), { replace: true });
     },
   });

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter } from '../../../app/routing/enter.ts';
+import { draftGuards } from '../../../app/routing/flow-guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
@@ -8,7 +9,10 @@ import { transactionQuery } from '../../payments/transactions/queries.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { loadFund } from '../load-fund.ts';
 import { investmentLimitsQuery } from '../queries.ts';
-import { beginInvestment, investGuards } from './invest-guards.ts';
+
+const way = draftGuards(
+  async () => (await import('@ballast/contract/funds/investment-flow.ts')).INVESTMENT,
+);
 
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
@@ -16,27 +20,20 @@ const fundRoute = createRoute({
   loader: ({ params }) => loadFund(params.fundId, paths.notFound()),
 });
 
-const enterVerified = enter(requiresVerified);
-
 const assetRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./InvestAssetPage.tsx'), 'InvestAssetPage'),
-  beforeLoad: async (entry) => {
-    await enterVerified(entry);
-    if (!entry.preload) beginInvestment(entry.params.fundId);
-  },
+  beforeLoad: enter(requiresVerified, way.step('ASSET')),
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { name: 'invest-fund', title: msg`Invest` },
 });
-
-const enterAmount = enter(requiresVerified, ...investGuards.amount);
 
 const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/amount',
   component: lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage'),
-  beforeLoad: enterAmount,
+  beforeLoad: enter(requiresVerified, way.step('AMOUNT')),
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { name: 'invest-fund-amount', title: msg`Invest` },
 });
@@ -45,7 +42,7 @@ const reviewRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/review',
   component: lazyRouteComponent(() => import('./InvestReviewPage.tsx'), 'InvestReviewPage'),
-  beforeLoad: enter(requiresVerified, ...investGuards.review),
+  beforeLoad: enter(requiresVerified, way.step('REVIEW')),
   staticData: { name: 'invest-fund-review', title: msg`Invest` },
 });
 

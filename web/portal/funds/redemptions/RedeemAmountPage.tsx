@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { type EnteredRedemption, REDEMPTION } from '@ballast/contract/funds/redemption-flow.ts';
 import type { getRedemptionLimits } from '@ballast/contract/funds/redemptions.ts';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
@@ -13,6 +14,7 @@ import {
   worthInUsd,
 } from '../../../app/forms/amount-check.ts';
 import { AmountField, amountWords, finishedAmount } from '../../../app/forms/amount-field.tsx';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
@@ -23,7 +25,6 @@ import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fundQuery, redemptionLimitsQuery } from '../queries.ts';
 import { HoldbackNote } from './holdback-note.tsx';
-import { redemptionDraft } from './redemption-draft.ts';
 import { expectsHoldback } from './redemption-holdback.ts';
 
 export function RedeemAmountPage() {
@@ -70,22 +71,22 @@ type RedeemAmountFormProps = {
   holdingUsd: string;
 };
 
-type Entered = ReturnType<typeof redemptionDraft.read>;
-
 function RedeemAmountForm({ slug, limit, holdingUsd }: RedeemAmountFormProps) {
   const go = useGo();
   const { i18n } = useLingui();
   const { currency, minimum, maximum, price_usd } = limit;
   // All of it follows the prices as long as it is wanted.
-  const amountOf = ({ amount, useMax }: Entered) => (useMax ? typedAmount(maximum) : amount);
+  const amountOf = ({ amount, useMax }: EnteredRedemption) =>
+    useMax ? typedAmount(maximum) : amount;
   const bounds = { minimum, maximum, available: maximum };
-  const form = useForm<Entered>({
-    values: redemptionDraft.read(),
+  const form = useForm<EnteredRedemption>({
+    values: draftOf(REDEMPTION).read(),
     check: ({ amount, useMax }) => ({
       amount: useMax ? null : amountWords(i18n, checkAmount(currency, amount, bounds)),
     }),
     send: async (entered) => {
-      redemptionDraft.change({ ...entered, amount: finishedAmount(amountOf(entered)) });
+      const amount = finishedAmount(amountOf(entered));
+      draftOf(REDEMPTION).change({ ...entered, currencyCode: currency, amount });
       await go(paths.redeemConfirm(slug, currency));
     },
   });

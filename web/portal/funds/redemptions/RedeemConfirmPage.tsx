@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@ballast/contract/call.ts';
+import { REDEMPTION } from '@ballast/contract/funds/redemption-flow.ts';
 import { createRedemption, quoteRedemption } from '@ballast/contract/funds/redemptions.ts';
 import { cryptoCodeOf } from '@ballast/contract/money/asset.ts';
 import { Trans } from '@lingui/react/macro';
@@ -7,6 +8,7 @@ import { useParams } from '@tanstack/react-router';
 import { ask } from '../../../app/errors/dialogs.tsx';
 import { Amount, Percent } from '../../../app/figures/amounts.tsx';
 import { isPositive } from '../../../app/forms/amount-check.ts';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -18,7 +20,6 @@ import { QuoteReview } from '../quotes/quote-review.tsx';
 import { useQuotedAction } from '../quotes/use-quoted-action.tsx';
 import { SliceList } from '../slice-list.tsx';
 import { HoldbackNote } from './holdback-note.tsx';
-import { redemptionDraft } from './redemption-draft.ts';
 import { paidAtOnce } from './redemption-holdback.ts';
 
 export function RedeemConfirmPage() {
@@ -100,7 +101,7 @@ function useRedemption(slug: string, currencyCode: string) {
   const create = useCallMutation(createRedemption);
   return useQuotedAction({
     ask: async () => {
-      const { amount, useMax } = redemptionDraft.read();
+      const { amount, useMax } = draftOf(REDEMPTION).read();
       const currency = cryptoCodeOf(currencyCode);
       if (!currency) return null;
       const wanted = { fund: slug, currency };
@@ -114,7 +115,7 @@ function useRedemption(slug: string, currencyCode: string) {
       await go(seeTransaction ? paths.transaction(id) : paths.portfolio(), { replace: true });
     },
     startOver: async () => {
-      redemptionDraft.change({ amount: '', useMax: false });
+      draftOf(REDEMPTION).change({ amount: '', useMax: false });
       await go(paths.redeemAmount(slug, currencyCode), { replace: true });
     },
   });

@@ -1,13 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
+import { draftGuards } from '../../../app/routing/flow-guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { loadFund } from '../load-fund.ts';
 import { redemptionLimitsQuery } from '../queries.ts';
-import { beginRedemption, redeemGuards } from './redeem-guards.ts';
+
+const way = draftGuards(
+  async () => (await import('@ballast/contract/funds/redemption-flow.ts')).REDEMPTION,
+);
 
 /** What the amount page is given in place of a currency that nobody chose. */
 const UNKNOWN_CURRENCY = 'unknown';
@@ -34,13 +38,11 @@ const bareFundRoute = createRoute({
   },
 });
 
-const enterVerified = enter(requiresVerified);
-
 const currencyRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/select-currency',
   component: lazyRouteComponent(() => import('./RedeemCurrencyPage.tsx'), 'RedeemCurrencyPage'),
-  beforeLoad: enterVerified,
+  beforeLoad: enter(requiresVerified, way.step('CURRENCY')),
   loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
   staticData: { name: 'redeem-select-currency', title: msg`Redeem` },
 });
@@ -61,27 +63,20 @@ const chosenCurrencyRoute = createRoute({
   },
 });
 
-const enterAmount = enter(requiresVerified, ...redeemGuards.amount);
-
 const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/currency/$currencyCode/amount',
   component: lazyRouteComponent(() => import('./RedeemAmountPage.tsx'), 'RedeemAmountPage'),
-  beforeLoad: async (entry) => {
-    await enterAmount(entry);
-    if (!entry.preload) beginRedemption(entry.params.fundSlug, entry.params.currencyCode);
-  },
+  beforeLoad: enter(requiresVerified, way.step('AMOUNT')),
   loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
   staticData: { name: 'redeem-amount', title: msg`Redeem` },
 });
-
-const enterConfirm = enter(requiresVerified, ...redeemGuards.confirm);
 
 const confirmRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/currency/$currencyCode/confirm',
   component: lazyRouteComponent(() => import('./RedeemConfirmPage.tsx'), 'RedeemConfirmPage'),
-  beforeLoad: enterConfirm,
+  beforeLoad: enter(requiresVerified, way.step('CONFIRM')),
   staticData: { name: 'redeem-confirm', title: msg`Redeem` },
 });
 

@@ -1,5 +1,5 @@
+import { ENTITY_PHONE } from '@ballast/contract/account/phone-flow.ts';
 import { Trans } from '@lingui/react/macro';
-import { ENTITY_PHONE } from '../../access/contact/phone-flow.ts';
 import {
   PhoneInputScreen,
   PhoneMethodScreen,

@@ -1,5 +1,5 @@
+import { stepBefore } from '@ballast/contract/flow.ts';
 import { ENTITY_STEPS, type EntityStep } from '@ballast/contract/onboarding/sign-up/entity.ts';
-import { stepBefore } from '@ballast/contract/onboarding/steps.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import type { PhoneFrame } from '../../access/contact/phone-screens.tsx';
 import { OnboardingFrame, type OnboardingFrameProps } from '../onboarding-frame.tsx';

@@ -3,11 +3,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
+import { draftGuards, flowGuards } from '../../../app/routing/flow-guards.ts';
 import { guards, ownGuards } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
-import { ENTITY_PHONE, phoneGuards } from '../../access/contact/phone-flow.ts';
 import { rootRoute } from '../../root-route.ts';
-import { inTurn, stepGuards } from '../flow-guards.ts';
 
 const enterAsCompany = enter(
   guards.requiresAuth(),
@@ -33,13 +32,15 @@ const waysRoute = createRoute({
   ),
 });
 
-const way = stepGuards(async () => (await import('./entity-way.ts')).loadEntityWay());
-const phone = phoneGuards(ENTITY_PHONE);
+const way = flowGuards(async () => (await import('./entity-way.ts')).loadEntityWay());
+const phone = draftGuards(
+  async () => (await import('@ballast/contract/account/phone-flow.ts')).ENTITY_PHONE,
+);
 
 const startRoute = createRoute({
   getParentRoute: () => waysRoute,
   path: '/',
-  beforeLoad: way.start,
+  beforeLoad: enter(way.start),
   staticData: { name: 'onboarding-entity', title: msg`Your registration` },
 });
 
@@ -59,21 +60,21 @@ const phoneRoutes = [
     getParentRoute: () => waysRoute,
     path: '/phone',
     component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityPhonePage'),
-    beforeLoad: inTurn(enter(...phone.input), way.step('PHONE')),
+    beforeLoad: enter(phone.step('INPUT'), way.step('PHONE')),
     staticData: { name: 'onboarding-entity-phone', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => waysRoute,
     path: '/verify-method',
     component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityVerifyMethodPage'),
-    beforeLoad: inTurn(enter(...phone.method), way.load),
+    beforeLoad: enter(phone.step('METHOD'), way.load),
     staticData: { name: 'onboarding-entity-verify-method', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => waysRoute,
     path: '/phone-verify',
     component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityPhoneVerifyPage'),
-    beforeLoad: inTurn(enter(...phone.verify), way.load),
+    beforeLoad: enter(phone.step('VERIFY'), way.load),
     staticData: { name: 'onboarding-entity-phone-verify', title: msg`Your phone number` },
   }),
 ] as const;
@@ -89,7 +90,7 @@ function stepRoute<const StepPath extends string>(
     getParentRoute: () => waysRoute,
     path,
     component,
-    beforeLoad: way.step(step),
+    beforeLoad: enter(way.step(step)),
     staticData: { name: `onboarding-entity-${path.replaceAll('/', '-')}`, title },
   });
 }
@@ -212,11 +213,11 @@ const successRoute = createRoute({
   getParentRoute: () => entityRoute,
   path: '/success',
   component: lazyRouteComponent(() => import('./EntitySuccessPage.tsx'), 'EntitySuccessPage'),
-  beforeLoad: inTurn(
-    enter(guards.requiresAccountStatus(['ACTIVE'], paths.entityOnboarding())),
+  beforeLoad: enter(
+    guards.requiresAccountStatus(['ACTIVE'], paths.entityOnboarding()),
     async () => {
       const { hasEntityDetails } = await import('./entity-way.ts');
-      if (!(await hasEntityDetails())) throw goTo(paths.portfolio());
+      return (await hasEntityDetails()) ? null : paths.portfolio();
     },
   ),
   staticData: { name: 'onboarding-entity-success', title: msg`Account created` },

@@ -4,9 +4,9 @@ import {
   entityFlow,
 } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import { getEntitySignUp } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
+import type { Way } from '../../../app/routing/flow-guards.ts';
 import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { session } from '../../../app/session/start.ts';
-import type { Way } from '../flow-guards.ts';
 
 /** Loads a company's answers and the steps of its account. */
 export async function loadEntityWay(): Promise<Way<EntityDetails, EntityStep>> {

@@ -1,3 +1,4 @@
+import { stepAfter } from '@ballast/contract/flow.ts';
 import {
   ENTITY_STEPS,
   type EntityDetails,
@@ -8,7 +9,6 @@ import {
   type EntityAnswers,
   getEntitySignUp,
 } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
-import { stepAfter } from '@ballast/contract/onboarding/steps.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';

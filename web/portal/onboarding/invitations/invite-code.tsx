@@ -3,22 +3,22 @@ import {
   acceptInvitation,
   sendInvitationCode,
 } from '@ballast/contract/onboarding/invitations/invitation-calls.ts';
+import { INVITE_ENTRANCE } from '@ballast/contract/onboarding/invitations/invite.ts';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AccessScreen } from '../../../app/access/access-screen.tsx';
 import { type PhoneChannelName, PhoneCodeForm } from '../../../app/access/phone-code-form.tsx';
 import { begin, thisDevice } from '../../../app/access/sign-in.ts';
-import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { ButtonLink, Link, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { client } from '../../../app/session/start.ts';
-import { inviteDraft } from './invite-draft.ts';
 
 const NOTHING_OWED = { email_code: false, sms_code: false, otp: false };
 
 /** The code by which an invitation is accepted, over one channel; what to do when the link is no good. */
 function InviteCode({ channel }: { channel: PhoneChannelName }) {
-  const { token, phoneEnding, closed } = useDraft(inviteDraft);
+  const { token, phoneEnding, closed } = useDraft(INVITE_ENTRANCE);
   const go = useGo();
   if (closed === 'LOG_IN') return <LogInInstead />;
   if (closed === 'INVALID') return <LinkInvalid />;
@@ -31,7 +31,7 @@ function InviteCode({ channel }: { channel: PhoneChannelName }) {
       .catch(noteClosed);
     await begin({ access_token: answer.access_token, pending_auth: NOTHING_OWED });
     await go(paths.invite(), { replace: true });
-    inviteDraft.reset();
+    draftOf(INVITE_ENTRANCE).reset();
   }
 
   return (
@@ -66,7 +66,7 @@ async function sendOver(token: string, channel: PhoneChannelName) {
   const sent = await client
     .call(sendInvitationCode, { params: { token }, body: { channel } })
     .catch(noteClosed);
-  inviteDraft.change({ phoneEnding: sent.phone_ending });
+  draftOf(INVITE_ENTRANCE).change({ phoneEnding: sent.phone_ending });
   return sent;
 }
 
@@ -74,9 +74,9 @@ async function sendOver(token: string, channel: PhoneChannelName) {
 function noteClosed(error: unknown): never {
   const code = error instanceof CallError ? error.code : null;
   if (code === 'invitation_invalid' || code === 'fields_invalid') {
-    inviteDraft.change({ closed: 'INVALID' });
+    draftOf(INVITE_ENTRANCE).change({ closed: 'INVALID' });
   }
-  if (code === 'use_login_to_continue') inviteDraft.change({ closed: 'LOG_IN' });
+  if (code === 'use_login_to_continue') draftOf(INVITE_ENTRANCE).change({ closed: 'LOG_IN' });
   throw error;
 }
 

@@ -2,16 +2,16 @@ import type { InviteStep } from '@ballast/contract/onboarding/invitations/invite
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { enter, goTo } from '../../../app/routing/enter.ts';
+import { flowGuards } from '../../../app/routing/flow-guards.ts';
 import { guards, homeOf, ownGuards } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { textsOf } from '../../../app/routing/search.ts';
 import { LoginLayout } from '../../access/LoginLayout.tsx';
 import { rootRoute } from '../../root-route.ts';
-import { stepGuards } from '../flow-guards.ts';
-import { inviteDraft } from './invite-draft.ts';
 
-const way = stepGuards(async () => (await import('./invite-way.ts')).loadInviteWay());
+const way = flowGuards(async () => (await import('./invite-way.ts')).loadInviteWay());
 
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -30,10 +30,15 @@ const startRoute = createRoute({
     const user = await entry.context.session.loadUser().catch(() => {
       throw goTo(paths.error(entry.location.href));
     });
-    if (user?.invitation && user.account_status !== 'ACTIVE') return way.start(entry);
+    if (user?.invitation && user.account_status !== 'ACTIVE') return enter(way.start)(entry);
     if (user) throw goTo(homeOf(user));
     const { token } = entry.search;
-    if (token !== undefined) inviteDraft.change({ token, phoneEnding: null, closed: null });
+    if (token !== undefined) {
+      const { INVITE_ENTRANCE } = await import(
+        '@ballast/contract/onboarding/invitations/invite.ts'
+      );
+      draftOf(INVITE_ENTRANCE).change({ token, phoneEnding: null, closed: null });
+    }
     throw goTo(paths.inviteSms());
   },
   staticData: { name: 'onboarding-invite', title: msg`Your invitation` },
@@ -96,7 +101,7 @@ type StepScreen = {
 function screenOf({ step, name, component, title }: StepScreen) {
   return {
     component,
-    beforeLoad: way.step(step),
+    beforeLoad: enter(way.step(step)),
     staticData: { name: `onboarding-invite-${name}`, title },
   };
 }

@@ -7,9 +7,9 @@ import {
   type InviteDetails,
   type InviteStep,
 } from '@ballast/contract/onboarding/invitations/invite.ts';
+import type { Way } from '../../../app/routing/flow-guards.ts';
 import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { session } from '../../../app/session/start.ts';
-import type { Way } from '../flow-guards.ts';
 
 export async function loadInviteWay(): Promise<Way<InviteDetails, InviteStep>> {
   const id = session.user()?.invitation;

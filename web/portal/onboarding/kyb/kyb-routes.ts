@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
+import { flowGuards } from '../../../app/routing/flow-guards.ts';
 import { guards, ownGuards } from '../../../app/routing/guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { clientRoute } from '../../client-route.ts';
-import { stepGuards } from '../flow-guards.ts';
 
 /** Only for companies that are not verified yet. */
 const kybRoute = createRoute({
@@ -16,12 +16,12 @@ const kybRoute = createRoute({
   ),
 });
 
-const way = stepGuards(() => import('./kyb-way.ts').then(({ loadKyb }) => loadKyb()));
+const way = flowGuards(async () => (await import('./kyb-way.ts')).loadKyb());
 
 const startRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/',
-  beforeLoad: way.start,
+  beforeLoad: enter(way.start),
   staticData: { name: 'kyb', title: msg`Documents of your company` },
 });
 
@@ -29,7 +29,7 @@ const uploadRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/upload-documents',
   component: lazyRouteComponent(() => import('./KybDocumentsPage.tsx'), 'KybDocumentsPage'),
-  beforeLoad: way.step('UPLOAD_DOCUMENTS'),
+  beforeLoad: enter(way.step('UPLOAD_DOCUMENTS')),
   staticData: { name: 'kyb-upload-documents', title: msg`Documents of your company` },
 });
 
@@ -37,7 +37,7 @@ const successRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/success',
   component: lazyRouteComponent(() => import('./KybSuccessPage.tsx'), 'KybSuccessPage'),
-  beforeLoad: way.step('SUCCESS'),
+  beforeLoad: enter(way.step('SUCCESS')),
   staticData: { name: 'kyb-success', title: msg`Your documents are with us` },
 });
 

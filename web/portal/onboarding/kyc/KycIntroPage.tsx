@@ -1,5 +1,5 @@
+import { lastReachable } from '@ballast/contract/flow.ts';
 import { KYC_STEPS } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ButtonLink } from '../../../app/routing/link.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,42 +1,32 @@
 import type { KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import { enter, goTo } from '../../../app/routing/enter.ts';
-import { type Guard, guards, ownGuards } from '../../../app/routing/guards.ts';
-import { type Path, paths } from '../../../app/routing/paths.ts';
-import { stepGuards } from '../flow-guards.ts';
+import { enter } from '../../../app/routing/enter.ts';
+import { draftGuards, flowGuards } from '../../../app/routing/flow-guards.ts';
+import { type Guard, guards } from '../../../app/routing/guards.ts';
+import { paths } from '../../../app/routing/paths.ts';
 
 /** People are identified here, companies by their documents. */
 export const individualsOnly: Guard = ({ user }) =>
   user?.account_type === 'INDIVIDUAL' ? null : paths.kyb();
 
-type Entry = Parameters<ReturnType<typeof enter>>[0];
+const requiresCreated = guards.requiresKycStage(['CREATED'], paths.portfolio());
 
-const enterCreated = enter(
-  individualsOnly,
-  guards.requiresKycStage(['CREATED'], paths.portfolio()),
+const way = flowGuards(async () => (await import('./kyc-way.ts')).loadKyc());
+const sent = draftGuards(
+  async () => (await import('@ballast/contract/onboarding/kyc/kyc.ts')).KYC_SENT,
 );
-
-const way = stepGuards(() => import('./kyc-way.ts').then(({ loadKyc }) => loadKyc()));
 
 /** Of a step of KYC: stage CREATED, and every step before it complete (spec/access.md, section 2). */
 export function enterStep(step: KycStep) {
-  return async (entry: Entry): Promise<void> => {
-    await enterCreated(entry);
-    await way.step(step)(entry);
-  };
+  return enter(individualsOnly, requiresCreated, way.step(step));
 }
 
 /** Of /kyc and of what it does not know: to where the person goes on. */
-export async function enterStart(entry: Entry): Promise<void> {
-  await enterCreated(entry);
-  const { whereToGoOn } = await import('./kyc-way.ts');
-  throw goTo(await whereToGoOn().catch((): Path => paths.error(entry.location.href)));
-}
+export const enterStart = enter(individualsOnly, requiresCreated, async ({ wanted }) =>
+  (await import('./kyc-way.ts')).whereToGoOn().catch(() => paths.error(wanted)),
+);
 
 /** The success of KYC comes after its submission only. */
-export const enterSuccess = enter(
-  individualsOnly,
-  ownGuards.requiresArrival(() => ['/kyc/complete'], paths.accountStatus),
-);
+export const enterSuccess = enter(individualsOnly, sent.step('SUCCESS'));
 
 /** The state of the verification, for people of any stage. */
 export const enterStatus = enter(individualsOnly);

@@ -1,5 +1,5 @@
+import { mayEnter, stepBefore } from '@ballast/contract/flow.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import { mayEnter, stepBefore } from '@ballast/contract/onboarding/steps.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,8 +1,8 @@
+import { lastReachable } from '@ballast/contract/flow.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
+import type { Way } from '../../../app/routing/flow-guards.ts';
 import type { Path } from '../../../app/routing/paths.ts';
 import { queryClient } from '../../../app/session/queries.ts';
-import type { Way } from '../flow-guards.ts';
 import { kycQuery, kycStatusQuery } from './queries.ts';
 
 /** The steps of KYC with the caller's answers. */

@@ -1,6 +1,6 @@
+import { stepAfter } from '@ballast/contract/flow.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
 import { answerKyc, type KycAnswers } from '@ballast/contract/onboarding/kyc/kyc-calls.ts';
-import { stepAfter } from '@ballast/contract/onboarding/steps.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';

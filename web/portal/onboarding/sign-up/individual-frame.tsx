@@ -1,8 +1,8 @@
+import { stepBefore } from '@ballast/contract/flow.ts';
 import {
   INDIVIDUAL_STEPS,
   type IndividualStep,
 } from '@ballast/contract/onboarding/sign-up/individual.ts';
-import { stepBefore } from '@ballast/contract/onboarding/steps.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

@@ -1,10 +1,10 @@
+import { lastReachable } from '@ballast/contract/flow.ts';
 import {
   INDIVIDUAL_PARTS,
   INDIVIDUAL_STEPS,
   type IndividualDetails,
   type IndividualStep,
 } from '@ballast/contract/onboarding/sign-up/individual.ts';
-import { lastReachable } from '@ballast/contract/onboarding/steps.ts';
 
 type PartName = (typeof INDIVIDUAL_PARTS)[number]['name'];
 

@@ -1,3 +1,4 @@
+import { mayEnter, stepAfter } from '@ballast/contract/flow.ts';
 import {
   INDIVIDUAL_STEPS,
   type IndividualDetails,
@@ -8,7 +9,6 @@ import {
   getIndividualSignUp,
   type IndividualAnswers,
 } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
-import { mayEnter, stepAfter } from '@ballast/contract/onboarding/steps.ts';
 import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';

@@ -1,6 +1,7 @@
 import { formatMinor } from '@ballast/contract/money/amount.ts';
 import type { CryptoCode } from '@ballast/contract/money/asset.ts';
 import { listCurrencies } from '@ballast/contract/payments/currencies.ts';
+import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import {
   obstacleToTotal,
   obstacleToWithdrawalAmount,
@@ -24,7 +25,7 @@ import {
   worthInUsd,
 } from '../../../app/forms/amount-check.ts';
 import { AmountField, amountWords, finishedAmount } from '../../../app/forms/amount-field.tsx';
-import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
@@ -34,13 +35,12 @@ import { useCallQuery } from '../../../app/session/queries.ts';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/amount');
 
 export function WithdrawalAmountPage() {
   const { code: currency } = route.useParams();
-  const { walletId } = useDraft(withdrawalDraft);
+  const { walletId } = useDraft(WITHDRAWAL);
   return (
     <FlowScreen
       title={<Trans>How much?</Trans>}
@@ -73,12 +73,12 @@ function WithdrawalAmountForm({ currency, terms }: WithdrawalAmountFormProps) {
   const prices = useWholeList(listCurrencies).data?.items;
   const price = prices?.find(({ code }) => code === currency)?.price_usd ?? null;
   const form = useForm({
-    values: { amount: withdrawalDraft.read().amount },
+    values: { amount: draftOf(WITHDRAWAL).read().amount },
     check: ({ amount }) => ({
       amount: amountWords(i18n, checkWithdrawalAmount(currency, amount, terms)),
     }),
     send: async ({ amount }) => {
-      withdrawalDraft.change({ amount: finishedAmount(amount) });
+      draftOf(WITHDRAWAL).change({ amount: finishedAmount(amount) });
       await go(paths.withdrawalConfirm(currency));
     },
   });

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@ballast/contract/call.ts';
 import { type CryptoCode, NETWORKS } from '@ballast/contract/money/asset.ts';
 import type { listWallets } from '@ballast/contract/payments/wallets.ts';
+import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
@@ -12,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { Amount } from '../../../app/figures/amounts.tsx';
-import { useDraft } from '../../../app/forms/flow-draft.ts';
+import { draftOf, useDraft } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Form } from '../../../app/forms/form.tsx';
 import { useForm } from '../../../app/forms/use-form.ts';
@@ -23,13 +24,12 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/lists/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { walletsQuery } from './queries.ts';
-import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/confirm');
 
 export function WithdrawalConfirmPage() {
   const { code: currency } = route.useParams();
-  const { walletId, amount } = useDraft(withdrawalDraft);
+  const { walletId, amount } = useDraft(WITHDRAWAL);
   return (
     <FlowScreen
       title={<Trans>Check and confirm</Trans>}
@@ -150,14 +150,14 @@ function useRequestWithdrawal(onRequested: () => Promise<void>): (wanted: Wanted
   const create = useCallMutation(createWithdrawal);
   const cancel = useCallMutation(cancelWithdrawal);
   return async (wanted) => {
-    const { requested } = withdrawalDraft.read();
+    const { requested } = draftOf(WITHDRAWAL).read();
     const { wallet_id: walletId, amount } = wanted;
     const isSame = requested?.walletId === walletId && requested.amount === amount;
     if (!isSame) {
       if (requested) await cancel.mutateAsync({ params: { id: requested.id } });
-      withdrawalDraft.change({ requested: null });
+      draftOf(WITHDRAWAL).change({ requested: null });
       const { id } = await create.mutateAsync({ body: { ...wanted, acknowledged: true } });
-      withdrawalDraft.change({ requested: { id, walletId, amount } });
+      draftOf(WITHDRAWAL).change({ requested: { id, walletId, amount } });
     }
     await onRequested();
   };

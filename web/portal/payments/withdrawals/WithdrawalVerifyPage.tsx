@@ -1,3 +1,4 @@
+import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -11,13 +12,12 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { withdrawalQuery } from './queries.ts';
 import { WithdrawalCodeForm } from './withdrawal-code-form.tsx';
-import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/verify');
 
 export function WithdrawalVerifyPage() {
   const { code: currency } = route.useParams();
-  const { requested } = useDraft(withdrawalDraft);
+  const { requested } = useDraft(WITHDRAWAL);
   return (
     <FlowScreen
       title={<Trans>Enter your code</Trans>}

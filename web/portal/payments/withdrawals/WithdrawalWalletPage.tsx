@@ -1,7 +1,9 @@
+import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FailureNote } from '../../../app/errors/failure-note.tsx';
+import { draftOf } from '../../../app/forms/flow-draft.ts';
 import { FlowScreen } from '../../../app/forms/flow-screen.tsx';
 import { Link, useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
@@ -12,7 +14,6 @@ import { Note } from '../../../ui/note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { walletsQuery } from './queries.ts';
 import { WalletChoice } from './wallet-choice.tsx';
-import { withdrawalDraft } from './withdrawal-draft.ts';
 
 const route = getRouteApi('/client/withdrawal/crypto/$code/wallet');
 
@@ -24,7 +25,7 @@ export function WithdrawalWalletPage() {
   const shown = wallets.data?.items.filter(({ state }) => state !== 'REMOVED') ?? [];
 
   async function choose(walletId: string): Promise<void> {
-    withdrawalDraft.change({ walletId });
+    draftOf(WITHDRAWAL).change({ walletId });
     await go(paths.withdrawalAmount(currency));
   }
 

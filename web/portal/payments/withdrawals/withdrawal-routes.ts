@@ -2,13 +2,17 @@ import { cryptoCodeOf } from '@ballast/contract/money/asset.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
+import { draftGuards } from '../../../app/routing/flow-guards.ts';
 import { paths } from '../../../app/routing/paths.ts';
 import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { mainRoute } from '../../main-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { balancesQuery, openWithdrawalsQuery, walletsQuery, withdrawalQuery } from './queries.ts';
-import { beginWithdrawal, withdrawalGuards } from './withdrawal-guards.ts';
+
+const way = draftGuards(
+  async () => (await import('@ballast/contract/payments/withdrawal-flow.ts')).WITHDRAWAL,
+);
 
 const withdrawalRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -48,16 +52,11 @@ const startRoute = createRoute({
   },
 });
 
-const enterVerified = enter(requiresVerified);
-
 const walletRoute = createRoute({
   getParentRoute: () => currencyRoute,
   path: '/wallet',
   component: lazyRouteComponent(() => import('./WithdrawalWalletPage.tsx'), 'WithdrawalWalletPage'),
-  beforeLoad: async (entry) => {
-    await enterVerified(entry);
-    if (!entry.preload) beginWithdrawal(entry.params.code);
-  },
+  beforeLoad: enter(requiresVerified, way.step('WALLET')),
   loader: (entry) => prefetch(entry, walletsQuery(entry.params.code)),
   staticData: { name: 'withdrawal-crypto-wallet', title: msg`Withdraw` },
 });
@@ -66,7 +65,7 @@ const amountRoute = createRoute({
   getParentRoute: () => currencyRoute,
   path: '/amount',
   component: lazyRouteComponent(() => import('./WithdrawalAmountPage.tsx'), 'WithdrawalAmountPage'),
-  beforeLoad: enter(requiresVerified, ...withdrawalGuards.amount),
+  beforeLoad: enter(requiresVerified, way.step('AMOUNT')),
   staticData: { name: 'withdrawal-crypto-amount', title: msg`Withdraw` },
 });
 
@@ -77,7 +76,7 @@ const confirmRoute = createRoute({
     () => import('./WithdrawalConfirmPage.tsx'),
     'WithdrawalConfirmPage',
   ),
-  beforeLoad: enter(requiresVerified, ...withdrawalGuards.confirm),
+  beforeLoad: enter(requiresVerified, way.step('CONFIRM')),
   staticData: { name: 'withdrawal-crypto-confirm', title: msg`Withdraw` },
 });
 
@@ -85,7 +84,7 @@ const verifyRoute = createRoute({
   getParentRoute: () => currencyRoute,
   path: '/verify',
   component: lazyRouteComponent(() => import('./WithdrawalVerifyPage.tsx'), 'WithdrawalVerifyPage'),
-  beforeLoad: enter(requiresVerified, ...withdrawalGuards.verify),
+  beforeLoad: enter(requiresVerified, way.step('VERIFY')),
   staticData: { name: 'withdrawal-crypto-verify', title: msg`Withdraw` },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Flow, lastReachable, mayEnter, reachable, stepAfter, stepBefore } from './steps.ts';
+import { type Flow, lastReachable, mayEnter, reachable, stepAfter, stepBefore } from './flow.ts';
 
 type Name = 'FIRST' | 'ODD' | 'THIRD' | 'END';
 type Data = { first: boolean; odd: boolean; third: boolean; skips: boolean };

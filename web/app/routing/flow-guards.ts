@@ -1,0 +1,64 @@
+import {
+  beginsAnew,
+  type DraftFlow,
+  type Flow,
+  lastReachable,
+  refusalTo,
+} from '@ballast/contract/flow.ts';
+import { draftOf } from '../forms/flow-draft.ts';
+import type { Guard, GuardFacts } from './guards.ts';
+import { type Path, paths } from './paths.ts';
+
+/** A flow, and what its steps are asked with. */
+export type Way<Data, Name extends string> = {
+  flow: Flow<Data, Name>;
+  data: Data;
+  /** Where to go when no step of the flow is for this person. */
+  out?: Path;
+  /** Forgets what was entered. */
+  reset?: () => void;
+};
+
+/**
+ * Guards of a flow. `load` brings the contract's table and what its steps are asked with; routes give a function
+ * that imports both on demand, so that no other page carries them. When loading fails, to the error page with the
+ * wanted path; a step that may not be entered sends to where its table says (spec/decisions.md, section 4).
+ */
+export function flowGuards<Data, Name extends string>(
+  load: (facts: GuardFacts) => Promise<Way<Data, Name>>,
+) {
+  const withWay =
+    (decide: (way: Way<Data, Name>, facts: GuardFacts) => Path | null): Guard =>
+    async (facts) =>
+      load(facts).then(
+        (way) => decide(way, facts),
+        () => paths.error(facts.wanted),
+      );
+  return {
+    /** Of a step: lets in when the table does. */
+    step: (name: NoInfer<Name>) =>
+      withWay(({ flow, data, out, reset }, { params: address, from, preload }) => {
+        const arrival = { data, address, from, out };
+        const refusal = refusalTo(flow, name, arrival);
+        if (refusal === null && !preload && beginsAnew(flow, name, arrival)) reset?.();
+        return refusal;
+      }),
+    /** Of a step that another flow guards: the answers are there when its screen shows. */
+    load: withWay(() => null),
+    /** Of the flow's own address, and of unknown ones under it: to where the person goes on. */
+    start: withWay(({ flow, data }) => lastReachable(flow, data).path),
+  };
+}
+
+/** Guards of a flow whose answers the browser keeps; `load` brings its table. */
+export function draftGuards<Entered extends object, Name extends string>(
+  load: () => Promise<DraftFlow<Entered, Name>>,
+) {
+  return flowGuards(async ({ user, params, wanted }) => {
+    const { steps: flow, empty, out } = await load();
+    const { searchParams } = new URL(wanted, 'https://inside.invalid');
+    const { read, reset } = draftOf({ empty });
+    const address = { ...Object.fromEntries(searchParams), ...params };
+    return { flow, data: { entered: read(), address, user }, out, reset };
+  });
+}
