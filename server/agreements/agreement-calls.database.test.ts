@@ -22,7 +22,7 @@ import { consentToAgreement, sendAgreement, signAgreement } from './signing.ts';
 import { getAgreement } from './view-agreement.ts';
 
 /** Flows that ask for the platform agreement and for nothing else, and remember what was signed. */
-const told: string[] = [];
+const input: string[] = [];
 const flows: AgreementFlows = {
   wants: async (_tx, _ownerId, kind) => kind === 'PLATFORM_AGREEMENT',
   readData: async (_tx, _ownerId, kind) => ({
@@ -30,7 +30,7 @@ const flows: AgreementFlows = {
     client: ADA,
   }),
   signed: async (_tx, _actor, { ownerId, kind, signer }) => {
-    told.push(`${ownerId} ${kind} ${signer}`);
+    input.push(`${ownerId} ${kind} ${signer}`);
   },
   declined: async () => {},
   sealed: async () => {},
@@ -75,8 +75,8 @@ async function textShown(id: string) {
 }
 
 async function codeOf(browser: TestBrowser, call: Call, id: string, body?: unknown) {
-  const told = body ?? (TELLS_TEXT.has(call) ? await textShown(id) : undefined);
-  const answer = await browser.call(call, { params: { id }, ...(told ? { body: told } : {}) });
+  const input = body ?? (TELLS_TEXT.has(call) ? await textShown(id) : undefined);
+  const answer = await browser.call(call, { params: { id }, ...(input ? { body: input } : {}) });
   return answer.body.detail?.code ?? answer.status;
 }
 
@@ -130,7 +130,7 @@ test('a client asks, opens, reads, agrees and signs, each step seen, and gets th
   expect(signed.body).toMatchObject({ status: 'SIGNED', document: { state: 'BEING_MADE' } });
   const { opened_at, read_at, consented_at, signed_at } = await read(browser, id);
   expect([opened_at, read_at, consented_at, signed_at]).not.toContain(null);
-  expect(told).toContain(`${userId} PLATFORM_AGREEMENT OWNER`);
+  expect(input).toContain(`${userId} PLATFORM_AGREEMENT OWNER`);
   expect(await codeOf(browser, calls.downloadAgreement, id)).toBe('agreement_state_conflict');
 
   await sealAgreement(sealing, id);
@@ -270,7 +270,7 @@ test.each([
     expect(await codeOf(browser, calls.signAgreement, id, SIGNED)).toBe(code);
     expect((await read(browser, id)).signed_at).toBeNull();
     expect(await codeOf(browser, calls.signAgreement, id, SIGNED)).toBe(200);
-    expect(told.filter((line) => line.startsWith(userId))).toHaveLength(1);
+    expect(input.filter((line) => line.startsWith(userId))).toHaveLength(1);
     const asked = (await sandbox.books('signing')).filter(({ key }) => key === id);
     expect(asked.map((record) => record.call)).toEqual(['sign', 'sign', 'consent', 'open']);
   },
@@ -323,7 +323,7 @@ test('whom a company named signs by a link, and nobody in their place', async ()
   await consentToAgreement(room, named, id, shown);
   expect(await codeOf(owner.browser, calls.signAgreement, id, SIGNED)).toBe('not_found');
   await signAgreement(room, named, id, SIGNED);
-  expect(told).toContain(`${ownerId} REVERSE_SOLICITATION_LETTER DESIGNATED`);
+  expect(input).toContain(`${ownerId} REVERSE_SOLICITATION_LETTER DESIGNATED`);
 
   const { signed } = await readAgreementToSeal(database, id);
   expect(signed.signature).toMatchObject({ address: '198.51.100.9', device: 'Safari on iOS' });

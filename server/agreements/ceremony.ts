@@ -117,8 +117,8 @@ export async function recordLateSignature(
   await insertSignature(tx, signatory, agreement, given);
   const { agreement_id: id, kind, signer_name, owner_id } = agreement;
   const subject = { kind: 'agreement', id, ownerId: owner_id };
-  const told = { kind, signer_name, owner_id };
-  await recordAction(tx, SYSTEM, 'alarm_replaced_agreement_signed', subject, null, told);
+  const details = { kind, signer_name, owner_id };
+  await recordAction(tx, SYSTEM, 'alarm_replaced_agreement_signed', subject, null, details);
 }
 
 async function insertSignature(

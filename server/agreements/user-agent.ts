@@ -4,6 +4,6 @@ const LENGTH_MAX = 300;
 
 /** The user agent of a request, as the trail of a signature stores it. */
 export function userAgentOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const told = headers['user-agent']?.replaceAll(/\p{C}+/gu, ' ').trim();
-  return told ? told.slice(0, LENGTH_MAX) : null;
+  const userAgent = headers['user-agent']?.replaceAll(/\p{C}+/gu, ' ').trim();
+  return userAgent ? userAgent.slice(0, LENGTH_MAX) : null;
 }

@@ -89,17 +89,17 @@ describe.each([
   });
 
   test('tells listeners of a commit, and of nothing else', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     await transact(database, async (tx) => {
-      afterCommit(tx, () => told.push('committed'));
-      expect(told).toEqual([]);
+      afterCommit(tx, () => events.push('committed'));
+      expect(events).toEqual([]);
     });
     const failed = transact(database, async (tx) => {
-      afterCommit(tx, () => told.push('rolled back'));
+      afterCommit(tx, () => events.push('rolled back'));
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect(told).toEqual(['committed']);
+    expect(events).toEqual(['committed']);
   });
 
   test('has one clock that goes forward only', async () => {

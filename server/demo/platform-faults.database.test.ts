@@ -20,7 +20,7 @@ function sandboxOf({ sandbox }: Context) {
 const plant = ({ context }: { context: Context }, fault: Fault) =>
   sandboxOf(context).plantFault({ provider: 'platform', fault, times: 1 });
 
-const told = ({ status, body }: Answer) => [status, body.detail?.code];
+const outcomeOf = ({ status, body }: Answer) => [status, body.detail?.code];
 const UNAVAILABLE = [503, 'service_unavailable'];
 
 const ANSWERS = [
@@ -42,12 +42,12 @@ test('a call that is refused is not done; one whose answer is lost is, and once'
   const person = await signingUp.newcomer(...ANSWERS);
   const status = async () => (await person.browser.call(getMe)).body;
   await plant(signingUp, 'error_before');
-  expect(told(await complete(person))).toEqual(UNAVAILABLE);
+  expect(outcomeOf(await complete(person))).toEqual(UNAVAILABLE);
   expect(await status()).toMatchObject({ account_status: 'INACTIVE' });
 
   await plant(signingUp, 'error_after_accepting');
   const key = newId();
-  expect(told(await complete(person, key))).toEqual(UNAVAILABLE);
+  expect(outcomeOf(await complete(person, key))).toEqual(UNAVAILABLE);
   expect(await status()).toMatchObject({ account_status: 'ACTIVE' });
   const again = await complete(person, key);
   expect([again.status, again.body]).toEqual([200, { account_status: 'ACTIVE' }]);
@@ -62,7 +62,7 @@ test('a verification whose answer was lost is at the desk once', async () => {
   await inKyc.sign(person, 'PLATFORM_AGREEMENT');
   await plant(inKyc, 'timeout_after_accepting');
   const key = newId();
-  expect(told(await submit(person, key))).toEqual(UNAVAILABLE);
+  expect(outcomeOf(await submit(person, key))).toEqual(UNAVAILABLE);
   expect(await inKyc.stageOf(person)).toBe('SUBMITTED');
   expect((await submit(person, key)).status).toBe(200);
   const mails = await inKyc.mailsTo(person.email);
@@ -80,6 +80,6 @@ test('reading and signing up meet no fault, and a refusal stays what it is', asy
   await plant(signingUp, 'error_after_accepting');
   const person = await signingUp.newcomer();
   expect((await person.browser.call(getMe)).status).toBe(200);
-  expect(told(await complete(person))).toEqual([409, 'step_not_reachable']);
+  expect(outcomeOf(await complete(person))).toEqual([409, 'step_not_reachable']);
   expect((await give(person, { password: NEW_PASSWORD })).status).toBe(200);
 });

@@ -88,8 +88,8 @@ test('once there is a scanner, what was taken without one is scanned, and an inf
   expect((await room.actionsOn(clean)).at(-1)).toBe('upload_scanned');
   const path = `${uploads.listUploads.path}?purpose=ADDITIONAL`;
   const { text } = await browser.call({ method: 'GET', path });
-  const told: uploads.Upload[] = JSON.parse(text).items;
-  expect(told.map(({ scan }) => scan)).toEqual(['CLEAN', 'INFECTED', 'INFECTED']);
+  const listed: uploads.Upload[] = JSON.parse(text).items;
+  expect(listed.map(({ scan }) => scan)).toEqual(['CLEAN', 'INFECTED', 'INFECTED']);
 });
 
 test('what was found infected is not sent on, may be removed, and is not taken once more', async () => {

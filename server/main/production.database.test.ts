@@ -103,12 +103,12 @@ test('behind a proxy nobody is believed who says where they come from', async ()
     { email: 'nobody@example.com', password: 'Heron under 7 gables!' },
     { headers },
   );
-  const told = await context.database
+  const recorded = await context.database
     .selectFrom('audit_trail')
     .select('address')
     .where('action', '=', 'login_refused')
     .execute();
-  expect(told).toEqual([{ address: '203.0.113.7' }]);
+  expect(recorded).toEqual([{ address: '203.0.113.7' }]);
 });
 
 test('nothing fails by a planted fault', async () => {

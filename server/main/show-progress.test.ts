@@ -7,7 +7,7 @@ const steps = [0, 1, 2, 3, 4, 12, 20].map((done) =>
   progressOf('making the demo world', { done, of: 20, first: 0 }, done * 1500),
 );
 
-function told(isTTY: boolean) {
+function linesShown(isTTY: boolean) {
   const terminal: string[] = [];
   const log: string[] = [];
   const logger = openLog('info', { write: (line) => void log.push(line) });
@@ -17,7 +17,7 @@ function told(isTTY: boolean) {
 }
 
 test('a terminal shows one line that changes, with the share and the time left', () => {
-  const { terminal, log } = told(true);
+  const { terminal, log } = linesShown(true);
   expect(terminal).toHaveLength(steps.length);
   expect(terminal[0]).toBe('\r\u001B[Kmaking the demo world, 0 %');
   expect(terminal[5]).toBe('\r\u001B[Kmaking the demo world, 60 %, about 12 s left');
@@ -26,7 +26,7 @@ test('a terminal shows one line that changes, with the share and the time left',
 });
 
 test('a log has a line for each tenth', () => {
-  const { terminal, log } = told(false);
+  const { terminal, log } = linesShown(false);
   expect(terminal).toEqual([]);
   expect(log.map(({ share, seconds_left }) => [share, seconds_left])).toEqual([
     [0, null],

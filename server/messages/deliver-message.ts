@@ -1,5 +1,10 @@
 import { carryMessage, type DeliveryContext } from './carry-message.ts';
-import { type MessageName, type Recipient, type Told, writeMessage } from './write-message.ts';
+import {
+  type MessageDetails,
+  type MessageName,
+  type Recipient,
+  writeMessage,
+} from './write-message.ts';
 
 /**
  * Writes a message and hands it to the carrier, from a job whose key it goes out under. Returns whether it was taken.
@@ -10,7 +15,7 @@ export function deliverMessage<N extends MessageName>(
   key: string,
   recipient: Recipient,
   name: N,
-  told: Told[N],
+  details: MessageDetails[N],
 ): Promise<boolean> {
-  return carryMessage(context, { key, ...writeMessage(recipient, name, told) });
+  return carryMessage(context, { key, ...writeMessage(recipient, name, details) });
 }

@@ -4,7 +4,12 @@ import type { Message } from '../providers/messages/port.ts';
 import { defineEncryptedJob } from '../secrets/encrypted-job.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { carryMessage, type DeliveryContext } from './carry-message.ts';
-import { type MessageName, type Recipient, type Told, writeMessage } from './write-message.ts';
+import {
+  type MessageDetails,
+  type MessageName,
+  type Recipient,
+  writeMessage,
+} from './write-message.ts';
 
 const sendEncryptedMessage = defineEncryptedJob<Omit<Message, 'key'>>('messages.send_encrypted');
 
@@ -14,9 +19,9 @@ export function sendEncrypted<N extends MessageName>(
   secrets: Secrets,
   recipient: Recipient,
   name: N,
-  told: Told[N],
+  details: MessageDetails[N],
 ): Promise<void> {
-  return sendEncryptedMessage.enqueue(tx, secrets, writeMessage(recipient, name, told));
+  return sendEncryptedMessage.enqueue(tx, secrets, writeMessage(recipient, name, details));
 }
 
 /** The job that hands encrypted messages to the carrier. */

@@ -5,7 +5,12 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobHandler } from '../jobs/job.ts';
 import type { Message } from '../providers/messages/port.ts';
 import { carryMessage, type DeliveryContext } from './carry-message.ts';
-import { type MessageName, type Recipient, type Told, writeMessage } from './write-message.ts';
+import {
+  type MessageDetails,
+  type MessageName,
+  type Recipient,
+  writeMessage,
+} from './write-message.ts';
 
 /** The key makes a second run harmless. */
 const sendMessage = defineJob<Message>('messages.send');
@@ -15,10 +20,10 @@ export async function notify<N extends MessageName>(
   tx: Tx,
   userId: string,
   name: N,
-  told: Told[N],
+  details: MessageDetails[N],
 ): Promise<void> {
   const { email, language } = await getUser(tx, userId);
-  await notifyRecipient(tx, { channel: 'EMAIL', to: email, language }, name, told);
+  await notifyRecipient(tx, { channel: 'EMAIL', to: email, language }, name, details);
 }
 
 /** Queues a message to somebody who need not have an account. */
@@ -26,9 +31,9 @@ export async function notifyRecipient<N extends MessageName>(
   tx: Tx,
   recipient: Recipient,
   name: N,
-  told: Told[N],
+  details: MessageDetails[N],
 ): Promise<void> {
-  await enqueue(tx, sendMessage, { key: newId(), ...writeMessage(recipient, name, told) });
+  await enqueue(tx, sendMessage, { key: newId(), ...writeMessage(recipient, name, details) });
 }
 
 /** The job that hands messages to the carrier. */

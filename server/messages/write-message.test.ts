@@ -19,8 +19,8 @@ describe('a message', () => {
   });
 
   test('carries its code and its link for machines, too', () => {
-    const told = { code: '123456', link: 'https://ballast.example/login' };
-    expect(writeMessage(ADA, 'sign_up_open', told)).toMatchObject({
+    const details = { code: '123456', link: 'https://ballast.example/login' };
+    expect(writeMessage(ADA, 'sign_up_open', details)).toMatchObject({
       code: '123456',
       links: ['https://ballast.example/login'],
     });
@@ -47,14 +47,14 @@ describe('what a message tells', () => {
   });
 
   test('a moment has its day in words and its time with the zone', () => {
-    const told = {
+    const details = {
       device: 'Chromium',
       operatingSystem: 'Linux',
       at: new Date('2027-01-02T14:05:59Z'),
       address: '203.0.113.7',
       country: 'CH',
     };
-    expect(writeMessage(ADA, 'new_browser_signed_in', told).text).toContain(
+    expect(writeMessage(ADA, 'new_browser_signed_in', details).text).toContain(
       'from Chromium on Linux, on 2 January 2027 at 14:05 UTC, from the network address 203.0.113.7 (Switzerland)',
     );
   });

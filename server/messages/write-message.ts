@@ -12,7 +12,7 @@ export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 export type MessageName = keyof typeof EN;
 
 /** What each message tells, by its name. */
-export type Told = {
+export type MessageDetails = {
   readonly [N in MessageName]: Parameters<(typeof EN)[N]> extends [infer T, ...unknown[]]
     ? T
     : Record<string, never>;
@@ -20,7 +20,7 @@ export type Told = {
 
 /** A message by its name, with what it tells. */
 export type NamedMessage = {
-  readonly [N in MessageName]: readonly [name: N, told: Told[N]];
+  readonly [N in MessageName]: readonly [name: N, details: MessageDetails[N]];
 }[MessageName];
 
 /** Whom a message goes to, over what, and in which language. */
@@ -31,7 +31,9 @@ export type Recipient = {
 };
 
 /** The templates of a language. A language that lacks one does not compile. */
-type Catalogue = { readonly [N in MessageName]: (told: Told[N], formats: Formats) => Words };
+type Catalogue = {
+  readonly [N in MessageName]: (details: MessageDetails[N], formats: Formats) => Words;
+};
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: EN };
 
@@ -49,15 +51,15 @@ export function phraseIn(language: Language, name: Phrase): string {
 export function writeMessage<N extends MessageName>(
   { channel, to, language }: Recipient,
   name: N,
-  told: Told[N],
+  details: MessageDetails[N],
 ): Omit<Message, 'key'> {
-  const words = CATALOGUES[language][name](told, formatsOf(language));
-  return { channel, to, ...words, ...forMachines(told) };
+  const words = CATALOGUES[language][name](details, formatsOf(language));
+  return { channel, to, ...words, ...forMachines(details) };
 }
 
-function forMachines(told: object): Pick<Message, 'code' | 'links'> {
+function forMachines(details: object): Pick<Message, 'code' | 'links'> {
   return {
-    ...('code' in told && typeof told.code === 'string' && { code: told.code }),
-    ...('link' in told && typeof told.link === 'string' && { links: [told.link] }),
+    ...('code' in details && typeof details.code === 'string' && { code: details.code }),
+    ...('link' in details && typeof details.link === 'string' && { links: [details.link] }),
   };
 }

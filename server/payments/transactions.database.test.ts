@@ -37,8 +37,8 @@ test('deposits and withdrawals are listed, newest first, with what they did to t
   await queue.runDueJobs();
 
   const { items } = await list(owner.id);
-  const told = items.map(({ type, status, amount }) => `${type} ${status} ${amount}`);
-  expect(told).toEqual([
+  const listed = items.map(({ type, status, amount }) => `${type} ${status} ${amount}`);
+  expect(listed).toEqual([
     'deposit processing 4.00000000',
     'withdrawal processing -0.25020000',
     'withdrawal completed -0.50020000',

@@ -132,8 +132,8 @@ describe('a document', () => {
     const pdf = makePdf(pageObjects());
     const { review, params } = await newDocument('IDENTITY', pdf, 'a.hta');
     const { documents } = await look(review, operations);
-    const told = { name: 'a.hta', download_name: 'a.pdf', content_type: 'application/pdf' };
-    expect(documents).toMatchObject([told]);
+    const details = { name: 'a.hta', download_name: 'a.pdf', content_type: 'application/pdf' };
+    expect(documents).toMatchObject([details]);
     const { headers } = await operations.call(calls.downloadCaseDocument, { params });
     expect(headers['content-disposition']).toContain('filename="a.pdf"');
   });

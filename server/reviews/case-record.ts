@@ -136,10 +136,10 @@ export async function addEvent(
     .where('case_id', '=', caseId)
     .execute();
   const why = { ...(decision && { decision }), ...((decision ?? reason) !== null && { reason }) };
-  const told = { queue: record.queue, ...after, ...why };
+  const details = { queue: record.queue, ...after, ...why };
   const before = { state: record.state };
   const subject = { kind: 'case', id: caseId, ownerId: record.clientId };
-  await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, told);
+  await recordAction(tx, actor, `case_${kind.toLowerCase()}`, subject, before, details);
 }
 
 /** Events by which something arrives at the desk. */

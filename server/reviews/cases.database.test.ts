@@ -51,10 +51,10 @@ describe('a review', () => {
     const approved = { subjectId, clientId, decision: 'APPROVE', reason: 'All in order' };
     expect(desk.verdicts).toEqual([approved]);
 
-    const told = await asClient(review);
-    expect(told?.state).toBe('DECIDED');
+    const shown = await asClient(review);
+    expect(shown?.state).toBe('DECIDED');
     expect(
-      told?.events.map(({ kind, by, decision, reason }) => [kind, by, decision, reason]),
+      shown?.events.map(({ kind, by, decision, reason }) => [kind, by, decision, reason]),
     ).toEqual([
       ['OPENED', 'CLIENT', null, null],
       ['TAKEN', 'STAFF', null, null],
@@ -62,7 +62,7 @@ describe('a review', () => {
       ['DECIDED', 'STAFF', 'APPROVE', 'All in order'],
     ]);
     const { timeline } = await seen(review, compliance);
-    expect(timeline.map(({ name, ...event }) => event)).toEqual(told?.events);
+    expect(timeline.map(({ name, ...event }) => event)).toEqual(shown?.events);
     expect(timeline.map(({ name }) => name)).toEqual([
       'Ada Marlowe',
       'Ines Falk',

@@ -146,8 +146,8 @@ describe('the audit trail', () => {
     ] as const) {
       const page = { limit: 100, client_id: client.id };
       const { items } = await listAuditTrail(database, operations, page);
-      const told = items.filter(({ subject }) => subject === `document_request ${requestId}`);
-      expect(told.map(({ action }) => action)).toEqual(expected);
+      const ofRequest = items.filter(({ subject }) => subject === `document_request ${requestId}`);
+      expect(ofRequest.map(({ action }) => action)).toEqual(expected);
     }
   });
 

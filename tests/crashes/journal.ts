@@ -47,18 +47,18 @@ export class Journal {
 /** Reads every intent with its outcome, in the order of the sending. */
 export function readJournal(path: string): { intent: Intent; outcome: Outcome }[] {
   if (!existsSync(path)) return [];
-  const told = new Map<string, { intent: Intent; outcome: Outcome }>();
+  const entries = new Map<string, { intent: Intent; outcome: Outcome }>();
   // A killed process may leave half of its last line.
   for (const text of readFileSync(path, 'utf8').split('\n').slice(0, -1)) {
     const note = parse(text);
     if (!note) continue;
-    if ('intent' in note) told.set(note.intent.key, { intent: note.intent, outcome: 'unknown' });
+    if ('intent' in note) entries.set(note.intent.key, { intent: note.intent, outcome: 'unknown' });
     else {
-      const entry = told.get(note.key);
+      const entry = entries.get(note.key);
       if (entry) entry.outcome = note.outcome;
     }
   }
-  return [...told.values()];
+  return [...entries.values()];
 }
 
 function parse(text: string): Note | null {

@@ -157,8 +157,8 @@ async function move(walker: Walker): Promise<void> {
   } else {
     await answer(walker, step);
   }
-  const told = await newcomer.browser.call(getEntitySignUp);
-  expect(told.body).toEqual(walker.details);
+  const read = await newcomer.browser.call(getEntitySignUp);
+  expect(read.body).toEqual(walker.details);
 }
 
 async function answer(walker: Walker, step: EntityStep): Promise<void> {

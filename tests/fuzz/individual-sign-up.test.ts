@@ -133,8 +133,8 @@ async function move(walker: Walker): Promise<void> {
   } else {
     await answer(walker, step);
   }
-  const told = await newcomer.browser.call(getIndividualSignUp);
-  expect(told.body).toEqual(walker.details);
+  const read = await newcomer.browser.call(getIndividualSignUp);
+  expect(read.body).toEqual(walker.details);
 }
 
 async function answer(walker: Walker, step: IndividualStep): Promise<void> {

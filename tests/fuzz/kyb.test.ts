@@ -26,80 +26,80 @@ function oneOf<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-type Told = {
+type Model = {
   stage: 'CREATED' | 'SUBMITTED' | 'COMPLETED' | 'REJECTED';
   confirmed: boolean;
   readonly statuses: Map<KybDocument, 'REQUIRED' | 'SUBMITTED' | 'APPROVED' | 'REJECTED'>;
 };
 
 /** A move, with the expected status. */
-type Move = (sender: Sender, told: Told) => Promise<readonly [status: number, expected: number]>;
+type Move = (sender: Sender, model: Model) => Promise<readonly [status: number, expected: number]>;
 
-const owes = ({ statuses }: Told) =>
+const owes = ({ statuses }: Model) =>
   [...statuses].filter(([, status]) => status === 'REQUIRED' || status === 'REJECTED');
 
-const has = ({ statuses }: Told, wanted: string) =>
+const has = ({ statuses }: Model, wanted: string) =>
   [...statuses.values()].some((status) => status === wanted);
 
-function expectedOfSending({ stage, statuses }: Told, document: KybDocument): number {
+function expectedOfSending({ stage, statuses }: Model, document: KybDocument): number {
   if (stage !== 'CREATED') return 409;
   if (!statuses.has(document)) return 422;
   return statuses.get(document) === 'APPROVED' ? 409 : 200;
 }
 
 const send =
-  (choose: (told: Told) => KybDocument): Move =>
-  async (sender, told) => {
-    const document = choose(told);
-    const expected = expectedOfSending(told, document);
+  (choose: (model: Model) => KybDocument): Move =>
+  async (sender, model) => {
+    const document = choose(model);
+    const expected = expectedOfSending(model, document);
     // What is refused looks at no file, and nothing is left over.
     const files = expected === 200 ? undefined : [newId()];
     const { status } = await platform.send(sender, document, files);
-    if (expected === 200) told.statuses.set(document, 'SUBMITTED');
+    if (expected === 200) model.statuses.set(document, 'SUBMITTED');
     return [status, expected];
   };
 
-const confirm: Move = async (sender, told) => {
-  const expected = told.stage === 'CREATED' ? 200 : 409;
+const confirm: Move = async (sender, model) => {
+  const expected = model.stage === 'CREATED' ? 200 : 409;
   const { status } = await platform.confirm(sender);
-  if (expected === 200) told.confirmed = true;
+  if (expected === 200) model.confirmed = true;
   return [status, expected];
 };
 
-const submit: Move = async (sender, told) => {
-  const isReady = told.confirmed && owes(told).length === 0;
-  const isOver = told.stage === 'SUBMITTED' || told.stage === 'COMPLETED';
-  const expected = isOver || (told.stage === 'CREATED' && isReady) ? 200 : 409;
+const submit: Move = async (sender, model) => {
+  const isReady = model.confirmed && owes(model).length === 0;
+  const isOver = model.stage === 'SUBMITTED' || model.stage === 'COMPLETED';
+  const expected = isOver || (model.stage === 'CREATED' && isReady) ? 200 : 409;
   const { status } = await platform.submit(sender);
-  if (expected === 200 && !isOver) told.stage = 'SUBMITTED';
+  if (expected === 200 && !isOver) model.stage = 'SUBMITTED';
   return [status, expected];
 };
 
-function expectedOfReview({ stage }: Told, isSent: boolean): number {
+function expectedOfReview({ stage }: Model, isSent: boolean): number {
   if (stage !== 'SUBMITTED') return 409;
   return isSent ? 200 : 404;
 }
 
-const review: Move = async (sender, told) => {
+const review: Move = async (sender, model) => {
   const document = oneOf(KYB_DOCUMENTS);
   const decision = oneOf(['APPROVE', 'APPROVE', 'REJECT'] as const);
-  const isSent = told.statuses.has(document) && told.statuses.get(document) !== 'REQUIRED';
-  const expected = expectedOfReview(told, isSent);
+  const isSent = model.statuses.has(document) && model.statuses.get(document) !== 'REQUIRED';
+  const expected = expectedOfReview(model, isSent);
   const { status } = await platform.review(compliance, sender, document, {
     decision,
     reason: 'Too old',
   });
   if (expected === 200)
-    told.statuses.set(document, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED');
+    model.statuses.set(document, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED');
   return [status, expected];
 };
 
 /** Reviews the next document, so that some companies get approved. */
-const reviewNext: Move = async (sender, told) => {
-  const document = [...told.statuses].find(([, status]) => status === 'SUBMITTED')?.[0];
-  if (told.stage !== 'SUBMITTED' || !document) return [200, 200];
+const reviewNext: Move = async (sender, model) => {
+  const document = [...model.statuses].find(([, status]) => status === 'SUBMITTED')?.[0];
+  if (model.stage !== 'SUBMITTED' || !document) return [200, 200];
   const { status } = await platform.review(compliance, sender, document, { decision: 'APPROVE' });
-  told.statuses.set(document, 'APPROVED');
+  model.statuses.set(document, 'APPROVED');
   return [status, 200];
 };
 
@@ -107,22 +107,22 @@ type Decision = 'APPROVE' | 'ASK_AGAIN' | 'REJECT';
 
 const AFTER = { APPROVE: 'COMPLETED', ASK_AGAIN: 'CREATED', REJECT: 'REJECTED' } as const;
 
-function isPossible(told: Told, decision: Decision): boolean {
-  if (told.stage !== 'SUBMITTED') return false;
+function isPossible(model: Model, decision: Decision): boolean {
+  if (model.stage !== 'SUBMITTED') return false;
   if (decision === 'REJECT') return true;
-  if (decision === 'ASK_AGAIN') return has(told, 'REJECTED');
-  return !has(told, 'REJECTED') && !has(told, 'SUBMITTED');
+  if (decision === 'ASK_AGAIN') return has(model, 'REJECTED');
+  return !has(model, 'REJECTED') && !has(model, 'SUBMITTED');
 }
 
 const decide =
   (decision: Decision): Move =>
-  async ({ userId }, told) => {
-    const expected = isPossible(told, decision) ? 200 : 409;
+  async ({ userId }, model) => {
+    const expected = isPossible(model, decision) ? 200 : 409;
     const body = { decision, reason: 'As reviewed' };
     const { status } = await platform.decide(compliance, 'kyb', userId, body);
-    if (expected === 200) told.stage = AFTER[decision];
+    if (expected === 200) model.stage = AFTER[decision];
     // What is sent again is certified anew.
-    if (told.stage === 'CREATED' && expected === 200) told.confirmed = false;
+    if (model.stage === 'CREATED' && expected === 200) model.confirmed = false;
     // Before the first submission there is no case at all.
     return [status === 404 ? 409 : status, expected];
   };
@@ -130,10 +130,10 @@ const decide =
 /** A decision that is not due yet. */
 const tooEarly =
   (decision: Decision): Move =>
-  async (sender, told) =>
-    isPossible(told, decision) ? [200, 200] : decide(decision)(sender, told);
+  async (sender, model) =>
+    isPossible(model, decision) ? [200, 200] : decide(decision)(sender, model);
 
-const owed = (told: Told) => owes(told)[0]?.[0] ?? 'PROOF_OF_ADDRESS';
+const owed = (model: Model) => owes(model)[0]?.[0] ?? 'PROOF_OF_ADDRESS';
 
 const MOVES_OF: readonly Move[] = [
   send(owed),
@@ -153,33 +153,40 @@ const MOVES_OF: readonly Move[] = [
   tooEarly('REJECT'),
 ];
 
-async function bringTo(decision: 'APPROVE' | 'REJECT', sender: Sender, told: Told): Promise<void> {
-  if (told.stage === 'SUBMITTED' && has(told, 'REJECTED'))
-    await make(decide('ASK_AGAIN'), sender, told);
-  while (told.stage === 'CREATED' && owes(told).length > 0) await make(send(owed), sender, told);
-  await make(confirm, sender, told);
-  await make(submit, sender, told);
-  while (told.stage === 'SUBMITTED' && has(told, 'SUBMITTED')) await make(reviewNext, sender, told);
-  await make(decide(decision), sender, told);
+async function bringTo(
+  decision: 'APPROVE' | 'REJECT',
+  sender: Sender,
+  model: Model,
+): Promise<void> {
+  if (model.stage === 'SUBMITTED' && has(model, 'REJECTED'))
+    await make(decide('ASK_AGAIN'), sender, model);
+  while (model.stage === 'CREATED' && owes(model).length > 0) await make(send(owed), sender, model);
+  await make(confirm, sender, model);
+  await make(submit, sender, model);
+  while (model.stage === 'SUBMITTED' && has(model, 'SUBMITTED'))
+    await make(reviewNext, sender, model);
+  await make(decide(decision), sender, model);
 }
 
 let made = 0;
 
 /** Makes a move and compares. A refused one changes no row, which every eighth move checks. */
-async function make(move: Move, sender: Sender, told: Told): Promise<void> {
+async function make(move: Move, sender: Sender, model: Model): Promise<void> {
   made += 1;
   const before = made % 8 === 0 ? await readTableSums(platform.databaseUrl) : null;
-  const [status, expected] = await move(sender, told);
+  const [status, expected] = await move(sender, model);
   expect(status).toBe(expected);
   if (before && expected !== 200) {
     expect(await readTableSums(platform.databaseUrl)).toEqual(before);
   }
   const now = await platform.readKyb(sender);
-  expect(now.stage).toBe(told.stage);
-  expect(now.documents.map(({ document, status: seen }) => [document, seen])).toEqual(seenOf(told));
+  expect(now.stage).toBe(model.stage);
+  expect(now.documents.map(({ document, status: seen }) => [document, seen])).toEqual(
+    seenOf(model),
+  );
 }
 
-function seenOf({ stage, statuses }: Told) {
+function seenOf({ stage, statuses }: Model) {
   return [...statuses].map(([document, status]) => {
     const isReviewed = status === 'APPROVED' || status === 'REJECTED';
     return [document, stage === 'SUBMITTED' && isReviewed ? 'SUBMITTED' : status];
@@ -190,18 +197,18 @@ async function walk(
   structure: OrganizationType,
   usTaxPayer: boolean,
   last: 'APPROVE' | 'REJECT',
-): Promise<Told['stage']> {
+): Promise<Model['stage']> {
   const sender = await platform.company(structure, usTaxPayer);
   const { documents } = await platform.readKyb(sender);
-  const told: Told = {
+  const model: Model = {
     stage: 'CREATED',
     confirmed: false,
     statuses: new Map(documents.map(({ document }) => [document, 'REQUIRED'])),
   };
-  for (let move = 0; move < MOVES; move += 1) await make(oneOf(MOVES_OF), sender, told);
-  await bringTo(last, sender, told);
-  for (let move = 0; move < MOVES_AFTER; move += 1) await make(oneOf(MOVES_OF), sender, told);
-  return told.stage;
+  for (let move = 0; move < MOVES; move += 1) await make(oneOf(MOVES_OF), sender, model);
+  await bringTo(last, sender, model);
+  for (let move = 0; move < MOVES_AFTER; move += 1) await make(oneOf(MOVES_OF), sender, model);
+  return model.stage;
 }
 
 test(`${WALKS} companies in any order`, async () => {

@@ -23,16 +23,16 @@ export function openCanaries(): Canaries {
       return value;
     },
     expectNoneIn(text) {
-      const told = unescaped(text);
+      const plain = unescaped(text);
       for (const { what, value } of values) {
-        expect([what, placesOf(told, value)]).toEqual([what, []]);
+        expect([what, placesOf(plain, value)]).toEqual([what, []]);
       }
     },
     placesIn(texts) {
       const found: Record<string, string[]> = {};
       for (const [place, text] of texts) {
-        const told = unescaped(text);
-        const here = values.filter(({ value }) => placesOf(told, value).length > 0);
+        const plain = unescaped(text);
+        const here = values.filter(({ value }) => placesOf(plain, value).length > 0);
         if (here.length > 0) found[place] = [...new Set(here.map(({ what }) => what))].toSorted();
       }
       return found;

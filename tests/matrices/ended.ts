@@ -164,8 +164,8 @@ async function endedReview(
   } = await addReviewer(platform, manager.userId);
   const person = { ...INVITED_PERSON, city_of_residence: 'Leeds' };
   await does(atDesk, correctInvitation, { person }, { id });
-  const told = await does(browser, getInvitation, null, { id });
-  const { version } = told as unknown as { version: string };
+  const invitation = await does(browser, getInvitation, null, { id });
+  const { version } = invitation as unknown as { version: string };
   expect(version).not.toBe(corrected);
   await does(browser, answerInvitation, { confirmed: true, version }, { id });
   await showPassport(browser, sendInvitationIdentity, { id });

@@ -119,7 +119,8 @@ beforeAll(async () => {
   for (const [kind, ids] of Object.entries(belongings.ids))
     for (const id of ids) mine.set(id, kind);
   for (const owner of owners) {
-    for (const [id, [told = '']] of await idsSeenBy(owner)) if (!mine.has(id)) mine.set(id, told);
+    for (const [id, [refusals = '']] of await idsSeenBy(owner))
+      if (!mine.has(id)) mine.set(id, refusals);
   }
   for (const id of (await quoteOf(rich)).text.match(UUID) ?? []) mine.set(id, 'quote');
   const theirs = await idsSeenBy(await platform.browserOf('treasury@northwind-partners.example'));
@@ -151,21 +152,21 @@ const WRAPS: Readonly<Record<string, (id: string, before: unknown) => unknown>> 
 };
 
 /** What an attacker was told of what does not exist, by call and place. */
-type Told = Map<string, ReturnType<typeof shape>>;
+type Refusals = Map<string, ReturnType<typeof shape>>;
 
 /** Compares the responses to somebody's id and to an unknown one, in every place of a call. */
 async function compare(
   attacker: Attacker,
   [name, call]: readonly [string, Call],
   id: string,
-  told: Told,
+  refusals: Refusals,
 ): Promise<number> {
   let compared = 0;
   const same = async (what: string, asked: (given: string) => Promise<Answer>) => {
     const place = `${name} ${what}`;
     const nobody = newId();
-    const none = told.get(place) ?? shape(await asked(nobody), nobody);
-    told.set(place, none);
+    const none = refusals.get(place) ?? shape(await asked(nobody), nobody);
+    refusals.set(place, none);
     expect([place, shape(await asked(id), id)]).toEqual([place, none]);
     compared += 1;
   };
@@ -209,8 +210,10 @@ test('clients have ids of every kind to try', () => {
 });
 
 test('what two clients can read is everybody’s', () => {
-  const told = [...shared].filter(([, calls]) => ![...calls].some((name) => PUBLIC.includes(name)));
-  expect(told).toEqual([]);
+  const refusals = [...shared].filter(
+    ([, calls]) => ![...calls].some((name) => PUBLIC.includes(name)),
+  );
+  expect(refusals).toEqual([]);
   expect(shared.size).toBeGreaterThan(0);
 });
 
@@ -227,11 +230,11 @@ test.each(Object.keys(ATTACKERS))('to %s, what is not theirs is not there', asyn
 
 async function tryAll(attacker: Attacker): Promise<string[]> {
   const tried = new Set<string>();
-  const told: Told = new Map();
+  const refusals: Refusals = new Map();
   for (const [name, call] of TRIED) {
     if (attacker.calls && !attacker.calls.includes(name)) continue;
     for (const id of isWide ? owned : samples) {
-      if ((await compare(attacker, [name, call], id, told)) === 0) break;
+      if ((await compare(attacker, [name, call], id, refusals)) === 0) break;
       tried.add(name);
     }
   }

@@ -179,13 +179,13 @@ export async function addReviewer(platform: TestPlatform, managerId: string): Pr
   browser.token = entered.access_token ?? null;
   const { invitation: id } = entered as unknown as { invitation: string };
   await does(browser, answerInvitation, { password: 'Kestrel over 9 gables!' }, { id });
-  const told = await does(browser, getInvitation, null, { id });
+  const invitation = await does(browser, getInvitation, null, { id });
   const { user_id: userId } = await database
     .selectFrom('users')
     .select('user_id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const { version } = told as unknown as { version: string };
+  const { version } = invitation as unknown as { version: string };
   return { userId, browser, invitationId: id, version, token, code };
 }
 

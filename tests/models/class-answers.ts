@@ -5,17 +5,17 @@ import { type ClassRule, classRuleOf } from '../../contract/onboarding/sign-up/i
 
 /** Answers by which every limb of a rule holds: of each amount and number ten times what it asks for. */
 export function answersMeeting({ limbs }: Pick<ClassRule, 'limbs'>): ClassAnswers {
-  const told: ClassAnswers = { amounts: {}, numbers: {}, facts: [] };
+  const answers: ClassAnswers = { amounts: {}, numbers: {}, facts: [] };
   for (const condition of limbs.flatMap(({ conditions }) => conditions)) {
-    if (condition.kind === 'FACT') told.facts.push(condition.fact);
-    else if (condition.kind === 'NUMBER') told.numbers[condition.number] = ample(condition);
+    if (condition.kind === 'FACT') answers.facts.push(condition.fact);
+    else if (condition.kind === 'NUMBER') answers.numbers[condition.number] = ample(condition);
     else {
       const { currency } = condition;
       for (const name of condition.anyOf)
-        told.amounts[name] = { amount: ample(condition), currency };
+        answers.amounts[name] = { amount: ample(condition), currency };
     }
   }
-  return told;
+  return answers;
 }
 
 /** A class and enough of its conditions, as the calls of signing up take them. Throws where it is not offered. */

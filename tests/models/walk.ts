@@ -90,8 +90,8 @@ function fill<Data, Name extends string, Turns>(
   { write, marks = {}, turns: turned }: Filling<Data, Name, Turns>,
 ): WalkState<Data, Name, Turns> {
   const marked = new Set(done);
-  const told = typeof marks === 'function' ? marks(data) : marks;
-  for (const [name, complete] of Object.entries(told) as [Name, boolean][])
+  const changes = typeof marks === 'function' ? marks(data) : marks;
+  for (const [name, complete] of Object.entries(changes) as [Name, boolean][])
     if (complete) marked.add(name);
     else marked.delete(name);
   return { data: write(data), done: marked, turns: { ...turns, ...turned } };

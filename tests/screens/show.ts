@@ -239,7 +239,7 @@ async function expectMessages(page: Page, messages: Readonly<Record<string, stri
   const labels = Object.keys(messages);
   for (const [index, label] of labels.entries()) {
     const field = page.getByLabel(label, { exact: true }).first();
-    const told = await field.evaluate((element) => {
+    const shown = await field.evaluate((element) => {
       const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
       const texts = ids.map((id) => document.getElementById(id)?.textContent ?? '');
       return {
@@ -248,9 +248,9 @@ async function expectMessages(page: Page, messages: Readonly<Record<string, stri
         hasFocus: element === document.activeElement,
       };
     });
-    expect.soft(told.words, `message at ${label}`).toContain(messages[label]);
-    expect.soft(told.isInvalid, `${label} is marked`).toBe(true);
-    if (index === 0) expect.soft(told.hasFocus, `${label} has the focus`).toBe(true);
+    expect.soft(shown.words, `message at ${label}`).toContain(messages[label]);
+    expect.soft(shown.isInvalid, `${label} is marked`).toBe(true);
+    if (index === 0) expect.soft(shown.hasFocus, `${label} has the focus`).toBe(true);
   }
 }
 

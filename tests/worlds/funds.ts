@@ -125,7 +125,7 @@ export async function openFundsWorld() {
     return { posted: found?.posted ?? 0n, held: found?.held ?? 0n };
   }
 
-  async function told(client: TestClient): Promise<string[]> {
+  async function subjectsSentTo(client: TestClient): Promise<string[]> {
     const { email } = await getUser(database, client.id);
     return (await sandbox.listOutbox(email)).map(({ subject }) => subject ?? '');
   }
@@ -142,7 +142,7 @@ export async function openFundsWorld() {
 
   return {
     ...world,
-    told,
+    subjectsSentTo,
     assertBooksAgree,
     replaceTrade: (other: Trade) => {
       trade.current = other;

@@ -198,7 +198,7 @@ export function complete({ browser, id }: Invited): Promise<InvitedAnswer> {
 }
 
 /** Status, code and the step to go on at, of a refusal. */
-export function told({ status, body }: Pick<Answer, 'status' | 'body'>) {
+export function outcomeOf({ status, body }: Pick<Answer, 'status' | 'body'>) {
   const detail = body.detail as { code?: string; step?: string } | undefined;
   return [status, detail?.code, ...(detail?.step ? [detail.step] : [])];
 }

@@ -5,7 +5,7 @@ import { INVITE_ENTRANCE, INVITE_STEPS, InviteDetails, type InviteStep } from '.
 
 const AT = '2026-03-02T09:00:00.000Z';
 
-type Told = {
+type State = {
   password?: boolean;
   rejected?: boolean;
   confirmed?: boolean;
@@ -20,7 +20,7 @@ function invite({
   confirmed = true,
   identity = 'SUBMITTED',
   signed: [agreement, letter] = [true, true],
-}: Told): InviteDetails {
+}: State): InviteDetails {
   const status = (isSigned: boolean) => (isSigned ? 'SIGNED' : 'REQUIRED');
   return {
     invitation: {
@@ -39,8 +39,8 @@ function invite({
 }
 
 /** The steps that may be entered: it is always one. */
-const at = (told: Told) => reachable(INVITE_STEPS, invite(told)).map(({ name }) => name);
-const NOTHING_DONE: Told = { confirmed: false, identity: 'REQUIRED', signed: [false, false] };
+const at = (state: State) => reachable(INVITE_STEPS, invite(state)).map(({ name }) => name);
+const NOTHING_DONE: State = { confirmed: false, identity: 'REQUIRED', signed: [false, false] };
 
 describe('the flow of an invitation', () => {
   it('1. goes to set-password if the password is not set, whatever else is so', () => {

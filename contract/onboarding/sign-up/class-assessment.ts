@@ -31,11 +31,11 @@ function holds(condition: Condition, { amounts, numbers, facts }: ClassAnswers):
       return passes(read(numbers[condition.number]), condition);
     case 'AMOUNT': {
       const { anyOf, adding, currency } = condition;
-      const told = (name: (typeof anyOf)[number]) =>
+      const given = (name: (typeof anyOf)[number]) =>
         amounts[name]?.currency === currency ? read(amounts[name].amount) : null;
-      const added = adding ? least(told(adding.amount) ?? 0n, decimal(adding.upTo)) : 0n;
+      const added = adding ? least(given(adding.amount) ?? 0n, decimal(adding.upTo)) : 0n;
       return anyOf.some((name) => {
-        const amount = told(name);
+        const amount = given(name);
         return amount !== null && passes(amount + added, condition);
       });
     }

@@ -6,27 +6,27 @@ import { assessClass } from './class-assessment.ts';
 import { ClassAnswers, type FACTS } from './class-limbs.ts';
 import { CLASS_RULES, classRuleOf, investorTypesIn } from './investor-classes.ts';
 
-type Told = {
+type Given = {
   facts?: (typeof FACTS)[number][];
   numbers?: ClassAnswers['numbers'];
 } & { [measure in keyof ClassAnswers['amounts']]?: string };
 
 /** `{ PORTFOLIO: 'EUR 500000' }` and what else is told. */
-function answers({ facts = [], numbers = {}, ...amounts }: Told): ClassAnswers {
-  const told = Object.entries(amounts).map(([name, money]) => {
+function answers({ facts = [], numbers = {}, ...amounts }: Given): ClassAnswers {
+  const given = Object.entries(amounts).map(([name, money]) => {
     const [currency, amount] = String(money).split(' ');
     return [name, { amount, currency }];
   });
-  return ClassAnswers.parse({ facts, numbers, amounts: Object.fromEntries(told) });
+  return ClassAnswers.parse({ facts, numbers, amounts: Object.fromEntries(given) });
 }
 
-function assess(name: string, told: Told) {
+function assess(name: string, given: Given) {
   const rule = CLASS_RULES.find((one) => one.name === name);
   if (!rule) throw new Error(`no rule ${name}`);
-  return assessClass(rule, answers(told));
+  return assessClass(rule, answers(given));
 }
 
-const met = (name: string, told: Told) => assess(name, told).outcome === 'MET';
+const met = (name: string, given: Given) => assess(name, given).outcome === 'MET';
 
 describe.each(['EU', 'UK'])('%s', (region) => {
   it('elective professional: two of ten transactions a quarter, over EUR 500,000, a year in finance', () => {

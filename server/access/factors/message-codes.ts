@@ -48,8 +48,8 @@ export async function sendCode(
   message: CodeMessage,
 ): Promise<{ resend_after_s: number }> {
   const { code, resend_after_s } = await makeCode(tx, secrets, question, recipient);
-  const [name, told] = message(code);
-  await sendEncrypted(tx, secrets, recipient, name, told);
+  const [name, details] = message(code);
+  await sendEncrypted(tx, secrets, recipient, name, details);
   return { resend_after_s };
 }
 

@@ -34,7 +34,7 @@ function visitor(): TestBrowser {
   return browser;
 }
 
-function told(answer: Answer): [number, string | undefined] {
+function outcomeOf(answer: Answer): [number, string | undefined] {
   return [answer.status, answer.body.detail?.code];
 }
 
@@ -73,9 +73,9 @@ describe('with nothing but the address to prove', () => {
     expect(checked.body).toEqual({ pending_auth: NOTHING, phone_ending: null });
     const answer = await complete(token);
     expect([answer.status, answer.body, answer.cookies]).toEqual([200, {}, []]);
-    expect(told(await browser.call(getMe))).toEqual([401, 'token_revoked']);
+    expect(outcomeOf(await browser.call(getMe))).toEqual([401, 'token_revoked']);
     expect((await browser.refresh()).status).toBe(401);
-    expect(told(await trusted.login(client))).toEqual([401, 'invalid_credentials']);
+    expect(outcomeOf(await trusted.login(client))).toEqual([401, 'invalid_credentials']);
     const next = { ...client, password: NEXT_PASSWORD };
     expect((await trusted.login(next)).body.pending_auth).toEqual({ ...NOTHING, email_code: true });
     expect((await access.outboxOf(client.email)).map(({ subject }) => subject)).toContain(
@@ -88,8 +88,8 @@ describe('with nothing but the address to prove', () => {
 
   test('a code is neither owed nor sent', async () => {
     const token = await linkTo(await access.addClient());
-    expect(told(await send(token))).toEqual([409, 'phone_not_verified']);
-    expect(told(await verify(token, { factor: 'SMS', code: '123456' }))).toEqual([
+    expect(outcomeOf(await send(token))).toEqual([409, 'phone_not_verified']);
+    expect(outcomeOf(await verify(token, { factor: 'SMS', code: '123456' }))).toEqual([
       409,
       'phone_not_verified',
     ]);
@@ -105,11 +105,11 @@ describe('with a verified phone', () => {
       pending_auth: { ...NOTHING, sms_code: true },
       phone_ending: phone.slice(-2),
     });
-    expect(told(await complete(token))).toEqual([403, 'two_factor_required']);
+    expect(outcomeOf(await complete(token))).toEqual([403, 'two_factor_required']);
     expect((await send(token)).body).toEqual({ resend_after_s: 60 });
-    expect(told(await send(token))).toEqual([429, 'code_sent_recently']);
+    expect(outcomeOf(await send(token))).toEqual([429, 'code_sent_recently']);
     const code = await access.codeSentTo(phone);
-    expect(told(await verify(token, { factor: 'SMS', code: wrongOf(code) }))).toEqual([
+    expect(outcomeOf(await verify(token, { factor: 'SMS', code: wrongOf(code) }))).toEqual([
       401,
       'incorrect_code',
     ]);
@@ -126,7 +126,7 @@ describe('with a verified phone', () => {
     expect((await send(token, 'WHATSAPP')).status).toBe(200);
     expect((await access.outboxOf(phone))[0]).toMatchObject({ channel: 'WHATSAPP' });
     const other = await linkTo(await access.addClient({ phone: elsewhere }));
-    expect(told(await send(other, 'WHATSAPP'))).toEqual([409, 'whatsapp_not_linked']);
+    expect(outcomeOf(await send(other, 'WHATSAPP'))).toEqual([409, 'whatsapp_not_linked']);
   });
 
   test('five wrong codes are the end of that code, a new one is another', async () => {
@@ -135,7 +135,10 @@ describe('with a verified phone', () => {
     await send(token);
     const code = await access.codeSentTo(phone);
     for (let n = 0; n < 5; n += 1) await verify(token, { factor: 'SMS', code: wrongOf(code) });
-    expect(told(await verify(token, { factor: 'SMS', code }))).toEqual([409, 'challenge_dead']);
+    expect(outcomeOf(await verify(token, { factor: 'SMS', code }))).toEqual([
+      409,
+      'challenge_dead',
+    ]);
     await access.advance(60);
     await send(token);
     const next = { factor: 'SMS', code: await access.codeSentTo(phone) } as const;
@@ -151,7 +154,10 @@ describe('with a verified phone', () => {
     await browser.login(client);
     await browser.call(sendLoginCode, { body: { factor: 'SMS', channel: 'SMS' } });
     const code = await access.codeSentTo(phone);
-    expect(told(await verify(token, { factor: 'SMS', code }))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await verify(token, { factor: 'SMS', code }))).toEqual([
+      401,
+      'incorrect_code',
+    ]);
     expect((await browser.confirm(code, false, 'SMS')).status).toBe(200);
   });
 });
@@ -164,14 +170,14 @@ describe('with an authenticator', () => {
       pending_auth: { ...NOTHING, otp: true },
       phone_ending: null,
     });
-    expect(told(await complete(token))).toEqual([403, 'two_factor_required']);
-    expect(told(await send(token))).toEqual([401, 'otp_required']);
-    expect(told(await verify(token, { factor: 'SMS', code: '123456' }))).toEqual([
+    expect(outcomeOf(await complete(token))).toEqual([403, 'two_factor_required']);
+    expect(outcomeOf(await send(token))).toEqual([401, 'otp_required']);
+    expect(outcomeOf(await verify(token, { factor: 'SMS', code: '123456' }))).toEqual([
       401,
       'otp_required',
     ]);
     const right = await access.codeOf(client);
-    expect(told(await verify(token, { factor: 'OTP', code: wrongOf(right) }))).toEqual([
+    expect(outcomeOf(await verify(token, { factor: 'OTP', code: wrongOf(right) }))).toEqual([
       401,
       'invalid_otp',
     ]);
@@ -179,7 +185,7 @@ describe('with an authenticator', () => {
     expect((await complete(token)).status).toBe(200);
     const browser = visitor();
     await browser.login({ ...client, password: NEXT_PASSWORD });
-    expect(told(await browser.confirm(right))).toEqual([401, 'invalid_otp']);
+    expect(outcomeOf(await browser.confirm(right))).toEqual([401, 'invalid_otp']);
     await access.advance(30);
     expect((await browser.confirm(await access.codeOf(client))).status).toBe(200);
     expect((await browser.call(getMe)).body).toMatchObject({ otp_enabled: true });
@@ -191,7 +197,7 @@ describe('with an authenticator', () => {
     await verify(token, { factor: 'OTP', code: await access.codeOf(client) });
     await access.advance(61);
     const other = await linkTo(client);
-    expect(told(await complete(other))).toEqual([403, 'two_factor_required']);
+    expect(outcomeOf(await complete(other))).toEqual([403, 'two_factor_required']);
     expect((await complete(token)).status).toBe(200);
   });
 
@@ -220,7 +226,7 @@ describe('with an authenticator', () => {
     }
     const right = await access.codeOf(client);
     await verify(token, { factor: 'OTP', code: wrongOf(right) });
-    expect(told(await verify(token, { factor: 'OTP', code: right }))).toEqual([
+    expect(outcomeOf(await verify(token, { factor: 'OTP', code: right }))).toEqual([
       429,
       'too_many_requests',
     ]);
@@ -231,7 +237,7 @@ describe('a link', () => {
   test('is good once', async () => {
     const token = await linkTo(await access.addClient());
     const answers = await Promise.all(Array.from({ length: 10 }, () => complete(token)));
-    const outcomes = answers.map((answer) => told(answer).join(' '));
+    const outcomes = answers.map((answer) => outcomeOf(answer).join(' '));
     expect(outcomes.filter((outcome) => outcome.startsWith('200'))).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === '410 reset_link_invalid')).toHaveLength(9);
   });
@@ -243,7 +249,7 @@ describe('a link', () => {
     expect((await verify(token)).status).toBe(200);
     await access.advance(2);
     for (const answer of [await verify(token), await send(token), await complete(token)]) {
-      expect(told(answer)).toEqual([410, 'reset_link_invalid']);
+      expect(outcomeOf(answer)).toEqual([410, 'reset_link_invalid']);
     }
   });
 
@@ -259,7 +265,7 @@ describe('a link', () => {
     await access.advance(1700);
     expect((await verify(token)).status).toBe(200);
     await access.advance(200);
-    expect(told(await verify(token))).toEqual([410, 'reset_link_invalid']);
+    expect(outcomeOf(await verify(token))).toEqual([410, 'reset_link_invalid']);
   });
 
   test('is good beside a newer one, until one of them was used', async () => {
@@ -269,20 +275,20 @@ describe('a link', () => {
     const second = await linkTo(client);
     expect((await verify(first)).status).toBe(200);
     expect((await complete(second)).status).toBe(200);
-    expect(told(await verify(first))).toEqual([410, 'reset_link_invalid']);
-    expect(told(await complete(first))).toEqual([410, 'reset_link_invalid']);
+    expect(outcomeOf(await verify(first))).toEqual([410, 'reset_link_invalid']);
+    expect(outcomeOf(await complete(first))).toEqual([410, 'reset_link_invalid']);
   });
 
   test('is void once the account is closed', async () => {
     const client = await access.addClient();
     const token = await linkTo(client);
     await transact(access.database, (tx) => suspendUser(tx, SYSTEM, client.userId, 'test'));
-    expect(told(await complete(token))).toEqual([410, 'reset_link_invalid']);
+    expect(outcomeOf(await complete(token))).toEqual([410, 'reset_link_invalid']);
   });
 
   test('that nobody made opens nothing', async () => {
     for (const token of ['x', 'x'.repeat(43), newId()]) {
-      expect(told(await verify(token))).toEqual([410, 'reset_link_invalid']);
+      expect(outcomeOf(await verify(token))).toEqual([410, 'reset_link_invalid']);
     }
   });
 
@@ -350,7 +356,7 @@ describe('asking again', () => {
     const { email } = await access.addClient();
     await start(email);
     const answer = await start(email.toUpperCase());
-    expect(told(answer)).toEqual([429, 'code_sent_recently']);
+    expect(outcomeOf(answer)).toEqual([429, 'code_sent_recently']);
     await access.advance(answer.body.detail?.resend_after_s ?? 0);
     expect((await start(email)).status).toBe(200);
   });
@@ -361,6 +367,6 @@ describe('asking again', () => {
       expect((await start(email)).status).toBe(200);
       await access.advance(61);
     }
-    expect(told(await start(email))).toEqual([429, 'too_many_requests']);
+    expect(outcomeOf(await start(email))).toEqual([429, 'too_many_requests']);
   });
 });

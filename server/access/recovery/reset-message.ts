@@ -37,10 +37,10 @@ export function resetLinkJob(
     if (state.kind === 'OPEN') await makeLink(database, key, user, token);
     const message = messageFor(state, token, settings.publicUrl);
     if (!message) return;
-    const [name, told] = message;
+    const [name, details] = message;
     // To the account's own address: the typed one may be another mailbox spelt alike.
     const recipient = { channel: 'EMAIL', to: user.email, language: user.language } as const;
-    await deliverMessage(context, key, recipient, name, told);
+    await deliverMessage(context, key, recipient, name, details);
   });
 }
 

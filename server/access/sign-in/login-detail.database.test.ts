@@ -12,7 +12,7 @@ function wrong(person: Person): Person {
   return { ...person, password: 'Heron under 7 gables!' };
 }
 
-function told(answer: Answer): unknown[] {
+function outcomeOf(answer: Answer): unknown[] {
   return [answer.status, answer.body.detail];
 }
 
@@ -30,7 +30,7 @@ describe('an account that signs in with other providers', () => {
       const client = await access.addLinkedClient(...providers);
       const answer = await access.browser().login(client);
       const inOrder = [...providers].sort().reverse();
-      expect(told(answer)).toEqual([401, { code: 'sso_links_exists', providers: inOrder }]);
+      expect(outcomeOf(answer)).toEqual([401, { code: 'sso_links_exists', providers: inOrder }]);
       expect(await mailsTo(client)).toEqual([]);
     },
   );
@@ -38,7 +38,7 @@ describe('an account that signs in with other providers', () => {
   test('says nothing after a wrong one, and tells the owner, once an hour', async () => {
     const client = await access.addLinkedClient('GOOGLE');
     for (let n = 0; n < 3; n += 1) {
-      expect(told(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
+      expect(outcomeOf(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
       expect(await mailsTo(client)).toEqual([SUBJECT]);
     }
     const [mail] = await access.outboxOf(client.email);
@@ -52,11 +52,11 @@ describe('an account that signs in with other providers', () => {
     const client = await access.addClient();
     const browser = await access.trustedBrowser(client);
     await access.link(client, 'GOOGLE');
-    expect(told(await browser.login(wrong(client)))).toEqual([
+    expect(outcomeOf(await browser.login(wrong(client)))).toEqual([
       401,
       { code: 'sso_links_exists', providers: ['GOOGLE'] },
     ]);
-    expect(told(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
+    expect(outcomeOf(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
   });
 });
 
@@ -64,12 +64,12 @@ describe('an account that is closed', () => {
   test('says so after the right password', async () => {
     const client = await access.addSuspendedClient();
     const answer = await access.browser().login(client);
-    expect(told(answer)).toEqual([403, { code: 'account_suspended' }]);
+    expect(outcomeOf(answer)).toEqual([403, { code: 'account_suspended' }]);
   });
 
   test('says nothing after a wrong one, and tells the owner', async () => {
     const client = await access.addSuspendedClient();
-    expect(told(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
+    expect(outcomeOf(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
     expect(await mailsTo(client)).toEqual([SUBJECT]);
     expect((await access.outboxOf(client.email))[0]?.text).toContain('The account is closed');
   });
@@ -78,7 +78,10 @@ describe('an account that is closed', () => {
     const client = await access.addClient();
     const browser = await access.trustedBrowser(client);
     await transact(access.database, (tx) => suspendUser(tx, SYSTEM, client.userId, 'test'));
-    expect(told(await browser.login(wrong(client)))).toEqual([403, { code: 'account_suspended' }]);
+    expect(outcomeOf(await browser.login(wrong(client)))).toEqual([
+      403,
+      { code: 'account_suspended' },
+    ]);
   });
 
   test('is not said at the desk to whoever trusts a browser of the portal', async () => {
@@ -86,12 +89,12 @@ describe('an account that is closed', () => {
     const browser = await access.trustedBrowser(client);
     await transact(access.database, (tx) => suspendUser(tx, SYSTEM, client.userId, 'test'));
     const answer = await browser.login(client, { admin: true });
-    expect(told(answer)).toEqual(NOTHING_TOLD);
+    expect(outcomeOf(answer)).toEqual(NOTHING_TOLD);
   });
 });
 
 test('a wrong password of an open account tells its owner nothing', async () => {
   const client = await access.addClient();
-  expect(told(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
+  expect(outcomeOf(await access.browser().login(wrong(client)))).toEqual(NOTHING_TOLD);
   expect(await mailsTo(client)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Answer, TestBrowser } from '../../../tests/worlds/browser.ts';
 const access = await openTestAccess();
 const PHONE = '+41791234501';
 
-function told(answer: Answer): [number, string | undefined] {
+function outcomeOf(answer: Answer): [number, string | undefined] {
   return [answer.status, answer.body.detail?.code];
 }
 
@@ -50,7 +50,7 @@ describe.each(Object.keys(clients) as (keyof typeof clients)[])(
       expect([...browser.cookies.keys()]).not.toContain('refresh');
       for (const [name, call] of CALLS) {
         if (['anyone', 'provider', 'part_signed_in'].includes(call.who as string)) continue;
-        expect([name, ...told(await browser.call(call))]).toEqual([
+        expect([name, ...outcomeOf(await browser.call(call))]).toEqual([
           name,
           403,
           'authorization_incomplete',
@@ -81,15 +81,21 @@ describe('another factor than the one owed', () => {
     '%s is refused while the authenticator is on',
     async (other) => {
       const browser = await owing(await clients.OTP());
-      expect(told(await send(browser, other))).toEqual([401, 'otp_required']);
-      expect(told(await browser.confirm('123456', false, other))).toEqual([401, 'otp_required']);
+      expect(outcomeOf(await send(browser, other))).toEqual([401, 'otp_required']);
+      expect(outcomeOf(await browser.confirm('123456', false, other))).toEqual([
+        401,
+        'otp_required',
+      ]);
     },
   );
 
   test('a phone that is not verified gets no code', async () => {
     const browser = await owing(await clients.EMAIL());
-    expect(told(await send(browser, 'SMS'))).toEqual([409, 'phone_not_verified']);
-    expect(told(await browser.confirm('123456', false, 'SMS'))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await send(browser, 'SMS'))).toEqual([409, 'phone_not_verified']);
+    expect(outcomeOf(await browser.confirm('123456', false, 'SMS'))).toEqual([
+      401,
+      'incorrect_code',
+    ]);
   });
 
   test('the weaker one passes nothing, and counts', async () => {
@@ -98,9 +104,12 @@ describe('another factor than the one owed', () => {
     expect((await send(browser, 'EMAIL')).status).toBe(422);
     const code = await codeFor('SMS', browser, client);
     for (let wrong = 1; wrong <= 5; wrong += 1) {
-      expect(told(await browser.confirm(code, false, 'EMAIL'))).toEqual([401, 'incorrect_code']);
+      expect(outcomeOf(await browser.confirm(code, false, 'EMAIL'))).toEqual([
+        401,
+        'incorrect_code',
+      ]);
     }
-    expect(told(await browser.confirm(code, false, 'OTP'))).toEqual([409, 'challenge_dead']);
+    expect(outcomeOf(await browser.confirm(code, false, 'OTP'))).toEqual([409, 'challenge_dead']);
   });
 
   test('a channel of another factor is no channel', async () => {
@@ -112,8 +121,8 @@ describe('another factor than the one owed', () => {
 
 test('a whole session has no code to ask for and none to give', async () => {
   const browser = await access.signIn(await clients.EMAIL());
-  expect(told(await send(browser, 'EMAIL'))).toEqual([403, 'forbidden']);
-  expect(told(await browser.confirm('123456', false, 'EMAIL'))).toEqual([403, 'forbidden']);
+  expect(outcomeOf(await send(browser, 'EMAIL'))).toEqual([403, 'forbidden']);
+  expect(outcomeOf(await browser.confirm('123456', false, 'EMAIL'))).toEqual([403, 'forbidden']);
 });
 
 describe('a code by message', () => {
@@ -122,7 +131,7 @@ describe('a code by message', () => {
     const browser = await owing(client);
     await send(browser, 'EMAIL');
     const early = await send(browser, 'EMAIL');
-    expect(told(early)).toEqual([429, 'code_sent_recently']);
+    expect(outcomeOf(early)).toEqual([429, 'code_sent_recently']);
     const seconds = early.body.detail?.resend_after_s ?? 0;
     expect(seconds).toBeGreaterThan(50);
     await access.advance(seconds);
@@ -148,7 +157,7 @@ describe('a code by message', () => {
     expect((await browser.confirm(message?.code ?? '', false, 'SMS')).status).toBe(200);
     const elsewhere = await owing(await access.addClient({ phone: '+41791234500' }));
     const refused = await send(elsewhere, 'SMS', 'WHATSAPP');
-    expect(told(refused)).toEqual([409, 'whatsapp_not_linked']);
+    expect(outcomeOf(refused)).toEqual([409, 'whatsapp_not_linked']);
     expect((await send(elsewhere, 'SMS')).status).toBe(200);
   });
 
@@ -156,7 +165,7 @@ describe('a code by message', () => {
     const browser = await owing(await access.addClient({ phone: '+41791234513' }));
     const fault = { provider: 'messages', fault: 'error_before', times: 1 } as const;
     await access.context.sandbox?.plantFault(fault);
-    expect(told(await send(browser, 'SMS', 'WHATSAPP'))).toEqual([503, 'code_not_sent']);
+    expect(outcomeOf(await send(browser, 'SMS', 'WHATSAPP'))).toEqual([503, 'code_not_sent']);
     expect((await send(browser, 'SMS')).status).toBe(200);
   });
 
@@ -166,7 +175,7 @@ describe('a code by message', () => {
       expect((await send(await owing(client), 'EMAIL')).status).toBe(200);
     }
     const answer = await send(await owing(client), 'EMAIL');
-    expect(told(answer)).toEqual([429, 'too_many_requests']);
+    expect(outcomeOf(answer)).toEqual([429, 'too_many_requests']);
     expect(answer.headers['retry-after']).toBeDefined();
   });
 });
@@ -183,8 +192,9 @@ describe.each(['EMAIL', 'SMS'] as const)('guessing the code of a login by %s', (
 
   test('ends after five, also for the right one; another code is another challenge', async () => {
     const { client, browser, code, wrong, give } = await asked();
-    for (let n = 0; n < 5; n += 1) expect(told(await give(wrong))).toEqual([401, 'incorrect_code']);
-    expect(told(await give(code))).toEqual([409, 'challenge_dead']);
+    for (let n = 0; n < 5; n += 1)
+      expect(outcomeOf(await give(wrong))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await give(code))).toEqual([409, 'challenge_dead']);
     await access.advance(60);
     expect((await give(await codeFor(factor, browser, client))).status).toBe(200);
   });
@@ -204,18 +214,18 @@ describe.each(['EMAIL', 'SMS'] as const)('guessing the code of a login by %s', (
     const { client, browser, code: first, give } = await asked();
     await access.advance(60);
     const second = await codeFor(factor, browser, client);
-    if (first !== second) expect(told(await give(first))).toEqual([401, 'incorrect_code']);
+    if (first !== second) expect(outcomeOf(await give(first))).toEqual([401, 'incorrect_code']);
     expect((await give(second)).status).toBe(200);
     const used = await asked();
     const other = await owing(used.client);
     expect((await used.give(used.code)).status).toBe(200);
-    expect(told(await used.give(used.code, other))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await used.give(used.code, other))).toEqual([401, 'incorrect_code']);
   });
 
   test('does not help with the code of another login', async () => {
     const { client, code, give } = await asked();
     const other = await owing(client);
-    expect(told(await give(code, other))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await give(code, other))).toEqual([401, 'incorrect_code']);
     expect((await give(code)).status).toBe(200);
   });
 });

@@ -234,7 +234,7 @@ async function refuseLogin(
   database: Database,
   { email, address, intent }: PasswordTry,
   account: Account | undefined,
-  told: Refusal | null,
+  named: Refusal | null,
 ): Promise<Refusal> {
   const actor: Actor = { ...SYSTEM, address };
   const subject = account
@@ -242,11 +242,11 @@ async function refuseLogin(
     : { kind: 'unknown_login', id: mailboxDigest(email), ownerId: null };
   await transact(database, async (tx) => {
     await recordAction(tx, actor, 'login_refused', subject);
-    if (told || intent === 'CONFIRM') return;
+    if (named || intent === 'CONFIRM') return;
     const userId = account?.user_id ?? null;
     await enqueue(tx, notifyRefusedLogin, { userId }, { once: subject.id });
   });
-  return told ?? new Refusal('invalid_credentials');
+  return named ?? new Refusal('invalid_credentials');
 }
 
 /**

@@ -23,8 +23,8 @@ export function refusedLoginJob({ database }: { readonly database: Database }): 
 async function tellOwner(tx: Tx, userId: string): Promise<void> {
   const message = messageAbout(await accountStateOf(tx, await getUser(tx, userId)));
   if (!message || (await claimAttempt(tx, LIMITS.refusalsTold, userId)) !== null) return;
-  const [name, told] = message;
-  await notify(tx, userId, name, told);
+  const [name, details] = message;
+  await notify(tx, userId, name, details);
 }
 
 /** Why a login was refused; null where a wrong password was the only reason. */

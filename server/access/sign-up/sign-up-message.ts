@@ -35,10 +35,10 @@ export function signUpCodeJob(
   return sendSignUpCode.handledBy(settings.secrets, async ({ email, code }, key) => {
     const { user, state } = await accountStateOfAddress(context, database, email);
     const language = user?.language ?? DEFAULT_LANGUAGE;
-    const [name, told] = messageFor(state, code, `${settings.publicUrl}/login`);
+    const [name, details] = messageFor(state, code, `${settings.publicUrl}/login`);
     // To the account's own address: the typed one may be another mailbox spelt alike.
     const to = user?.email ?? email;
-    await deliverMessage(context, key, { channel: 'EMAIL', to, language }, name, told);
+    await deliverMessage(context, key, { channel: 'EMAIL', to, language }, name, details);
   });
 }
 

@@ -24,7 +24,7 @@ function visitor(): TestBrowser {
   return browser;
 }
 
-function told(answer: Answer): [number, string | undefined] {
+function outcomeOf(answer: Answer): [number, string | undefined] {
   return [answer.status, answer.body.detail?.code];
 }
 
@@ -107,7 +107,7 @@ describe('the right code', () => {
     );
     const browser = visitor();
     const answer = await confirm(email, code, browser);
-    expect(told(answer)).toEqual([401, 'use_login_to_continue']);
+    expect(outcomeOf(answer)).toEqual([401, 'use_login_to_continue']);
     expect(answer.cookies).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('the right code', () => {
     const linked = await access.addLinkedClient('APPLE');
     for (const { email } of [staff, linked]) {
       const answer = await confirm(email, await codeOf(email));
-      expect(told(answer)).toEqual([401, 'use_login_to_continue']);
+      expect(outcomeOf(answer)).toEqual([401, 'use_login_to_continue']);
     }
     expect((await access.outboxOf(linked.email))[0]?.text).toContain('log in with Apple at');
   });
@@ -125,14 +125,17 @@ describe('the right code', () => {
     const email = newEmail();
     const { userId } = await signUp(email);
     await transact(access.database, (tx) => suspendUser(tx, SYSTEM, userId, 'test'));
-    expect(told(await confirm(email, await codeOf(email)))).toEqual([403, 'account_suspended']);
+    expect(outcomeOf(await confirm(email, await codeOf(email)))).toEqual([
+      403,
+      'account_suspended',
+    ]);
   });
 
   test('is used up by being refused', async () => {
     const { email } = await access.addClient();
     const code = await codeOf(email);
-    expect(told(await confirm(email, code))).toEqual([401, 'use_login_to_continue']);
-    expect(told(await confirm(email, code))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await confirm(email, code))).toEqual([401, 'use_login_to_continue']);
+    expect(outcomeOf(await confirm(email, code))).toEqual([401, 'incorrect_code']);
   });
 
   test('sent fifty times at once opens one account and one session', async () => {
@@ -147,7 +150,7 @@ describe('the right code', () => {
     const before = browser.copy();
     const email = newEmail();
     await confirm(email, await codeOf(email), browser);
-    expect(told(await before.call(getMe))).toEqual([401, 'token_revoked']);
+    expect(outcomeOf(await before.call(getMe))).toEqual([401, 'token_revoked']);
   });
 });
 
@@ -167,9 +170,9 @@ describe('a wrong code', () => {
     const email = newEmail();
     const code = await codeOf(email);
     for (let n = 0; n < 5; n += 1) {
-      expect(told(await confirm(email, wrongOf(code)))).toEqual([401, 'incorrect_code']);
+      expect(outcomeOf(await confirm(email, wrongOf(code)))).toEqual([401, 'incorrect_code']);
     }
-    expect(told(await confirm(email, code))).toEqual([409, 'challenge_dead']);
+    expect(outcomeOf(await confirm(email, code))).toEqual([409, 'challenge_dead']);
     await access.advance(60);
     expect((await confirm(email, await codeOf(email))).status).toBe(200);
   });
@@ -177,9 +180,9 @@ describe('a wrong code', () => {
   test('of an address that never asked for one is as wrong', async () => {
     const email = newEmail();
     for (let n = 0; n < 5; n += 1) {
-      expect(told(await confirm(email, '123456'))).toEqual([401, 'incorrect_code']);
+      expect(outcomeOf(await confirm(email, '123456'))).toEqual([401, 'incorrect_code']);
     }
-    expect(told(await confirm(email, '123456'))).toEqual([409, 'challenge_dead']);
+    expect(outcomeOf(await confirm(email, '123456'))).toEqual([409, 'challenge_dead']);
   });
 
   test('counts twenty times a day, over all codes that were sent', async () => {
@@ -190,7 +193,7 @@ describe('a wrong code', () => {
       await access.advance(61);
     }
     const answer = await confirm(email, await codeOf(email));
-    expect(told(answer)).toEqual([429, 'too_many_requests']);
+    expect(outcomeOf(answer)).toEqual([429, 'too_many_requests']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000);
   });
 
@@ -200,7 +203,10 @@ describe('a wrong code', () => {
     for (let n = 0; n < 99; n += 1) await confirm(newEmail(), '123456', browser);
     const password = 'Heron under 7 gables!';
     expect((await browser.login({ email, password })).status).toBe(401);
-    expect(told(await confirm(newEmail(), '123456', browser))).toEqual([429, 'too_many_requests']);
+    expect(outcomeOf(await confirm(newEmail(), '123456', browser))).toEqual([
+      429,
+      'too_many_requests',
+    ]);
   });
 });
 
@@ -209,7 +215,7 @@ describe('a code is good', () => {
     const email = newEmail();
     const code = await codeOf(email);
     await access.advance(601);
-    expect(told(await confirm(email, code))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await confirm(email, code))).toEqual([401, 'incorrect_code']);
   });
 
   test('until the next one', async () => {
@@ -218,7 +224,7 @@ describe('a code is good', () => {
     await access.advance(60);
     const second = await codeOf(email);
     if (first !== second) {
-      expect(told(await confirm(email, first))).toEqual([401, 'incorrect_code']);
+      expect(outcomeOf(await confirm(email, first))).toEqual([401, 'incorrect_code']);
     }
     expect((await confirm(email, second)).status).toBe(200);
   });
@@ -227,7 +233,7 @@ describe('a code is good', () => {
     const [email, other] = [newEmail(), newEmail()];
     const code = await codeOf(email);
     expect(await codeOf(other)).not.toBe('');
-    expect(told(await confirm(other, code))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await confirm(other, code))).toEqual([401, 'incorrect_code']);
   });
 });
 
@@ -236,7 +242,7 @@ describe('starting again', () => {
     const email = newEmail();
     await start(email);
     const answer = await start(email.toUpperCase());
-    expect(told(answer)).toEqual([429, 'code_sent_recently']);
+    expect(outcomeOf(answer)).toEqual([429, 'code_sent_recently']);
     await access.advance(answer.body.detail?.resend_after_s ?? 0);
     expect((await start(email)).status).toBe(200);
   });
@@ -246,13 +252,13 @@ describe('starting again', () => {
     for (let n = 0; n < 10; n += 1) {
       expect((await start(email.replace('@', `+${n}@`))).status).toBe(200);
     }
-    expect(told(await start(email))).toEqual([429, 'too_many_requests']);
+    expect(outcomeOf(await start(email))).toEqual([429, 'too_many_requests']);
   });
 
   test('is possible a hundred times in 15 minutes from a network address', async () => {
     const browser = visitor();
     for (let n = 0; n < 100; n += 1) expect((await start(newEmail(), browser)).status).toBe(200);
-    expect(told(await start(newEmail(), browser))).toEqual([429, 'too_many_requests']);
+    expect(outcomeOf(await start(newEmail(), browser))).toEqual([429, 'too_many_requests']);
   });
 });
 
@@ -267,7 +273,7 @@ describe('from a country that may not be served', () => {
     const { email } = await access.addClient();
     for (const address of [newEmail(), email]) {
       const answer = await start(address, ...from('KP'));
-      expect(told(answer)).toEqual([451, 'unavailable_for_legal_reasons']);
+      expect(outcomeOf(answer)).toEqual([451, 'unavailable_for_legal_reasons']);
       expect(await access.outboxOf(address)).toEqual([]);
       expect((await start(address, ...from('CH'))).status).toBe(200);
     }
@@ -279,7 +285,7 @@ describe('from a country that may not be served', () => {
     const [browser, headers] = from('KP');
     const body = { email, code, device: browser.device };
     const answer = await browser.call(confirmSignUp, { body, headers });
-    expect(told(answer)).toEqual([451, 'unavailable_for_legal_reasons']);
+    expect(outcomeOf(answer)).toEqual([451, 'unavailable_for_legal_reasons']);
   });
 });
 

@@ -25,7 +25,7 @@ afterAll(() => provider.close());
 
 const OWN = { signer: 'OWNER', client: ADA } as const;
 
-const told: string[] = [];
+const signers: string[] = [];
 const plain = agreements.context();
 const room = {
   ...plain,
@@ -33,7 +33,7 @@ const room = {
   flows: {
     ...plain.flows,
     signed: async (_tx: unknown, _actor: unknown, { ownerId }: { ownerId: string }) => {
-      told.push(ownerId);
+      signers.push(ownerId);
     },
   },
 };
@@ -79,7 +79,7 @@ test('an agreement is signed in the provider’s frame, and its document is the 
     status: 'SIGNED',
     document: { state: 'BEING_MADE' },
   });
-  expect(told.filter((ownerId) => ownerId === signatory.ownerId)).toHaveLength(1);
+  expect(signers.filter((ownerId) => ownerId === signatory.ownerId)).toHaveLength(1);
   await sealAgreement(room, id);
   const [envelope] = envelopesOf(id);
   expect((await downloadAgreement(database, signatory.ownerId, id)).pdf).toEqual(
@@ -230,7 +230,7 @@ test('one that is about other data is kept, staff are told, and nothing goes on 
     'agreement_signed',
     'alarm_replaced_agreement_signed',
   ]);
-  expect(told).not.toContain(signatory.ownerId);
+  expect(signers).not.toContain(signatory.ownerId);
   expect((await stateOf(signatory, newer)).status).toBe('REQUIRED');
 });
 

@@ -48,7 +48,9 @@ describe('an investment', () => {
     }
     expect(await stateOf(investment.id)).toBe('completed');
     expect(await world.balance(client, 'available', 'USDC')).toEqual({ posted: 0n, held: 0n });
-    expect(await world.told(client)).toContain('Your investment in Ballast Core is complete');
+    expect(await world.subjectsSentTo(client)).toContain(
+      'Your investment in Ballast Core is complete',
+    );
     await world.assertBooksAgree();
   });
 
@@ -217,7 +219,9 @@ describe('an investment whose trades fail', () => {
       posted: minor('USDC', '10000'),
       held: 0n,
     });
-    expect(await world.told(client)).toContain('Your investment in Ballast Core could not be made');
+    expect(await world.subjectsSentTo(client)).toContain(
+      'Your investment in Ballast Core could not be made',
+    );
     await world.assertBooksAgree();
   });
 });

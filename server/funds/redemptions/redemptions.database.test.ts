@@ -65,7 +65,9 @@ describe('a redemption', () => {
       holdback: 0n,
     });
     expect(brought * 1000n).toBeGreaterThan(minor('USDC', '4000') * 998n);
-    expect(await world.told(client)).toContain('Your redemption from Ballast Core is complete');
+    expect(await world.subjectsSentTo(client)).toContain(
+      'Your redemption from Ballast Core is complete',
+    );
     await world.assertBooksAgree();
   });
 
@@ -95,7 +97,7 @@ describe('a redemption', () => {
     await world.queue.runDueJobs();
     expect((await world.balance(client, 'holdback', 'USDC')).posted).toBe(0n);
     expect((await world.balance(client, 'available', 'USDC')).posted).toBe(proceeds);
-    expect(await world.told(client)).toContain(
+    expect(await world.subjectsSentTo(client)).toContain(
       'The holdback of your redemption from Ballast Core has been paid out',
     );
     await world.setPrices(PRICES);
@@ -291,7 +293,7 @@ describe('a redemption whose trades fail', () => {
     expect(await stateOf(id)).toBe('failed');
     expect(await holdingsOf(database, client.id)).toEqual(had);
     expect(await newest(client)).toMatchObject({ state: 'FAILED', proceeds: null, holdback: null });
-    expect(await world.told(client)).toContain(
+    expect(await world.subjectsSentTo(client)).toContain(
       'Your redemption from Ballast Core could not be made',
     );
     await world.assertBooksAgree();

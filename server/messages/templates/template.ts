@@ -4,4 +4,4 @@ import type { Formats } from '../formats.ts';
 export type Words = { readonly subject: string; readonly text: string };
 
 /** The templates of one language and domain: each makes its words of what the message tells. */
-export type Templates = Readonly<Record<string, (told: never, formats: Formats) => Words>>;
+export type Templates = Readonly<Record<string, (details: never, formats: Formats) => Words>>;

@@ -16,8 +16,8 @@ import {
   complete,
   type Invited,
   openTestInvitations,
+  outcomeOf,
   PASSWORD,
-  told,
 } from '../../../tests/worlds/invitations.ts';
 import { readClock } from '../../database/clock.ts';
 import { newId } from '../../database/identifier.ts';
@@ -245,7 +245,7 @@ describe('an invited person with such a provider', () => {
     const steps = ['SET_PASSWORD', 'REVIEW_INFO'];
     for (const [index, done] of at.entries()) {
       const invited = await platform.invitedAt(...done);
-      expect(told(await start(invited))).toEqual([409, 'step_not_reachable', steps[index]]);
+      expect(outcomeOf(await start(invited))).toEqual([409, 'step_not_reachable', steps[index]]);
       expect(await newest(invited)).toBeNull();
     }
   });
@@ -260,7 +260,7 @@ describe('an invited person with such a provider', () => {
     await workWithoutSweep();
     expect(await newest(invited)).toMatchObject({ state: 'PASSED' });
     // The same session again is of no use: the document is with the desk.
-    expect(told(await start(invited))).toEqual([409, 'step_not_reachable', 'SIGN_DOCUMENTS']);
+    expect(outcomeOf(await start(invited))).toEqual([409, 'step_not_reachable', 'SIGN_DOCUMENTS']);
     for (const kind of ['PLATFORM_AGREEMENT', 'REVERSE_SOLICITATION_LETTER'] as const) {
       await platform.sign(invited, kind);
     }

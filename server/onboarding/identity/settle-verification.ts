@@ -23,11 +23,11 @@ export const SETTLE_VERIFICATION = defineJob<{ sessionId: string }>(
 
 /** Events only wake: the provider's state decides (docs/decisions/0051). */
 export const VERIFICATION_EVENTS: EventHandlers = {
-  'verification.session_changed': onEvent(SessionChangedEvent, async (tx, told) => {
-    const session = await findSession(tx, told.reference);
+  'verification.session_changed': onEvent(SessionChangedEvent, async (tx, change) => {
+    const session = await findSession(tx, change.reference);
     if (!session) return { parked: 'we opened no such session' };
     if (session.provider_ref === null) return { later: 'the session is being opened' };
-    if (session.provider_ref !== told.provider_ref) return { parked: 'its reference is another' };
+    if (session.provider_ref !== change.provider_ref) return { parked: 'its reference is another' };
     await enqueue(tx, SETTLE_VERIFICATION, { sessionId: session.session_id });
     return 'done';
   }),

@@ -199,6 +199,8 @@ function personFacts({ email, phone, person }: InvitationRecord): CaseFact[] {
 
 type Facts = Readonly<Record<string, string | null>>;
 
-function factsOf(told: Facts, group: string): CaseFact[] {
-  return Object.entries(told).flatMap(([field, value]) => (value ? [{ field, value, group }] : []));
+function factsOf(values: Facts, group: string): CaseFact[] {
+  return Object.entries(values).flatMap(([field, value]) =>
+    value ? [{ field, value, group }] : [],
+  );
 }

@@ -9,7 +9,7 @@ import { newId } from '../../database/identifier.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import type { DeliveryContext } from '../../messages/carry-message.ts';
 import { deliverMessage } from '../../messages/deliver-message.ts';
-import { DEFAULT_LANGUAGE, type Told } from '../../messages/write-message.ts';
+import { DEFAULT_LANGUAGE, type MessageDetails } from '../../messages/write-message.ts';
 import { defineEncryptedJob } from '../../secrets/encrypted-job.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import {
@@ -78,8 +78,8 @@ export function invitationJob(
       to: invitation.email,
       language: DEFAULT_LANGUAGE,
     } as const;
-    const told = await toldIn(database, invitation, url);
-    if (await deliverMessage(context, key, recipient, 'invitation', told)) return;
+    const details = await detailsOf(database, invitation, url);
+    if (await deliverMessage(context, key, recipient, 'invitation', details)) return;
     await database
       .updateTable('invitation_links')
       .set(({ fn }) => ({ refused_at: fn<Date>('clock_now') }))
@@ -89,11 +89,11 @@ export function invitationJob(
   });
 }
 
-async function toldIn(
+async function detailsOf(
   database: Database,
   { manager_id, person, phone }: InvitationRecord,
   link: string,
-): Promise<Told['invitation']> {
+): Promise<MessageDetails['invitation']> {
   const names = await namesOf(database, [manager_id]);
   return {
     firstName: person.first_name,

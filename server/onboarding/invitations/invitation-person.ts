@@ -45,6 +45,6 @@ function pick<Field extends keyof InvitedPerson>(
   person: InvitedPerson,
   fields: readonly Field[],
 ): Pick<InvitedPerson, Field> {
-  const told = fields.map((field) => [field, person[field]]);
-  return Object.fromEntries(told) as Pick<InvitedPerson, Field>;
+  const picked = fields.map((field) => [field, person[field]]);
+  return Object.fromEntries(picked) as Pick<InvitedPerson, Field>;
 }

@@ -32,10 +32,10 @@ import {
   type Invited,
   keyed,
   openTestInvitations,
+  outcomeOf,
   PASSWORD,
   PERSON,
   tell,
-  told,
 } from '../../../tests/worlds/invitations.ts';
 import { newId } from '../../database/identifier.ts';
 
@@ -70,12 +70,12 @@ async function look(desk: TestBrowser, id: string) {
 }
 
 /** Somebody who has taken every step up to the open account. */
-async function completed(told: Partial<typeof PERSON> = {}): Promise<Invited> {
-  const invited = await invite(told);
+async function completed(outcomeOf: Partial<typeof PERSON> = {}): Promise<Invited> {
+  const invited = await invite(outcomeOf);
   await accept(invited);
   for (const body of [SET_PASSWORD, CONFIRM]) await tell(invited, body);
   await showIdentity(invited);
-  await finishSigning(invited, told.us_tax_payer === true);
+  await finishSigning(invited, outcomeOf.us_tax_payer === true);
   return invited;
 }
 
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     await platform.advance(14 * DAY_S);
     expect(await stateOf(late)).toBe('EXPIRED');
     const params = { token: late.token };
-    expect(told(await late.browser.call(sendInvitationCode, { params, body: {} }))).toEqual([
+    expect(outcomeOf(await late.browser.call(sendInvitationCode, { params, body: {} }))).toEqual([
       410,
       'invitation_invalid',
     ]);
@@ -115,10 +115,13 @@ describe('an invitation', () => {
   test('of an address that has an account, or an invitation, is refused at the desk', async () => {
     const client = await addClient(platform);
     const body = { email: client.email.toUpperCase(), phone: '+442079460099', person: PERSON };
-    expect(told(await keyed(manager, createInvitation, body))).toEqual([409, 'email_taken']);
+    expect(outcomeOf(await keyed(manager, createInvitation, body))).toEqual([409, 'email_taken']);
     const { email } = await invite();
     const again = { ...body, email: email.toUpperCase() };
-    expect(told(await keyed(manager, createInvitation, again))).toEqual([409, 'invitation_exists']);
+    expect(outcomeOf(await keyed(manager, createInvitation, again))).toEqual([
+      409,
+      'invitation_exists',
+    ]);
   });
 
   test('takes no number that is none, nobody under 18 or born before 1900, and in the US only its states', async () => {
@@ -146,14 +149,16 @@ describe('an invitation', () => {
   test('is sent again with a new link, and the one before opens nothing', async () => {
     const invited = await invite();
     const params = { id: invited.id };
-    expect(told(await manager.call(resendInvitation, { params }))[1]).toBe('code_sent_recently');
+    expect(outcomeOf(await manager.call(resendInvitation, { params }))[1]).toBe(
+      'code_sent_recently',
+    );
     await platform.advance(61);
     expect((await manager.call(resendInvitation, { params })).status).toBe(200);
-    expect(told(await accept(invited, '123456'))).toEqual([410, 'invitation_invalid']);
+    expect(outcomeOf(await accept(invited, '123456'))).toEqual([410, 'invitation_invalid']);
     invited.token = await platform.tokenOf(invited.email);
     expect((await accept(invited)).status).toBe(200);
     await platform.advance(61);
-    expect(told(await manager.call(resendInvitation, { params }))).toEqual([409, 'conflict']);
+    expect(outcomeOf(await manager.call(resendInvitation, { params }))).toEqual([409, 'conflict']);
   });
 
   test('that is withdrawn opens nothing, and its address is free again', async () => {
@@ -161,13 +166,13 @@ describe('an invitation', () => {
     const code = await codeFor(invited);
     const params = { id: invited.id };
     expect((await manager.call(withdrawInvitation, { params })).status).toBe(200);
-    expect(told(await accept(invited, code))).toEqual([410, 'invitation_invalid']);
+    expect(outcomeOf(await accept(invited, code))).toEqual([410, 'invitation_invalid']);
     expect(await stateOf(invited)).toBe('WITHDRAWN');
     const body = { email: invited.email, phone: invited.phone, person: PERSON };
     expect((await keyed(manager, createInvitation, body)).status).toBe(200);
     const accepted = await invitedAt();
     const answer = await manager.call(withdrawInvitation, { params: { id: accepted.id } });
-    expect(told(answer)).toEqual([409, 'conflict']);
+    expect(outcomeOf(answer)).toEqual([409, 'conflict']);
   });
 
   test('whose address the carrier refuses is shown as undelivered', async () => {
@@ -188,9 +193,12 @@ describe('an invitation', () => {
     const params = { id };
     const before = await readTableSums(platform.databaseUrl);
     for (const call of [getStaffInvitation, resendInvitation, withdrawInvitation])
-      expect(told(await other.call(call, { params }))).toEqual([404, 'not_found']);
+      expect(outcomeOf(await other.call(call, { params }))).toEqual([404, 'not_found']);
     const body = { person: PERSON };
-    expect(told(await other.call(correctInvitation, { params, body }))).toEqual([404, 'not_found']);
+    expect(outcomeOf(await other.call(correctInvitation, { params, body }))).toEqual([
+      404,
+      'not_found',
+    ]);
     expect(await readTableSums(platform.databaseUrl)).toEqual(before);
     const { body: listed } = await other.call(listInvitations);
     expect(listed).toEqual({ items: [], next_cursor: null });
@@ -240,7 +248,7 @@ describe('accepting', () => {
         [...call.path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => [part, newId()]),
       );
       const refused = await invited.browser.call(call, { params, body: {} });
-      expect([name, ...told(refused)]).toEqual([name, 403, 'invitation_not_completed']);
+      expect([name, ...outcomeOf(refused)]).toEqual([name, 403, 'invitation_not_completed']);
     }
   });
 
@@ -253,11 +261,11 @@ describe('accepting', () => {
     expect((await tell(other, SET_PASSWORD)).status).toBe(200);
     await platform.advance(61);
     const params = { token: invited.token };
-    expect(told(await other.browser.call(sendInvitationCode, { params, body: {} }))).toEqual([
+    expect(outcomeOf(await other.browser.call(sendInvitationCode, { params, body: {} }))).toEqual([
       401,
       'use_login_to_continue',
     ]);
-    expect(told(await accept(other, '123456'))).toEqual([401, 'use_login_to_continue']);
+    expect(outcomeOf(await accept(other, '123456'))).toEqual([401, 'use_login_to_continue']);
   });
 
   test('is no way around the second factor: whoever logs in owes the phone', async () => {
@@ -265,7 +273,7 @@ describe('accepting', () => {
     const browser = new TestBrowser(platform.app);
     const answer = await browser.login({ email, password: PASSWORD });
     expect(answer.body.pending_auth).toEqual({ email_code: false, sms_code: true, otp: false });
-    expect(told(await browser.call(getMe))).toEqual([403, 'authorization_incomplete']);
+    expect(outcomeOf(await browser.call(getMe))).toEqual([403, 'authorization_incomplete']);
   });
 
   test('takes the code by WhatsApp as well, and no code that went to another number', async () => {
@@ -276,7 +284,7 @@ describe('accepting', () => {
     const body = { phone: '+442079460077', person: PERSON };
     const corrected = await manager.call(correctInvitation, { params: { id: moved.id }, body });
     expect(corrected.status).toBe(200);
-    expect(told(await accept(moved, code))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await accept(moved, code))).toEqual([401, 'incorrect_code']);
   });
 
   test('dies after five wrong codes, and knows no other link', async () => {
@@ -284,16 +292,16 @@ describe('accepting', () => {
     const code = await codeFor(invited);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1)
-      expect(told(await accept(invited, wrong))).toEqual([401, 'incorrect_code']);
-    expect(told(await accept(invited, code))).toEqual([409, 'challenge_dead']);
+      expect(outcomeOf(await accept(invited, wrong))).toEqual([401, 'incorrect_code']);
+    expect(outcomeOf(await accept(invited, code))).toEqual([409, 'challenge_dead']);
     const unknown = { ...invited, token: 'x'.repeat(43) };
-    expect(told(await accept(unknown, code))).toEqual([410, 'invitation_invalid']);
+    expect(outcomeOf(await accept(unknown, code))).toEqual([410, 'invitation_invalid']);
   });
 
   test('opens no account for an address that has one by now', async () => {
     const invited = await invite();
     await addClient(platform, { email: invited.email });
-    expect(told(await accept(invited))).toEqual([401, 'use_login_to_continue']);
+    expect(outcomeOf(await accept(invited))).toEqual([401, 'use_login_to_continue']);
   });
 });
 
@@ -328,7 +336,7 @@ describe('an invited address', () => {
     expect((await keyed(manager, createInvitation, body)).status).toBe(200);
     const given = { email, code: mail?.code, device: browser.device };
     const refused = await browser.call(confirmSignUp, { body: given });
-    expect(told(refused)).toEqual([409, 'challenge_dead']);
+    expect(outcomeOf(refused)).toEqual([409, 'challenge_dead']);
     const mails = await platform.mailsTo(email);
     const follow = mails.filter(({ subject }) => subject === 'You have been invited');
     expect(follow.map(({ text }) => text)).toEqual([
@@ -346,19 +354,19 @@ describe('an invited address', () => {
 describe('the six rules', () => {
   test('one after the other, to an open account', async () => {
     const invited = await invitedAt();
-    expect(told(await tell(invited, CONFIRM))).toEqual(at('SET_PASSWORD'));
+    expect(outcomeOf(await tell(invited, CONFIRM))).toEqual(at('SET_PASSWORD'));
     await tell(invited, SET_PASSWORD);
-    expect(told(await tell(invited, SET_PASSWORD))).toEqual(at('REVIEW_INFO'));
-    expect(told(await showIdentity(invited))).toEqual(at('REVIEW_INFO'));
+    expect(outcomeOf(await tell(invited, SET_PASSWORD))).toEqual(at('REVIEW_INFO'));
+    expect(outcomeOf(await showIdentity(invited))).toEqual(at('REVIEW_INFO'));
     await tell(invited, CONFIRM);
-    expect(told(await tell(invited, CONFIRM))).toEqual(at('VERIFY_IDENTITY'));
-    expect(told(await complete(invited))).toEqual(at('VERIFY_IDENTITY'));
+    expect(outcomeOf(await tell(invited, CONFIRM))).toEqual(at('VERIFY_IDENTITY'));
+    expect(outcomeOf(await complete(invited))).toEqual(at('VERIFY_IDENTITY'));
     const again = await showIdentity(invited, resendInvitationIdentity);
-    expect(told(again)).toEqual([409, 'conflict']);
+    expect(outcomeOf(again)).toEqual([409, 'conflict']);
     expect((await showIdentity(invited)).status).toBe(200);
-    expect(told(await complete(invited))).toEqual(at('SIGN_DOCUMENTS'));
+    expect(outcomeOf(await complete(invited))).toEqual(at('SIGN_DOCUMENTS'));
     await sign(invited, 'PLATFORM_AGREEMENT');
-    expect(told(await complete(invited))).toEqual(at('SIGN_DOCUMENTS'));
+    expect(outcomeOf(await complete(invited))).toEqual(at('SIGN_DOCUMENTS'));
     await sign(invited, 'REVERSE_SOLICITATION_LETTER');
     const documents = await invited.browser.call(getInvitationDocuments, {
       params: { id: invited.id },
@@ -432,10 +440,10 @@ describe('the six rules', () => {
     const { version } = seen.body as unknown as { version: string };
     const person = { ...PERSON, city_of_residence: 'Jurong' };
     await manager.call(correctInvitation, { params, body: { person } });
-    expect(told(await tell(invited, { confirmed: true, version }))).toEqual([409, 'conflict']);
+    expect(outcomeOf(await tell(invited, { confirmed: true, version }))).toEqual([409, 'conflict']);
     expect((await tell(invited, { confirmed: true })).status).toBe(422);
     const moved = { phone: '+442079460066', person };
-    expect(told(await manager.call(correctInvitation, { params, body: moved }))).toEqual([
+    expect(outcomeOf(await manager.call(correctInvitation, { params, body: moved }))).toEqual([
       409,
       'conflict',
     ]);
@@ -443,18 +451,18 @@ describe('the six rules', () => {
       person: { city_of_residence: 'Jurong' },
     });
     const late = await manager.call(correctInvitation, { params, body: { person } });
-    expect(told(late)).toEqual([409, 'conflict']);
+    expect(outcomeOf(late)).toEqual([409, 'conflict']);
   });
 
   test('nobody reaches the invitation of somebody else', async () => {
     const [mine, theirs] = [await invitedAt(SET_PASSWORD), await invitedAt(SET_PASSWORD)];
     const stolen = { ...theirs, browser: mine.browser };
     const before = await readTableSums(platform.databaseUrl);
-    expect(told(await tell(stolen, CONFIRM))).toEqual([404, 'not_found']);
-    expect(told(await complete(stolen))).toEqual([404, 'not_found']);
+    expect(outcomeOf(await tell(stolen, CONFIRM))).toEqual([404, 'not_found']);
+    expect(outcomeOf(await complete(stolen))).toEqual([404, 'not_found']);
     const params = { id: theirs.id };
     for (const call of [getInvitation, getInvitationDocuments])
-      expect(told(await mine.browser.call(call, { params }))).toEqual([404, 'not_found']);
+      expect(outcomeOf(await mine.browser.call(call, { params }))).toEqual([404, 'not_found']);
     expect(await readTableSums(platform.databaseUrl)).toEqual(before);
   });
 });
@@ -467,7 +475,7 @@ describe('the desk', () => {
       rejected_at: expect.any(String),
       reported_changes: 'My city is Jurong',
     });
-    expect(told(await tell(invited, CONFIRM))).toEqual(at('REQUEST_RECEIVED'));
+    expect(outcomeOf(await tell(invited, CONFIRM))).toEqual(at('REQUEST_RECEIVED'));
     expect(await stateOf(invited)).toBe('CHANGES_REPORTED');
     expect((await answerOf(invited)).report_review).toMatchObject({
       state: 'WAITING',
@@ -479,7 +487,7 @@ describe('the desk', () => {
     const { actions } = await look(manager, open?.id ?? '');
     expect(actions).toContainEqual({ action: 'APPROVE', blocked_by: 'details_not_corrected' });
     const early = await decide(manager, open?.id ?? '', 'APPROVE', 'Corrected');
-    expect(told(early)).toEqual([409, 'details_not_corrected']);
+    expect(outcomeOf(early)).toEqual([409, 'details_not_corrected']);
     const person = { ...PERSON, city_of_residence: 'Jurong' };
     await manager.call(correctInvitation, { params: { id: invited.id }, body: { person } });
     expect((await decide(manager, open?.id ?? '', 'APPROVE', 'Corrected')).status).toBe(200);
@@ -517,7 +525,7 @@ describe('the desk', () => {
     expect((await invited.browser.call(getInvitationDocuments, { params })).body).toMatchObject({
       identity_document: { verification_status: 'REQUIRED', reason: 'Too dark', may_send: true },
     });
-    expect(told(await showIdentity(invited))).toEqual([409, 'conflict']);
+    expect(outcomeOf(await showIdentity(invited))).toEqual([409, 'conflict']);
     expect((await showIdentity(invited, resendInvitationIdentity)).status).toBe(200);
   });
 
@@ -542,10 +550,10 @@ describe('the desk', () => {
     expect(cases.map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual(
       [open?.id, document?.id].map((id) => `${id} DECIDED`).toSorted(),
     );
-    expect(told(await invited.browser.call(getMe))).toEqual([401, 'token_revoked']);
+    expect(outcomeOf(await invited.browser.call(getMe))).toEqual([401, 'token_revoked']);
     const browser = new TestBrowser(platform.app);
     const body = { email: invited.email, password: PASSWORD, device: browser.device };
-    expect(told(await browser.call(login, { body }))[1]).toBe('account_suspended');
+    expect(outcomeOf(await browser.call(login, { body }))[1]).toBe('account_suspended');
   });
 });
 
@@ -561,9 +569,12 @@ describe('a completed invitation', () => {
     await finishSigning(invited);
     const open = await caseOf(await platform.userIdOf(invited), 'invitations');
     const id = open?.id ?? '';
-    expect(told(await decide(other, id, 'APPROVE'))).toEqual([409, 'case_not_prepared']);
+    expect(outcomeOf(await decide(other, id, 'APPROVE'))).toEqual([409, 'case_not_prepared']);
     expect((await decide(operations, id, 'APPROVE')).status).toBe(200);
-    expect(told(await decide(compliance, id, 'APPROVE'))).toEqual([403, 'approver_entered_it']);
+    expect(outcomeOf(await decide(compliance, id, 'APPROVE'))).toEqual([
+      403,
+      'approver_entered_it',
+    ]);
     expect((await look(compliance, id)).actions).toContainEqual({
       action: 'APPROVE',
       blocked_by: 'approver_entered_it',
@@ -600,14 +611,14 @@ describe('a completed invitation', () => {
       const mails = await platform.mailsTo(address);
       expect(mails.find(({ subject }) => subject === about)?.text).toContain(reason);
     }
-    expect(told(await complete(invited))).toEqual(at('REVIEW_INFO'));
+    expect(outcomeOf(await complete(invited))).toEqual(at('REVIEW_INFO'));
 
     const body = { person: { ...PERSON, first_name: 'Nour' } };
     const corrected = await manager.call(correctInvitation, { params: { id: invited.id }, body });
     expect(corrected.status).toBe(200);
     expect((await tell(invited, CONFIRM)).status).toBe(200);
     // What was signed names somebody of another name, so it is signed anew.
-    expect(told(await complete(invited))).toEqual(at('SIGN_DOCUMENTS'));
+    expect(outcomeOf(await complete(invited))).toEqual(at('SIGN_DOCUMENTS'));
     await finishSigning(invited, false, 'Nour Haddad');
     expect((await invited.browser.call(getMe)).body).toMatchObject({
       account_status: 'ACTIVE',
@@ -635,7 +646,7 @@ describe('a completed invitation', () => {
       .execute();
     const open = await caseOf(clientId, 'invitations');
     const asked = await decide(compliance, open?.id ?? '', 'ASK_AGAIN', 'Which name?');
-    expect(told(asked)).toEqual([409, 'details_in_use']);
+    expect(outcomeOf(asked)).toEqual([409, 'details_in_use']);
   });
 
   test('comes of no document that was rejected: the person reads why instead', async () => {
@@ -646,13 +657,13 @@ describe('a completed invitation', () => {
     expect((await decide(compliance, document?.id ?? '', 'REJECT', reason)).status).toBe(200);
     await sign(invited, 'PLATFORM_AGREEMENT');
     await sign(invited, 'REVERSE_SOLICITATION_LETTER');
-    expect(told(await complete(invited))).toEqual(at('VERIFY_IDENTITY'));
+    expect(outcomeOf(await complete(invited))).toEqual(at('VERIFY_IDENTITY'));
     const params = { id: invited.id };
     expect((await invited.browser.call(getInvitationDocuments, { params })).body).toMatchObject({
       identity_document: { verification_status: 'REJECTED', reason, may_send: false },
     });
     const again = await showIdentity(invited, resendInvitationIdentity);
-    expect(told(again)).toEqual([409, 'conflict']);
+    expect(outcomeOf(again)).toEqual([409, 'conflict']);
   });
 });
 

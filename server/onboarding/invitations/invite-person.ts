@@ -37,7 +37,7 @@ export async function createInvitation(
   { email, phone, person }: NewInvitation,
 ): Promise<string> {
   await assertAdult(tx, person);
-  const told = { phone: await parsePhone(phone), person };
+  const entered = { phone: await parsePhone(phone), person };
   await assertFree(tx, email);
   const invitationId = newId();
   await tx
@@ -50,10 +50,10 @@ export async function createInvitation(
       invited_at: await readClock(tx),
     })
     .execute();
-  await insertVersion(tx, invitationId, managerId, told);
+  await insertVersion(tx, invitationId, managerId, entered);
   const invitation = { invitation_id: invitationId, user_id: null };
   const subject = invitationSubject(invitation);
-  await recordAction(tx, actor, 'invitation_made', subject, null, { email, ...told });
+  await recordAction(tx, actor, 'invitation_made', subject, null, { email, ...entered });
   await sendInvitationLink(tx, actor, secrets, { invitation, sentBy: managerId });
   return invitationId;
 }

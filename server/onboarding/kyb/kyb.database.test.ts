@@ -299,9 +299,9 @@ describe('compliance', () => {
     const again = { decision: 'ASK_AGAIN', reason: 'One document, please' };
     expect((await decide(compliance, 'kyb', sender.userId, again)).status).toBe(200);
 
-    const told = await readKyb(sender);
-    expect(told).toMatchObject({ stage: 'CREATED', review: { state: 'ASKED_AGAIN' } });
-    expect(told.documents.filter(kyb.isOwed)).toMatchObject([{ document: 'FORM_W8BEN_E', reason }]);
+    const read = await readKyb(sender);
+    expect(read).toMatchObject({ stage: 'CREATED', review: { state: 'ASKED_AGAIN' } });
+    expect(read.documents.filter(kyb.isOwed)).toMatchObject([{ document: 'FORM_W8BEN_E', reason }]);
     expect(codeOf(await send(sender, 'PROOF_OF_ADDRESS'))).toEqual([409, 'conflict']);
     expect(codeOf(await submit(sender))).toEqual([409, 'step_not_reachable']);
     await send(sender, 'FORM_W8BEN_E');

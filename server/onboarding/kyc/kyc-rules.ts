@@ -85,10 +85,10 @@ export function kycAnswersAfter(
 ): StoredAnswers {
   let answers = before;
   for (const { name } of KYC_STEPS) {
-    const told = answersAt(name, given, own.us_tax_payer === true);
-    if (Object.keys(told).length === 0) continue;
+    const answered = answersAt(name, given, own.us_tax_payer === true);
+    if (Object.keys(answered).length === 0) continue;
     assertReachable(KYC_STEPS, name, kycDetailsOf(own, answers));
-    const { tax_residencies: residencies, ...others } = told;
+    const { tax_residencies: residencies, ...others } = answered;
     answers = {
       ...answers,
       ...(others as Partial<StoredAnswers>),
@@ -102,14 +102,14 @@ export function kycAnswersAfter(
 }
 
 function answersAt(step: KycStep, given: KycAnswers, usTaxPayer: boolean): Partial<KycAnswers> {
-  const told = Object.entries(KYC_ANSWER_STEPS)
+  const answered = Object.entries(KYC_ANSWER_STEPS)
     .filter(([field, at]) => {
       const isPersonal = field === 'tax_residencies' && usTaxPayer;
       return (isPersonal ? 'PERSONAL_DETAILS' : at) === step;
     })
     .map(([field]) => [field, given[field as keyof KycAnswers]] as const)
     .filter(([, answer]) => answer !== undefined);
-  return Object.fromEntries(told) as Partial<KycAnswers>;
+  return Object.fromEntries(answered) as Partial<KycAnswers>;
 }
 
 /** A masked number stays the one that it stands for. */

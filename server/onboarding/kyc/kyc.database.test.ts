@@ -30,7 +30,7 @@ const { database } = platform;
 
 const notReachable = (step: string) => [409, 'step_not_reachable', step];
 
-function told({ status, body }: Answer) {
+function outcomeOf({ status, body }: Answer) {
   return [status, body.detail?.code, (body.detail as { step?: string } | undefined)?.step];
 }
 
@@ -56,7 +56,7 @@ describe('answers', () => {
       identity_document: { verification_status: 'REQUIRED' },
       politically_exposed: null,
     });
-    expect(told(await submit(person))).toEqual(notReachable('VERIFY_IDENTITY'));
+    expect(outcomeOf(await submit(person))).toEqual(notReachable('VERIFY_IDENTITY'));
   });
 
   test('of a step that is not open are refused, and nothing of the call is kept', async () => {
@@ -64,8 +64,8 @@ describe('answers', () => {
     const [, details, taxes, occupation] = answersOf(person);
     const before = await readTableSums(platform.databaseUrl);
     for (const body of [details, taxes, occupation, { politically_exposed: false }])
-      expect(told(await answer(person, body))).toEqual(notReachable('ADDRESS'));
-    expect(told(await answer(person, { ...HOME_ABROAD, ...taxes }))).toEqual(
+      expect(outcomeOf(await answer(person, body))).toEqual(notReachable('ADDRESS'));
+    expect(outcomeOf(await answer(person, { ...HOME_ABROAD, ...taxes }))).toEqual(
       notReachable('PERSONAL_DETAILS'),
     );
     expect(await readTableSums(platform.databaseUrl)).toEqual(before);
@@ -75,14 +75,14 @@ describe('answers', () => {
     const person = await platform.applicant(false);
     const all = Object.assign({}, ...answersOf(person));
     expect((await answer(person, all)).status).toBe(200);
-    expect(told(await submit(person))).toEqual(notReachable('VERIFY_IDENTITY'));
+    expect(outcomeOf(await submit(person))).toEqual(notReachable('VERIFY_IDENTITY'));
   });
 
   test('about a mailing address are whole or none', async () => {
     const person = await platform.applicant(false);
     const [home, details] = answersOf(person);
     await answer(person, { ...home, city_of_mailing: 'Zug' });
-    expect(told(await answer(person, details))).toEqual(notReachable('ADDRESS'));
+    expect(outcomeOf(await answer(person, details))).toEqual(notReachable('ADDRESS'));
     await answer(person, { city_of_mailing: null });
     expect((await answer(person, details)).status).toBe(200);
   });
@@ -155,7 +155,7 @@ describe('answers', () => {
     expect(await read(person)).toMatchObject(signed);
     const { body } = await answer(person, { ...HOME, address_of_residence: '1 New Street' });
     expect(body).toMatchObject({ platform_agreement: null });
-    expect(told(await submit(person))).toEqual(notReachable('PLATFORM_AGREEMENT'));
+    expect(outcomeOf(await submit(person))).toEqual(notReachable('PLATFORM_AGREEMENT'));
     expect((await answer(person, HOME)).body).toMatchObject(signed);
     await answer(person, { ...HOME, address_of_residence: '1 New Street' });
     await platform.sign(person, 'PLATFORM_AGREEMENT');
@@ -165,13 +165,13 @@ describe('answers', () => {
 
   test('are not taken once everything was handed over, nor from companies', async () => {
     const person = await platform.submitted();
-    expect(told(await answer(person, HOME))).toEqual([409, 'conflict', undefined]);
+    expect(outcomeOf(await answer(person, HOME))).toEqual([409, 'conflict', undefined]);
     await database
       .updateTable('users')
       .set({ account_type: 'INSTITUTIONAL' })
       .where('user_id', '=', person.userId)
       .execute();
-    expect(told(await answer(person, HOME))).toEqual([403, 'forbidden', undefined]);
+    expect(outcomeOf(await answer(person, HOME))).toEqual([403, 'forbidden', undefined]);
   });
 });
 
@@ -268,7 +268,7 @@ describe('a tax number', () => {
     const person = await platform.submitted(false);
     const id = await caseOf(person, 'kyc');
     for (const role of ['OPERATIONS', 'SUPPORT', 'RELATIONSHIP_MANAGER'] as const) {
-      expect(told(await look(await deskOf(role), id)).slice(0, 2)).toEqual([403, 'forbidden']);
+      expect(outcomeOf(await look(await deskOf(role), id)).slice(0, 2)).toEqual([403, 'forbidden']);
     }
     expect(await looksAt(person)).toEqual([]);
     const compliance = await deskOf('COMPLIANCE');
@@ -285,7 +285,7 @@ describe('a tax number', () => {
       state_after: { case_id: id, number_ids: [row?.tax_number_id] },
     });
     const withoutNumbers = await look(compliance, await caseOf(person, 'identity'));
-    expect(told(withoutNumbers)[1]).toBe('not_found');
+    expect(outcomeOf(withoutNumbers)[1]).toBe('not_found');
     expect(await looksAt(person)).toHaveLength(2);
     // The key was taken out of the secrets too early: the mask is there all the same.
     await database
@@ -313,13 +313,13 @@ describe('a document of identity', () => {
       ['body.back_upload_id', 'Field is required'],
     ]);
     const permit = { ...passport, document_type: 'RESIDENCE_PERMIT' };
-    expect(told(await send(person, permit))[1]).toBe('document_type_not_accepted');
+    expect(outcomeOf(await send(person, permit))[1]).toBe('document_type_not_accepted');
     const answered = await send(person, passport);
     expect([answered.status, answered.body]).toMatchObject([
       200,
       { identity_document: { verification_status: 'SUBMITTED' }, politically_exposed: false },
     ]);
-    expect(told(await send(person, passport))[1]).toBe('conflict');
+    expect(outcomeOf(await send(person, passport))[1]).toBe('conflict');
     const { identity_case } = await readStatus(person);
     expect(identity_case).toMatchObject({ state: 'WAITING', turnaround: 'DAY', overdue: false });
   });
@@ -336,11 +336,11 @@ describe('a document of identity', () => {
   test('is shown by files of one’s own, and not before its step', async () => {
     const person = await platform.applicant();
     const passport = await platform.passport(person);
-    expect(told(await send(person, passport))).toEqual(notReachable('ADDRESS'));
+    expect(outcomeOf(await send(person, passport))).toEqual(notReachable('ADDRESS'));
     await platform.answered(person);
     const other = await platform.applicant();
     const stolen = { ...passport, front_upload_id: await platform.upload(other) };
-    expect(told(await send(person, stolen))[1]).toBe('not_found');
+    expect(outcomeOf(await send(person, stolen))[1]).toBe('not_found');
     expect((await read(person)).politically_exposed).toBeNull();
     const key = newId();
     expect((await send(person, passport, key)).status).toBe(200);
@@ -446,8 +446,8 @@ describe('a document of identity', () => {
       const closed = { state: 'DECIDED', events: [{ kind: 'OPENED' }, { kind: 'CLOSED', reason }] };
       if (stage === 'SUBMITTED') expect(kyc_case).toMatchObject(closed);
       else expect(kyc_case).toBeNull();
-      expect(told(await send(person, await platform.passport(person)))[1]).toBe('conflict');
-      expect(told(await submit(person))[1]).toBe('conflict');
+      expect(outcomeOf(await send(person, await platform.passport(person)))[1]).toBe('conflict');
+      expect(outcomeOf(await submit(person))[1]).toBe('conflict');
       const mails = await platform.mailsTo(person.email);
       expect(mails.filter((subject) => subject.startsWith('We could not'))).toEqual([
         'We could not accept your identity document',
@@ -556,7 +556,7 @@ describe('what the desk decides', () => {
     });
     expect((await answer(person, { address2_of_residence: 'Floor 2' })).status).toBe(200);
     // The agreement names the address, so it is signed anew.
-    expect(told(await submit(person))).toEqual(notReachable('PLATFORM_AGREEMENT'));
+    expect(outcomeOf(await submit(person))).toEqual(notReachable('PLATFORM_AGREEMENT'));
     await platform.sign(person, 'PLATFORM_AGREEMENT');
     expect((await submit(person)).body).toEqual({ stage: 'SUBMITTED' });
     const { kyc_case, reason } = await readStatus(person);
@@ -572,8 +572,8 @@ describe('what the desk decides', () => {
       stage: 'REJECTED',
       reason: 'We cannot confirm your identity',
     });
-    expect(told(await submit(person))[1]).toBe('conflict');
-    expect(told(await answer(person, HOME))[1]).toBe('conflict');
+    expect(outcomeOf(await submit(person))[1]).toBe('conflict');
+    expect(outcomeOf(await answer(person, HOME))[1]).toBe('conflict');
     // The document waits for nobody any more.
     const reason = 'We cannot confirm your identity';
     expect((await readStatus(person)).identity_case).toMatchObject({

@@ -6,22 +6,22 @@ import { insertAnswers } from '../sign-up/sign-up-answers.ts';
 
 const platform = await openTestKyc();
 
-type Told = Partial<StoredIndividualAnswers>;
+type Answers = Partial<StoredIndividualAnswers>;
 
-const tellAtSignUp = ({ userId }: Applicant, told: Told) =>
+const answerAtSignUp = ({ userId }: Applicant, answers: Answers) =>
   transact(platform.database, (tx) =>
     insertAnswers(
       tx,
       { userId, answeredBy: userId },
-      { ...INDIVIDUAL.noAnswers, ...told },
-      Object.keys(told) as (keyof Told)[],
+      { ...INDIVIDUAL.noAnswers, ...answers },
+      Object.keys(answers) as (keyof Answers)[],
     ),
   );
 
 /** Somebody who lives in Switzerland and whose KYC is at the desk, and what was told at sign-up. */
-async function personWith(told: Told): Promise<Applicant> {
+async function personWith(answers: Answers): Promise<Applicant> {
   const person = await platform.submitted(false);
-  await tellAtSignUp(person, told);
+  await answerAtSignUp(person, answers);
   return person;
 }
 
@@ -43,7 +43,7 @@ describe.each(QUEUES)('at the desk, under %s,', (queue) => {
       'middle_name: King',
       'last_name: Marlowe',
     ]);
-    await tellAtSignUp(person, { middle_name: null });
+    await answerAtSignUp(person, { middle_name: null });
     expect((await factsAt(person, queue, 'personal')).slice(0, 2)).toEqual([
       'first_name: Ada',
       'last_name: Marlowe',
@@ -57,7 +57,7 @@ describe.each(QUEUES)('at the desk, under %s,', (queue) => {
       'country_at_sign_up: Sweden (SE)',
       '*residence_differs: yes',
     ]);
-    await tellAtSignUp(person, { country_of_residence: 'CH' });
+    await answerAtSignUp(person, { country_of_residence: 'CH' });
     expect((await factsAt(person, queue, 'address_of_residence')).slice(-2)).toEqual([
       'country: Switzerland (CH)',
       'country_at_sign_up: Switzerland (CH)',

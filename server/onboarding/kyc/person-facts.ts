@@ -111,14 +111,14 @@ function addressFacts(answers: StoredAnswers, purpose: 'residence' | 'mailing'):
 /** The residence beside the country of the sign-up, marked when they differ. */
 function residenceFacts(
   answers: StoredAnswers,
-  { country_of_residence: told }: Pick<StoredIndividualAnswers, 'country_of_residence'>,
+  { country_of_residence: atSignUp }: Pick<StoredIndividualAnswers, 'country_of_residence'>,
 ): CaseFact[] {
   const group = 'address_of_residence';
   const { country_of_residence: given } = answers;
-  const differs = told !== null && given !== null && told !== given;
+  const differs = atSignUp !== null && given !== null && atSignUp !== given;
   return [
     ...addressFacts(answers, 'residence'),
-    ...factsIn(group, { country_at_sign_up: countryName(told) }),
+    ...factsIn(group, { country_at_sign_up: countryName(atSignUp) }),
     ...(differs
       ? [{ field: 'residence_differs', value: 'yes', group, marked: true } as const]
       : []),

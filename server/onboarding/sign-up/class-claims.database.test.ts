@@ -41,7 +41,7 @@ const elective = (class_answers: object) => ({
 const ENOUGH = elective({ amounts: PORTFOLIO, facts: ['YEAR_IN_FINANCE_ROLE'] });
 
 const notReachable = (step: string) => [409, { detail: { code: 'step_not_reachable', step } }];
-const told = ({ status, body }: Answer) => [status, body];
+const outcomeOf = ({ status, body }: Answer) => [status, body];
 const fieldsRefused = ({ status, body }: Answer) => [
   status,
   (body.detail as unknown as { loc: string[] }[]).map(({ loc }) => loc.slice(0, 2)),
@@ -86,7 +86,7 @@ describe('a class', () => {
     const newcomer = await platform.newcomer(...ABROAD);
     const before = await readTableSums(platform.databaseUrl);
     const msg = `Not enough of the conditions of this class hold. Missing: ${missing}`;
-    expect(told(await give(newcomer, elective(answers)))).toMatchObject([
+    expect(outcomeOf(await give(newcomer, elective(answers)))).toMatchObject([
       422,
       { detail: [{ loc: ['body', 'investor_type'], msg, type: 'not_met' }] },
     ]);
@@ -97,7 +97,7 @@ describe('a class', () => {
     const newcomer = await platform.newcomer(...ABROAD);
     const answer = await give(newcomer, { investor_type: 'ELECTIVE_PROFESSIONAL' });
     expect(fieldsRefused(answer)).toEqual([422, [['body', 'investor_type']]]);
-    expect(told(await give(newcomer, ANSWERS_AFTER))).toEqual(notReachable('ELIGIBILITY'));
+    expect(outcomeOf(await give(newcomer, ANSWERS_AFTER))).toEqual(notReachable('ELIGIBILITY'));
   });
 
   test('is kept with what was told, the rule that was shown and how somebody stood to it', async () => {
@@ -151,7 +151,7 @@ describe('a class', () => {
     await give(newcomer, { us_tax_payer: true });
     await give(newcomer, { us_tax_payer: false });
     expect(await details(newcomer)).toMatchObject(dropped);
-    expect(told(await give(newcomer, ANSWERS_AFTER))).toEqual(notReachable('ELIGIBILITY'));
+    expect(outcomeOf(await give(newcomer, ANSWERS_AFTER))).toEqual(notReachable('ELIGIBILITY'));
     await give(newcomer, ENOUGH);
     expect(await claimsOf(newcomer)).toHaveLength(3);
   });
@@ -174,7 +174,7 @@ describe('a class that came by no call', () => {
   test('and was claimed by nobody is claimed before anything goes on', async () => {
     const newcomer = await platform.newcomer(...ABROAD);
     await insertType(newcomer, 'ELECTIVE_PROFESSIONAL');
-    expect(told(await give(newcomer, ANSWERS_AFTER))).toEqual(notReachable('ELIGIBILITY'));
+    expect(outcomeOf(await give(newcomer, ANSWERS_AFTER))).toEqual(notReachable('ELIGIBILITY'));
     expect((await give(newcomer, ENOUGH)).status).toBe(200);
     expect((await give(newcomer, ANSWERS_AFTER)).status).toBe(200);
   });
@@ -183,7 +183,7 @@ describe('a class that came by no call', () => {
     const newcomer = await platform.newcomer(...ABROAD, ENOUGH, ANSWERS_AFTER);
     expect((await signOwnLetter(newcomer, 'Ada Byron')).status).toBe(200);
     await insertType(newcomer, 'ACCREDITED');
-    expect(told(await complete(newcomer))).toEqual(notReachable('ELIGIBILITY'));
+    expect(outcomeOf(await complete(newcomer))).toEqual(notReachable('ELIGIBILITY'));
     await give(newcomer, ENOUGH);
     expect((await complete(newcomer)).status).toBe(200);
     expect(await details(newcomer)).toMatchObject({ class_claim: { met: { length: 2 } } });
@@ -195,7 +195,7 @@ describe('a class that came by no call', () => {
     for (const body of BY_SIGNATORY) expect((await give(company, body)).status).toBe(200);
     expect((await signOwnLetter(company, 'Wei Lim')).status).toBe(200);
     await insertType(company, 'HIGH_NET_WORTH_COMPANY');
-    expect(told(await complete(company))).toEqual(notReachable('ELIGIBILITY'));
+    expect(outcomeOf(await complete(company))).toEqual(notReachable('ELIGIBILITY'));
     expect((await give(company, COMPANY.eligible)).status).toBe(200);
     expect((await complete(company)).status).toBe(200);
   });

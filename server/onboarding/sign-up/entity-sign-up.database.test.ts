@@ -24,7 +24,7 @@ import { newId } from '../../database/identifier.ts';
 
 const platform = await openTestSignUp('INSTITUTIONAL');
 
-function told({ status, body }: Answer) {
+function outcomeOf({ status, body }: Answer) {
   return [status, body.detail?.code, (body.detail as { step?: string } | undefined)?.step];
 }
 
@@ -92,7 +92,7 @@ describe('a payer of US taxes', () => {
       answer === COMPANY.signatory ? COMPANY.representative : answer,
     );
     const company = await platform.newcomer(...answers);
-    expect(told(await give(company, COMPANY.designated))).toEqual(notReachable('COMPLETED'));
+    expect(outcomeOf(await give(company, COMPANY.designated))).toEqual(notReachable('COMPLETED'));
     expect((await complete(company)).body).toEqual({ account_status: 'ACTIVE' });
   });
 
@@ -100,19 +100,19 @@ describe('a payer of US taxes', () => {
     const company = await platform.newcomer();
     expect((await give(company, Object.assign({}, ...US_COMPANY))).status).toBe(200);
     expect((await complete(company)).status).toBe(200);
-    expect(told(await give(company, COMPANY.name))).toEqual([409, 'conflict', undefined]);
+    expect(outcomeOf(await give(company, COMPANY.name))).toEqual([409, 'conflict', undefined]);
   });
 });
 
 describe('a payer of taxes elsewhere', () => {
   test('who signs reads and signs the letter, and the account opens', async () => {
     const company = await platform.newcomer(...BY_SIGNATORY);
-    expect(told(await complete(company))).toEqual(notReachable('REQUEST_INFO'));
+    expect(outcomeOf(await complete(company))).toEqual(notReachable('REQUEST_INFO'));
     expect(await details(company)).toMatchObject({
       reverse_solicitation_letter: { status: 'REQUIRED' },
     });
     expect((await signOwnLetter(company, 'Mei Tan')).body.detail?.code).toBe('signature_invalid');
-    expect(told(await complete(company))).toEqual(notReachable('REQUEST_INFO'));
+    expect(outcomeOf(await complete(company))).toEqual(notReachable('REQUEST_INFO'));
     expect((await signOwnLetter(company, 'Wei Lim')).status).toBe(200);
     expect(await details(company)).toMatchObject({
       reverse_solicitation_letter: { status: 'SIGNED' },
@@ -134,7 +134,7 @@ describe('a payer of taxes elsewhere', () => {
       const claim = claimOf('PROFESSIONAL', 'DE', 'INSTITUTIONAL');
       expect((await give(company, claim)).status).toBe(200);
     }
-    expect(told(await complete(company))).toEqual(notReachable('REQUEST_INFO'));
+    expect(outcomeOf(await complete(company))).toEqual(notReachable('REQUEST_INFO'));
     expect((await signOwnLetter(company, name)).status).toBe(200);
     expect((await complete(company)).body).toEqual({ account_status: 'ACTIVE' });
   });
@@ -150,7 +150,7 @@ describe('a payer of taxes elsewhere', () => {
 
   test('says first which investor it is, out of what its country offers to companies', async () => {
     const company = await platform.newcomer(...upTo(BY_SIGNATORY, COMPANY.abroad));
-    expect(told(await give(company, COMPANY.risks))).toEqual(notReachable('ELIGIBILITY'));
+    expect(outcomeOf(await give(company, COMPANY.risks))).toEqual(notReachable('ELIGIBILITY'));
     const inUk = claimOf('HIGH_NET_WORTH_COMPANY', 'GB', 'INSTITUTIONAL');
     expect((await give(company, inUk)).status).toBe(422);
     expect((await give(company, COMPANY.eligible)).status).toBe(200);
@@ -161,16 +161,16 @@ describe('a payer of taxes elsewhere', () => {
 
   test('by a representative names who signs, and is asked anew after it was somebody who signs', async () => {
     const company = await platform.newcomer(...BY_REPRESENTATIVE);
-    expect(told(await complete(company))).toEqual(notReachable('DESIGNATE_SIGNATORY'));
+    expect(outcomeOf(await complete(company))).toEqual(notReachable('DESIGNATE_SIGNATORY'));
     expect((await signOwnLetter(company, 'Wei Lim')).body.detail?.code).toBe('step_not_reachable');
     const { signatory_role, ...nameless } = COMPANY.designated;
     expect((await give(company, nameless)).status).toBe(200);
-    expect(told(await complete(company))).toEqual(notReachable('DESIGNATE_SIGNATORY'));
+    expect(outcomeOf(await complete(company))).toEqual(notReachable('DESIGNATE_SIGNATORY'));
     expect((await give(company, { signatory_role })).status).toBe(200);
     await give(company, COMPANY.signatory);
     expect(await details(company)).toMatchObject({ signatory_email: null, signatory_role: null });
     await give(company, COMPANY.representative);
-    expect(told(await complete(company))).toEqual(notReachable('DESIGNATE_SIGNATORY'));
+    expect(outcomeOf(await complete(company))).toEqual(notReachable('DESIGNATE_SIGNATORY'));
   });
 
   test('names somebody else than the representative', async () => {
@@ -194,7 +194,7 @@ describe('the legal structure', () => {
     '%s has one, which takes its own subtypes alone',
     async (type) => {
       const company = await platform.newcomer(...before, { organization_type: type });
-      expect(told(await give(company, COMPANY.us))).toEqual(notReachable(type));
+      expect(outcomeOf(await give(company, COMPANY.us))).toEqual(notReachable(type));
       for (const [other, subtypes] of Object.entries(ORGANIZATION_SUBTYPES)) {
         for (const subtype of subtypes) {
           const specified = subtype === 'OTHER' && { organization_other_type: 'Cooperative' };
@@ -210,7 +210,7 @@ describe('the legal structure', () => {
   test('OTHER of OTHER says what it is, and nothing else does', async () => {
     const company = await platform.newcomer(...before, { organization_type: 'OTHER' });
     await give(company, { organization_subtype: 'OTHER' });
-    expect(told(await give(company, COMPANY.us))).toEqual(notReachable('OTHER'));
+    expect(outcomeOf(await give(company, COMPANY.us))).toEqual(notReachable('OTHER'));
     await give(company, { organization_other_type: 'Cooperative' });
     expect((await give(company, COMPANY.us)).status).toBe(200);
     await give(company, { organization_subtype: 'SOLE_PROPRIETORSHIP' });
@@ -227,7 +227,7 @@ describe('the legal structure', () => {
     await give(company, { organization_subtype: 'CORPORATE_TRUST' });
     await give(company, { organization_type: 'PARTNERSHIP' });
     expect(await details(company)).toMatchObject({ organization_subtype: null });
-    expect(told(await give(company, COMPANY.us))).toEqual(notReachable('PARTNERSHIP'));
+    expect(outcomeOf(await give(company, COMPANY.us))).toEqual(notReachable('PARTNERSHIP'));
   });
 });
 
@@ -281,9 +281,9 @@ describe('who may', () => {
       await give(person, { password: NEW_PASSWORD }),
       await complete(person),
     ];
-    for (const answer of answers) expect(told(answer)).toEqual([403, 'forbidden', undefined]);
+    for (const answer of answers) expect(outcomeOf(answer)).toEqual([403, 'forbidden', undefined]);
     const company = await platform.signUp();
-    expect(told(await give(company, COMPANY.password))).toEqual(notReachable('PHONE'));
-    expect(told(await complete(company))).toEqual(notReachable('PHONE'));
+    expect(outcomeOf(await give(company, COMPANY.password))).toEqual(notReachable('PHONE'));
+    expect(outcomeOf(await complete(company))).toEqual(notReachable('PHONE'));
   });
 });

@@ -49,7 +49,7 @@ const US = [...BEFORE_TAXES, { us_tax_payer: true }];
 const ABROAD = [...BEFORE_TAXES, { us_tax_payer: false }];
 const IN_UK = claimOf('ELECTIVE_PROFESSIONAL', 'GB');
 
-function told({ status, body }: Answer) {
+function outcomeOf({ status, body }: Answer) {
   return [status, body.detail?.code, (body.detail as { step?: string } | undefined)?.step];
 }
 
@@ -146,14 +146,14 @@ describe('a payer of US taxes', () => {
 
   test('cannot complete without a key, nor answer once the account is open', async () => {
     const newcomer = await platform.newcomer(...US, ...EXPERIENCE);
-    expect(told(await complete(newcomer, ''))).toEqual([
+    expect(outcomeOf(await complete(newcomer, ''))).toEqual([
       400,
       'idempotency_key_required',
       undefined,
     ]);
     await complete(newcomer);
     const before = await readTableSums(platform.databaseUrl);
-    expect(told(await give(newcomer, NAME))).toEqual([409, 'conflict', undefined]);
+    expect(outcomeOf(await give(newcomer, NAME))).toEqual([409, 'conflict', undefined]);
     expect(await readTableSums(platform.databaseUrl)).toEqual(before);
   });
 });
@@ -161,15 +161,15 @@ describe('a payer of US taxes', () => {
 describe('a payer of taxes elsewhere', () => {
   test('says which investor, signs the letter, and gets to an open account', async () => {
     const newcomer = await platform.newcomer(...ABROAD);
-    expect(told(await give(newcomer, LIQUID))).toEqual(notReachable('ELIGIBILITY'));
+    expect(outcomeOf(await give(newcomer, LIQUID))).toEqual(notReachable('ELIGIBILITY'));
     await give(newcomer, IN_UK);
     for (const body of EXPERIENCE) expect((await give(newcomer, body)).status).toBe(200);
     expect(await details(newcomer)).toMatchObject({
       reverse_solicitation_letter: { status: 'REQUIRED' },
     });
     const declaration = notReachable('DECLARATION_OF_NON_SOLICITATION');
-    expect(told(await give(newcomer, { how_learned: 'ADVERTISEMENT' }))).toEqual(declaration);
-    expect(told(await complete(newcomer))).toEqual(declaration);
+    expect(outcomeOf(await give(newcomer, { how_learned: 'ADVERTISEMENT' }))).toEqual(declaration);
+    expect(outcomeOf(await complete(newcomer))).toEqual(declaration);
     expect(await platform.mailsTo(newcomer.email)).toEqual([]);
     expect((await signOwnLetter(newcomer, 'Ada Byron')).status).toBe(200);
     expect(await details(newcomer)).toMatchObject({
@@ -206,8 +206,10 @@ describe('a payer of taxes elsewhere', () => {
       expect(body).toMatchObject({ reverse_solicitation_letter: { status: 'REQUIRED' } });
       const claim = claimOf('ELECTIVE_PROFESSIONAL', country);
       expect((await give(newcomer, claim)).status).toBe(200);
-      expect(told(await give(newcomer, { how_learned: 'ADVERTISEMENT' }))).toEqual(declaration);
-      expect(told(await complete(newcomer))).toEqual(declaration);
+      expect(outcomeOf(await give(newcomer, { how_learned: 'ADVERTISEMENT' }))).toEqual(
+        declaration,
+      );
+      expect(outcomeOf(await complete(newcomer))).toEqual(declaration);
       expect((await signOwnLetter(newcomer, 'Ada King Byron')).status).toBe(200);
       expect(await details(newcomer)).toMatchObject({
         reverse_solicitation_letter: { status: 'SIGNED' },
@@ -217,7 +219,7 @@ describe('a payer of taxes elsewhere', () => {
     const { body } = await give(newcomer, { last_name: 'Byron' });
     expect(body).toMatchObject({ reverse_solicitation_letter: { status: 'SIGNED' } });
     const both = { last_name: 'Third', how_learned: 'ADVERTISEMENT' };
-    expect(told(await give(newcomer, both))).toEqual(declaration);
+    expect(outcomeOf(await give(newcomer, both))).toEqual(declaration);
     expect((await complete(newcomer)).status).toBe(200);
   });
 
@@ -245,8 +247,8 @@ describe('a payer of taxes elsewhere', () => {
       await somebodyWaits(database);
       return { waiting };
     });
-    expect(told(await signing.waiting)[1]).toBe('agreement_state_conflict');
-    expect(told(await sign())[1]).toBe('agreement_state_conflict');
+    expect(outcomeOf(await signing.waiting)[1]).toBe('agreement_state_conflict');
+    expect(outcomeOf(await sign())[1]).toBe('agreement_state_conflict');
     expect(await details(newcomer)).toMatchObject({
       reverse_solicitation_letter: { status: 'REQUIRED' },
     });
@@ -260,13 +262,15 @@ describe('a payer of taxes elsewhere', () => {
       investor_type: null,
       reverse_solicitation_letter: null,
     });
-    expect(told(await give(newcomer, claimOf('EXPERT', 'SG')))).toEqual(notReachable('DIGITAL'));
+    expect(outcomeOf(await give(newcomer, claimOf('EXPERT', 'SG')))).toEqual(
+      notReachable('DIGITAL'),
+    );
     await give(newcomer, { us_tax_payer: false });
     expect(await details(newcomer)).toMatchObject({
       investor_type: null,
       reverse_solicitation_letter: { status: 'REQUIRED' },
     });
-    expect(told(await give(newcomer, DIGITAL))).toEqual(notReachable('ELIGIBILITY'));
+    expect(outcomeOf(await give(newcomer, DIGITAL))).toEqual(notReachable('ELIGIBILITY'));
     expect(await rowsOf(newcomer, 'investor_type')).toEqual([
       ['ELECTIVE_PROFESSIONAL', true],
       [null, true],
@@ -285,7 +289,7 @@ describe('a payer of taxes elsewhere', () => {
     expect(await details(newcomer)).toMatchObject({ investor_type: 'ELECTIVE_PROFESSIONAL' });
     await give(newcomer, { country_of_residence: 'SG' });
     expect(await details(newcomer)).toMatchObject({ investor_type: null });
-    expect(told(await give(newcomer, LIQUID))).toEqual(notReachable('ELIGIBILITY'));
+    expect(outcomeOf(await give(newcomer, LIQUID))).toEqual(notReachable('ELIGIBILITY'));
     expect((await give(newcomer, claimOf('ACCREDITED', 'SG'))).status).toBe(200);
   });
 
@@ -301,8 +305,8 @@ describe('a payer of taxes elsewhere', () => {
 describe('the blocks', () => {
   test('too little liquid stops everything after it, also what was answered before', async () => {
     const newcomer = await platform.newcomer(...US, ...EXPERIENCE, TOO_LITTLE);
-    expect(told(await complete(newcomer))).toEqual(notReachable('INVESTOR_BLOCKED'));
-    expect(told(await give(newcomer, DIGITAL))).toEqual(notReachable('INVESTOR_BLOCKED'));
+    expect(outcomeOf(await complete(newcomer))).toEqual(notReachable('INVESTOR_BLOCKED'));
+    expect(outcomeOf(await give(newcomer, DIGITAL))).toEqual(notReachable('INVESTOR_BLOCKED'));
     await give(newcomer, LIQUID);
     expect((await complete(newcomer)).status).toBe(200);
     expect(await rowsOf(newcomer, 'liquid_investable_assets')).toEqual([
@@ -314,8 +318,8 @@ describe('the blocks', () => {
 
   test('too small an amount stops everything after it, until it is corrected', async () => {
     const newcomer = await platform.newcomer(...US, LIQUID, DIGITAL, TOO_SMALL);
-    expect(told(await give(newcomer, RISKS))).toEqual(notReachable('INTENDED'));
-    expect(told(await complete(newcomer))).toEqual(notReachable('INTENDED'));
+    expect(outcomeOf(await give(newcomer, RISKS))).toEqual(notReachable('INTENDED'));
+    expect(outcomeOf(await complete(newcomer))).toEqual(notReachable('INTENDED'));
     await give(newcomer, INTENDED);
     await give(newcomer, RISKS);
     expect((await complete(newcomer)).status).toBe(200);
@@ -346,11 +350,15 @@ describe('the blocks', () => {
 describe('the order', () => {
   test('begins with the phone', async () => {
     const newcomer = await platform.signUp();
-    expect(told(await give(newcomer, { password: NEW_PASSWORD }))).toEqual(notReachable('PHONE'));
+    expect(outcomeOf(await give(newcomer, { password: NEW_PASSWORD }))).toEqual(
+      notReachable('PHONE'),
+    );
     await platform.withPhone(newcomer, 'GIVEN');
-    expect(told(await give(newcomer, { password: 'weak' }))).toEqual(notReachable('PHONE_VERIFY'));
+    expect(outcomeOf(await give(newcomer, { password: 'weak' }))).toEqual(
+      notReachable('PHONE_VERIFY'),
+    );
     await platform.withPhone(newcomer, 'VERIFIED');
-    expect(told(await give(newcomer, NAME))).toEqual(notReachable('PASSWORD'));
+    expect(outcomeOf(await give(newcomer, NAME))).toEqual(notReachable('PASSWORD'));
     expect((await give(newcomer, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
@@ -358,7 +366,7 @@ describe('the order', () => {
     const newcomer = await platform.newcomer();
     const before = await readTableSums(platform.databaseUrl);
     const body = { password: NEW_PASSWORD, ...NAME, us_tax_payer: true };
-    expect(told(await give(newcomer, body))).toEqual(notReachable('COUNTRY_OF_RESIDENCE'));
+    expect(outcomeOf(await give(newcomer, body))).toEqual(notReachable('COUNTRY_OF_RESIDENCE'));
     expect(await readTableSums(platform.databaseUrl)).toEqual(before);
     expect(await details(newcomer)).toMatchObject({ password_set: false, first_name: null });
   });
@@ -377,7 +385,7 @@ describe('the password', () => {
     const newcomer = await platform.newcomer({ password: NEW_PASSWORD });
     expect((await newcomer.browser.refresh()).status).toBe(200);
     const other = { password: 'Another over 8 gables!' };
-    expect(told(await give(newcomer, other))).toEqual(notReachable('FULL_NAME'));
+    expect(outcomeOf(await give(newcomer, other))).toEqual(notReachable('FULL_NAME'));
     const login = await platform.browser().login({ email: newcomer.email, password: NEW_PASSWORD });
     expect(login.body.pending_auth).toEqual({ email_code: false, sms_code: true, otp: false });
     expect(await platform.actionsOn(newcomer.userId)).toContain('password_set');
@@ -470,7 +478,7 @@ describe('who may', () => {
       await give(company, { password: NEW_PASSWORD }),
       await complete(company),
     ];
-    for (const answer of answers) expect(told(answer)).toEqual([403, 'forbidden', undefined]);
+    for (const answer of answers) expect(outcomeOf(answer)).toEqual([403, 'forbidden', undefined]);
   });
 
   test('not staff, and nobody without a session', async () => {

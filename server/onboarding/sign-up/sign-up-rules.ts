@@ -170,10 +170,10 @@ function answersAt<Details, Name extends string, Answers extends object>(
   given: Given,
 ): Partial<Answers> {
   const steps = Object.entries<Name | ((answer: unknown) => Name)>(answerSteps);
-  const told = steps
+  const answered = steps
     .map(([field, at]) => [field, at, given[field]] as const)
     .filter(([, , answer]) => answer !== undefined)
     .filter(([, at, answer]) => (typeof at === 'function' ? at(answer) : at) === step)
     .map(([field, , answer]) => [field, answer]);
-  return Object.fromEntries(told) as Partial<Answers>;
+  return Object.fromEntries(answered) as Partial<Answers>;
 }

@@ -94,8 +94,8 @@ describe('whoever a representative named', () => {
     const signed = await signByLink(browser, token, 'Mei Tan');
     expect([signed.status, signed.body]).toMatchObject([200, { status: 'SIGNED' }]);
     expect(await statusOf(company)).toBe('ACTIVE');
-    const told = await platform.outboxOf(company.email);
-    expect(told.map(({ subject }) => subject)).toContain('Your account is open');
+    const mail = await platform.outboxOf(company.email);
+    expect(mail.map(({ subject }) => subject)).toContain('Your account is open');
     const request = await company.browser.call(getSignatoryRequest);
     expect((request.body as { signed_at?: string }).signed_at).toMatch(/^20/);
     const trail = await database

@@ -49,8 +49,8 @@ export async function sendCopyLink(
 ): Promise<void> {
   const token = await makeLink(tx, request.request_id);
   const link = `${publicUrl}/sign/${token}`;
-  const told = { name: nameOf(request), title, link };
-  await sendEncrypted(tx, secrets, await recipientOf(tx, request), 'signatory_copy', told);
+  const details = { name: nameOf(request), title, link };
+  await sendEncrypted(tx, secrets, await recipientOf(tx, request), 'signatory_copy', details);
   const subject = userSubject(request.owner_id);
   await recordAction(tx, SYSTEM, 'signatory_copy_sent', subject, null, { email: request.email });
 }

@@ -117,9 +117,9 @@ test('whoever declines is told of, and is sent a letter that can be signed', asy
   declined.envelope.status = 'declined';
   await syncEnvelope(room, declined.agreementId);
   expect((await requestOf(company)).declined_at).toMatch(/^20/);
-  const [told] = await platform.outboxOf(company.email);
-  expect(told?.subject).toBe("Your company's letter was not signed");
-  expect(told?.text).toContain('Mei Tan');
+  const [mail] = await platform.outboxOf(company.email);
+  expect(mail?.subject).toBe("Your company's letter was not signed");
+  expect(mail?.text).toContain('Mei Tan');
 
   await platform.advance(60);
   expect((await company.browser.call(resendSignatoryLink)).status).toBe(200);
@@ -152,8 +152,8 @@ test('whoever signed by a link is sent their copy, and the company is told who s
     expect(file.text.slice(0, 5)).toBe('%PDF-');
   }
   const mails = await platform.outboxOf(company.email);
-  const told = mails.find(({ subject }) => subject === 'Signed: Declaration of non-solicitation');
-  expect(told?.text).toMatch(/^Mei Tan signed this document for your company/);
+  const mail = mails.find(({ subject }) => subject === 'Signed: Declaration of non-solicitation');
+  expect(mail?.text).toMatch(/^Mei Tan signed this document for your company/);
   expect(mails.some(({ text }) => text.startsWith('You signed'))).toBe(false);
 
   await platform.advance(30 * 86_400);

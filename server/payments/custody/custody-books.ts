@@ -55,12 +55,12 @@ async function bookOrPark(database: Database, transfer: CustodyTransfer): Promis
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { providerReference } = transfer;
-    const told = { ...transfer, refusal: error.code };
+    const refused = { ...transfer, refusal: error.code };
     const misfit = {
       providerReference,
       reason: 'refused',
       source: 'BOOKS',
-      transfer: told,
+      transfer: refused,
     } as const;
     await transact(database, (tx) => parkTransfer(tx, misfit));
   }

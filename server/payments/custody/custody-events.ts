@@ -33,37 +33,39 @@ type KnownTransfer = {
 
 async function compareWithBooks(
   tx: Tx,
-  told: CustodyTransferEvent,
+  transfer: CustodyTransferEvent,
   event: ReceivedEvent,
 ): Promise<EventOutcome> {
-  const known = await findKnownTransfer(tx, told.provider_ref);
-  if (known) return isSame(known, told) ? 'done' : park(tx, told, 'differs_from_record');
+  const known = await findKnownTransfer(tx, transfer.provider_ref);
+  if (known) return isSame(known, transfer) ? 'done' : park(tx, transfer, 'differs_from_record');
   const { completeAt } = await readCustodyProgress(tx);
   const wasReadSince = completeAt !== null && completeAt >= event.receivedAt;
   if (!wasReadSince) return { later: 'the list of transfers was not read since' };
-  return park(tx, told, 'reference_unknown');
+  return park(tx, transfer, 'reference_unknown');
 }
 
-function isSame(known: KnownTransfer, told: CustodyTransferEvent): boolean {
+function isSame(known: KnownTransfer, transfer: CustodyTransferEvent): boolean {
   return (
     // A deposit's request is ours alone; the custodian does not know it.
-    (told.direction === 'in' ? told.request_id === null : told.request_id === known.request_id) &&
-    known.direction === told.direction &&
-    known.currency === told.currency &&
-    known.network === told.network &&
-    known.address === told.address &&
-    known.memo === told.memo &&
-    BigInt(known.amount) === told.amount
+    (transfer.direction === 'in'
+      ? transfer.request_id === null
+      : transfer.request_id === known.request_id) &&
+    known.direction === transfer.direction &&
+    known.currency === transfer.currency &&
+    known.network === transfer.network &&
+    known.address === transfer.address &&
+    known.memo === transfer.memo &&
+    BigInt(known.amount) === transfer.amount
   );
 }
 
 async function park(
   tx: Tx,
-  told: CustodyTransferEvent,
+  transfer: CustodyTransferEvent,
   reason: ParkingReason,
 ): Promise<EventOutcome> {
-  const providerReference = told.provider_ref;
-  await parkTransfer(tx, { providerReference, reason, source: 'EVENT', transfer: told });
+  const providerReference = transfer.provider_ref;
+  await parkTransfer(tx, { providerReference, reason, source: 'EVENT', transfer });
   return { parked: reason };
 }
 

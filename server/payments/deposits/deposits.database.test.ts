@@ -156,11 +156,11 @@ test('a memo that an address does not need changes nothing', async () => {
 
 describe('when the custodian says something else than before', () => {
   let owner: TestClient;
-  let told: CustodyTransfer;
+  let event: CustodyTransfer;
 
   beforeAll(async () => {
     owner = await client();
-    told = {
+    event = {
       providerReference: 'tr_contradiction',
       key: null,
       requestId: null,
@@ -178,7 +178,7 @@ describe('when the custodian says something else than before', () => {
   });
 
   const book = (change: Partial<CustodyTransfer>) =>
-    transact(database, (tx) => bookTransfer(tx, { ...told, ...change }));
+    transact(database, (tx) => bookTransfer(tx, { ...event, ...change }));
 
   test('another amount is never credited', async () => {
     await book({});
@@ -237,7 +237,7 @@ describe('an event that is signed but not true', async () => {
     const address = await world.addressOf(owner, 'BTC');
     const amount = minorOf('BTC', '1').toString();
     const data = { provider_ref, request_id: null, direction: 'in', currency: 'BTC' } as const;
-    const told = {
+    const event = {
       ...data,
       network: 'BITCOIN',
       address,
@@ -245,7 +245,7 @@ describe('an event that is signed but not true', async () => {
       amount,
       failure: null,
     } as const;
-    return { owner, told };
+    return { owner, event };
   }
 
   test.each([
@@ -256,8 +256,8 @@ describe('an event that is signed but not true', async () => {
     ['another direction', { direction: 'out' as const }],
     ['a request', { request_id: newId() }],
   ])('%s credits nothing and is parked', async (_what, lie) => {
-    const { owner, told } = await arrivedDeposit();
-    const lied = { ...told, ...lie };
+    const { owner, event } = await arrivedDeposit();
+    const lied = { ...event, ...lie };
     await deliver('custody.transfer_settled', lied);
     await queue.runDueJobs();
     expect(await funds(owner)).toEqual({ settling: 0n, available: 0n });
@@ -265,18 +265,18 @@ describe('an event that is signed but not true', async () => {
   });
 
   test("another client's address credits nobody", async () => {
-    const { owner, told } = await arrivedDeposit();
+    const { owner, event } = await arrivedDeposit();
     const other = await client();
     const address = await world.addressOf(other, 'BTC');
-    await deliver('custody.transfer_settled', { ...told, address });
+    await deliver('custody.transfer_settled', { ...event, address });
     await queue.runDueJobs();
     expect((await funds(owner)).settling).toBe(0n);
     expect((await funds(other)).settling).toBe(0n);
   });
 
   test('settled, said before it is so, credits only when it is so', async () => {
-    const { owner, told } = await arrivedDeposit();
-    await deliver('custody.transfer_settled', told);
+    const { owner, event } = await arrivedDeposit();
+    await deliver('custody.transfer_settled', event);
     await queue.runDueJobs();
     expect((await funds(owner)).settling).toBe(0n);
     await advance(600);
@@ -285,19 +285,19 @@ describe('an event that is signed but not true', async () => {
   });
 
   test('true events, replayed a hundred times and under a hundred ids, credit once', async () => {
-    const { owner, told } = await arrivedDeposit();
+    const { owner, event } = await arrivedDeposit();
     await advance(600);
     const hundred = Array.from({ length: 100 }, (_, i) => i);
-    await Promise.all(hundred.map(() => deliver('custody.transfer_settled', told, 'evt_same')));
-    await Promise.all(hundred.map(() => deliver('custody.transfer_settled', told)));
+    await Promise.all(hundred.map(() => deliver('custody.transfer_settled', event, 'evt_same')));
+    await Promise.all(hundred.map(() => deliver('custody.transfer_settled', event)));
     await Promise.all([queue.runDueJobs(), queue.runDueJobs()]);
-    await deliver('custody.transfer_detected', told);
+    await deliver('custody.transfer_detected', event);
     await queue.runDueJobs();
     expect((await funds(owner)).settling).toBe(minorOf('BTC', '1'));
     const { rows } = await sql<{ entries: number }>`
       select count(*)::int4 as entries from entries e join deposits d using (request_id)
-      where d.provider_ref = ${told.provider_ref} and e.kind = 'deposit'`.execute(database);
+      where d.provider_ref = ${event.provider_ref} and e.kind = 'deposit'`.execute(database);
     expect(rows[0]?.entries).toBe(1);
-    expect(await parkedBecause(told.provider_ref)).toEqual([]);
+    expect(await parkedBecause(event.provider_ref)).toEqual([]);
   });
 });

@@ -153,6 +153,6 @@ async function reject(tx: Tx, actor: Actor, { subjectId, reason }: CaseVerdict):
   const subject = { kind: 'withdrawal', id: requestId, ownerId };
   const after = { state: 'REJECTED', reason };
   await recordAction(tx, actor, 'withdrawal_rejected', subject, { state }, after);
-  const told = { amount: { asset: currency, minor: amount }, address, reason };
-  await notify(tx, ownerId, 'withdrawal_rejected', told);
+  const details = { amount: { asset: currency, minor: amount }, address, reason };
+  await notify(tx, ownerId, 'withdrawal_rejected', details);
 }

@@ -171,10 +171,10 @@ export async function sendWithdrawalCode(
     const { currency, amount, address } = await lockFor(tx, 'verify', own);
     await claimMessageToUser(tx, ownerId);
     const question = { purpose: 'WITHDRAWAL', subject: requestId } as const;
-    const told = { amount: { asset: currency, minor: amount }, address };
+    const details = { amount: { asset: currency, minor: amount }, address };
     return sendCode(tx, settings.secrets, question, recipient, (code) => [
       'code_to_withdraw',
-      { ...told, code },
+      { ...details, code },
     ]);
   });
 }
@@ -229,8 +229,8 @@ async function confirm(
   const after = { state: 'APPROVAL_REQUIRED', factor };
   await recordAction(tx, actor, 'withdrawal_verified', subject, { state }, after);
   await openWithdrawalCase(tx, actor, { requestId, ownerId, enteredBy });
-  const told = { amount: { asset: currency, minor: amount }, address };
-  await notify(tx, ownerId, 'withdrawal_confirmed', told);
+  const details = { amount: { asset: currency, minor: amount }, address };
+  await notify(tx, ownerId, 'withdrawal_confirmed', details);
   const record = await findWithdrawal(tx, requestId);
   if (!record) throw new Refusal('not_found');
   return record;

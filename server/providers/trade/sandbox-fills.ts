@@ -99,11 +99,11 @@ async function settleAtCustodian(tx: Tx, ended: readonly OrderRow[]): Promise<vo
 }
 
 function happeningOf(row: OrderRow): Happening {
-  const told = { at: row.fills_at, fault: row.event_fault };
+  const timing = { at: row.fills_at, fault: row.event_fault };
   const reference = { provider_ref: row.provider_ref, request_id: row.request_id };
   if (row.bought_amount === null || row.rate === null) {
     const data = { ...reference, failure: row.failure ?? 'failed' };
-    return { ...told, type: 'trade.order_failed', data };
+    return { ...timing, type: 'trade.order_failed', data };
   }
   const data = {
     ...reference,
@@ -111,5 +111,5 @@ function happeningOf(row: OrderRow): Happening {
     bought: { asset: row.bought_asset, amount: row.bought_amount },
     rate: row.rate,
   };
-  return { ...told, type: 'trade.order_filled', data };
+  return { ...timing, type: 'trade.order_filled', data };
 }

@@ -50,9 +50,12 @@ export function flowGuards<Data, Name extends string>(
   };
 }
 
-/** Guards of a flow whose answers the browser keeps; `load` brings its table. */
+/**
+ * Guards of a flow whose answers the browser keeps. `load` brings its table; one that is brought on demand is waited
+ * for before the screen reads anything, so flows whose screens read have theirs at hand.
+ */
 export function draftGuards<Entered extends object, Name extends string>(
-  load: () => Promise<DraftFlow<Entered, Name>>,
+  load: () => DraftFlow<Entered, Name> | Promise<DraftFlow<Entered, Name>>,
 ) {
   return flowGuards(async ({ user, params, wanted }) => {
     const { steps: flow, empty, out } = await load();

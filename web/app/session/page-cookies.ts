@@ -39,8 +39,8 @@ export function isMonitored(): boolean {
 }
 
 export function supportEmail(): string | null {
-  const told = cookies().find((cookie) => cookie.startsWith(SUPPORT));
-  return told === undefined ? null : decodeURIComponent(told.slice(SUPPORT.length));
+  const support = cookies().find((cookie) => cookie.startsWith(SUPPORT));
+  return support === undefined ? null : decodeURIComponent(support.slice(SUPPORT.length));
 }
 
 function has(cookie: string): boolean {

@@ -67,12 +67,12 @@ const given = { file, purpose: 'ENTITY', slot: 'DEED', upload: null } as const;
 
 test('goes in parts, each told, and is checked at the end', async () => {
   const server = keeper();
-  const told: number[] = [];
-  const onProgress = ({ received_bytes }: Upload) => told.push(received_bytes);
+  const reported: number[] = [];
+  const onProgress = ({ received_bytes }: Upload) => reported.push(received_bytes);
   const kept = await sendFile(server.caller, { ...given, onProgress });
   expect(kept.state).toBe('STORED');
   expect(server.parts()).toEqual([PART_BYTES, PART_BYTES, file.size - 2 * PART_BYTES]);
-  expect(told).toEqual([0, PART_BYTES, 2 * PART_BYTES, file.size]);
+  expect(reported).toEqual([0, PART_BYTES, 2 * PART_BYTES, file.size]);
   expect(await server.content()).toBe(text);
 });
 

@@ -18,7 +18,7 @@ type FieldFrameProps = Pick<FieldProps, 'label' | 'description' | 'error'> & {
 /** The words around an input: its label, how to fill it in, and what is wrong with it. */
 export function FieldFrame({ label, description, error, children }: FieldFrameProps) {
   const id = useId();
-  const told = [error ? `${id}-error` : '', description ? `${id}-description` : ''];
+  const describedBy = [error ? `${id}-error` : '', description ? `${id}-description` : ''];
   return (
     <div data-wrong={error ? true : undefined}>
       <label className={styles.label} htmlFor={id}>
@@ -31,7 +31,7 @@ export function FieldFrame({ label, description, error, children }: FieldFramePr
       ) : null}
       {children({
         id,
-        'aria-describedby': told.filter(Boolean).join(' ') || undefined,
+        'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {error ? (

@@ -16,14 +16,14 @@ export const AGREEMENTS = {
     text: `${name} signed this document for your company: ${title}. The sealed copy is ready among your documents; ${name} was sent one, too. If you did not ask ${name} to sign it, contact us at once.`,
   }),
   signatory_asked: (
-    told: Signatory & {
+    details: Signatory & {
       readonly role: string;
       readonly representative: string;
       readonly legalName: string;
       readonly link: string;
     },
   ) => {
-    const { name, role, representative, legalName, link } = told;
+    const { name, role, representative, legalName, link } = details;
     const asked = `${representative} is opening an account for ${legalName} with Ballast and named you, ${role}, as the person who signs for the company.`;
     const what =
       'Before the account opens, please read and sign one letter, the declaration of non-solicitation. It takes about five minutes, and you do not need an account of your own:';
@@ -33,8 +33,8 @@ export const AGREEMENTS = {
       text: [`Dear ${name},`, asked, what, link, how].join('\n\n'),
     };
   },
-  signatory_copy: (told: Signatory & { readonly title: string; readonly link: string }) => {
-    const { name, title, link } = told;
+  signatory_copy: (details: Signatory & { readonly title: string; readonly link: string }) => {
+    const { name, title, link } = details;
     const signed = `You signed this document: ${title}. Your sealed copy is ready, and you can download it here:`;
     const keep = `The link is valid for ${SIGNATORY_LINK_DAYS} days, so please save the copy. If you did not sign it, contact us at once.`;
     return {

@@ -19,11 +19,11 @@ export const CODES = {
   code_to_change_email: ({ code }: Code) => words('Your code to change your email address', code),
   code_to_verify_phone: ({ code }: Code) => words('Your code to verify your phone', code),
   code_to_withdraw: (
-    told: Code & { readonly amount: Amount; readonly address: string },
+    details: Code & { readonly amount: Amount; readonly address: string },
     { amount }: Formats,
   ) => {
-    const confirms = `It confirms a withdrawal of ${amount(told.amount)} to ${shortened(told.address)}.`;
-    return words('Your code to withdraw', told.code, confirms);
+    const confirms = `It confirms a withdrawal of ${amount(details.amount)} to ${shortened(details.address)}.`;
+    return words('Your code to withdraw', details.code, confirms);
   },
 } satisfies Templates;
 

@@ -9,27 +9,27 @@ type Holdback = { readonly amount: Amount; readonly releasesAt: Date };
 export const FUNDS = {
   /** `returned` is what could not be invested. */
   investment_completed: (
-    told: Fund & { readonly invested: Amount; readonly returned: Amount | null },
+    details: Fund & { readonly invested: Amount; readonly returned: Amount | null },
     { amount }: Formats,
   ) => {
-    const done = `We invested ${amount(told.invested)} in ${told.fundName}.`;
-    const rest = told.returned
-      ? ` The exchange could not make every trade, so ${amount(told.returned)} is available to you again.`
+    const done = `We invested ${amount(details.invested)} in ${details.fundName}.`;
+    const rest = details.returned
+      ? ` The exchange could not make every trade, so ${amount(details.returned)} is available to you again.`
       : '';
     return {
-      subject: `Your investment in ${told.fundName} is complete`,
+      subject: `Your investment in ${details.fundName} is complete`,
       text: `${done}${rest}`,
     };
   },
-  investment_failed: (told: Fund & { readonly amount: Amount }, { amount }: Formats) => ({
-    subject: `Your investment in ${told.fundName} could not be made`,
-    text: `The exchange could not make the trades for your investment in ${told.fundName}. ${amount(told.amount)} is available to you again. You can try again, or ask us for help.`,
+  investment_failed: (details: Fund & { readonly amount: Amount }, { amount }: Formats) => ({
+    subject: `Your investment in ${details.fundName} could not be made`,
+    text: `The exchange could not make the trades for your investment in ${details.fundName}. ${amount(details.amount)} is available to you again. You can try again, or ask us for help.`,
   }),
   redemption_completed: (
-    told: Fund & { readonly paid: Amount; readonly holdback: Holdback | null },
+    details: Fund & { readonly paid: Amount; readonly holdback: Holdback | null },
     { amount, day }: Formats,
   ) => {
-    const { fundName, paid, holdback } = told;
+    const { fundName, paid, holdback } = details;
     const done = `${amount(paid)} from ${fundName} is available to you.`;
     const rest = holdback
       ? ` We hold back ${amount(holdback.amount)} until the year-end audit and pay it out on ${day(holdback.releasesAt)}.`
@@ -40,8 +40,8 @@ export const FUNDS = {
     subject: `Your redemption from ${fundName} could not be made`,
     text: `The exchange could not make the trades for your redemption from ${fundName}. Your holding has not changed. You can try again, or ask us for help.`,
   }),
-  holdback_released: (told: Fund & { readonly amount: Amount }, { amount }: Formats) => ({
-    subject: `The holdback of your redemption from ${told.fundName} has been paid out`,
-    text: `${amount(told.amount)}, which we held back until the year-end audit, is available to you.`,
+  holdback_released: (details: Fund & { readonly amount: Amount }, { amount }: Formats) => ({
+    subject: `The holdback of your redemption from ${details.fundName} has been paid out`,
+    text: `${amount(details.amount)}, which we held back until the year-end audit, is available to you.`,
   }),
 } satisfies Templates;

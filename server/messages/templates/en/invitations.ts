@@ -8,20 +8,20 @@ const REVIEW_AGAIN = 'Please log in, review your details again and continue.';
 
 /** Messages about invitations by a relationship manager. */
 export const INVITATIONS = {
-  invitation: (told: {
+  invitation: (details: {
     readonly firstName: string;
     readonly manager: string | null;
     readonly phoneEnding: string;
     readonly link: string;
   }) => {
-    const manager = told.manager ?? 'Your relationship manager';
+    const manager = details.manager ?? 'Your relationship manager';
     return {
       subject: `${manager} invites you to Ballast`,
       text: [
-        `Hello ${told.firstName},`,
+        `Hello ${details.firstName},`,
         `${manager} invites you to become a client of Ballast. To accept, open this link, which is valid for ${INVITATION_LINK_DAYS} days:`,
-        told.link,
-        `We will send a code to your phone number ending in ${told.phoneEnding}. Please have your passport or another identity document at hand.`,
+        details.link,
+        `We will send a code to your phone number ending in ${details.phoneEnding}. Please have your passport or another identity document at hand.`,
         'If you were not expecting this, ignore this message: nobody can continue without the code.',
       ].join('\n\n'),
     };

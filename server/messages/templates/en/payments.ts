@@ -7,39 +7,39 @@ type Wallet = { readonly address: string; readonly name: string | null };
 
 /** Messages about deposits, withdrawals and wallets. */
 export const PAYMENTS = {
-  deposit_credited: (told: { readonly amount: Amount }, formats: Formats) => {
-    const amount = formats.amount(told.amount);
+  deposit_credited: (details: { readonly amount: Amount }, formats: Formats) => {
+    const amount = formats.amount(details.amount);
     return {
       subject: `Your deposit of ${amount} has arrived`,
       text: `Your deposit of ${amount} has arrived and is being settled. It will be available within 24 hours; you do not need to do anything.`,
     };
   },
-  withdrawal_confirmed: (told: Withdrawal, formats: Formats) => {
-    const amount = formats.amount(told.amount);
+  withdrawal_confirmed: (details: Withdrawal, formats: Formats) => {
+    const amount = formats.amount(details.amount);
     return {
       subject: `Your withdrawal of ${amount} is confirmed`,
-      text: `You confirmed a withdrawal of ${amount} to ${told.address}. It is now waiting for our approval. If this was not you, cancel it and contact us at once.`,
+      text: `You confirmed a withdrawal of ${amount} to ${details.address}. It is now waiting for our approval. If this was not you, cancel it and contact us at once.`,
     };
   },
-  withdrawal_sent: (told: Withdrawal, formats: Formats) => {
-    const amount = formats.amount(told.amount);
+  withdrawal_sent: (details: Withdrawal, formats: Formats) => {
+    const amount = formats.amount(details.amount);
     return {
       subject: `Your withdrawal of ${amount} has been sent`,
-      text: `We sent ${amount} to ${told.address}.`,
+      text: `We sent ${amount} to ${details.address}.`,
     };
   },
-  withdrawal_rejected: (told: Withdrawal & { readonly reason: string }, formats: Formats) => {
-    const amount = formats.amount(told.amount);
+  withdrawal_rejected: (details: Withdrawal & { readonly reason: string }, formats: Formats) => {
+    const amount = formats.amount(details.amount);
     return {
       subject: `Your withdrawal of ${amount} was not approved`,
-      text: `We did not approve your withdrawal of ${amount} to ${told.address}: “${told.reason}”. The amount and the fee are available to you again.`,
+      text: `We did not approve your withdrawal of ${amount} to ${details.address}: “${details.reason}”. The amount and the fee are available to you again.`,
     };
   },
-  withdrawal_failed: (told: Withdrawal, formats: Formats) => {
-    const amount = formats.amount(told.amount);
+  withdrawal_failed: (details: Withdrawal, formats: Formats) => {
+    const amount = formats.amount(details.amount);
     return {
       subject: `Your withdrawal of ${amount} could not be sent`,
-      text: `Your withdrawal of ${amount} to ${told.address} could not be sent. The amount and the fee are available to you again. You can try again, or ask us for help.`,
+      text: `Your withdrawal of ${amount} to ${details.address} could not be sent. The amount and the fee are available to you again. You can try again, or ask us for help.`,
     };
   },
   wallet_added: (wallet: Wallet) => ({

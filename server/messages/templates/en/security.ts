@@ -13,9 +13,9 @@ const NOT_YOU = 'If this was not you, contact us at once.';
 
 /** Messages about what happened to an account's credentials, devices and sessions. */
 export const SECURITY = {
-  new_browser_signed_in: (told: NewBrowser, { day, time, country }: Formats) => {
-    const { device, operatingSystem, at, address } = told;
-    const place = told.country === null ? address : `${address} (${country(told.country)})`;
+  new_browser_signed_in: (details: NewBrowser, { day, time, country }: Formats) => {
+    const { device, operatingSystem, at, address } = details;
+    const place = details.country === null ? address : `${address} (${country(details.country)})`;
     return {
       subject: `New sign-in from ${device}`,
       text: `Someone signed in to your account from ${device} on ${operatingSystem}, on ${day(at)} at ${time(at)}, from the network address ${place}. That browser had not been used for your account before.\n\nIf this was not you, set a new password and contact us at once.`,
@@ -54,10 +54,10 @@ export const SECURITY = {
     text: `New recovery codes were just made; the earlier ones no longer work. ${NOT_YOU}`,
   }),
   support_session_opened: (
-    told: { readonly agent: string; readonly reason: string; readonly endsAt: Date },
+    details: { readonly agent: string; readonly reason: string; readonly endsAt: Date },
     { time }: Formats,
   ) => ({
     subject: 'Our support team is viewing your account',
-    text: `${told.agent} of Ballast opened a view-only session on your account. The reason:\n\n${told.reason}\n\nNothing can be changed during the session. It ends at ${time(told.endsAt)} at the latest. In the settings, under Devices, you can see what is viewed and end the session at any time.`,
+    text: `${details.agent} of Ballast opened a view-only session on your account. The reason:\n\n${details.reason}\n\nNothing can be changed during the session. It ends at ${time(details.endsAt)} at the latest. In the settings, under Devices, you can see what is viewed and end the session at any time.`,
   }),
 } satisfies Templates;

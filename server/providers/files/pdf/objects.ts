@@ -66,9 +66,9 @@ function readStream(
   if (!reader.sees('stream')) return null;
   const heading = /^stream(?:\r\n|\n|\r)?/.exec(text.slice(reader.at, reader.at + 8));
   const start = reader.at + (heading?.[0].length ?? 0);
-  const told = start + (length ?? 0);
-  const isTrue = length !== null && /^\s*endstream/.test(text.slice(told, told + 16));
-  const end = isTrue ? told : text.indexOf('endstream', start);
+  const declaredEnd = start + (length ?? 0);
+  const isTrue = length !== null && /^\s*endstream/.test(text.slice(declaredEnd, declaredEnd + 16));
+  const end = isTrue ? declaredEnd : text.indexOf('endstream', start);
   if (end < 0) throw new PdfBroken('a stream has no end');
   reader.at = end;
   return bytes.subarray(start, end);

@@ -1,3 +1,4 @@
+import { INVESTMENT } from '@ballast/contract/funds/investment-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter } from '../../../app/routing/enter.ts';
@@ -10,9 +11,7 @@ import { requiresVerified } from '../../requires-verified.ts';
 import { loadFund } from '../load-fund.ts';
 import { investmentLimitsQuery } from '../queries.ts';
 
-const way = draftGuards(
-  async () => (await import('@ballast/contract/funds/investment-flow.ts')).INVESTMENT,
-);
+const way = draftGuards(() => INVESTMENT);
 
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,

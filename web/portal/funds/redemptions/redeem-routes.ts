@@ -1,3 +1,4 @@
+import { REDEMPTION } from '@ballast/contract/funds/redemption-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
@@ -9,9 +10,7 @@ import { requiresVerified } from '../../requires-verified.ts';
 import { loadFund } from '../load-fund.ts';
 import { redemptionLimitsQuery } from '../queries.ts';
 
-const way = draftGuards(
-  async () => (await import('@ballast/contract/funds/redemption-flow.ts')).REDEMPTION,
-);
+const way = draftGuards(() => REDEMPTION);
 
 /** What the amount page is given in place of a currency that nobody chose. */
 const UNKNOWN_CURRENCY = 'unknown';

@@ -59,8 +59,8 @@ export function ClassDialog(props: ClassDialogProps) {
           rule={rule}
           accountType={accountType}
           typed={typed}
-          onChange={(told) => {
-            onType(told);
+          onChange={(change) => {
+            onType(change);
             setShort(false);
           }}
         />

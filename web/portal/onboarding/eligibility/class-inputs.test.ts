@@ -20,8 +20,8 @@ function outcome(name: string, typed: TypedClass): string[] {
 }
 
 test.each(CLASS_RULES)('what was told for $name is typed again as it was', (rule) => {
-  const told = answersMeeting(rule);
-  expect(answersOf(inputsOf(rule), typedOf(told))).toEqual(told);
+  const answers = answersMeeting(rule);
+  expect(answersOf(inputsOf(rule), typedOf(answers))).toEqual(answers);
 });
 
 test('what two limbs need is asked once', () => {

@@ -25,13 +25,13 @@ export function inputsOf(rule: ClassRule): ClassInputs {
 
 /** What is typed and ticked, as the rule reads it; what is empty was not told. */
 export function answersOf(inputs: ClassInputs, typed: TypedClass): ClassAnswers {
-  const told = (name: string) => typed.texts[name]?.replace(/\.$/, '') || null;
+  const given = (name: string) => typed.texts[name]?.replace(/\.$/, '') || null;
   const amounts = inputs.amounts.flatMap(({ name, currency }) => {
-    const amount = told(name);
+    const amount = given(name);
     return amount === null ? [] : [[name, { amount, currency }]];
   });
   const numbers = inputs.numbers.flatMap((name) => {
-    const number = told(name);
+    const number = given(name);
     return number === null ? [] : [[name, number]];
   });
   return {
@@ -42,8 +42,8 @@ export function answersOf(inputs: ClassInputs, typed: TypedClass): ClassAnswers 
 }
 
 export function typedOf({ amounts, numbers, facts }: ClassAnswers): TypedClass {
-  const told = Object.entries(amounts).map(([name, { amount }]) => [name, amount]);
-  return { texts: { ...Object.fromEntries(told), ...numbers }, facts };
+  const given = Object.entries(amounts).map(([name, { amount }]) => [name, amount]);
+  return { texts: { ...Object.fromEntries(given), ...numbers }, facts };
 }
 
 function amountsOf(condition: Condition): ClassInputs['amounts'] {

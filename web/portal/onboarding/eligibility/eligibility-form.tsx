@@ -68,7 +68,7 @@ export function EligibilityForm(props: EligibilityFormProps) {
           rule={rule}
           accountType={accountType}
           typed={typed[rule.name] ?? NOTHING}
-          onType={(told) => setTyped({ ...typed, [rule.name]: told })}
+          onType={(change) => setTyped({ ...typed, [rule.name]: change })}
           onClose={() => setAsked(false)}
           onConfirm={() => {
             setAsked(false);

@@ -98,15 +98,15 @@ function useSession(read: VerificationSession | null, onDone: () => Promise<void
 }
 
 /** Sessions whose failure was told; once is enough. */
-const told = new Set<string>();
+const shownFailures = new Set<string>();
 
 /** Tells of a check that the provider did not pass, now or while the person was elsewhere. */
 function useFailure(session: VerificationSession | null, begin: () => Promise<void>): void {
   const beginNow = useRef(begin);
   beginNow.current = begin;
   useEffect(() => {
-    if (session?.state !== 'FAILED' || told.has(session.id)) return;
-    told.add(session.id);
+    if (session?.state !== 'FAILED' || shownFailures.has(session.id)) return;
+    shownFailures.add(session.id);
     void askAgain(session).then((again) => (again ? beginNow.current() : undefined));
   }, [session]);
 }

@@ -1,4 +1,5 @@
 import { cryptoCodeOf } from '@ballast/contract/money/asset.ts';
+import { WITHDRAWAL } from '@ballast/contract/payments/withdrawal-flow.ts';
 import { msg } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { enter, goTo } from '../../../app/routing/enter.ts';
@@ -10,9 +11,7 @@ import { mainRoute } from '../../main-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { balancesQuery, openWithdrawalsQuery, walletsQuery, withdrawalQuery } from './queries.ts';
 
-const way = draftGuards(
-  async () => (await import('@ballast/contract/payments/withdrawal-flow.ts')).WITHDRAWAL,
-);
+const way = draftGuards(() => WITHDRAWAL);
 
 const withdrawalRoute = createRoute({
   getParentRoute: () => mainRoute,
