@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Flow, lastReachable, mayEnter, reachable, stepAfter, stepBefore } from './flow.ts';
+import {
+  type Flow,
+  lastReachable,
+  mayEnter,
+  reachable,
+  refusalTo,
+  stepAfter,
+  stepBefore,
+} from './flow.ts';
 
 type Name = 'FIRST' | 'ODD' | 'THIRD' | 'END';
 type Data = { first: boolean; odd: boolean; third: boolean; skips: boolean };
@@ -35,6 +43,12 @@ describe('a flow', () => {
     expect(lastReachable(FLOW, { first: true, odd: true, third: true, skips: false }).name).toBe(
       'END',
     );
+  });
+
+  it('sends who wants a step that it no longer has to the last allowed one', () => {
+    const data = { ...NOTHING, first: true };
+    const later = FLOW.slice(1);
+    expect(refusalTo(later, 'FIRST', { data, address: {}, from: null })).toBe('/walk/ODD');
   });
 
   it('steps over skipped steps both ways, and leads out at both ends', () => {

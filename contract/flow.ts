@@ -139,7 +139,8 @@ export function refusalTo<Data, Name extends string>(
   const index = flow.findIndex((step) => step.name === name);
   const comesFrom = (step: Step<Data> | undefined) =>
     step !== undefined && from !== null && pathOf(step.path, address) === from;
-  const { arrival, otherwise } = stepOf(flow, name);
+  // A flow that changes with the state of an account has no longer every step that has an address.
+  const { arrival, otherwise } = flow[index] ?? {};
   const isBeside = arrival !== 'BESIDE' || comesFrom(flow[index - 1]) || comesFrom(flow[index + 1]);
   if (isBeside && open.some((step) => step.name === name)) return null;
   const last = open.findLast((step) => step.arrival !== 'BESIDE')?.path;
