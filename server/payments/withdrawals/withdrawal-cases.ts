@@ -1,5 +1,6 @@
 import { Refusal } from '@ballast/contract/errors.ts';
 import { formatMinor } from '@ballast/contract/money/amount.ts';
+import { NETWORKS } from '@ballast/contract/money/asset.ts';
 import { formatRate } from '@ballast/contract/money/rate.ts';
 import type { CaseDecision } from '@ballast/contract/reviews/client-case.ts';
 import type { CaseObstacle } from '@ballast/contract/staff/cases.ts';
@@ -80,7 +81,7 @@ async function readFacts(database: Database, requestId: string): Promise<CaseFac
       ? { field: 'wallet_used_before', value: 'yes' }
       : { field: 'wallet_used_before', value: 'no', marked: true },
     { field: 'wallet_address', value: record.address },
-    { field: 'network', value: record.network },
+    { field: 'network', value: NETWORKS[record.network].name },
     ...(memo === null ? [] : [{ field: 'memo', value: memo }]),
     { field: 'requested_at', value: record.createdAt.toISOString() },
   ];

@@ -105,7 +105,7 @@ const WITHDRAWAL = {
     fact('wallet_name', 'Main wallet'),
     fact('wallet_used_before', 'no', true),
     fact('wallet_address', ADDRESS),
-    fact('network', 'ETHEREUM'),
+    fact('network', 'Ethereum'),
   ],
   documents: [],
   others: [],
