@@ -48,7 +48,10 @@ export type DraftFlow<Entered extends object, Name extends string = string> = {
 };
 
 /** The steps of this person's way, in order; skipped ones are not among them. */
-function wayOf<Data, Name extends string>(flow: Flow<Data, Name>, data: Data): Step<Data, Name>[] {
+function stepsOf<Data, Name extends string>(
+  flow: Flow<Data, Name>,
+  data: Data,
+): Step<Data, Name>[] {
   return flow.filter((step) => step.applies?.(data) ?? true);
 }
 
@@ -57,9 +60,9 @@ export function reachable<Data, Name extends string>(
   flow: Flow<Data, Name>,
   data: Data,
 ): Step<Data, Name>[] {
-  const way = wayOf(flow, data);
-  const next = way.findIndex((step) => !step.isComplete(data));
-  return next === -1 ? way : way.slice(0, next + 1);
+  const steps = stepsOf(flow, data);
+  const next = steps.findIndex((step) => !step.isComplete(data));
+  return next === -1 ? steps : steps.slice(0, next + 1);
 }
 
 /** Where the person goes on, and where who wants further is sent back to. Throws when no step applies. */
@@ -88,7 +91,7 @@ export function stepAfter<Data, Name extends string>(
   data: Data,
 ): Step<Data, Name> | null {
   const later = flow.slice(flow.findIndex(({ name }) => name === step) + 1);
-  return wayOf(later, data).at(0) ?? null;
+  return stepsOf(later, data).at(0) ?? null;
 }
 
 /** The step that the way back leads to, skipped ones left out; null where it leads out of the flow. */
@@ -101,7 +104,7 @@ export function stepBefore<Data, Name extends string>(
     0,
     flow.findIndex(({ name }) => name === step),
   );
-  return wayOf(earlier, data).at(-1) ?? null;
+  return stepsOf(earlier, data).at(-1) ?? null;
 }
 
 /** A step's path with the address's values in its named parts. */

@@ -10,7 +10,7 @@ import type { Guard, GuardFacts } from './guards.ts';
 import { type Path, paths } from './paths.ts';
 
 /** A flow, and what its steps are asked with. */
-export type Way<Data, Name extends string> = {
+export type FlowState<Data, Name extends string> = {
   flow: Flow<Data, Name>;
   data: Data;
   /** Where to go when no step of the flow is for this person. */
@@ -25,28 +25,28 @@ export type Way<Data, Name extends string> = {
  * wanted path; a step that may not be entered sends to where its table says (spec/decisions.md, section 4).
  */
 export function flowGuards<Data, Name extends string>(
-  load: (facts: GuardFacts) => Promise<Way<Data, Name>>,
+  load: (facts: GuardFacts) => Promise<FlowState<Data, Name>>,
 ) {
-  const withWay =
-    (decide: (way: Way<Data, Name>, facts: GuardFacts) => Path | null): Guard =>
+  const withFlow =
+    (decide: (state: FlowState<Data, Name>, facts: GuardFacts) => Path | null): Guard =>
     async (facts) =>
       load(facts).then(
-        (way) => decide(way, facts),
+        (state) => decide(state, facts),
         () => paths.error(facts.wanted),
       );
   return {
     /** Of a step: lets in when the table does. */
     step: (name: NoInfer<Name>) =>
-      withWay(({ flow, data, out, reset }, { params: address, from, preload }) => {
+      withFlow(({ flow, data, out, reset }, { params: address, from, preload }) => {
         const arrival = { data, address, from, out };
         const refusal = refusalTo(flow, name, arrival);
         if (refusal === null && !preload && beginsAnew(flow, name, arrival)) reset?.();
         return refusal;
       }),
     /** Of a step that another flow guards: the answers are there when its screen shows. */
-    load: withWay(() => null),
+    load: withFlow(() => null),
     /** Of the flow's own address, and of unknown ones under it: to where the person goes on. */
-    start: withWay(({ flow, data }) => lastReachable(flow, data).path),
+    start: withFlow(({ flow, data }) => lastReachable(flow, data).path),
   };
 }
 

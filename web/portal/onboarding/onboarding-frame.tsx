@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../app/routing/link.tsx';
 import { type Path, paths } from '../../app/routing/paths.ts';
-import { WayFrame } from '../../ui/frames/way-frame.tsx';
+import { StepsFrame } from '../../ui/frames/steps-frame.tsx';
 import { StepList } from '../../ui/lists/step-list.tsx';
 import styles from './onboarding-parts.module.css';
 
@@ -26,7 +26,7 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
   const { t } = useLingui();
   const { parts, progressThousandths, back, close, ...rest } = props;
   return (
-    <WayFrame
+    <StepsFrame
       {...rest}
       {...(parts && { side: <OnboardingParts parts={parts} /> })}
       {...(progressThousandths !== undefined && {

@@ -33,8 +33,8 @@ const individualRoute = createRoute({
   ),
 });
 
-const way = flowGuards(async () =>
-  (await import('./sign-up/individual-way.ts')).loadIndividualWay(),
+const flow = flowGuards(async () =>
+  (await import('./sign-up/individual-flow.ts')).loadIndividualFlow(),
 );
 const phone = draftGuards(
   async () => (await import('@ballast/contract/account/phone-flow.ts')).ONBOARDING_PHONE,
@@ -43,7 +43,7 @@ const phone = draftGuards(
 const startRoute = createRoute({
   getParentRoute: () => individualRoute,
   path: '/',
-  beforeLoad: enter(way.start),
+  beforeLoad: enter(flow.start),
   staticData: { name: 'onboarding', title: msg`Your registration` },
 });
 
@@ -63,21 +63,21 @@ const phoneRoutes = [
     getParentRoute: () => individualRoute,
     path: '/phone-input',
     component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'PhoneInputPage'),
-    beforeLoad: enter(phone.step('INPUT'), way.step('PHONE')),
+    beforeLoad: enter(phone.step('INPUT'), flow.step('PHONE')),
     staticData: { name: 'onboarding-phone-input', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/verify-method',
     component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'VerifyMethodPage'),
-    beforeLoad: enter(phone.step('METHOD'), way.load),
+    beforeLoad: enter(phone.step('METHOD'), flow.load),
     staticData: { name: 'onboarding-verify-method', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => individualRoute,
     path: '/phone-verify',
     component: lazyRouteComponent(() => import('./sign-up/account-pages.tsx'), 'PhoneVerifyPage'),
-    beforeLoad: enter(phone.step('VERIFY'), way.load),
+    beforeLoad: enter(phone.step('VERIFY'), flow.load),
     staticData: { name: 'onboarding-phone-verify', title: msg`Your phone number` },
   }),
 ] as const;
@@ -93,7 +93,7 @@ function stepRoute<const StepPath extends string>(
     getParentRoute: () => individualRoute,
     path,
     component,
-    beforeLoad: enter(way.step(step)),
+    beforeLoad: enter(flow.step(step)),
     staticData: { name: `onboarding-${path.replaceAll('/', '-')}`, title },
   });
 }
@@ -184,7 +184,7 @@ const successRoute = createRoute({
   path: '/success',
   component: lazyRouteComponent(() => import('./sign-up/SuccessPage.tsx'), 'SuccessPage'),
   beforeLoad: enter(guards.requiresAccountStatus(['ACTIVE'], paths.onboarding()), async () => {
-    const { hasIndividualDetails } = await import('./sign-up/individual-way.ts');
+    const { hasIndividualDetails } = await import('./sign-up/individual-flow.ts');
     return (await hasIndividualDetails()) ? null : paths.portfolio();
   }),
   staticData: { name: 'onboarding-success', title: msg`Your account is open` },

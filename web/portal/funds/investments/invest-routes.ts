@@ -11,7 +11,7 @@ import { requiresVerified } from '../../requires-verified.ts';
 import { loadFund } from '../load-fund.ts';
 import { investmentLimitsQuery } from '../queries.ts';
 
-const way = draftGuards(() => INVESTMENT);
+const flow = draftGuards(() => INVESTMENT);
 
 const fundRoute = createRoute({
   getParentRoute: () => clientRoute,
@@ -23,7 +23,7 @@ const assetRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./InvestAssetPage.tsx'), 'InvestAssetPage'),
-  beforeLoad: enter(requiresVerified, way.step('ASSET')),
+  beforeLoad: enter(requiresVerified, flow.step('ASSET')),
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { name: 'invest-fund', title: msg`Invest` },
 });
@@ -32,7 +32,7 @@ const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/amount',
   component: lazyRouteComponent(() => import('./InvestAmountPage.tsx'), 'InvestAmountPage'),
-  beforeLoad: enter(requiresVerified, way.step('AMOUNT')),
+  beforeLoad: enter(requiresVerified, flow.step('AMOUNT')),
   loader: (entry) => prefetch(entry, investmentLimitsQuery(entry.params.fundId)),
   staticData: { name: 'invest-fund-amount', title: msg`Invest` },
 });
@@ -41,7 +41,7 @@ const reviewRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/review',
   component: lazyRouteComponent(() => import('./InvestReviewPage.tsx'), 'InvestReviewPage'),
-  beforeLoad: enter(requiresVerified, way.step('REVIEW')),
+  beforeLoad: enter(requiresVerified, flow.step('REVIEW')),
   staticData: { name: 'invest-fund-review', title: msg`Invest` },
 });
 

@@ -10,7 +10,7 @@ import { requiresVerified } from '../../requires-verified.ts';
 import { loadFund } from '../load-fund.ts';
 import { redemptionLimitsQuery } from '../queries.ts';
 
-const way = draftGuards(() => REDEMPTION);
+const flow = draftGuards(() => REDEMPTION);
 
 /** What the amount page is given in place of a currency that nobody chose. */
 const UNKNOWN_CURRENCY = 'unknown';
@@ -41,7 +41,7 @@ const currencyRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/select-currency',
   component: lazyRouteComponent(() => import('./RedeemCurrencyPage.tsx'), 'RedeemCurrencyPage'),
-  beforeLoad: enter(requiresVerified, way.step('CURRENCY')),
+  beforeLoad: enter(requiresVerified, flow.step('CURRENCY')),
   loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
   staticData: { name: 'redeem-select-currency', title: msg`Redeem` },
 });
@@ -66,7 +66,7 @@ const amountRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/currency/$currencyCode/amount',
   component: lazyRouteComponent(() => import('./RedeemAmountPage.tsx'), 'RedeemAmountPage'),
-  beforeLoad: enter(requiresVerified, way.step('AMOUNT')),
+  beforeLoad: enter(requiresVerified, flow.step('AMOUNT')),
   loader: (entry) => prefetch(entry, redemptionLimitsQuery(entry.params.fundSlug)),
   staticData: { name: 'redeem-amount', title: msg`Redeem` },
 });
@@ -75,7 +75,7 @@ const confirmRoute = createRoute({
   getParentRoute: () => fundRoute,
   path: '/currency/$currencyCode/confirm',
   component: lazyRouteComponent(() => import('./RedeemConfirmPage.tsx'), 'RedeemConfirmPage'),
-  beforeLoad: enter(requiresVerified, way.step('CONFIRM')),
+  beforeLoad: enter(requiresVerified, flow.step('CONFIRM')),
   staticData: { name: 'redeem-confirm', title: msg`Redeem` },
 });
 

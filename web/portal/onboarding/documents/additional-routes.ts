@@ -6,7 +6,7 @@ import { prefetch } from '../../../app/session/queries.ts';
 import { clientRoute } from '../../client-route.ts';
 import { documentRequestQuery } from '../../documents/queries.ts';
 
-const way = draftGuards(
+const flow = draftGuards(
   async () =>
     (await import('@ballast/contract/onboarding/documents/additional-documents.ts'))
       .ADDITIONAL_DOCUMENTS,
@@ -19,7 +19,7 @@ const uploadRoute = createRoute({
     () => import('./AdditionalDocumentsPage.tsx'),
     'AdditionalDocumentsPage',
   ),
-  beforeLoad: enter(way.step('UPLOAD')),
+  beforeLoad: enter(flow.step('UPLOAD')),
   loader: (entry) => prefetch(entry, documentRequestQuery()),
   staticData: { name: 'upload-documents', title: msg`Send documents` },
 });
@@ -28,7 +28,7 @@ const successRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/upload-documents/success',
   component: lazyRouteComponent(() => import('./DocumentsSentPage.tsx'), 'DocumentsSentPage'),
-  beforeLoad: enter(way.step('SUCCESS')),
+  beforeLoad: enter(flow.step('SUCCESS')),
   staticData: { name: 'upload-documents-success', title: msg`Your documents are with us` },
 });
 

@@ -32,7 +32,7 @@ const waysRoute = createRoute({
   ),
 });
 
-const way = flowGuards(async () => (await import('./entity-way.ts')).loadEntityWay());
+const flow = flowGuards(async () => (await import('./entity-flow.ts')).loadEntityFlow());
 const phone = draftGuards(
   async () => (await import('@ballast/contract/account/phone-flow.ts')).ENTITY_PHONE,
 );
@@ -40,7 +40,7 @@ const phone = draftGuards(
 const startRoute = createRoute({
   getParentRoute: () => waysRoute,
   path: '/',
-  beforeLoad: enter(way.start),
+  beforeLoad: enter(flow.start),
   staticData: { name: 'onboarding-entity', title: msg`Your registration` },
 });
 
@@ -60,21 +60,21 @@ const phoneRoutes = [
     getParentRoute: () => waysRoute,
     path: '/phone',
     component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityPhonePage'),
-    beforeLoad: enter(phone.step('INPUT'), way.step('PHONE')),
+    beforeLoad: enter(phone.step('INPUT'), flow.step('PHONE')),
     staticData: { name: 'onboarding-entity-phone', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => waysRoute,
     path: '/verify-method',
     component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityVerifyMethodPage'),
-    beforeLoad: enter(phone.step('METHOD'), way.load),
+    beforeLoad: enter(phone.step('METHOD'), flow.load),
     staticData: { name: 'onboarding-entity-verify-method', title: msg`Your phone number` },
   }),
   createRoute({
     getParentRoute: () => waysRoute,
     path: '/phone-verify',
     component: lazyRouteComponent(() => import('./account-pages.tsx'), 'EntityPhoneVerifyPage'),
-    beforeLoad: enter(phone.step('VERIFY'), way.load),
+    beforeLoad: enter(phone.step('VERIFY'), flow.load),
     staticData: { name: 'onboarding-entity-phone-verify', title: msg`Your phone number` },
   }),
 ] as const;
@@ -90,7 +90,7 @@ function stepRoute<const StepPath extends string>(
     getParentRoute: () => waysRoute,
     path,
     component,
-    beforeLoad: enter(way.step(step)),
+    beforeLoad: enter(flow.step(step)),
     staticData: { name: `onboarding-entity-${path.replaceAll('/', '-')}`, title },
   });
 }
@@ -216,7 +216,7 @@ const successRoute = createRoute({
   beforeLoad: enter(
     guards.requiresAccountStatus(['ACTIVE'], paths.entityOnboarding()),
     async () => {
-      const { hasEntityDetails } = await import('./entity-way.ts');
+      const { hasEntityDetails } = await import('./entity-flow.ts');
       return (await hasEntityDetails()) ? null : paths.portfolio();
     },
   ),

@@ -13,7 +13,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
-import { setEntityDetails } from './entity-way.ts';
+import { setEntityDetails } from './entity-flow.ts';
 
 /** For screens behind the flow's guards. */
 export function useEntityDetails(): EntityDetails {

@@ -11,7 +11,7 @@ import { textsOf } from '../../../app/routing/search.ts';
 import { LoginLayout } from '../../access/LoginLayout.tsx';
 import { rootRoute } from '../../root-route.ts';
 
-const way = flowGuards(async () => (await import('./invite-way.ts')).loadInviteWay());
+const flow = flowGuards(async () => (await import('./invite-flow.ts')).loadInviteFlow());
 
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -30,7 +30,7 @@ const startRoute = createRoute({
     const user = await entry.context.session.loadUser().catch(() => {
       throw goTo(paths.error(entry.location.href));
     });
-    if (user?.invitation && user.account_status !== 'ACTIVE') return enter(way.start)(entry);
+    if (user?.invitation && user.account_status !== 'ACTIVE') return enter(flow.start)(entry);
     if (user) throw goTo(homeOf(user));
     const { token } = entry.search;
     if (token !== undefined) {
@@ -101,7 +101,7 @@ type StepScreen = {
 function screenOf({ step, name, component, title }: StepScreen) {
   return {
     component,
-    beforeLoad: enter(way.step(step)),
+    beforeLoad: enter(flow.step(step)),
     staticData: { name: `onboarding-invite-${name}`, title },
   };
 }

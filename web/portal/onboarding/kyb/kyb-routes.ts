@@ -16,12 +16,12 @@ const kybRoute = createRoute({
   ),
 });
 
-const way = flowGuards(async () => (await import('./kyb-way.ts')).loadKyb());
+const flow = flowGuards(async () => (await import('./kyb-flow.ts')).loadKyb());
 
 const startRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/',
-  beforeLoad: enter(way.start),
+  beforeLoad: enter(flow.start),
   staticData: { name: 'kyb', title: msg`Documents of your company` },
 });
 
@@ -29,7 +29,7 @@ const uploadRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/upload-documents',
   component: lazyRouteComponent(() => import('./KybDocumentsPage.tsx'), 'KybDocumentsPage'),
-  beforeLoad: enter(way.step('UPLOAD_DOCUMENTS')),
+  beforeLoad: enter(flow.step('UPLOAD_DOCUMENTS')),
   staticData: { name: 'kyb-upload-documents', title: msg`Documents of your company` },
 });
 
@@ -37,7 +37,7 @@ const successRoute = createRoute({
   getParentRoute: () => kybRoute,
   path: '/success',
   component: lazyRouteComponent(() => import('./KybSuccessPage.tsx'), 'KybSuccessPage'),
-  beforeLoad: enter(way.step('SUCCESS')),
+  beforeLoad: enter(flow.step('SUCCESS')),
   staticData: { name: 'kyb-success', title: msg`Your documents are with us` },
 });
 

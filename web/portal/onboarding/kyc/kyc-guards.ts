@@ -10,19 +10,19 @@ export const individualsOnly: Guard = ({ user }) =>
 
 const requiresCreated = guards.requiresKycStage(['CREATED'], paths.portfolio());
 
-const way = flowGuards(async () => (await import('./kyc-way.ts')).loadKyc());
+const flow = flowGuards(async () => (await import('./kyc-flow.ts')).loadKyc());
 const sent = draftGuards(
   async () => (await import('@ballast/contract/onboarding/kyc/kyc.ts')).KYC_SENT,
 );
 
 /** Of a step of KYC: stage CREATED, and every step before it complete (spec/access.md, section 2). */
 export function enterStep(step: KycStep) {
-  return enter(individualsOnly, requiresCreated, way.step(step));
+  return enter(individualsOnly, requiresCreated, flow.step(step));
 }
 
 /** Of /kyc and of what it does not know: to where the person goes on. */
 export const enterStart = enter(individualsOnly, requiresCreated, async ({ wanted }) =>
-  (await import('./kyc-way.ts')).whereToGoOn().catch(() => paths.error(wanted)),
+  (await import('./kyc-flow.ts')).whereToGoOn().catch(() => paths.error(wanted)),
 );
 
 /** The success of KYC comes after its submission only. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { queryClient } from '../../../app/session/queries.ts';
 import { Signing } from '../../agreements/signing.tsx';
+import { loadIndividualFlow } from './individual-flow.ts';
 import { IndividualFrame } from './individual-frame.tsx';
-import { loadIndividualWay } from './individual-way.ts';
 import { useGoOn } from './use-individual.ts';
 
 export function DeclarationPage() {
@@ -11,7 +11,7 @@ export function DeclarationPage() {
   async function leave(): Promise<void> {
     // The letter's status is among the answers, which the next step's guard reads.
     await queryClient.invalidateQueries();
-    await goOn((await loadIndividualWay()).data);
+    await goOn((await loadIndividualFlow()).data);
   }
 
   return (

@@ -13,7 +13,7 @@ import { useGo } from '../../../app/routing/link.tsx';
 import { paths } from '../../../app/routing/paths.ts';
 import { useCallMutation, useCallQuery } from '../../../app/session/queries.ts';
 import { useFollowChanges } from '../use-follow-changes.tsx';
-import { setIndividualDetails } from './individual-way.ts';
+import { setIndividualDetails } from './individual-flow.ts';
 
 /** For screens behind the flow's guards. */
 export function useIndividualDetails(): IndividualDetails {

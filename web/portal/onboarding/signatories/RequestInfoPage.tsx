@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { queryClient } from '../../../app/session/queries.ts';
 import { Signing } from '../../agreements/signing.tsx';
+import { loadEntityFlow } from '../entity/entity-flow.ts';
 import { EntityFrame } from '../entity/entity-frame.tsx';
-import { loadEntityWay } from '../entity/entity-way.ts';
 import { useGoOn } from '../entity/use-entity.ts';
 
 /** The letter that a signatory signs for the company. */
@@ -12,7 +12,7 @@ export function RequestInfoPage() {
   async function leave(): Promise<void> {
     // The letter's status is among the answers, which the next step's guard reads.
     await queryClient.invalidateQueries();
-    await goOn((await loadEntityWay()).data);
+    await goOn((await loadEntityFlow()).data);
   }
 
   return (

@@ -18,7 +18,7 @@ import { FailureNote } from '../../../app/errors/failure-note.tsx';
 import { formatDate } from '../../../app/figures/format-date.ts';
 import { callQuery, queryClient, REFRESH_INTERVAL_MS } from '../../../app/session/queries.ts';
 import { client } from '../../../app/session/start.ts';
-import { WayFrame } from '../../../ui/frames/way-frame.tsx';
+import { StepsFrame } from '../../../ui/frames/steps-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Signing } from '../../agreements/signing.tsx';
 import type { SigningCalls } from '../../agreements/signing-calls.ts';
@@ -98,7 +98,7 @@ type FrameProps = { title: ReactNode; lead?: ReactNode; children: ReactNode };
 /** No way back or out: the signatory has nothing else here. */
 function Frame(props: FrameProps) {
   const { t } = useLingui();
-  return <WayFrame {...props} wide words={{ back: t`Back`, leave: t`Log out` }} />;
+  return <StepsFrame {...props} wide words={{ back: t`Back`, leave: t`Log out` }} />;
 }
 
 /** The calls of a link, which has a single letter. */

@@ -108,25 +108,25 @@ function ApprovalText({ withdrawal }: { withdrawal: Withdrawal }) {
  * before they ask for one.
  */
 function WithdrawalCodeStart({ withdrawal }: { withdrawal: Withdrawal }) {
-  const [way, setWay] = useState<PhoneChannelName | 'EMAIL' | null>(null);
+  const [channel, setChannel] = useState<PhoneChannelName | 'EMAIL' | null>(null);
   if (withdrawal.code_owed === 'OTP') return <WithdrawalCodeForm withdrawal={withdrawal} />;
-  if (way) {
-    const first = way === 'EMAIL' ? {} : { first: way };
+  if (channel) {
+    const first = channel === 'EMAIL' ? {} : { first: channel };
     return <WithdrawalCodeForm withdrawal={withdrawal} {...first} />;
   }
   if (withdrawal.code_owed === 'EMAIL') {
     return (
-      <Button onClick={() => setWay('EMAIL')}>
+      <Button onClick={() => setChannel('EMAIL')}>
         <Trans>Send me a code by email</Trans>
       </Button>
     );
   }
   return (
     <div className={styles.column}>
-      <Button onClick={() => setWay('SMS')}>
+      <Button onClick={() => setChannel('SMS')}>
         <Trans>Send me a code by text message</Trans>
       </Button>
-      <Button variant="default" onClick={() => setWay('WHATSAPP')}>
+      <Button variant="default" onClick={() => setChannel('WHATSAPP')}>
         <Trans>Send me a code by WhatsApp</Trans>
       </Button>
     </div>

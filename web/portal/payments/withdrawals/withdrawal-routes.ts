@@ -11,7 +11,7 @@ import { mainRoute } from '../../main-route.ts';
 import { requiresVerified } from '../../requires-verified.ts';
 import { balancesQuery, openWithdrawalsQuery, walletsQuery, withdrawalQuery } from './queries.ts';
 
-const way = draftGuards(() => WITHDRAWAL);
+const flow = draftGuards(() => WITHDRAWAL);
 
 const withdrawalRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -55,7 +55,7 @@ const walletRoute = createRoute({
   getParentRoute: () => currencyRoute,
   path: '/wallet',
   component: lazyRouteComponent(() => import('./WithdrawalWalletPage.tsx'), 'WithdrawalWalletPage'),
-  beforeLoad: enter(requiresVerified, way.step('WALLET')),
+  beforeLoad: enter(requiresVerified, flow.step('WALLET')),
   loader: (entry) => prefetch(entry, walletsQuery(entry.params.code)),
   staticData: { name: 'withdrawal-crypto-wallet', title: msg`Withdraw` },
 });
@@ -64,7 +64,7 @@ const amountRoute = createRoute({
   getParentRoute: () => currencyRoute,
   path: '/amount',
   component: lazyRouteComponent(() => import('./WithdrawalAmountPage.tsx'), 'WithdrawalAmountPage'),
-  beforeLoad: enter(requiresVerified, way.step('AMOUNT')),
+  beforeLoad: enter(requiresVerified, flow.step('AMOUNT')),
   staticData: { name: 'withdrawal-crypto-amount', title: msg`Withdraw` },
 });
 
@@ -75,7 +75,7 @@ const confirmRoute = createRoute({
     () => import('./WithdrawalConfirmPage.tsx'),
     'WithdrawalConfirmPage',
   ),
-  beforeLoad: enter(requiresVerified, way.step('CONFIRM')),
+  beforeLoad: enter(requiresVerified, flow.step('CONFIRM')),
   staticData: { name: 'withdrawal-crypto-confirm', title: msg`Withdraw` },
 });
 
@@ -83,7 +83,7 @@ const verifyRoute = createRoute({
   getParentRoute: () => currencyRoute,
   path: '/verify',
   component: lazyRouteComponent(() => import('./WithdrawalVerifyPage.tsx'), 'WithdrawalVerifyPage'),
-  beforeLoad: enter(requiresVerified, way.step('VERIFY')),
+  beforeLoad: enter(requiresVerified, flow.step('VERIFY')),
   staticData: { name: 'withdrawal-crypto-verify', title: msg`Withdraw` },
 });
 

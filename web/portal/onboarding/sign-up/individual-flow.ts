@@ -4,12 +4,12 @@ import {
   type IndividualStep,
 } from '@ballast/contract/onboarding/sign-up/individual.ts';
 import { getIndividualSignUp } from '@ballast/contract/onboarding/sign-up/sign-up.ts';
-import type { Way } from '../../../app/routing/flow-guards.ts';
+import type { FlowState } from '../../../app/routing/flow-guards.ts';
 import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { session } from '../../../app/session/start.ts';
 
 /** Loads a person's answers and the steps. */
-export async function loadIndividualWay(): Promise<Way<IndividualDetails, IndividualStep>> {
+export async function loadIndividualFlow(): Promise<FlowState<IndividualDetails, IndividualStep>> {
   const data = await queryClient.fetchQuery(callQuery(getIndividualSignUp));
   return { flow: INDIVIDUAL_STEPS, data };
 }

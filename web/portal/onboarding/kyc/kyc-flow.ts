@@ -1,12 +1,12 @@
 import { lastReachable } from '@ballast/contract/flow.ts';
 import { KYC_STEPS, type KycDetails, type KycStep } from '@ballast/contract/onboarding/kyc/kyc.ts';
-import type { Way } from '../../../app/routing/flow-guards.ts';
+import type { FlowState } from '../../../app/routing/flow-guards.ts';
 import type { Path } from '../../../app/routing/paths.ts';
 import { queryClient } from '../../../app/session/queries.ts';
 import { kycQuery, kycStatusQuery } from './queries.ts';
 
 /** The steps of KYC with the caller's answers. */
-export async function loadKyc(): Promise<Way<KycDetails, KycStep>> {
+export async function loadKyc(): Promise<FlowState<KycDetails, KycStep>> {
   const [data] = await Promise.all([
     queryClient.fetchQuery(kycQuery()),
     queryClient.prefetchQuery(kycStatusQuery()),

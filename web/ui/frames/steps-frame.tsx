@@ -2,15 +2,15 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 import parts from './step-parts.module.css';
+import styles from './steps-frame.module.css';
 import { useFocusedHeading } from './use-focused-heading.ts';
-import styles from './way-frame.module.css';
 
-type WayFrameProps = {
+type StepsFrameProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** What stands beside the step: the parts of the way. Above it where there is no room. */
+  /** What stands beside the step: the parts of the flow. Above it where there is no room. */
   side?: ReactNode;
-  /** How much of the way is behind, of 1000; a line shows it. */
+  /** How much of the flow is done, of 1000; a line shows it. */
   progress?: { thousandths: number; label: string };
   /** Link one step back; rendered with the class and content given. */
   back?: (className: string, content: ReactNode) => ReactNode;
@@ -21,8 +21,8 @@ type WayFrameProps = {
   children: ReactNode;
 };
 
-/** A step of a long way: one question on a calm screen, with where it stands on the way. */
-export function WayFrame({
+/** A step of a long flow: one question on a calm screen, with where it stands in the flow. */
+export function StepsFrame({
   title,
   lead,
   side,
@@ -31,7 +31,7 @@ export function WayFrame({
   leave,
   words,
   ...rest
-}: WayFrameProps) {
+}: StepsFrameProps) {
   const heading = useFocusedHeading();
   return (
     <div className={styles.frame} data-side={side ? true : undefined}>

@@ -4,12 +4,12 @@ import {
   entityFlow,
 } from '@ballast/contract/onboarding/sign-up/entity.ts';
 import { getEntitySignUp } from '@ballast/contract/onboarding/sign-up/entity-calls.ts';
-import type { Way } from '../../../app/routing/flow-guards.ts';
+import type { FlowState } from '../../../app/routing/flow-guards.ts';
 import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { session } from '../../../app/session/start.ts';
 
 /** Loads a company's answers and the steps of its account. */
-export async function loadEntityWay(): Promise<Way<EntityDetails, EntityStep>> {
+export async function loadEntityFlow(): Promise<FlowState<EntityDetails, EntityStep>> {
   const data = await queryClient.fetchQuery(callQuery(getEntitySignUp));
   return { flow: entityFlow(session.user()?.account_status ?? 'INACTIVE'), data };
 }

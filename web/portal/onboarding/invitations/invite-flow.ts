@@ -7,11 +7,11 @@ import {
   type InviteDetails,
   type InviteStep,
 } from '@ballast/contract/onboarding/invitations/invite.ts';
-import type { Way } from '../../../app/routing/flow-guards.ts';
+import type { FlowState } from '../../../app/routing/flow-guards.ts';
 import { callQuery, queryClient } from '../../../app/session/queries.ts';
 import { session } from '../../../app/session/start.ts';
 
-export async function loadInviteWay(): Promise<Way<InviteDetails, InviteStep>> {
+export async function loadInviteFlow(): Promise<FlowState<InviteDetails, InviteStep>> {
   const id = session.user()?.invitation;
   if (!id) throw new Error('nobody was invited');
   const [invitation, documents] = await Promise.all([
