@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openTcpProxy } from '../../tests/harness/tcp-proxy.ts';
 import { testDatabase } from '../../tests/harness/test-database.ts';
 import { recordAction, SYSTEM } from './audit-trail.ts';
 import { advanceClock, readClock } from './clock.ts';
@@ -7,6 +8,7 @@ import { openDatabase } from './connect.ts';
 import { newId } from './identifier.ts';
 import { migrate } from './migrate.ts';
 import { afterCommit, transact } from './transact.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 const { url } = await testDatabase();
 const onServer = await openDatabase({ url, dataDir: 'memory:' });
@@ -18,6 +20,26 @@ test('a statement on a server waits eight seconds for a lock and runs for ten at
   const { rows } = await sql`select current_setting('lock_timeout') as wait,
     current_setting('statement_timeout') as run`.execute(onServer.database);
   expect(rows).toEqual([{ wait: '8s', run: '10s' }]);
+});
+
+test('a server that falls silent is away, and the next statement gets another session', async () => {
+  const proxy = await openTcpProxy(Number(new URL(url).port));
+  const address = new URL(url);
+  address.port = String(proxy.port);
+  const open = await openDatabase({
+    url: address.href,
+    dataDir: 'memory:',
+    connectionsMax: 1,
+    queryTimeoutMs: 300,
+  });
+  const ask = () => transact(open.database, (tx) => sql`select 1 as one`.execute(tx));
+  await ask();
+  proxy.silence();
+  await expect(ask()).rejects.toThrow(DatabaseUnavailable);
+  proxy.restore();
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  await open.close();
+  await proxy.close();
 });
 
 describe.each([

@@ -26,6 +26,8 @@ export type DatabaseSettings = {
   sandboxConnectionsMax?: number;
   /** How long a statement of the application waits for a lock, on a server: 8 seconds, or what a test gives. */
   lockTimeoutMs?: number | undefined;
+  /** How long it waits for any answer of the server: 12 seconds, or what a test gives. */
+  queryTimeoutMs?: number | undefined;
   /** Told of lost idle sessions, for the log. */
   onLost?: (error: Error) => void;
 };
@@ -71,9 +73,21 @@ async function openInFolder({ embedded: opening, unlock }: EmbeddedFolder): Prom
 
 function openOnServer(settings: DatabaseSettings, url: string): OpenDatabase {
   const onLost = settings.onLost ?? (() => {});
-  const { connectionsMax = 10, sandboxConnectionsMax = 2, lockTimeoutMs } = settings;
+  const {
+    connectionsMax = 10,
+    sandboxConnectionsMax = 2,
+    lockTimeoutMs,
+    queryTimeoutMs,
+  } = settings;
   return assemble('server', {
-    app: openServerPool({ url, role: 'ballast_app', connectionsMax, lockTimeoutMs, onLost }),
+    app: openServerPool({
+      url,
+      role: 'ballast_app',
+      connectionsMax,
+      lockTimeoutMs,
+      queryTimeoutMs,
+      onLost,
+    }),
     sandbox: openServerPool({
       url,
       role: 'ballast_sandbox',

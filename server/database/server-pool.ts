@@ -10,12 +10,19 @@ export type ServerPoolSettings = {
   connectionsMax: number;
   /** How long a statement waits for a lock. */
   lockTimeoutMs?: number | undefined;
+  /** How long a statement waits for the server's answer; longer than the server itself lets it run. */
+  queryTimeoutMs?: number | undefined;
   /** Told of connections lost while nobody used them. */
   onLost: (error: Error) => void;
 };
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 8_000;
+
+/** A server that is gone without a word answers nothing, not even that a statement took too long. */
+const QUERY_TIMEOUT_MS = 12_000;
+
+const FIRST_KEEP_ALIVE_MS = 10_000;
 
 /** What a session starts with. A statement that waits or runs longer is ended by the server itself. */
 const SESSION = {
@@ -44,7 +51,9 @@ export function openServerPool(settings: ServerPoolSettings): PostgresPool {
     max: settings.connectionsMax,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
+    query_timeout: settings.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: FIRST_KEEP_ALIVE_MS,
     types: PARSERS,
   });
   // Without these two listeners Node ends the process when a server goes away.

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, types } from 'pg';
 import { preparedNameOf } from './hot-statements.ts';
-import { unavailableOr } from './unavailable.ts';
+import { isUnanswered, unavailableOr } from './unavailable.ts';
 
 const AS_TEXT = (value: string) => value;
 
@@ -27,6 +27,8 @@ export class Session extends Client {
     const name = preparedNameOf(text);
     const config = name === undefined ? { text, values } : { name, text, values };
     return super.query(config).catch((error: unknown) => {
+      // Its answer may still come, and would be taken for that of the next statement.
+      if (isUnanswered(error)) void this.end();
       throw unavailableOr(error);
     }) as never;
   }

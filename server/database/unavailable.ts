@@ -31,7 +31,7 @@ const SERVER_STATES = new Set([
 ]);
 
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable|Cannot use a pool after calling end/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|not queryable|Cannot use a pool after calling end/;
 
 /** Says whether an error means that the database is away rather than that it refused the statement. */
 export function isUnavailable(error: unknown): boolean {
@@ -41,6 +41,17 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (SOCKET_CODES.has(code) || SERVER_STATES.has(code) || code.startsWith('08')) return true;
   return code === '' && MESSAGES.test(error.message);
+}
+
+/** Says whether a statement was given up because the server did not answer at all. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** Says whether a lock was not granted in time (SQLSTATE 55P03; PostgreSQL, appendix A). */
+export function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && cause.code === '55P03';
 }
 
 /** Turns the errors of a lost database into `DatabaseUnavailable` and leaves all others as they are. */

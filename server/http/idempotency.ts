@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@ballast/contract/errors.ts';
 import type { Tx } from '../database/connect.ts';
+import { isLockTimeout } from '../database/unavailable.ts';
 
 /** What makes a request the same request: user, call, key and input. */
 export type IdempotencyClaim = {
@@ -80,9 +81,4 @@ async function earlierAnswer<Answer>(tx: Tx, claim: IdempotencyClaim): Promise<A
   if (!earlier) throw new Refusal('idempotency_key_in_progress');
   if (!claim.inputHash.equals(earlier.input_hash)) throw new Refusal('idempotency_key_reused');
   return earlier.answer as Answer;
-}
-
-// SQLSTATE of a lock that was not granted in time (PostgreSQL, appendix A).
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -94,7 +94,7 @@ describe('the queue of withdrawals', () => {
       withdrawn_in_24_hours: '125000.000000000000000000 USD',
       approvals_required: '2',
       wallet_used_before: 'no',
-      network: 'BITCOIN',
+      network: 'Bitcoin',
     });
     expect(facts.filter(({ marked }) => marked).map(({ field }) => field)).toEqual([
       'wallet_used_before',
